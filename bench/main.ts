@@ -2,7 +2,9 @@ import makeTemplateFolder from '../e2e/global-setup.ts';
 import { Sentence } from '../scripts/lib/messages.mjs';
 import { benchBacklog } from './backlog.ts';
 import { benchLarge } from './large.ts';
+import { benchPeople } from './people/people.ts';
 import { benchPoker } from './poker.ts';
+import { benchReads } from './reads/reads.ts';
 import { benchRealtime } from './realtime.ts';
 import { benchSearch } from './search.ts';
 import { benchVisit } from './visit.ts';
@@ -15,8 +17,10 @@ const BENCHMARKS: Record<string, (args: string[]) => Promise<void>> = {
   search: () => benchSearch(),
   large: () => benchLarge(),
   poker: () => benchPoker(),
+  reads: (args) => benchReads(args),
   writes: (args) => benchWrites(args),
   visit: (args) => benchVisit(args),
+  people: (args) => benchPeople(args),
 };
 
 const [only, ...args] = process.argv.slice(2);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
+import { withoutTriggers } from '../server/database/without-triggers.ts';
 import { createProject } from '../server/testing/scenario.ts';
-import { withoutTriggers } from '../server/testing/without-triggers.ts';
 import { expectAccessible } from './axe.ts';
 import { boardOf, card, column, createStories } from './board-page.ts';
 import { expect, type Person, test } from './fixtures.ts';
@@ -24,7 +24,7 @@ async function createLargeProject(platform: Platform, person: Person, name = 'Gr
   const client = await platform.pool.connect();
   try {
     await client.query('begin');
-    await withoutTriggers(client, ['user_stories'], async () => {
+    await withoutTriggers(client, ['public.user_stories'], async () => {
       await client.query(
         `insert into public.user_stories (project_id, number, title, status, reporter_id, sprint_id, rank, completed_at)
        select $1, n, 'Historia ' || n, case when n <= $3 then 'backlog' else 'done' end, $2,

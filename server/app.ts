@@ -28,6 +28,9 @@ const MAX_HEADER_BYTES = 256 * 1024;
 /** Long enough for an attachment of 10 MB at 1 Mbit/s. */
 const REQUEST_TIMEOUT_MS = 100_000;
 
+/** Who sees a project sees all its stories, and every change of one is in the outbox. */
+const WHOLE_SCOPES = new Map([['user_stories', 'project_id']]);
+
 /** TRUST_PROXY in the form of Fastify: a number of proxies becomes a function that checks each hop. */
 function trusted(
   proxies: Config['trustProxy'],
@@ -56,7 +59,9 @@ async function routes(app: FastifyInstance, context: ServerContext, metrics: Met
   const afterRefusal = refusedMoveRecorder(context.pool, context.log);
   await app.register(async (scope) => {
     compressAnswers(scope);
-    await scope.register(async (inner) => restRoutes(inner, context, afterRefusal));
+    await scope.register(async (inner) =>
+      restRoutes(inner, context, { afterRefusal, wholeScopes: WHOLE_SCOPES }),
+    );
     await scope.register(async (inner) => rpcRoutes(inner, context, afterRefusal));
   });
   await app.register(async (scope) => filesRoutes(scope, context, [exportFiles, attachmentFiles]));

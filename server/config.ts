@@ -68,6 +68,9 @@ const timeZone = z
     }
   }, 'must be a time zone such as Europe/Madrid');
 
+const days = (usual: number) =>
+  z.coerce.number({ error: 'must be a number of days' }).int().min(1).max(36_500).default(usual);
+
 const environment = z.object({
   PORT: z.coerce.number({ error: 'must be a number' }).int().min(0).max(65_535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -86,6 +89,9 @@ const environment = z.object({
     .string()
     .regex(/^\S{16,}$/, 'must have at least 16 characters and no spaces')
     .optional(),
+  READ_NOTIFICATION_DAYS: days(90),
+  NOTIFICATION_DAYS: days(365),
+  LOG_DAYS: days(365),
 });
 
 /** The environment variables that are settings. */
@@ -111,6 +117,10 @@ export interface Config {
   timeZone: string;
   /** The bearer token with which other machines may read /metrics; undefined: none may. */
   metricsToken: string | undefined;
+  /** For how many days read notifications, any notifications, and lines of the event log that nothing shows are kept. */
+  readNotificationDays: number;
+  notificationDays: number;
+  logDays: number;
 }
 
 /** Thrown by {@link readConfig}. Its message has one line per wrong setting and can be printed unchanged. */
@@ -149,5 +159,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     trustProxy: e.TRUST_PROXY,
     timeZone: e.TIME_ZONE,
     metricsToken: e.METRICS_TOKEN,
+    readNotificationDays: e.READ_NOTIFICATION_DAYS,
+    notificationDays: e.NOTIFICATION_DAYS,
+    logDays: e.LOG_DAYS,
   };
 }

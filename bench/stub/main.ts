@@ -57,9 +57,10 @@ const storiesOf = (project: string, limit: number) =>
 /** The value of `<name>=eq.<value>` in the query. */
 const equal = (url: URL, name: string) => url.searchParams.get(name)?.replace('eq.', '') ?? '';
 
-function answer(request: IncomingMessage, url: URL, body: Record<string, unknown>): unknown {
+function answer(request: IncomingMessage, url: URL, body: Record<string, unknown> | Row[]): unknown {
   if (url.pathname === '/health/ready') return { status: 'ready' };
-  if (url.pathname === '/auth/v1/token') return body['password'] === PASSWORD && { access_token: TOKEN };
+  if (url.pathname === '/auth/v1/token')
+    return !Array.isArray(body) && body['password'] === PASSWORD && { access_token: TOKEN };
   if (request.headers.authorization !== `Bearer ${TOKEN}`) return undefined;
   if (url.pathname === '/rest/v1/projects') {
     const project = { id: randomUUID(), ...body };
@@ -67,8 +68,8 @@ function answer(request: IncomingMessage, url: URL, body: Record<string, unknown
     return project;
   }
   if (url.pathname !== '/rest/v1/user_stories') return undefined;
-  if (request.method === 'POST') return createStory(body);
-  if (request.method === 'PATCH') return changeStory(equal(url, 'id'), body);
+  if (request.method === 'POST') return Array.isArray(body) ? body.map(createStory) : createStory(body);
+  if (request.method === 'PATCH') return changeStory(equal(url, 'id'), body as Record<string, unknown>);
   return storiesOf(equal(url, 'project_id'), Number(url.searchParams.get('limit')));
 }
 

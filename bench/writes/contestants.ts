@@ -17,6 +17,13 @@ export interface Contestant {
   stop(): Promise<void>;
 }
 
+/** A contestant with a database of its own. */
+export interface Product extends Contestant {
+  /** The process of the server. */
+  pid: number;
+  dataDir: string;
+}
+
 export const ACCOUNT = { email: 'ana@acme.test', password: 'secreto-123' };
 
 const START_LIMIT_MS = 60_000;
@@ -73,7 +80,7 @@ export async function startStub(): Promise<Contestant> {
  * Starts the product as `npm start` does, without the demo, on a new data folder, with one account.
  * @param tree the checkout to run, with its dependencies.
  */
-export async function startProduct(name: string, tree: string): Promise<Contestant> {
+export async function startProduct(name: string, tree: string): Promise<Product> {
   const scratch = await mkdtemp(path.join(tmpdir(), 'scrum-bench-'));
   await chmod(scratch, 0o755);
   const dataDir = path.join(scratch, 'data');
@@ -108,5 +115,6 @@ export async function startProduct(name: string, tree: string): Promise<Contesta
     await stop();
     throw error;
   }
-  return { name, url, spent: () => processorTime(child.pid ?? 0, dataDir), stop };
+  const pid = child.pid ?? 0;
+  return { name, url, pid, dataDir, spent: () => processorTime(pid, dataDir), stop };
 }

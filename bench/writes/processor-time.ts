@@ -40,3 +40,9 @@ export function processorTime(server: number, dataDir: string | undefined): numb
   const processes = dataDir === undefined ? [] : databaseProcesses(dataDir);
   return [server, ...processes].reduce((sum, pid) => sum + timeOf(pid), 0);
 }
+
+/** The memory of a process in MB, where it shares pages only its part of them (PSS). Linux only. */
+export function proportionalMemory(pid: number): number {
+  const text = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');
+  return Number(/^Pss: +(\d+)/m.exec(text)?.[1] ?? 0) / 1024;
+}

@@ -37,7 +37,7 @@ async function repeat(times: number, clients: number, work: () => Promise<void>)
   await Promise.all(Array.from({ length: clients }, client));
 }
 
-async function measure(
+export async function measure(
   player: Contestant,
   times: number,
   clients: number,
@@ -59,7 +59,7 @@ const STEPS: [name: string, times: number, clients: number, work: (board: Board)
 ];
 
 /** The middle of the rounds: a burst of the machine or of a vacuum in one of them does not count. */
-function middle(values: number[]): number {
+export function middle(values: number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const half = sorted.length / 2;
   return ((sorted[Math.ceil(half) - 1] ?? 0) + (sorted[Math.floor(half)] ?? 0)) / 2;

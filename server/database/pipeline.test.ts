@@ -71,3 +71,19 @@ test('a connection keeps a limited number of prepared statements, the last used 
   expect(kept.map(({ statement }) => statement)).toContain(texts.at(-1));
   expect(await send({ text: texts[0] ?? '', values: [] })).toMatchObject([{ n: 0 }]);
 });
+
+test('a column is answered as bytes on request, also when the statement is prepared, and texts later as before', async () => {
+  const long = 'añadir € '.repeat(20_000);
+  const text = `select $1::text as body, 7 as n, null as nothing, '${randomUUID()}' as id`;
+  for (let n = 0; n < 3; n += 1) {
+    const [row] = (await send({ text, values: [long], bytes: 'body' })) as { body: Buffer; n: number }[];
+    expect(row?.body.toString()).toBe(long);
+    expect(row).toMatchObject({ n: 7, nothing: null });
+    expect(await send({ text, values: ['x'] })).toMatchObject([{ body: 'x', n: 7 }]);
+  }
+  await expect(send({ text: `select 1 / 0 as body`, values: [], bytes: 'body' })).rejects.toMatchObject({
+    code: '22012',
+  });
+  expect(await send({ text: 'select null as body', values: [], bytes: 'body' })).toEqual([{ body: null }]);
+  expect((await client.query('select 1 as n')).rows).toEqual([{ n: 1 }]);
+});

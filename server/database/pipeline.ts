@@ -1,10 +1,13 @@
 import type pg from 'pg';
 import { type Prepared, PreparedStatements } from './prepared-statements.ts';
+import { RowBytes } from './row-bytes.ts';
 
 /** A statement, and its values separately, as texts. */
 export interface Statement {
   text: string;
   values: (string | null)[];
+  /** The column whose values are wanted as bytes (a Buffer): a text that is only passed on. */
+  bytes?: string;
 }
 
 type Done = (error: Error | undefined, rows: unknown[]) => void;
@@ -18,6 +21,8 @@ class Pipeline implements pg.Submittable {
   #known: PreparedStatements | undefined;
   #last: Prepared | undefined;
   #completed = 0;
+  #bytes: string | undefined;
+  #rowBytes: RowBytes | undefined;
 
   constructor(statements: readonly Statement[], role: string, done: Done) {
     this.#statements = statements;
@@ -28,6 +33,11 @@ class Pipeline implements pg.Submittable {
   submit(connection: pg.Connection): void {
     const known = PreparedStatements.of(connection);
     this.#known = known;
+    this.#bytes = this.#statements.at(-1)?.bytes;
+    if (this.#bytes !== undefined) {
+      this.#rowBytes = RowBytes.of(connection);
+      this.#rowBytes.wanted = true;
+    }
     connection.stream.cork();
     try {
       known.closeSurplus(connection);
@@ -51,8 +61,16 @@ class Pipeline implements pg.Submittable {
     this.#last.described = true;
   }
 
-  handleDataRow({ fields }: { fields: (string | null)[] }): void {
-    if (this.#completed === this.#statements.length - 1) this.#rows.push(this.#last?.rows.parseRow(fields));
+  handleDataRow({ fields }: { fields: (string | Buffer | null)[] }): void {
+    if (this.#completed < this.#statements.length - 1 || !this.#last) return;
+    const { rows } = this.#last;
+    if (this.#bytes === undefined) {
+      this.#rows.push(rows.parseRow(fields as (string | null)[]));
+      return;
+    }
+    const column = rows.fields.findIndex(({ name }) => name === this.#bytes);
+    const texts = fields.map((field, index) => (index === column ? null : (field?.toString() ?? null)));
+    this.#rows.push({ ...rows.parseRow(texts), [this.#bytes]: fields[column] ?? null });
   }
 
   handleCommandComplete(): void {
@@ -60,12 +78,18 @@ class Pipeline implements pg.Submittable {
   }
 
   handleError(error: Error): void {
+    this.#endBytes();
     this.#known?.endAwaiting();
     this.#done(error, []);
   }
 
   handleReadyForQuery(): void {
+    this.#endBytes();
     this.#done(undefined, this.#rows);
+  }
+
+  #endBytes(): void {
+    if (this.#rowBytes) this.#rowBytes.wanted = false;
   }
 }
 

@@ -7,8 +7,9 @@ const MOST_SEEN = 1_000;
 
 /** The part of pg's result that reads rows; its types do not show it. */
 export interface RowReader {
+  readonly fields: readonly pg.FieldDef[];
   addFields(fields: pg.FieldDef[]): void;
-  parseRow(values: (string | null)[]): unknown;
+  parseRow(values: (string | null)[]): object;
 }
 
 const { Result } = pg as unknown as { Result: new () => RowReader };

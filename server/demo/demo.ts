@@ -2,27 +2,23 @@ import type pg from 'pg';
 import { notifyCommit } from '#server/database/run-as-user.ts';
 import { inTransaction } from '#server/database/transaction.ts';
 import { createWorkspace } from './create-workspace.ts';
-import { DEMO_ACCOUNTS, type DemoAccount } from './people.ts';
-
-interface DemoOptions {
-  /** The time zone of days. */
-  timeZone: string;
-  /** When the history ends; by default now. */
-  now?: Date;
-}
+import { DEMO_ACCOUNTS, type DemoAccount, type DemoMoment } from './people.ts';
 
 /**
  * Creates the demo workspace: people, projects and two years of history, in one transaction.
  * It is created only once: not again while it exists, and not after it was removed.
  * @returns whether it was created now.
  */
-export async function makeDemo(pool: pg.Pool, { timeZone, now = new Date() }: DemoOptions): Promise<boolean> {
+export async function makeDemo(
+  pool: pg.Pool,
+  { timeZone, now = new Date() }: Pick<DemoMoment, 'timeZone'> & Partial<DemoMoment>,
+): Promise<boolean> {
   const make = async (client: pg.ClientBase) => {
     const { rowCount } = await client.query(
       `insert into app.settings (name, value) values ('demo', '{"state": "made"}') on conflict do nothing`,
     );
     if (rowCount === 0) return false;
-    await createWorkspace(client, timeZone, now);
+    await createWorkspace(client, { timeZone, now });
     return true;
   };
   const made = await inTransaction(pool, make, { large: true });

@@ -23,14 +23,15 @@ export interface Past {
 }
 
 const SPRINT_DAYS = 10;
+const SPRINTS_A_YEAR = 26;
 const POINTS = [1, 2, 2, 3, 3, 3, 5, 5, 8] as const;
 const PRIORITIES: readonly Priority[] = ['low', 'medium', 'medium', 'medium', 'high', 'high', 'critical'];
 
-/** The share of a team that is present: less in August and around the turn of the year. */
-function presence(day: LocalTime): number {
-  const month = new Date(day).getUTCMonth();
-  if (month === 7) return 0.6;
-  return month === 11 && new Date(day).getUTCDate() > 14 ? 0.65 : 1;
+/** The share of a team that is present in a sprint: less in two sprints of holidays a year. */
+function presence(index: number): number {
+  const inYear = index % SPRINTS_A_YEAR;
+  if (inYear === 8 || inYear === 9) return 0.6;
+  return inYear === 20 ? 0.65 : 1;
 }
 
 /** Makes the events of completed sprints, one after the other. All begun stories are finished by the end of the last sprint. */
@@ -77,7 +78,7 @@ class PastSprints {
         end_date: dateText(end),
       },
     });
-    const commitment = this.#commit(start);
+    const commitment = this.#commit(index, start);
     this.events.push({
       at: at(start, 9, 40),
       who: owner,
@@ -92,12 +93,7 @@ class PastSprints {
     for (let day = 0; day < SPRINT_DAYS; day += 1) {
       const date = addWorkdays(start, day);
       if (day === changeDay) this.#changeScope(id, date);
-      done += this.#workday(
-        date,
-        day === 0 ? 120 : 0,
-        this.#speed(index, date),
-        !last || day < SPRINT_DAYS - 3,
-      );
+      done += this.#workday(date, day === 0 ? 120 : 0, this.#speed(index), !last || day < SPRINT_DAYS - 3);
     }
     if (last) done += this.#finish(end);
     this.#done.push(done);
@@ -106,17 +102,17 @@ class PastSprints {
   }
 
   /** The speed of a team in a sprint: a new team is slower, and speed varies. */
-  #speed(index: number, date: LocalTime): number {
+  #speed(index: number): number {
     const growth = Math.min(1, 0.75 + index * 0.03);
-    return growth * presence(date) * (0.8 + this.#past.random.next() * 0.4);
+    return growth * presence(index) * (0.8 + this.#past.random.next() * 0.4);
   }
 
   /** Plans about as many stories as the last sprints completed. Open stories belong to the sprint already. */
-  #commit(start: LocalTime): string[] {
+  #commit(index: number, start: LocalTime): string[] {
     const { pace, random } = this.#past;
     const recent = this.#done.slice(-3);
     const usual = recent.length > 0 ? recent.reduce((sum, n) => sum + n, 0) / recent.length : pace * 0.75;
-    const wanted = Math.max(3, Math.round(usual * presence(start) * (0.95 + random.next() * 0.25)));
+    const wanted = Math.max(3, Math.round(usual * presence(index) * (0.95 + random.next() * 0.25)));
     const taken = this.#returned.splice(0);
     const missing = Math.max(0, wanted - this.#board.open - this.#board.waiting.length - taken.length);
     for (let left = missing; left > 0; ) {

@@ -77,6 +77,14 @@ export function castPeople(): DemoPeople {
   return Object.fromEntries(cast) as DemoPeople;
 }
 
+/** When a demo is made. */
+export interface DemoMoment {
+  /** The time zone of days. */
+  timeZone: string;
+  /** When its history ends. */
+  now: Date;
+}
+
 /** How to sign in as one of them. */
 export interface DemoAccount {
   name: string;

@@ -1,11 +1,12 @@
 import type pg from 'pg';
 import type { DemoEvent } from './events.ts';
 import { timestampText } from './local-time.ts';
+import type { DemoMoment } from './people.ts';
 
 /**
  * Each event is one statement like those of the API for a person: as role `authenticated`, with that person's claims, under
  * the row policies, limits and triggers, but with an earlier clock. They run inside one function, so that thousands of them
- * take about a second.
+ * take some seconds.
  */
 const REPLAY = `
 create function pg_temp.call(name text, args jsonb) returns void language plpgsql as $$
@@ -23,6 +24,7 @@ begin
     when 'title_topic' then
       perform app.title_topic(retro, (args ->> 'topic')::uuid, args ->> 'title');
     when 'set_retrospective_phase' then
+      perform setseed(0); -- notes are shown in a random order, which is the same each time that the history is told
       perform app.set_retrospective_phase(retro, args ->> 'from_phase', args ->> 'to_phase');
     when 'cast_votes' then
       perform app.cast_votes(retro, n.topic_id, v.votes + (args ->> 'votes')::int)
@@ -145,14 +147,13 @@ end $$`;
 /**
  * Replays events in the given order, inside the transaction of `client` (the owner's), and then restores the owner's role.
  * @param sessions the session of each person, by the person's id.
- * @param now the moment that no event is after.
  * @throws the refusals of the database, e.g. of a move into a full column.
  */
 export async function replay(
   client: pg.ClientBase,
   events: readonly DemoEvent[],
   sessions: ReadonlyMap<string, string>,
-  { timeZone, now }: { timeZone: string; now: Date },
+  { timeZone, now }: DemoMoment,
 ): Promise<void> {
   const claims = new Map(
     [...sessions].map(([sub, session_id]) => [

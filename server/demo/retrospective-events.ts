@@ -2,11 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { RETRO_TEMPLATES } from '#shared/rules/retro-templates.ts';
 import { RETROSPECTIVES } from './content/retrospectives.ts';
 import type { DemoEvent } from './events.ts';
-import { addDays, dateText, type LocalTime } from './local-time.ts';
+import { addWorkdays, dateText, type LocalTime } from './local-time.ts';
 import type { DemoName, DemoPeople } from './people.ts';
 
 const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
 /** Calls of the same functions as those of the procedures. */
 type Called = Extract<DemoEvent, { do: 'call' }>;
 
@@ -90,13 +89,18 @@ function oneRetrospective(
         note: notes[note]?.id ?? '',
         body,
         owner_id: people[owner].id,
-        due_date: dateText(addDays(sprint.at, days)),
+        due_date: dateText(addWorkdays(sprint.at, days)),
         review: true,
       };
       const finished =
         done === undefined
           ? []
-          : [call((done * DAY) / MINUTE, owner, 'set_action_done', { action: id, done: true })];
+          : [
+              {
+                ...call(0, owner, 'set_action_done', { action: id, done: true }),
+                at: addWorkdays(sprint.at, done),
+              },
+            ];
       return [call(40, lead, 'save_action', action), ...finished];
     }),
     phase(55, 'agree', 'closed'),

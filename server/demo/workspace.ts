@@ -2,15 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { LENDING_STORIES, STAFF_STORIES } from './content/current.ts';
 import { ROOMS, STAFF } from './content/history.ts';
 import { type DemoEvent, inOrder, type TeamRole } from './events.ts';
-import { addDays, addWorkdays, at, dateText, type LocalTime, lastWorkday } from './local-time.ts';
+import { startOfSprint } from './history/moments.ts';
+import { addDays, addWorkdays, at, dateText, type LocalTime } from './local-time.ts';
 import { pastSprintEvents } from './past-sprints.ts';
 import type { DemoName, DemoPeople } from './people.ts';
 import { createRandom } from './random.ts';
 import { retrospectiveEvents } from './retrospective-events.ts';
 import { currentSprintEvents, rowOf } from './sprint-today.ts';
 
-/** Today is the seventh working day of the running sprint. */
-const DAYS_INTO_SPRINT = 6;
 const PAST_SPRINTS = { rooms: 45, staff: 8 };
 
 interface DemoWorkspace {
@@ -109,7 +108,7 @@ function staff({ people, start }: DemoWorkspace): DemoEvent[] {
       project,
       people,
       founder: 'gael',
-      when: at(addDays(next, -14 * PAST_SPRINTS.staff - 17), 11, 20),
+      when: at(addWorkdays(next, -10 * PAST_SPRINTS.staff - 13), 11, 20),
       members: [
         ['iker', 'developer'],
         ['leo', 'designer'],
@@ -171,7 +170,7 @@ function lending({ people, start }: DemoWorkspace): DemoEvent[] {
  * @param now the wall-clock time in the installation's time zone.
  */
 export function workspaceEvents(people: DemoPeople, now: LocalTime): DemoEvent[] {
-  const workspace = { people, now, start: addWorkdays(lastWorkday(now), -DAYS_INTO_SPRINT) };
+  const workspace = { people, now, start: startOfSprint(now) };
   // notifications from before yesterday noon are read
   const read = Object.values(people).map(
     (person): DemoEvent => ({

@@ -9,6 +9,7 @@ import { mailNotifications, queueDueMails } from './notifications/mail-notificat
 import { remind, sendDigests } from './notifications/reminders.ts';
 import { settlePoker } from './poker/settle-poker.ts';
 import { purgeProjects } from './projects/purge-projects.ts';
+import { applyRetention } from './retention/apply-retention.ts';
 import { countRetroNotes } from './retrospectives/count-notes.ts';
 import { purgeDeletedStories } from './user-stories/purge-deleted-stories.ts';
 
@@ -24,6 +25,7 @@ export const tasks: readonly Task[] = [
   purgeProjects,
   purgeDeletedStories,
   countRetroNotes,
+  applyRetention,
   planBackup,
   makeBackup,
 ];

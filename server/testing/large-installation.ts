@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { inTransaction } from '../database/transaction.ts';
-import { withoutTriggers } from './without-triggers.ts';
+import { withoutTriggers } from '../database/without-triggers.ts';
 
 /** The size of a large installation. */
 export interface Size {
@@ -74,7 +74,9 @@ const MEMBERS = `
   cross join unnest($2::uuid[]) with ordinality as member (person, place)
   where (place + t.nth) % 7 = 0 or $3`;
 
-const FILLED = ['projects', 'board_columns', 'teams', 'sprints', 'user_stories', 'activity_log'];
+const FILLED = ['projects', 'board_columns', 'teams', 'sprints', 'user_stories', 'activity_log'].map(
+  (table) => `public.${table}`,
+);
 
 /**
  * Creates projects with years of work quickly: rows are inserted without triggers.

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { db } from '#client/lib/backend.ts';
 import { queryClient } from '#client/lib/query-client.ts';
 import { call } from '#client/lib/rpc.ts';
 import type { RetrospectiveProcedures } from '#shared/contracts/retrospectives.ts';
@@ -46,4 +47,13 @@ export function useChangeRetro(id: string, queue?: string): ChangeRetro {
     },
   });
   return (name, input, next) => mutateAsync({ name, input, next }) as never;
+}
+
+/**
+ * Deletes a retrospective with its notes, topics and actions; stories and tasks made of actions stay. For managers of the project.
+ * @throws the error that the server answered.
+ */
+export async function deleteRetrospective(id: string): Promise<void> {
+  await db.from('retrospectives').delete().eq('id', id).select('id').single().throwOnError();
+  await queryClient.invalidateQueries({ queryKey: ['retrospectives'] });
 }

@@ -221,3 +221,21 @@ test('a closed retrospective is copied as Markdown', async () => {
     expect.stringContaining('### Uno\n\nParar · 2 votos\n\n- Uno (Berta Muestra)\n\nHablado'),
   ]);
 });
+
+test('a manager deletes a retrospective, after a question that says what goes', async () => {
+  const retro = retroWith({ title: 'Cierre' });
+  open(retro);
+  await button('Cierre: opciones').click();
+  await page.getByRole('menuitem', { name: 'Eliminar retrospectiva' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Eliminar la retrospectiva «Cierre»' });
+  await dialog.getByRole('button', { name: 'Eliminar' }).click();
+  await expect.element(page.getByText('Retrospectiva «Cierre» eliminada')).toBeVisible();
+  expect(backend.rows('retrospectives')).toEqual([]);
+});
+
+test('people who do not manage the project are not offered to delete its retrospectives', async () => {
+  open(retroWith({ title: 'Cierre' }), { projects: [{ ...PROJECT, owner_id: BERTA.id }] });
+  await button('Cierre: opciones').click();
+  await expect.element(page.getByRole('menuitem', { name: 'Todas las retrospectivas' })).toBeVisible();
+  expect(page.getByRole('menuitem', { name: 'Eliminar retrospectiva' }).elements()).toHaveLength(0);
+});

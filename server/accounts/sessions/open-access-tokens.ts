@@ -62,7 +62,36 @@ export async function openAccessTokens(pool: pg.Pool, config: Config): Promise<A
   await ensureSigningKey(pool);
   const keys = await openKeys(pool);
   const verified = new VerifiedTokens();
+  /** The tokens that are being verified: those of several requests at once are verified once. */
+  const verifying = new Map<string, Promise<VerifiedClaims>>();
   const issuer = `${config.publicUrl ?? 'http://localhost'}/auth/v1`;
+
+  /** Verifies a signature. */
+  async function check(token: string, current: KeySet): Promise<VerifiedClaims> {
+    try {
+      const { payload } = await jwtVerify(
+        token,
+        async ({ kid = '' }) => {
+          const key =
+            current.verifying.get(kid) ?? (kid ? (await keys.fresh()).verifying.get(kid) : undefined);
+          if (!key) throw new errors.JWKSNoMatchingKey();
+          return key;
+        },
+        { algorithms: [ALGORITHM], audience: AUDIENCE, clockTolerance: LEEWAY },
+      );
+      const claims = claimsOf(payload);
+      verified.keep(token, current, claims);
+      return claims;
+    } catch (error) {
+      if (error instanceof errors.JWTExpired) {
+        throw apiError('PGRST303', { cause: error });
+      }
+      if (error instanceof errors.JOSEError) throw invalid(error);
+      throw error;
+    } finally {
+      verifying.delete(token);
+    }
+  }
 
   return {
     async sign({ sub, session_id, role, email, amr }) {
@@ -92,27 +121,9 @@ export async function openAccessTokens(pool: pg.Pool, config: Config): Promise<A
       const current = await keys.current();
       const known = verified.find(token, current, Date.now() / 1000);
       if (known) return known;
-      try {
-        const { payload } = await jwtVerify(
-          token,
-          async ({ kid = '' }) => {
-            const key =
-              current.verifying.get(kid) ?? (kid ? (await keys.fresh()).verifying.get(kid) : undefined);
-            if (!key) throw new errors.JWKSNoMatchingKey();
-            return key;
-          },
-          { algorithms: [ALGORITHM], audience: AUDIENCE, clockTolerance: LEEWAY },
-        );
-        const claims = claimsOf(payload);
-        verified.keep(token, current, claims);
-        return claims;
-      } catch (error) {
-        if (error instanceof errors.JWTExpired) {
-          throw apiError('PGRST303', { cause: error });
-        }
-        if (error instanceof errors.JOSEError) throw invalid(error);
-        throw error;
-      }
+      const running = verifying.get(token) ?? check(token, current);
+      verifying.set(token, running);
+      return running;
     },
 
     jwks: async () => ({ keys: (await keys.current()).published }),

@@ -9,16 +9,18 @@ grant select on public.activity_log to authenticated;
 create trigger before_1_guard_log before update or delete on public.activity_log for each row execute function app.guard_log();
 create trigger before_2_skip_quiet_event before insert on public.activity_log for each row
   when (current_setting('app.quiet', true) = 'on') execute function app.skip_quiet_event();
-create trigger write_outbox after insert or update or delete on public.activity_log
-  for each row execute function app.write_outbox();
+create trigger write_outbox after insert on public.activity_log for each row execute function app.write_outbox();
+create trigger write_outbox_of_changed after update or delete on public.activity_log for each row
+  when (current_setting('app.retention', true) is distinct from 'on') execute function app.write_outbox();
 
 select app.expose('activity_log', 'project', 'project_id');
 
 -- The log is append-only: an event changes only when the account of its author is deleted (set null), and is deleted only with
--- its project.
+-- its project, or after its time (retention.sql).
 create or replace function app.guard_log() returns trigger language plpgsql security definer set search_path = ''
 as $$
 begin
+  if current_setting('app.retention', true) = 'on' then return coalesce(new, old); end if;
   if tg_op = 'UPDATE' and new.actor_id is null and to_jsonb(new) - 'actor_id' = to_jsonb(old) - 'actor_id' then return new; end if;
   if tg_op = 'DELETE' and not exists (select from public.projects where id = old.project_id) then return old; end if;
   raise exception 'activity_log is append-only' using errcode = '42501';

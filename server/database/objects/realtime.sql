@@ -45,6 +45,40 @@ as $$
   select count(*) from dropped
 $$;
 
+-- Where the outbox stands for the statement that asks: its snapshot, and the run of the database server since its last start or
+-- crash. After either, transactions may be lost and their ids used again.
+create or replace function app.position() returns text language sql stable security definer set search_path = ''
+as $$
+  select concat(pg_current_snapshot(), ' ', extract(epoch from pg_postmaster_start_time()), ' ', extract(epoch from b.stats_reset))
+  from pg_catalog.pg_stat_bgwriter b
+$$;
+
+-- Whether no row of a scope has changed since a position of at most an hour ago; an empty one is none. The scope is an id in a
+-- column of the table. Many changes count as one of the scope: they are not read.
+create or replace function app.unchanged_since(since text, changed_table text, scope_column text, scope_id text) returns boolean
+language plpgsql stable security definer set search_path = '' set enable_seqscan = off
+as $$
+declare
+  most constant int := 500;
+  was pg_snapshot;
+begin
+  if since = '' or substring(since from ' .*') <> substring(app.position() from ' .*') then return false; end if;
+  was := split_part(since, ' ', 1)::pg_snapshot;
+  return (
+    select count(*) <= most and coalesce(bool_and(not ours), true)
+    from (
+      select o.table_name = changed_table and (o.new_row ->> scope_column is not distinct from scope_id
+        or o.old_row ->> scope_column is not distinct from scope_id) as ours
+      from (
+        select * from app.outbox where transaction_id >= pg_snapshot_xmax(was)
+        union all
+        select * from app.outbox where transaction_id = any (array(select pg_snapshot_xip(was)))
+      ) o
+      limit most + 1
+    ) changes
+  );
+end $$;
+
 -- All that a person may see, as scopes of exposed tables; tested to equal the row policies.
 create or replace function app.scopes_seen_by(person uuid) returns table (scope text, id uuid)
 language sql stable security definer set search_path = ''
@@ -84,4 +118,4 @@ begin
   return null;
 end $$;
 
-grant execute on function app.may_use_topic(text) to authenticated;
+grant execute on function app.may_use_topic(text), app.position(), app.unchanged_since(text, text, text, text) to authenticated;

@@ -14,7 +14,7 @@ interface DemoRetrospective {
   template: 'sailboat' | 'start_stop_continue';
   anonymous: boolean;
   notes: readonly DemoNote[];
-  /** `topic`: the body of a note. `days`: until the action is due, after the end of the sprint. `done`: when it was done. */
+  /** `topic`: the body of a note. `days`: how many working days after the end of the sprint the action is due. `done`: after how many it was done. */
   actions: readonly { body: string; owner: DemoName; days: number; done?: number; note: number }[];
 }
 
@@ -58,12 +58,12 @@ export const RETROSPECTIVES: readonly [DemoRetrospective, DemoRetrospective] = [
       },
     ],
     actions: [
-      { body: 'Repartir las revisiones al empezar el día', owner: 'vera', days: 7, done: 6, note: 1 },
+      { body: 'Repartir las revisiones al empezar el día', owner: 'vera', days: 5, done: 4, note: 1 },
       {
         body: 'Probar el formato nuevo del calendario con datos de ejemplo',
         owner: 'iker',
-        days: 10,
-        done: 9,
+        days: 7,
+        done: 6,
         note: 3,
       },
     ],
@@ -101,12 +101,12 @@ export const RETROSPECTIVES: readonly [DemoRetrospective, DemoRetrospective] = [
       },
     ],
     actions: [
-      { body: 'Sacar una historia del sprint por cada urgente que entra', owner: 'gael', days: 20, note: 2 },
+      { body: 'Sacar una historia del sprint por cada urgente que entra', owner: 'gael', days: 14, note: 2 },
       {
         body: 'Revisar cada mañana qué historia lleva más de tres días',
         owner: 'noa',
-        days: 9,
-        done: 5,
+        days: 6,
+        done: 3,
         note: 0,
       },
     ],

@@ -10,6 +10,7 @@ import { Delivery } from './changes/delivery.ts';
 import type { OutboxRow } from './changes/outbox.ts';
 import { OutboxReader } from './changes/reader.ts';
 import { RecentChanges } from './changes/recent-changes.ts';
+import { TopicRightsReader } from './channels/authorise.ts';
 import { Broadcasts } from './channels/broadcasts.ts';
 import { SubscriptionRegistry } from './channels/subscription-registry.ts';
 import { clientNetwork } from './limits/client-network.ts';
@@ -48,16 +49,21 @@ function endSessions(rows: readonly OutboxRow[], subscriptions: SubscriptionRegi
   }
 }
 
-function sendPresence(diffs: readonly PresenceDiff[], subscriptions: SubscriptionRegistry): void {
+/** @returns how many frames were sent. */
+function sendPresence(diffs: readonly PresenceDiff[], subscriptions: SubscriptionRegistry): number {
+  let sent = 0;
   for (const { topic, payload } of diffs) {
     const frames = new Map<Version, Buffer>(
       VERSIONS.map((version) => [version, encodeFrame(version, { topic, event: 'presence_diff' }, payload)]),
     );
     for (const channel of subscriptions.ofTopic(topic)) {
       const frame = frames.get(channel.version);
-      if (frame && channel.wantsPresence) channel.send(frame);
+      if (!frame || !channel.wantsPresence) continue;
+      channel.send(frame);
+      sent += 1;
     }
   }
+  return sent;
 }
 
 /** Handles the upgrade requests of an HTTP server, and opens sockets for those to our address. */
@@ -82,7 +88,7 @@ function acceptSockets(
     if (typeof place === 'number') return refuseUpgrade(connection, place);
     connection.once('close', () => connections.leave(place));
     acceptor.handleUpgrade(request, connection, head, (ws) => {
-      const socket = new Socket(ws, version, services, place);
+      const socket = new Socket(ws, connection, version, services, place);
       sockets.add(socket);
       ws.once('close', () => sockets.delete(socket));
     });
@@ -120,11 +126,12 @@ export async function attachRealtime(server: Server, context: ProtocolContext): 
   const onRows = async (rows: OutboxRow[]) => {
     recent.note(rows);
     endSessions(rows, subscriptions);
-    const moved = await delivery.deliver(rows);
-    sendPresence(presence.apply(rows), subscriptions);
+    const { moved, frames } = await delivery.deliver(rows);
+    const diffs = sendPresence(presence.apply(rows), subscriptions);
     for (const person of moved) {
       for (const channel of subscriptions.ofPerson(person)) void channel.recheckTopic();
     }
+    return frames + diffs;
   };
   const reader: OutboxReader = new OutboxReader({
     connection,
@@ -148,6 +155,7 @@ export async function attachRealtime(server: Server, context: ProtocolContext): 
     tokens,
     subscriptions,
     access,
+    topicRights: new TopicRightsReader(pool),
     presence,
     broadcasts,
     catalogue,

@@ -5,6 +5,7 @@ import type { AccessCache } from './changes/access-cache.ts';
 import type { Catalogue } from './changes/catalogue.ts';
 import type { OutboxReader } from './changes/reader.ts';
 import type { RecentChanges } from './changes/recent-changes.ts';
+import type { TopicRightsReader } from './channels/authorise.ts';
 import type { Broadcasts } from './channels/broadcasts.ts';
 import type { SubscriptionRegistry } from './channels/subscription-registry.ts';
 import type { Presence } from './presence/presence.ts';
@@ -16,6 +17,7 @@ export interface Services {
   tokens: AccessTokens;
   subscriptions: SubscriptionRegistry;
   access: AccessCache;
+  topicRights: TopicRightsReader;
   presence: Presence;
   broadcasts: Broadcasts;
   catalogue: Catalogue;

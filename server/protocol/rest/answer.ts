@@ -5,7 +5,7 @@ export interface Answer {
   status: number;
   headers: Record<string, string>;
   /** Undefined: no body. */
-  body?: string;
+  body?: string | Buffer;
 }
 
 /** The `Content-Range` header: `0-24/300`, `0-24/*` if the total is not known, `*` in place of the page if there is no row. */

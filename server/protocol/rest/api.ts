@@ -5,8 +5,10 @@ import type { Claims } from '#server/database/run-as-user.ts';
 import { apiError } from '#server/lib/public-error.ts';
 import type { ProtocolContext } from '../context.ts';
 import type { CurrentCatalogue } from './catalogue/current.ts';
+import type { KeptAnswers } from './kept-answers.ts';
 import { type Media, negotiate } from './parse/media.ts';
 import { type Preferences, parsePreferences } from './parse/preferences.ts';
+import type { WholeScopes } from './plan/whole-scope.ts';
 import type { AfterRefusal } from './transact.ts';
 
 /** What the handlers of the table API share. */
@@ -14,6 +16,9 @@ export interface TableApi {
   context: ProtocolContext;
   catalogue: CurrentCatalogue;
   afterRefusal: AfterRefusal | undefined;
+  /** The tables whose answers are kept, and these answers. */
+  wholeScopes: WholeScopes;
+  kept: KeptAnswers;
 }
 
 /** The parts of a request that every handler needs. */

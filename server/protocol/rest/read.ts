@@ -1,28 +1,18 @@
-import type pg from 'pg';
+import { chooseEncoding } from '#server/lib/encodings.ts';
+import { addVary } from '#server/lib/vary.ts';
 import { type Answer, contentRange, preferenceApplied } from './answer.ts';
-import { type Call, oneRow, rowsOf, type TableApi } from './api.ts';
+import type { Call, TableApi } from './api.ts';
 import { requireRead } from './catalogue/rights.ts';
+import type { KeptAnswer } from './kept-answers.ts';
 import { type AnswerBounds, buildAnswer } from './large-answers.ts';
-import type { Media } from './parse/media.ts';
 import { parseQuery, rawQueryOf } from './parse/query.ts';
 import { commonRange, parseRange, rangeNotSatisfiable } from './parse/range.ts';
 import { resolve, tableOf } from './plan/resolve.ts';
 import { MAX_ROWS, type Node } from './plan/resolved.ts';
-import { notSingular } from './refusals.ts';
+import { wholeScopeOf } from './plan/whole-scope.ts';
+import { readEstimated, readPage } from './read-page.ts';
 import { csvHeading } from './sql/body.ts';
-import { estimateStatement, type ReadOptions, readStatement } from './sql/read.ts';
-import { transact, transactStatement } from './transact.ts';
-
-interface PageRow {
-  body: string | null;
-  rows: number;
-  total: number | null;
-  more: boolean;
-}
-
-interface ExplainRow {
-  'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }];
-}
+import type { ReadOptions } from './sql/read.ts';
 
 /**
  * The requested page: the rows that both the parameters and the `Range` header name; at most {@link MAX_ROWS}.
@@ -37,29 +27,27 @@ function pageOf(node: Node, range: string | undefined): Pick<ReadOptions, 'limit
   };
 }
 
-async function estimate(api: TableApi, client: pg.ClientBase, node: Node): Promise<number> {
-  const row = await oneRow(api, () => rowsOf<ExplainRow>(client, estimateStatement(node)));
-  return row['QUERY PLAN'][0].Plan['Plan Rows'];
-}
+/** The headers of a request on which an answer with a tag depends. */
+const VARIES = ['Accept', 'Accept-Encoding', 'Authorization', 'Prefer', 'Range'];
+
+/** Whether the client has the body that a tag identifies (`If-None-Match`). */
+const hasBody = (given: string | undefined, tag: string) =>
+  given?.split(',').some((entry) => entry.trim().replace(/^(?!W\/)/, 'W/') === tag) ?? false;
 
 /**
- * The total for `Prefer: count=planned` and `estimated`: exact if it is small, and the planner's estimate otherwise. The planner
- * counts rows that the caller may not see; an estimate of a small number would reveal them.
+ * An answer with the body of a kept one: 304 without it if the client has it already. Browsers may store the body, but must ask
+ * before each use, so that it is shown only to a session that may see it.
  */
-async function estimatedTotal(
-  api: TableApi,
-  client: pg.ClientBase,
-  node: Node,
-  options: Omit<ReadOptions, 'maxBytes'>,
-  page: PageRow,
-): Promise<number> {
-  const seen = page.rows === 0 ? 0 : options.offset + page.rows;
-  if (page.total !== null && page.total <= MAX_ROWS) return page.total;
-  return Math.max(await estimate(api, client, node), seen, page.total ?? 0);
-}
-
-function requireSingle({ kind }: Media, { rows }: PageRow): void {
-  if (kind === 'object' && rows !== 1) throw notSingular(rows);
+async function withTag(answer: Answer, kept: KeptAnswer, { http, reply }: Call): Promise<Answer> {
+  addVary(reply, VARIES);
+  const headers = { etag: kept.tag, 'cache-control': 'private, no-cache' };
+  if (hasBody(http.headers['if-none-match'], kept.tag)) return { status: 304, headers };
+  const encoding = chooseEncoding(http.headers['accept-encoding']);
+  return {
+    status: answer.status,
+    headers: { ...answer.headers, ...headers, ...(encoding && { 'content-encoding': encoding }) },
+    body: await kept.body(encoding),
+  };
 }
 
 /** GET and HEAD of a table: parse, plan, one statement in a read-only transaction, present. */
@@ -70,48 +58,42 @@ export async function readTable(api: TableApi, call: Call): Promise<Answer> {
     requireRead(tableOf(catalogue, call.table), claims.role);
     return resolve(catalogue, claims.role, call.table, tree);
   });
-  const options: Omit<ReadOptions, 'maxBytes'> = {
+  const asked: Omit<ReadOptions, 'maxBytes'> = {
     media,
     body: http.method !== 'HEAD',
     ...pageOf(node, http.headers.range),
     ...(preferences.count === undefined ? {} : { count: preferences.count }),
   };
-  const { pool } = api.context;
-  const build = async ({ maxBytes, timeoutMs }: AnswerBounds) => {
-    const statement = readStatement(node, { ...options, maxBytes });
-    const bounds = { readOnly: true, timeoutMs };
-    const estimated = options.count === 'planned' || options.count === 'estimated';
-    if (!estimated) {
-      const page = await oneRow(api, () => transactStatement<PageRow>(pool, claims, statement, bounds));
-      requireSingle(media, page);
-      return { page, total: options.count && (page.total ?? undefined), labels: statement.labels };
-    }
-    const run = async (client: pg.ClientBase) => {
-      const page = await oneRow(api, () => rowsOf<PageRow>(client, statement));
-      requireSingle(media, page);
-      return {
-        page,
-        total: await estimatedTotal(api, client, node, options, page),
-        labels: statement.labels,
-      };
-    };
-    return transact(pool, claims, run, bounds);
+  const options = {
+    ...asked,
+    whole: claims.role === 'authenticated' ? wholeScopeOf(node, asked, api.wholeScopes) : undefined,
   };
-  const { page, total, labels } = await buildAnswer(claims.sub ?? 'anon', call.reply, build);
+  const estimated = options.count === 'planned' || options.count === 'estimated';
+  const build = ({ maxBytes, timeoutMs }: AnswerBounds) =>
+    (estimated ? readEstimated : readPage)(
+      api,
+      call,
+      node,
+      { ...options, maxBytes },
+      { readOnly: true, timeoutMs },
+    );
+  const { page, total, labels, kept } = await buildAnswer(claims.sub ?? 'anon', call.reply, build);
   if (options.count === 'exact' && total !== undefined && options.offset > total) {
     throw rangeNotSatisfiable(
       `An offset of ${options.offset} was requested, but there are only ${total} rows.`,
     );
   }
   const isPart = page.more || (total !== undefined && page.rows < total);
-  const heading = media.kind === 'csv' ? `${csvHeading(labels)}\n` : '';
-  return {
+  const answer = {
     status: isPart ? 206 : 200,
     headers: {
       'content-type': media.contentType,
       'content-range': contentRange(options.offset, page.rows, total),
       ...preferenceApplied([preferences.count && `count=${preferences.count}`]),
     },
-    ...(page.body === null ? {} : { body: heading + page.body }),
   };
+  if (kept) return withTag(answer, kept, call);
+  if (page.body === null) return answer;
+  const heading = media.kind === 'csv' ? `${csvHeading(labels)}\n` : '';
+  return { ...answer, body: heading === '' ? page.body : heading + page.body.toString() };
 }

@@ -7,19 +7,29 @@ import { type Answer, send } from './answer.ts';
 import { type Call, readCall, type TableApi } from './api.ts';
 import { keepCatalogue } from './catalogue/current.ts';
 import { answerRestError } from './errors.ts';
+import { KeptAnswers } from './kept-answers.ts';
 import { boundUnsentAnswers } from './large-answers.ts';
 import { describeApi } from './openapi/describe-api.ts';
+import type { WholeScopes } from './plan/whole-scope.ts';
 import { readTable } from './read.ts';
 import type { AfterRefusal } from './transact.ts';
 import { writeTable } from './write.ts';
+
+/** What a product adds to the table API. */
+export interface TableOptions {
+  afterRefusal?: AfterRefusal;
+  /** The tables whose answers are kept; by default none. */
+  wholeScopes?: WholeScopes;
+}
 
 /** Mounts the table API in a scope of its own: `/rest/v1/<table>`, in the dialect of PostgREST (see docs/api.md). */
 export function restRoutes(
   app: FastifyInstance,
   context: ProtocolContext,
-  afterRefusal?: AfterRefusal,
+  { afterRefusal, wholeScopes = new Map() }: TableOptions = {},
 ): void {
-  const api: TableApi = { context, catalogue: keepCatalogue(context.pool), afterRefusal };
+  const catalogue = keepCatalogue(context.pool);
+  const api: TableApi = { context, catalogue, afterRefusal, wholeScopes, kept: new KeptAnswers() };
   app.setErrorHandler(answerRestError);
   acceptJsonText(app);
   identifyCallers(app, context);

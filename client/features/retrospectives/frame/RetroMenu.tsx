@@ -1,52 +1,80 @@
 import { Button, Menu } from '@mantine/core';
-import { IconChevronDown, IconList, IconRepeat } from '@tabler/icons-react';
+import { IconChevronDown, IconList, IconRepeat, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '#client/components/Avatar.tsx';
 import { useSetAppSearch } from '#client/data/app-search.ts';
 import { avatarOf, usePeople } from '#client/data/people/queries.ts';
 import { useProject } from '#client/data/projects/queries.ts';
+import { useStanding } from '#client/data/projects/standing.ts';
+import { lazyDialog } from '#client/lib/lazy-dialog.ts';
 import { useServerNeeded } from '#client/lib/server-needed.ts';
+import { mayDeleteRetrospectives } from '#shared/rules/permissions.ts';
 import { useRetro } from '../RetroContext.ts';
 import classes from './RetroBar.module.css';
 
-/** The name of the retrospective; it opens the way back to all of them, and for the facilitator the people who may lead it. */
+const DeleteRetroDialog = lazyDialog(async () => (await import('./DeleteRetroDialog.tsx')).DeleteRetroDialog);
+
+/**
+ * The name of the retrospective; it opens the way back to all of them, for the facilitator the people who may lead it, and for
+ * managers its deletion.
+ */
 export function RetroMenu() {
   const { t } = useTranslation(['retro', 'common']);
   const { retro, leads } = useRetro();
   const setSearch = useSetAppSearch();
   const people = usePeople();
   const facilitator = people.get(retro.facilitator_id ?? '');
+  const mayDelete = mayDeleteRetrospectives(useStanding(retro.project_id));
+  const server = useServerNeeded();
+  const [isDeleting, setIsDeleting] = useState(false);
   return (
-    <Menu position="bottom-start" width={264}>
-      <Menu.Target>
-        <Button
-          variant="subtle"
-          size="sm"
-          aria-label={t('menuOf', { title: retro.title })}
-          leftSection={retro.sprint && <IconRepeat size={16} stroke={1.6} aria-hidden />}
-          rightSection={<IconChevronDown size={14} stroke={1.6} aria-hidden />}
-        >
-          <span className={classes['name']}>{retro.title}</span>
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item
-          leftSection={<IconList size={16} stroke={1.6} aria-hidden />}
-          onClick={() => setSearch({ retro: undefined, team: retro.team_id })}
-        >
-          {t('all')}
-        </Menu.Item>
-        {retro.phase !== 'closed' && facilitator && (
-          <>
-            <Menu.Divider />
-            <Menu.Label>
-              {t('leadsIt', { name: facilitator.full_name || t('common:person.unnamed') })}
-            </Menu.Label>
-          </>
-        )}
-        {leads && <HandOver />}
-      </Menu.Dropdown>
-    </Menu>
+    <>
+      <Menu position="bottom-start" width={264}>
+        <Menu.Target>
+          <Button
+            variant="subtle"
+            size="sm"
+            aria-label={t('menuOf', { title: retro.title })}
+            leftSection={retro.sprint && <IconRepeat size={16} stroke={1.6} aria-hidden />}
+            rightSection={<IconChevronDown size={14} stroke={1.6} aria-hidden />}
+          >
+            <span className={classes['name']}>{retro.title}</span>
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item
+            leftSection={<IconList size={16} stroke={1.6} aria-hidden />}
+            onClick={() => setSearch({ retro: undefined, team: retro.team_id })}
+          >
+            {t('all')}
+          </Menu.Item>
+          {retro.phase !== 'closed' && facilitator && (
+            <>
+              <Menu.Divider />
+              <Menu.Label>
+                {t('leadsIt', { name: facilitator.full_name || t('common:person.unnamed') })}
+              </Menu.Label>
+            </>
+          )}
+          {leads && <HandOver />}
+          {mayDelete && (
+            <>
+              <Menu.Divider />
+              <Menu.Item
+                {...server}
+                data-danger
+                leftSection={<IconTrash size={16} stroke={1.6} aria-hidden />}
+                onClick={() => setIsDeleting(true)}
+              >
+                {t('delete.item')}
+              </Menu.Item>
+            </>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      {isDeleting && <DeleteRetroDialog onClose={() => setIsDeleting(false)} />}
+    </>
   );
 }
 

@@ -87,7 +87,8 @@ export class Change {
     ids: readonly number[],
     select: Binding['select'],
   ): Buffer {
-    return this.#once(JSON.stringify([version, topic, view, ids, select]), () => {
+    // topics come last: they may contain anything
+    return this.#once(`${version} ${view} ${ids.join()} ${select?.join() ?? '*'} ${topic}`, () => {
       const payload = `{"ids":[${ids.join(',')}],"data":${this.#data(view, select)}}`;
       return encodeFrame(version, { topic, event: 'postgres_changes' }, payload);
     });

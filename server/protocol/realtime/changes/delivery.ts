@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Subscriber, SubscriptionRegistry } from '../channels/subscription-registry.ts';
 import { PatternTooCostly } from '../filters/pattern-budget.ts';
 import type { AccessCache, Scopes } from './access-cache.ts';
+import type { Binding } from './bindings.ts';
 import type { Catalogue } from './catalogue.ts';
 import { Change } from './change.ts';
 import type { OutboxRow } from './outbox.ts';
@@ -11,13 +12,20 @@ import { type ChangeView, changeViewOf } from './visibility.ts';
 const SLICE_MS = 20;
 const SLICE_BYTES = 512 * 1024;
 
+/** How many changes, with how much text, go to one person before the next: the frames of one person leave in one write. */
+const PART_CHANGES = 50;
+const PART_LENGTH = 32 * 1024;
+
 /** The part of a delivery that runs without a pause for other work. */
 class Slice {
   #began = performance.now();
   #bytes = 0;
+  /** The frames of all slices so far. */
+  frames = 0;
 
-  count(bytes: number): void {
-    this.#bytes += bytes;
+  count(frame: Buffer): void {
+    this.frames += 1;
+    this.#bytes += frame.length;
   }
 
   get isOver(): boolean {
@@ -31,39 +39,43 @@ class Slice {
   }
 }
 
-/** Sends one frame for all bindings of a channel that select the same columns. @returns the bytes sent. */
-function sendTo(channel: Subscriber, change: Change, view: ChangeView): number {
-  if (!channel.expects(change.transaction)) return 0;
-  const frames = new Map<
-    string,
-    { view: ChangeView; select: readonly string[] | undefined; ids: number[] }
-  >();
+/** What of a change a channel gets in one frame. */
+interface Selected {
+  view: ChangeView;
+  select: Binding['select'];
+  ids: number[];
+}
+
+/** What the bindings of a channel get of a change: those that select the same columns share a frame. */
+function selectedBy(channel: Subscriber, change: Change, view: ChangeView): Selected[] {
+  const frames: Selected[] = [];
   for (const binding of channel.bindings) {
     if (!binding.tables.includes(change.row.table)) continue;
     const shown = change.viewFor(binding, view);
     if (!shown) continue;
-    const { select } = binding;
-    const key = `${shown} ${select?.join() ?? '*'}`;
-    const frame = frames.get(key) ?? { view: shown, select, ids: [] };
-    if (!frame.ids.includes(binding.id)) frame.ids.push(binding.id);
-    frames.set(key, frame);
+    const { id, select } = binding;
+    const same = frames.find((frame) => frame.view === shown && frame.select?.join() === select?.join());
+    if (!same) frames.push({ view: shown, select, ids: [id] });
+    else if (!same.ids.includes(id)) same.ids.push(id);
   }
-  let bytes = 0;
-  for (const { view: shown, select, ids } of frames.values()) {
-    const frame = change.frame(channel.version, channel.topic, shown, ids, select);
-    channel.send(frame);
-    bytes += frame.length;
-  }
-  return bytes;
+  return frames;
 }
 
-function deliverTo(channel: Subscriber, change: Change, view: ChangeView): number {
+function sendTo(channel: Subscriber, change: Change, view: ChangeView, slice: Slice): void {
+  if (!channel.expects(change.transaction)) return;
+  for (const { view: shown, select, ids } of selectedBy(channel, change, view)) {
+    const frame = change.frame(channel.version, channel.topic, shown, ids, select);
+    channel.send(frame);
+    slice.count(frame);
+  }
+}
+
+function deliverTo(channel: Subscriber, change: Change, view: ChangeView, slice: Slice): void {
   try {
-    return sendTo(channel, change, view);
+    sendTo(channel, change, view, slice);
   } catch (error) {
     if (!(error instanceof PatternTooCostly)) throw error;
     channel.end('InvalidFilter: the filters cost too much');
-    return 0;
   }
 }
 
@@ -71,6 +83,12 @@ function deliverTo(channel: Subscriber, change: Change, view: ChangeView): numbe
 interface PreviousAccess {
   scopes: Map<string, Scopes>;
   until: Map<string, number>;
+}
+
+/** A change with the place of its row in the page. */
+interface Pending {
+  change: Change;
+  index: number;
 }
 
 /** Delivers changes of exposed tables to the channels whose person may see them. */
@@ -88,13 +106,29 @@ export class Delivery {
   /**
    * Delivers a page of rows in order. It first reads again the access that the rows change, so that nobody gets columns of a
    * row that they may no longer see. What a person could see before counts until the end of the transaction that changed it.
-   * @returns the people whose access changed.
+   * @returns the people whose access changed, and how many frames were sent.
    */
-  async deliver(rows: readonly OutboxRow[]): Promise<ReadonlySet<string>> {
+  async deliver(rows: readonly OutboxRow[]): Promise<{ moved: ReadonlySet<string>; frames: number }> {
     const previous = await this.#refreshAccess(rows);
     const slice = new Slice();
-    for (const [index, row] of rows.entries()) await this.#deliverRow(row, index, previous, slice);
-    return new Set(previous.scopes.keys());
+    for (const part of this.#parts(rows)) await this.#deliverPart(part, previous, slice);
+    return { moved: new Set(previous.scopes.keys()), frames: slice.frames };
+  }
+
+  /** The changes that somebody may listen to, in parts. */
+  *#parts(rows: readonly OutboxRow[]): Generator<Pending[]> {
+    let part: Pending[] = [];
+    let length = 0;
+    for (const [index, row] of rows.entries()) {
+      const table = this.#catalogue.get(row.table);
+      if (!table || this.#subscriptions.ofTable(row.table).size === 0) continue;
+      part.push({ change: new Change(row, table), index });
+      length += (row.oldRow?.length ?? 0) + (row.newRow?.length ?? 0);
+      if (part.length < PART_CHANGES && length < PART_LENGTH) continue;
+      yield part;
+      [part, length] = [[], 0];
+    }
+    yield part;
   }
 
   async #refreshAccess(rows: readonly OutboxRow[]): Promise<PreviousAccess> {
@@ -114,17 +148,20 @@ export class Delivery {
     return { until, scopes: await this.#access.refresh(new Set(until.keys())) };
   }
 
-  async #deliverRow(row: OutboxRow, index: number, previous: PreviousAccess, slice: Slice): Promise<void> {
-    const table = this.#catalogue.get(row.table);
-    const people = this.#subscriptions.ofTable(row.table);
-    if (!table || people.size === 0) return;
-    const change = new Change(row, table);
-    for (const [person, channels] of people) {
-      const before = index <= (previous.until.get(person) ?? -1) ? previous.scopes.get(person) : undefined;
-      const view = changeViewOf(row, this.#access.scopesOf(person), before);
-      change.nextPerson();
-      if (view) for (const channel of channels) slice.count(deliverTo(channel, change, view));
-      if (slice.isOver) await slice.next();
+  async #deliverPart(part: readonly Pending[], previous: PreviousAccess, slice: Slice): Promise<void> {
+    const tables = new Set(part.map(({ change }) => change.row.table));
+    const people = new Set([...tables].flatMap((table) => [...this.#subscriptions.ofTable(table).keys()]));
+    for (const person of people) {
+      for (const { change, index } of part) {
+        const channels = this.#subscriptions.ofTable(change.row.table).get(person);
+        if (!channels) continue;
+        const before = index <= (previous.until.get(person) ?? -1) ? previous.scopes.get(person) : undefined;
+        const view = changeViewOf(change.row, this.#access.scopesOf(person), before);
+        if (!view) continue;
+        change.nextPerson();
+        for (const channel of channels) deliverTo(channel, change, view, slice);
+        if (slice.isOver) await slice.next();
+      }
     }
   }
 }

@@ -18,8 +18,8 @@ export interface ReaderOptions {
   connection: pg.ClientConfig;
   pool: pg.Pool;
   log: Logger;
-  /** Gets the rows that became visible, in order. The next rows are read after it has finished. */
-  onRows: (rows: OutboxRow[]) => Promise<void>;
+  /** Gets the rows that became visible, in order. The next rows are read after it has finished. Returns how many frames it sent. */
+  onRows: (rows: OutboxRow[]) => Promise<number>;
   /** Called on each new connection, before the first read. */
   onOpen: (client: pg.ClientBase) => Promise<void>;
   /** Called when reading starts: the first time, and after rows may have been missed, so that clients must fetch again. */
@@ -39,6 +39,15 @@ const CLOSE_TIMEOUT_MS = 3_000;
 const MAX_ABSENCE_MS = LIMITS.retention - 5 * 60_000;
 
 /**
+ * How long to wait until the outbox is read again (ms), after a read that sent this many frames: with many listeners, changes that
+ * follow each other closely share a read, and so the writes to the sockets.
+ */
+export function pauseAfter(frames: number): number {
+  const { shortest, longest, framesPerMs } = LIMITS.readPause;
+  return Math.min(longest, Math.max(shortest, frames / framesPerMs));
+}
+
+/**
  * Follows the outbox on its own connection. This process, other nodes and a timer wake it. It opens a lost connection again
  * and continues where it stopped; if that is impossible, it starts at the present and calls `onFresh`.
  */
@@ -54,6 +63,9 @@ export class OutboxReader {
   #readAt = Date.now();
   readonly #closing = new AbortController();
   #work: Promise<void> = Promise.resolve();
+  /** The pause after the last read, and how many frames that read sent. */
+  #rest: Promise<void> = Promise.resolve();
+  #frames = 0;
   #wanted = false;
   #clock: NodeJS.Timeout | undefined;
   #notice: NodeJS.Timeout | undefined;
@@ -73,9 +85,11 @@ export class OutboxReader {
     if (this.#wanted || this.#closing.signal.aborted) return;
     this.#wanted = true;
     this.#work = this.#work.then(async () => {
+      await this.#rest;
       this.#wanted = false;
+      this.#frames = 0;
       await this.#read();
-      await this.#pause(LIMITS.readPause);
+      this.#rest = this.#pause(pauseAfter(this.#frames));
     });
   }
 
@@ -228,7 +242,7 @@ export class OutboxReader {
   /** Drops rows that cannot be delivered, and makes every client fetch again. */
   async #deliver(client: pg.ClientBase, rows: OutboxRow[]): Promise<void> {
     try {
-      await this.#options.onRows(rows);
+      this.#frames += await this.#options.onRows(rows);
     } catch (error) {
       this.#options.log.error({ err: error }, 'changes could not be delivered');
       await this.#options.onFresh(client);

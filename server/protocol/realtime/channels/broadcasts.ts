@@ -46,7 +46,7 @@ export class Broadcasts {
     );
     for (const channel of this.#subscriptions.ofTopic(topic)) {
       const frame = frames.get(channel.version);
-      if (frame && channel !== except) channel.send(frame.data, frame.binary);
+      if (frame && channel !== except) channel.send(frame);
     }
   }
 }

@@ -4,7 +4,7 @@ import { Snapshot } from '../changes/outbox.ts';
 import { ChannelPresence, PresenceError } from '../presence/channel-presence.ts';
 import type { Services } from '../services.ts';
 import type { Address, Broadcast, Message, Version } from '../wire/frames.ts';
-import { subTopic, topicRights } from './authorise.ts';
+import { subTopic } from './authorise.ts';
 import type { JoinRequest } from './join-request.ts';
 import type { Subscriber } from './subscription-registry.ts';
 
@@ -15,7 +15,8 @@ export interface ChannelTransport {
     frame: { joinRef?: string | null; ref?: string | null; topic: string; event: string },
     payload: string,
   ): void;
-  sendRaw(data: Buffer, binary: boolean): void;
+  /** Sends a frame of this version that was made for many sockets. */
+  send(frame: Buffer): void;
   /** Called when the channel has ended. */
   forget(channel: Channel): void;
   /** Whether the person may broadcast now. */
@@ -88,13 +89,13 @@ export class Channel implements Subscriber {
    * @throws {PublicError} if the session has ended.
    */
   async open(ref: string | null): Promise<string | undefined> {
-    const { subscriptions, access, pool, reader } = this.#services;
+    const { subscriptions, access, topicRights, reader } = this.#services;
     // registered from here on, so that the end of the session finds the channel while the queries run
     subscriptions.enter(this);
     access.retain(this.person);
     // the scopes first: a change of access between both is then among the changes before the join
     await access.load(this.person);
-    const { allowed, snapshot } = await topicRights(pool, this.#holder, this.topic);
+    const { allowed, snapshot } = await topicRights.read(this.#holder, this.topic);
     if (this.wantsPresence && !allowed) return 'presence on this topic is not open to you';
     // the words of Supabase
     if (this.#request.isPrivate && !allowed)
@@ -117,10 +118,7 @@ export class Channel implements Subscriber {
     const entries = this.#request.entries.map((entry, index) => ({ ...entry, id: this.bindings[index]?.id }));
     this.reply(ref, ok(JSON.stringify({ postgres_changes: entries })));
     if (this.wantsPresence) {
-      this.#transport.sendFrame(
-        { topic: this.topic, event: 'presence_state' },
-        this.#services.presence.state(this.topic),
-      );
+      this.send(this.#services.presence.stateFrame(this.version, this.topic));
     }
     if (entries.length > 0) {
       const unchanged = upToDate ? this.#unchangedFor() : 0;
@@ -148,8 +146,8 @@ export class Channel implements Subscriber {
     return this.#before?.includes(transaction) === false;
   }
 
-  send(data: Buffer, binary = false): void {
-    this.#transport.sendRaw(data, binary);
+  send(frame: Buffer): void {
+    this.#transport.send(frame);
   }
 
   /** Handles a message of the client on this channel, other than joining and leaving. */
@@ -165,7 +163,8 @@ export class Channel implements Subscriber {
   /** Checks again whether the topic is open to the person, whose access has changed. Ends the channel if it is not. */
   async recheckTopic(): Promise<void> {
     if (!this.mayUseTopic || this.ended) return;
-    const rights = await topicRights(this.#services.pool, this.#holder, this.topic).catch(() => undefined);
+    const { topicRights } = this.#services;
+    const rights = await topicRights.read(this.#holder, this.topic).catch(() => undefined);
     if (!rights?.allowed) this.end('Unauthorized: the topic is not open to you any more');
   }
 

@@ -14,7 +14,8 @@ export interface Subscriber {
   readonly wantsPresence: boolean;
   /** Whether a transaction was committed after the channel was joined. */
   expects(transaction: bigint): boolean;
-  send(data: Buffer, binary?: boolean): void;
+  /** Sends a frame of the channel's version. */
+  send(frame: Buffer): void;
   /** Checks again whether the topic is open to the person, whose access has changed. Ends the channel if it is not. */
   recheckTopic(): Promise<void>;
   /** Ends the channel so that the client joins again, with the reason as a system message. */

@@ -5,6 +5,8 @@ export const LIMITS = {
   /** How fast a network may open sockets: after a restart a whole company connects at the same time. */
   opens: { burst: 600, perSecond: 20 },
   channelsPerSocket: 100,
+  /** Joins of a socket that may be under way; further frames wait. */
+  joinsAtOnce: 25,
   channelsPerPerson: 300,
   /** A frame from a client; larger ones close the socket (1009). */
   frameBytes: 64 * 1024,
@@ -42,8 +44,8 @@ export const LIMITS = {
   notifyBytes: 7_000,
   /** The outbox is read at least this often, in case a notification is lost. */
   poll: 1_000,
-  /** The shortest time between two reads, so that many commits share one. */
-  readPause: 5,
+  /** The time between two reads, so that many commits share one: the longer, the more frames the first one sent. */
+  readPause: { shortest: 5, longest: 100, framesPerMs: 10 },
   /** How long a join waits for the outbox to be read up to its beginning. */
   readWait: 250,
   /** All commits in this time share one NOTIFY to the other nodes. */

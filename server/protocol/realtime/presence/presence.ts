@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { NODE_LOCK } from '#server/database/advisory-locks.ts';
 import { notifyCommit } from '#server/database/run-as-user.ts';
 import type { OutboxRow } from '../changes/outbox.ts';
+import { encodeFrame, VERSIONS, type Version } from '../wire/frames.ts';
 
 /** One presence of a channel, on any node. */
 interface Entry {
@@ -39,6 +40,8 @@ function byKey(entries: Iterable<Entry>): Record<string, { metas: Record<string,
 export class Presence {
   readonly #pool: pg.Pool;
   readonly #topics = new Map<string, Topic>();
+  /** The frames of `presence_state` that are still right, by version and topic. */
+  readonly #states = new Map<string, Buffer>();
   /** The presences that this node has written. */
   readonly #own = new Map<string, Entry>();
   #node: number | undefined;
@@ -80,6 +83,7 @@ export class Presence {
   async load(client: pg.ClientBase): Promise<void> {
     const { rows } = await client.query<Entry>('select ref, topic, key, meta from app.presence');
     this.#topics.clear();
+    this.#states.clear();
     for (const entry of rows) this.#topic(entry.topic).set(entry.ref, entry);
   }
 
@@ -118,9 +122,18 @@ export class Presence {
     notifyCommit();
   }
 
-  /** Who is present on a topic, as the JSON text of `presence_state`. */
-  state(topic: string): string {
-    return JSON.stringify(byKey(this.#topics.get(topic)?.values() ?? []));
+  /** Who is present on a topic: the frame of `presence_state`, which is the same for everyone until somebody comes or goes. */
+  stateFrame(version: Version, topic: string): Buffer {
+    const key = `${version} ${topic}`;
+    const frame =
+      this.#states.get(key) ??
+      encodeFrame(
+        version,
+        { topic, event: 'presence_state' },
+        JSON.stringify(byKey(this.#topics.get(topic)?.values() ?? [])),
+      );
+    if (this.#topics.has(topic)) this.#states.set(key, frame);
+    return frame;
   }
 
   /** Applies a page of the outbox. @returns the resulting changes by topic. */
@@ -153,7 +166,9 @@ export class Presence {
     return [{ topic: name, payload: JSON.stringify({ joins: byKey(joins), leaves: byKey(leaves) }) }];
   }
 
+  /** The people of a topic, to change them. */
   #topic(name: string): Topic {
+    for (const version of VERSIONS) this.#states.delete(`${version} ${name}`);
     const topic = this.#topics.get(name) ?? new Map<string, Entry>();
     this.#topics.set(name, topic);
     return topic;

@@ -1,3 +1,5 @@
+import { webSocketFrame } from './web-socket-frame.ts';
+
 /**
  * The frames of the Phoenix protocol as the official client speaks it (realtime-js/src/lib/serializer.ts; supabase/realtime
  * v2_serializer.ex): version 2.0.0 sends arrays `[join_ref, ref, topic, event, payload]` and broadcasts as binary frames of
@@ -101,21 +103,18 @@ function decodeText(version: Version, data: Buffer): Message | undefined {
   return message;
 }
 
-/** A text frame as bytes. @param payload JSON text. */
+/** A text frame, ready for any socket of the version. @param payload JSON text. */
 export function encodeFrame(
   version: Version,
   frame: { joinRef?: string | null; ref?: string | null; topic: string; event: string },
   payload: string,
 ): Buffer {
   const { joinRef = null, ref = null, topic, event } = frame;
-  if (version === '2.0.0') {
-    return Buffer.from(
-      `[${JSON.stringify(joinRef)},${JSON.stringify(ref)},${JSON.stringify(topic)},${JSON.stringify(event)},${payload}]`,
-    );
-  }
-  return Buffer.from(
-    `{"topic":${JSON.stringify(topic)},"event":${JSON.stringify(event)},"ref":${JSON.stringify(ref)},"payload":${payload}}`,
-  );
+  const text =
+    version === '2.0.0'
+      ? `[${JSON.stringify(joinRef)},${JSON.stringify(ref)},${JSON.stringify(topic)},${JSON.stringify(event)},${payload}]`
+      : `{"topic":${JSON.stringify(topic)},"event":${JSON.stringify(event)},"ref":${JSON.stringify(ref)},"payload":${payload}}`;
+  return webSocketFrame(Buffer.from(text), false);
 }
 
 /**
@@ -126,11 +125,11 @@ export function encodeBroadcast(
   version: Version,
   topic: string,
   { event, encoding, body }: Broadcast,
-): { data: Buffer; binary: boolean } | undefined {
+): Buffer | undefined {
   if (version === '1.0.0') {
     if (encoding === 'binary') return undefined;
     const payload = `{"type":"broadcast","event":${JSON.stringify(event)},"payload":${body.toString('utf8')}}`;
-    return { data: encodeFrame(version, { topic, event: 'broadcast' }, payload), binary: false };
+    return encodeFrame(version, { topic, event: 'broadcast' }, payload);
   }
   const [topicBytes, eventBytes] = [Buffer.from(topic), Buffer.from(event)];
   const head = Buffer.from([
@@ -140,5 +139,5 @@ export function encodeBroadcast(
     0,
     encoding === 'json' ? JSON_ENCODING : 0,
   ]);
-  return { data: Buffer.concat([head, topicBytes, eventBytes, body]), binary: true };
+  return webSocketFrame(Buffer.concat([head, topicBytes, eventBytes, body]), true);
 }

@@ -7,8 +7,7 @@ type Serve = (data: Buffer, isBinary: boolean) => Promise<void> | undefined;
 const NOTHING = Buffer.alloc(0);
 
 /**
- * The pending frames of a socket, in order. Each is parsed when the one before it has been served, so that a channel is never
- * left before it is joined. While too many bytes are pending, the socket is not read.
+ * The pending frames of a socket, in order. Each is parsed when the one before it has been served. While too many bytes are pending, the socket is not read.
  */
 export class IncomingQueue {
   readonly #ws: WebSocket;

@@ -1,3 +1,4 @@
+import type { Writable } from 'node:stream';
 import type { WebSocket } from 'ws';
 import { PublicError } from '#server/lib/public-error.ts';
 import { BindingError, compileBindings } from '../changes/bindings.ts';
@@ -6,6 +7,7 @@ import { type JoinRequest, readJoinRequest } from '../channels/join-request.ts';
 import type { Place } from '../limits/connections.ts';
 import { LIMITS, TokenBucket } from '../limits/limits.ts';
 import type { Services } from '../services.ts';
+import { FrameWriter } from './frame-writer.ts';
 import { type Address, decodeFrame, encodeFrame, type Message, type Version } from './frames.ts';
 import { IncomingQueue, StrangerLimit } from './incoming.ts';
 
@@ -42,9 +44,13 @@ export class Socket implements ChannelTransport {
   /** Whether a session was verified on the socket. Until then it may send little. */
   #verified = false;
   readonly #ws: WebSocket;
+  readonly #connection: Writable;
+  readonly #writer = new FrameWriter((bytes) => this.#write(bytes));
   readonly #services: Services;
   readonly #place: Place;
   readonly #channels = new Map<string, Channel>();
+  /** The joins that are under way, by topic. What else comes on their topics waits for them. */
+  readonly #joining = new Map<string, Promise<void>>();
   readonly #incoming: IncomingQueue;
   readonly #stranger = new StrangerLimit();
   #closed = false;
@@ -52,33 +58,37 @@ export class Socket implements ChannelTransport {
   readonly #joins = new TokenBucket(LIMITS.joins);
   readonly #presence = new TokenBucket(LIMITS.presence);
 
-  constructor(ws: WebSocket, version: Version, services: Services, place: Place) {
+  /** @param connection what `ws` runs on. Frames are written to it whole, beside the control frames of `ws`. */
+  constructor(ws: WebSocket, connection: Writable, version: Version, services: Services, place: Place) {
     this.#ws = ws;
+    this.#connection = connection;
     this.version = version;
     this.#services = services;
     this.#place = place;
     place.end = () => this.terminate();
-    this.#incoming = new IncomingQueue(
-      ws,
-      (data, isBinary) => this.#serve(data, isBinary),
-      (error) => {
-        services.log.error({ err: error }, 'a realtime frame failed');
-        this.close(INTERNAL_ERROR, 'try again');
-      },
-    );
+    this.#incoming = new IncomingQueue(ws, (data, isBinary) => this.#serve(data, isBinary), this.#broken);
     ws.on('message', (data, isBinary) => this.#receiveFrame(data as Buffer, isBinary));
     ws.on('close', () => this.#closeChannels());
     ws.on('error', (error) => services.log.debug({ err: error }, 'a socket broke'));
   }
 
+  readonly #broken = (error: unknown): void => {
+    this.#services.log.error({ err: error }, 'a realtime frame failed');
+    this.close(INTERNAL_ERROR, 'try again');
+  };
+
   sendFrame(frame: Parameters<ChannelTransport['sendFrame']>[0], payload: string): void {
-    this.sendRaw(encodeFrame(this.version, frame, payload), false);
+    this.send(encodeFrame(this.version, frame, payload));
   }
 
-  sendRaw(data: Buffer, binary: boolean): void {
+  send(frame: Buffer): void {
+    if (this.#ws.readyState === this.#ws.OPEN) this.#writer.add(frame);
+  }
+
+  #write(bytes: Buffer): void {
     if (this.#ws.readyState !== this.#ws.OPEN) return;
-    const taken = this.#place.send(data);
-    if (this.#ws.readyState === this.#ws.OPEN) this.#ws.send(data, { binary }, taken);
+    const taken = this.#place.send(bytes);
+    if (this.#ws.readyState === this.#ws.OPEN) this.#connection.write(bytes, taken);
   }
 
   forget(channel: Channel): void {
@@ -105,6 +115,7 @@ export class Socket implements ChannelTransport {
 
   close(code: number, reason: string): void {
     this.#closeChannels();
+    this.#writer.flush();
     this.#ws.resume(); // the client's closing frame must be read
     this.#ws.close(code, reason);
   }
@@ -142,9 +153,20 @@ export class Socket implements ChannelTransport {
       if (event === 'heartbeat') this.#reply(address, ok());
       return undefined;
     }
+    const joining = this.#joining.get(topic);
+    if (joining) return joining.then(() => this.#dispatch(message));
     // a join keeps only the parsed parts of its frame
-    if (event === 'phx_join') return this.#join(address, readJoinRequest(message.payload));
+    if (event === 'phx_join') return this.#startJoin(address, readJoinRequest(message.payload));
     return this.#receive(message).catch((error: unknown) => this.#failed(address, error));
+  }
+
+  /** Joins a topic beside the joins of others, which then share queries of the database. @returns a promise when enough are under way. */
+  #startJoin(address: Address, request: JoinRequest | undefined): Promise<void> | undefined {
+    const joined = this.#join(address, request)
+      .catch(this.#broken)
+      .finally(() => this.#joining.delete(address.topic));
+    this.#joining.set(address.topic, joined);
+    return this.#joining.size < LIMITS.joinsAtOnce ? undefined : joined;
   }
 
   #failed(address: Address, error: unknown): void {
@@ -192,13 +214,13 @@ export class Socket implements ChannelTransport {
 
   async #open(address: Address, request: JoinRequest | undefined): Promise<void> {
     if (!this.#joins.take()) throw new Refusal('ClientJoinRateLimitReached: too many joins per second');
-    if (this.#channels.size >= LIMITS.channelsPerSocket) {
-      throw new Refusal('ChannelRateLimitReached: too many channels');
-    }
     if (!request || !address.topic.startsWith('realtime:'))
       throw new Refusal('MalformedJoin: this is no join');
     const holder = await this.#verify(request);
     if (this.#closed) return;
+    if (this.#channels.size >= LIMITS.channelsPerSocket) {
+      throw new Refusal('ChannelRateLimitReached: too many channels');
+    }
     this.#countFor(holder);
     const bindings = compileBindings(request.entries, this.#services.catalogue);
     const channel = new Channel(this, this.#services, address, request, holder, bindings);

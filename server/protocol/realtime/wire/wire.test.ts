@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { importJWK, type JWK, SignJWT } from 'jose';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { type Person, startServer, type TestServer } from '#server/testing/harness.ts';
 import { createProject } from '#server/testing/scenario.ts';
-import { joinPayload, openRaw, type RawSocket } from '../testing/raw-socket.ts';
+import { type Frame, joinPayload, openRaw, type RawSocket } from '../testing/raw-socket.ts';
 import { Recorder } from '../testing/recorder.ts';
 import { tokenOf } from '../testing/watch.ts';
 
@@ -425,6 +425,32 @@ test('a socket may join 100 channels', async () => {
     status: 'error',
     response: { reason: expect.stringContaining('ChannelRateLimitReached') },
   });
+  socket.close();
+});
+
+test('joins that arrive together share transactions', async () => {
+  const socket = await open();
+  const connect = vi.spyOn(server.pool, 'connect');
+  onTestFinished(() => connect.mockRestore());
+  for (let n = 0; n < 12; n += 1) {
+    socket.send([`${n}`, `${n}`, `realtime:page-${n}`, 'phx_join', joinPayload(token)]);
+  }
+  for (let n = 0; n < 12; n += 1) expect(await socket.reply(`${n}`)).toMatchObject({ status: 'ok' });
+  expect(connect.mock.calls.length).toBeLessThan(6);
+  socket.close();
+});
+
+test('what follows on a topic waits for its join, and other topics do not', async () => {
+  const socket = await open();
+  socket.send(['1', 'join', topic, 'phx_join', joinPayload(token)]);
+  socket.send(['1', 'leave', topic, 'phx_leave', {}]);
+  socket.send(['2', 'again', topic, 'phx_join', joinPayload(token)]);
+  socket.send([null, 'beat', 'phoenix', 'heartbeat', {}]);
+  for (const ref of ['join', 'leave', 'again', 'beat']) {
+    expect(await socket.reply(ref)).toMatchObject({ status: 'ok' });
+  }
+  const refs = socket.frames.seen.map((frame) => (frame as Frame)[1]);
+  expect(refs.filter((ref) => ref !== 'beat' && ref !== '1')).toEqual(['join', 'leave', 'again']);
   socket.close();
 });
 

@@ -1,6 +1,7 @@
 import type { Statement } from '#server/database/pipeline.ts';
 import type { Media } from '../parse/media.ts';
 import { isAggregated, MAX_ROWS, type Node } from '../plan/resolved.ts';
+import type { WholeScope } from '../plan/whole-scope.ts';
 import { answerRows, bodySql } from './body.ts';
 import type { Source } from './relation.ts';
 import { selectSql } from './select.ts';
@@ -18,6 +19,8 @@ export interface ReadOptions {
   maxBytes: number;
   /** Whether the limit is ours and not the client's: then the response reports whether rows were cut off. */
   capped: boolean;
+  /** The scope that is read as a whole; then the statement says whether it has changed. */
+  whole?: WholeScope | undefined;
 }
 
 const rootSource = ({ table }: Node): Source => ({
@@ -58,24 +61,43 @@ function moreSql(node: Node, { limit, offset, capped, count }: ReadOptions, writ
   return `(case when count(*) = ${writer.value(limit)}::bigint then exists (${sql}) else false end)`;
 }
 
-/** The one statement of a read: `body`, `rows` of the page, `total` if it is requested, `more`. */
+/** Whether an answer is known already: it held at a position, and nothing has changed since. */
+const SAME = '(select "same" from "known")';
+
+/**
+ * `"same"`: whether the caller sees the scope, and no row of it has changed since a position: the first value of the statement,
+ * empty for none. The whole statement has one snapshot.
+ */
+function knownSql(node: Node, { table, column, scope }: WholeScope, writer: Writer): string {
+  const since = `${writer.value('')}::text`;
+  const [name, by, id] = [table, column, scope].map((value) => `${writer.value(value)}::text`);
+  const { sql } = selectSql({ ...countable(node), outputs: [], limit: 1 }, rootSource(node), writer);
+  return `with "known" as materialized (
+    select case when app.unchanged_since(${since}, ${name}, ${by}, ${id}) then exists (${sql}) else false end as "same"
+  ) `;
+}
+
+/**
+ * The one statement of a read: `body`, `rows` of the page, `total` if it is requested, `more`. Of a whole scope also `position`, and
+ * `same`: whether nothing has changed since the position that is its first value. Then no row is read.
+ */
 export function readStatement(node: Node, options: ReadOptions): Statement & { labels: string[] } {
   const writer = new Writer(options.maxBytes);
+  const known = options.whole ? knownSql(node, options.whole, writer) : '';
   const shown = options.body ? node : { ...countable(node), order: node.order };
-  const page = selectSql(
-    { ...shown, limit: options.limit, offset: options.offset },
-    rootSource(node),
-    writer,
-  );
+  const source = rootSource(node);
+  if (options.whole) source.where.push(`not ${SAME}`);
+  const page = selectSql({ ...shown, limit: options.limit, offset: options.offset }, source, writer);
   const columns = [
     `${options.body ? bodySql(options.media, writer.maxBytes()) : 'null'} as "body"`,
     'count(*)::int as "rows"',
     `${totalSql(node, options, writer)} as "total"`,
     `${moreSql(node, options, writer)} as "more"`,
+    ...(options.whole ? [`${SAME} as "same"`, 'app.position() as "position"'] : []),
   ];
   const rows = options.body ? answerRows(options.media, page) : page.sql;
-  const statement = writer.statement(`select ${columns.join(', ')} from (${rows}) "b"`);
-  return { ...statement, labels: page.labels };
+  const statement = writer.statement(`${known}select ${columns.join(', ')} from (${rows}) "b"`);
+  return { ...statement, bytes: 'body', labels: page.labels };
 }
 
 /** The statement that returns the planner's estimate, as `Plan Rows` of its one plan. */

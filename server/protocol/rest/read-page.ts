@@ -1,0 +1,102 @@
+import type pg from 'pg';
+import { type Call, oneRow, rowsOf, type TableApi } from './api.ts';
+import type { KeptAnswer } from './kept-answers.ts';
+import type { Media } from './parse/media.ts';
+import { MAX_ROWS, type Node } from './plan/resolved.ts';
+import { notSingular } from './refusals.ts';
+import { estimateStatement, type ReadOptions, readStatement } from './sql/read.ts';
+import { type TransactOptions, transact, transactStatement } from './transact.ts';
+
+export interface PageRow {
+  body: Buffer | string | null;
+  rows: number;
+  total: number | null;
+  more: boolean;
+  /** Of a whole scope: where the outbox stands, and whether the kept answer still holds. */
+  position?: string;
+  same?: boolean;
+}
+
+interface ExplainRow {
+  'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }];
+}
+
+async function estimate(api: TableApi, client: pg.ClientBase, node: Node): Promise<number> {
+  const row = await oneRow(api, () => rowsOf<ExplainRow>(client, estimateStatement(node)));
+  return row['QUERY PLAN'][0].Plan['Plan Rows'];
+}
+
+/**
+ * The total for `Prefer: count=planned` and `estimated`: exact if it is small, and the planner's estimate otherwise. The planner
+ * counts rows that the caller may not see; an estimate of a small number would reveal them.
+ */
+async function estimatedTotal(
+  api: TableApi,
+  client: pg.ClientBase,
+  node: Node,
+  options: Omit<ReadOptions, 'maxBytes'>,
+  page: PageRow,
+): Promise<number> {
+  const seen = page.rows === 0 ? 0 : options.offset + page.rows;
+  if (page.total !== null && page.total <= MAX_ROWS) return page.total;
+  return Math.max(await estimate(api, client, node), seen, page.total ?? 0);
+}
+
+function requireSingle({ kind }: Media, { rows }: PageRow): void {
+  if (kind === 'object' && rows !== 1) throw notSingular(rows);
+}
+
+/** A page that was read, or is known. */
+export interface Built {
+  page: PageRow;
+  total: number | undefined;
+  labels: string[];
+  /** The kept answer that shows this page. */
+  kept?: KeptAnswer | undefined;
+}
+
+/** Reads a page in one statement; of a whole scope it reads no row if the kept answer still holds for the caller. */
+export async function readPage(
+  api: TableApi,
+  { claims, media }: Call,
+  node: Node,
+  options: ReadOptions,
+  bounds: TransactOptions,
+): Promise<Built> {
+  const statement = readStatement(node, options);
+  // the first value is the position; see readStatement
+  const key = options.whole && JSON.stringify([media.contentType, statement.text, statement.values.slice(1)]);
+  const known = key === undefined ? undefined : api.kept.get(key);
+  if (known) statement.values[0] = known.position;
+  const page = await oneRow(api, () =>
+    transactStatement<PageRow>(api.context.pool, claims, statement, bounds),
+  );
+  const { labels } = statement;
+  if (known && page.same) {
+    known.position = page.position ?? known.position;
+    return { page: { ...page, rows: known.rows, more: false }, total: undefined, labels, kept: known };
+  }
+  requireSingle(media, page);
+  const { body, position } = page;
+  const whole = key !== undefined && position !== undefined && Buffer.isBuffer(body) && !page.more;
+  const kept = whole ? api.kept.keep(key, body, page.rows, position) : undefined;
+  return { page, total: page.total ?? undefined, labels, kept };
+}
+
+/** Reads a page and the planner's estimate of the total in one transaction. */
+export async function readEstimated(
+  api: TableApi,
+  { claims, media }: Call,
+  node: Node,
+  options: ReadOptions,
+  bounds: TransactOptions,
+): Promise<Built> {
+  const statement = readStatement(node, options);
+  const run = async (client: pg.ClientBase) => {
+    const page = await oneRow(api, () => rowsOf<PageRow>(client, statement));
+    requireSingle(media, page);
+    const total = await estimatedTotal(api, client, node, options, page);
+    return { page, total, labels: statement.labels };
+  };
+  return transact(api.context.pool, claims, run, bounds);
+}
