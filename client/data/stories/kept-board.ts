@@ -81,9 +81,14 @@ export async function forgetLostBoard(personId: string, visible: readonly string
   if (kept !== undefined && !(isKeptBoard(kept) && isVisible(kept, visible))) await keep(personId, undefined);
 }
 
-/** Shows the board of the person's last visit until it is read, and keeps it for the next one, while mounted. */
-export function useKeptBoard(personId: string, project: string | undefined): void {
-  useEffect(() => void showKeptBoard(personId, project), [personId, project]);
+/**
+ * Shows the board of the person's last visit until it is read, and keeps it for the next one, while mounted.
+ * @param known whether the server has said which projects the person sees.
+ */
+export function useKeptBoard(personId: string, project: string | undefined, known: boolean): void {
+  useEffect(() => {
+    if (known) void showKeptBoard(personId, project);
+  }, [personId, project, known]);
   useEffect(() => {
     let last: BoardPart | undefined;
     const keepChanged = () => {

@@ -56,7 +56,7 @@ export function KanbanView({ FilterButton, NothingFound }: KanbanViewProps) {
   const search = useBoardSearch(project, sprints);
   const { board, query } = useBoard(project);
   useLiveBoard(project);
-  useKeptBoard(usePerson().id, project);
+  useKeptBoard(usePerson().id, project, projects.data !== undefined);
   useKeptStories(board?.cards ?? NO_CARDS);
   const stories = useShown(project, search.known ? board : undefined, search, sprints);
   const hasProjects = projects.data !== undefined && projects.data.length > 0;
