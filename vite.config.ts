@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import { firstScript } from './scripts/lib/first-script.ts';
-import { smallerAuthClient } from './scripts/lib/smaller-auth-client.ts';
+import { smallerLibraries } from './scripts/lib/smaller-libraries.ts';
 import { viewsOfModules } from './scripts/lib/views-of-modules.ts';
 
 const CLIENT = path.resolve(import.meta.dirname, 'client');
@@ -77,7 +77,7 @@ async function compressBeside(file: string): Promise<void> {
 
 export default defineConfig({
   root: CLIENT,
-  plugins: [react(), smallerAuthClient(), preloadFont(), firstScript(CLIENT), precompress()],
+  plugins: [react(), smallerLibraries(), preloadFont(), firstScript(CLIENT), precompress()],
   build: {
     outDir: OUT_DIR,
     emptyOutDir: true,

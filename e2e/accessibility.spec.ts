@@ -329,7 +329,10 @@ const ABOVE = '[role="dialog"], [role="menu"], [role="listbox"], [role="toolbar"
 
 /** Follows an address within the loaded program, as a link does. */
 async function follow(page: Page, address: string): Promise<void> {
-  await page.evaluate((to) => history.pushState(null, '', to), address);
+  await page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, address);
 }
 
 async function expectFits(page: Page, { open, shows }: Screen, within = 'html'): Promise<void> {

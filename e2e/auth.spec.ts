@@ -179,12 +179,12 @@ test('a link replaces a forgotten password, and works once', async ({ page, plat
   await expect(page.getByRole('heading', { name: 'Este enlace ya no sirve' })).toBeVisible();
 });
 
-test('the sign-in page loads at most 147 kB of JavaScript', async ({ page }) => {
+test('the sign-in page loads at most 126 kB of JavaScript', async ({ page }) => {
   let bytes = 0;
   page.on('requestfinished', async (request) => {
     if (new URL(request.url()).pathname.endsWith('.js')) bytes += (await request.sizes()).responseBodySize;
   });
   await page.goto('/auth', { waitUntil: 'networkidle' });
   expect(bytes).toBeGreaterThan(50_000);
-  expect(bytes).toBeLessThanOrEqual(147_000);
+  expect(bytes).toBeLessThanOrEqual(126_000);
 });

@@ -1,7 +1,6 @@
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
-import { RouterProvider } from '@tanstack/react-router';
 import '../lib/i18n.ts';
-import { router } from './router.tsx';
+import { Page } from './Page.tsx';
 import { ToastsWhenUsed } from './ToastsWhenUsed.tsx';
 import { cssVariablesResolver, theme } from './theme/theme.ts';
 
@@ -18,7 +17,7 @@ export function App() {
       defaultColorScheme="auto"
       deduplicateInlineStyles
     >
-      <RouterProvider router={router} />
+      <Page />
       <ToastsWhenUsed />
     </MantineProvider>
   );

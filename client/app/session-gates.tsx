@@ -1,5 +1,5 @@
-import { Navigate, useLocation, useSearch } from '@tanstack/react-router';
 import { Fragment, type ReactNode, useEffect, useRef } from 'react';
+import { goTo, useAddress } from '../lib/address.ts';
 import { useAuthState } from '../lib/auth-state.ts';
 import { LoadingPage } from './pages/LoadingPage.tsx';
 
@@ -9,7 +9,7 @@ import { LoadingPage } from './pages/LoadingPage.tsx';
  */
 export function SignedIn({ children }: { children: ReactNode }) {
   const state = useAuthState();
-  const search = useSearch({ from: '/' });
+  const search = useAddress((address) => address.search);
   const wasSignedIn = useRef(false);
   useEffect(() => {
     wasSignedIn.current = state.status === 'signedIn';
@@ -19,7 +19,7 @@ export function SignedIn({ children }: { children: ReactNode }) {
   if (state.status === 'signedOut') {
     // after a sign-out the next person starts without parameters; a link that was opened without a session opens after the
     // sign-in
-    return <Navigate to="/auth" search={wasSignedIn.current ? {} : search} replace />;
+    return <Redirect to={wasSignedIn.current ? '/auth' : `/auth${search}`} />;
   }
   return <Fragment key={state.user.id}>{children}</Fragment>;
 }
@@ -27,12 +27,17 @@ export function SignedIn({ children }: { children: ReactNode }) {
 /** `/auth`: redirects a signed-in person to `/`, unless they opened a link from a mail. */
 export function SignedOut({ children }: { children: ReactNode }) {
   const state = useAuthState();
-  const search = useSearch({ from: '/auth' });
-  const hasLink = useLocation({ select: (location) => location.hash.includes('token_hash=') });
+  const search = useAddress((address) => address.search);
+  const hasLink = useAddress(({ hash }) => hash.includes('token_hash='));
   const followsLink = useRef(hasLink);
   if (hasLink) followsLink.current = true;
 
   if (state.status === 'loading') return <LoadingPage />;
-  if (state.status === 'signedIn' && !followsLink.current) return <Navigate to="/" search={search} replace />;
+  if (state.status === 'signedIn' && !followsLink.current) return <Redirect to={`/${search}`} />;
   return children;
+}
+
+function Redirect({ to }: { to: string }) {
+  useEffect(() => goTo(to, { replace: true }), [to]);
+  return null;
 }

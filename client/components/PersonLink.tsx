@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { Link } from '#client/components/Link.tsx';
 import classes from './PersonLink.module.css';
 
 interface PersonLinkProps {
@@ -13,9 +13,7 @@ export function PersonLink({ id, children }: PersonLinkProps) {
   if (id === undefined) return <b>{children}</b>;
   return (
     <Link
-      to="/"
       className={classes['person']}
-      activeProps={{}}
       search={({ project }) => ({ ...(project && { project }), view: 'person' as const, person: id })}
     >
       {children}

@@ -1,5 +1,5 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useCallback } from 'react';
+import { getAddress, goTo, useAddress } from '#client/lib/address.ts';
+import { parseSearch, stringifySearch } from '#client/lib/address-search.ts';
 import { STORY_STATUSES, type StoryStatus } from '#shared/rules/story.ts';
 import { parseStoryFilter, type StoryFilter } from '#shared/rules/story-filter.ts';
 
@@ -91,7 +91,7 @@ const day = (value: unknown): string | undefined => {
 
 /** The longest text to look for, in characters. */
 const MAX_TYPED = 200;
-/** Parses a typed text. The router parses '12' as a number. */
+/** Parses a typed text. '12' in an address is a number. */
 const typed = (value: unknown): string | undefined =>
   typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, MAX_TYPED) : undefined;
 
@@ -141,19 +141,46 @@ export function parseAppSearch(raw: Record<string, unknown>): AppSearch {
   };
 }
 
-/** The search parameters of `/`. */
-export function useAppSearch(): AppSearch {
-  return useSearch({ from: '/' });
+/** The parameters that were read last, and the text in the address that they were read from. */
+let latest: { text: string; search: AppSearch } = { text: '', search: {} };
+
+/** What is equal stays the same object. */
+const keepEqual = <Value>(previous: Value, next: Value): Value =>
+  JSON.stringify(previous) === JSON.stringify(next) ? previous : next;
+
+/** The parameters of an address of `/`. It returns the same object as long as they are equal. */
+export function readSearch({ search: text }: { search: string }): AppSearch {
+  if (text !== latest.text) {
+    const search = parseAppSearch(parseSearch(text));
+    if (search.filter) search.filter = keepEqual(latest.search.filter ?? {}, search.filter);
+    latest = { text, search: keepEqual(latest.search, search) };
+  }
+  return latest.search;
 }
 
-/** The address of an open story beside a view, for links that open in another tab: the selected project stays. */
-export function useStoryHref(view: View, story: string): string {
-  const project = useSearch({ from: '/', select: (search) => search.project });
-  return `/?${new URLSearchParams({ view, ...(project && { project }), story })}`;
+/** The search parameters of `/`. */
+export function useAppSearch(): AppSearch {
+  return useAddress(readSearch);
 }
 
 /** A change of some parameters: `undefined` removes a parameter; all others stay as they are. */
 export type AppSearchPatch = { [Key in keyof AppSearch]?: AppSearch[Key] | undefined };
+
+/** Parameters of `/`, or what makes them of the present ones. */
+export type NextSearch = AppSearchPatch | ((previous: AppSearch) => AppSearchPatch);
+
+const hrefOf = (search: AppSearchPatch) => `/${stringifySearch(search)}`;
+
+/** The address of `/` with these parameters, for a link. */
+export function useAppHref(next: NextSearch): string {
+  return useAddress((address) => hrefOf(typeof next === 'function' ? next(readSearch(address)) : next));
+}
+
+/** The address of an open story beside a view, for links that open in another tab: the selected project stays. */
+export function useStoryHref(view: View, story: string): string {
+  const project = useAddress((address) => readSearch(address).project);
+  return `/?${new URLSearchParams({ view, ...(project && { project }), story })}`;
+}
 
 interface SetSearchOptions {
   replace?: boolean;
@@ -161,26 +188,25 @@ interface SetSearchOptions {
   from?: View;
 }
 
+/** Goes to `/` with other parameters. With `replace`, the back button does not return to the present ones. */
+export function goToSearch(next: NextSearch, options: { replace?: boolean } = {}): void {
+  goTo(hrefOf(typeof next === 'function' ? next(readSearch(getAddress())) : next), options);
+}
+
+function setAppSearch(patch: AppSearchPatch, { from, ...options }: SetSearchOptions = {}): void {
+  const previous = readSearch(getAddress());
+  if (from && previous.view !== from) return;
+  // what belongs to one project does not exist in another
+  const moves = 'project' in patch && patch.project !== previous.project;
+  const parameters = {
+    ...previous,
+    ...(moves && { filter: undefined, stories: undefined, session: undefined, retro: undefined }),
+    ...patch,
+  };
+  goToSearch(parseAppSearch(parameters), options);
+}
+
 /** Changes parameters of `/`. With `replace`, the back button does not return to the present ones. */
 export function useSetAppSearch(): (patch: AppSearchPatch, options?: SetSearchOptions) => void {
-  const navigate = useNavigate();
-  return useCallback(
-    (patch, options = {}) => {
-      void navigate({
-        to: '/',
-        search: (previous) => {
-          if (options.from && previous['view'] !== options.from) return previous;
-          // what belongs to one project does not exist in another
-          const moves = 'project' in patch && patch.project !== previous['project'];
-          return parseAppSearch({
-            ...previous,
-            ...(moves && { filter: undefined, stories: undefined, session: undefined, retro: undefined }),
-            ...patch,
-          });
-        },
-        replace: options.replace ?? false,
-      });
-    },
-    [navigate],
-  );
+  return setAppSearch;
 }

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { FigureStrip } from '#client/components/FigureStrip.tsx';
+import { Link } from '#client/components/Link.tsx';
 import { Markdown } from '#client/components/Markdown.tsx';
 import { Panel, PanelCount, PanelNote } from '#client/components/Panel.tsx';
 import { StepList } from '#client/components/StepList.tsx';
@@ -91,6 +92,7 @@ export const structureParts: Parts = {
       />
     ),
   },
+  Link: { 'to a view': <Link search={{ view: 'backlog' }}>Product Backlog</Link> },
   Markdown: { 'a text': <Markdown text={TEXT} /> },
   WithFallback: {
     'what fails': (

@@ -58,6 +58,7 @@ export const db = new PostgrestClient<Database>(`${window.location.origin}/rest/
 /** Client for live changes. It reads the token when it connects and with each heartbeat; the key alone gives no rights. */
 export const realtime = new RealtimeClient(`${window.location.origin.replace(/^http/, 'ws')}/realtime/v1`, {
   params: { apikey: API_KEY },
+  transport: WebSocket,
   accessToken: async () => (await accessToken()) ?? API_KEY,
   // a new view leaves one channel and joins the next: the connection stays open in between
   disconnectOnEmptyChannelsAfterMs: 5_000,

@@ -5,19 +5,12 @@ import '../app/theme/base.css';
 import { MantineProvider } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  defaultStringifySearch,
-  RouterProvider,
-} from '@tanstack/react-router';
 import { type ReactNode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { onTestFinished } from 'vitest';
 import { Toasts } from '#client/components/Toasts.tsx';
-import { type AppSearch, parseAppSearch } from '#client/data/app-search.ts';
+import { type AppSearch, goToSearch, readSearch } from '#client/data/app-search.ts';
+import { getAddress } from '#client/lib/address.ts';
 import { accessToken } from '#client/lib/auth.ts';
 import { useAuthState } from '#client/lib/auth-state.ts';
 import { addTextLoaders, addTexts } from '#client/lib/i18n.ts';
@@ -35,18 +28,18 @@ export interface Stage {
   /** The search parameters of the address at this moment. */
   search: () => AppSearch;
   /** Goes to an address, as a link does. */
-  go: (search: AppSearch) => Promise<void>;
+  go: (search: AppSearch) => void;
 }
 
 /**
  * Shows a part of the product as the workspace does, to Ana, until the test ends: with the theme, the texts in Spanish, the
- * router, the queries and the toasts. The backend is the one of this folder.
+ * queries and the toasts. The backend is the one of this folder.
  * @param tables the rows of the backend, besides the person, the project and its team.
  * @param search the search parameters of the address.
  */
 export function stage(part: ReactNode, tables: Record<string, readonly Row[]>, search: AppSearch): Stage {
   backend.start(tables);
-  const router = createStageRouter(part, search);
+  goToSearch(search, { replace: true });
   const container = document.body.appendChild(document.createElement('div'));
   container.style.cssText = 'display: flex; flex-direction: column; height: 100vh;';
   const root = createRoot(container);
@@ -58,7 +51,7 @@ export function stage(part: ReactNode, tables: Record<string, readonly Row[]>, s
       deduplicateInlineStyles
     >
       <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router as never} />
+        <SignedIn>{part}</SignedIn>
       </QueryClientProvider>
       <Toasts transitionMs={0} />
     </MantineProvider>,
@@ -74,23 +67,9 @@ export function stage(part: ReactNode, tables: Record<string, readonly Row[]>, s
     queryClient.clear();
   });
   return {
-    search: () => parseAppSearch(router.state.location.search),
-    go: (next) => router.navigate({ to: '/', search: next } as never),
+    search: () => readSearch(getAddress()),
+    go: (next) => goToSearch(next),
   };
-}
-
-function createStageRouter(part: ReactNode, search: AppSearch) {
-  const root = createRootRoute();
-  const home = createRoute({
-    getParentRoute: () => root,
-    path: '/',
-    validateSearch: parseAppSearch,
-    component: () => <SignedIn>{part}</SignedIn>,
-  });
-  return createRouter({
-    routeTree: root.addChildren([home]),
-    history: createMemoryHistory({ initialEntries: [`/${defaultStringifySearch(search)}`] }),
-  });
 }
 
 /** Waits for the session and for the texts. */

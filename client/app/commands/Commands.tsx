@@ -7,8 +7,8 @@ import { isOnline } from '#client/lib/online.ts';
 import { type ShortcutName, useShortcuts } from '#client/lib/shortcuts.ts';
 import { canUndo, undoLatest } from '#client/lib/toast.ts';
 import { openCommand, useOpenedCommand } from './command-store.ts';
+import { goToView } from './go-to-view.ts';
 import { rememberStory } from './recent-stories.ts';
-import { useGoTo } from './use-go-to.ts';
 
 const Palette = lazyDialog(async () => (await import('./Palette.tsx')).Palette, 'commands');
 const ShortcutsHelp = lazyDialog(async () => (await import('./ShortcutsHelp.tsx')).ShortcutsHelp, 'commands');
@@ -45,7 +45,6 @@ export function Commands() {
 function useAct(): (name: ShortcutName) => boolean {
   const opened = useOpenedCommand();
   const actions = useQuickActions();
-  const goTo = useGoTo();
 
   return (name) => {
     // the palette is loading: keys typed in the meantime are meant for it
@@ -72,7 +71,7 @@ function useAct(): (name: ShortcutName) => boolean {
         return action !== undefined;
       }
       default:
-        goTo(name);
+        goToView(name);
         return true;
     }
   };

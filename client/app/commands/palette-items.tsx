@@ -31,7 +31,7 @@ import { toast } from '#client/lib/toast.ts';
 import type { FoundStory } from '#shared/contracts/search-stories.ts';
 import { mayTakePartInPoker, mayTakePartInRetrospectives } from '#shared/rules/permissions.ts';
 import { NAVIGATION } from '../shell/navigation.ts';
-import { useGoTo } from './use-go-to.ts';
+import { goToView } from './go-to-view.ts';
 
 /** One line of the palette. */
 export interface PaletteItem {
@@ -102,7 +102,6 @@ export function useActionItems(onHelp: () => void): PaletteItem[] {
 function useMeetingItems(): PaletteItem[] {
   const { t } = useTranslation('commands');
   const { project } = useAppSearch();
-  const goTo = useGoTo();
   const mayStart = {
     poker: useProjectsWhere(mayTakePartInPoker, project).length > 0,
     retro: useProjectsWhere(mayTakePartInRetrospectives, project).length > 0,
@@ -111,7 +110,7 @@ function useMeetingItems(): PaletteItem[] {
     id: `action:${view}`,
     icon: glyph(icon),
     text: t(`action.${view}`),
-    run: () => goTo(view),
+    run: () => goToView(view),
   }));
 }
 
@@ -138,13 +137,12 @@ function useThemeItems(): PaletteItem[] {
 /** The items of all views. */
 export function useViewItems(): PaletteItem[] {
   const { t } = useTranslation('shell');
-  const goTo = useGoTo();
   return VIEWS.map(({ view, icon }) => ({
     id: `view:${view}`,
     icon: glyph(icon),
     text: t(`view.${view}`),
     keys: keysOf(view),
-    run: () => goTo(view),
+    run: () => goToView(view),
   }));
 }
 

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Brand } from '#client/components/Brand.tsx';
 import { MissingDrawing } from '#client/components/drawings.tsx';
+import { followLink } from '#client/lib/address.ts';
 import { getServerConfig } from '#client/lib/server-config.ts';
 import { LoadingPage } from './LoadingPage.tsx';
 import classes from './pages.module.css';
@@ -30,8 +30,9 @@ export function NotFoundPage() {
         <h1 lang="en">Oops! Page not found</h1>
         <p>{t('notFound.text')}</p>
         <Button
-          component={Link}
-          to="/"
+          component="a"
+          href="/"
+          onClick={followLink}
           variant="filled"
           leftSection={<IconArrowLeft size={16} stroke={1.6} aria-hidden />}
         >

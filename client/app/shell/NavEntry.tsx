@@ -1,6 +1,6 @@
 import { Tooltip } from '@mantine/core';
 import type { TablerIcon } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
+import { Link } from '#client/components/Link.tsx';
 import type { View } from '#client/data/app-search.ts';
 import classes from './Sidebar.module.css';
 
@@ -24,13 +24,11 @@ export function NavEntry({ view, icon: Icon, label, current, narrow, count, onCl
   return (
     <Tooltip label={label} position="right" disabled={!narrow}>
       <Link
-        to="/"
         search={(previous) => ({
           ...(previous.project && { project: previous.project }),
           ...(view !== 'dashboard' && { view }),
         })}
         className={classes['entry']}
-        activeProps={{}}
         data-current={current || undefined}
         aria-current={current ? 'page' : undefined}
         aria-label={narrow ? label : undefined}

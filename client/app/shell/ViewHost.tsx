@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
-import { CatchBoundary } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BrokenDrawing } from '#client/components/drawings.tsx';
 import { EmptyState } from '#client/components/EmptyState.tsx';
 import { Loading } from '#client/components/Loading.tsx';
+import { WithFallback } from '#client/components/WithFallback.tsx';
 import { useAppSearch, type View } from '#client/data/app-search.ts';
 import { useProjectMissing } from '#client/data/projects/queries.ts';
 import { MissingPart, useLazyModule } from '#client/lib/lazy.ts';
@@ -38,8 +38,8 @@ export function ViewHost({ view, arrived }: ViewHostProps) {
   }, [title, name]);
 
   return (
-    <CatchBoundary getResetKey={() => view} errorComponent={ViewFailure}>
-      <Suspense key={view} fallback={<Pending />}>
+    <WithFallback key={view} fallback={(error) => <ViewFailure error={error} />}>
+      <Suspense fallback={<Pending />}>
         {arrived && missing && (
           <Arrival takesFocus={moved}>
             <ProjectNotFound title={title} />
@@ -47,7 +47,7 @@ export function ViewHost({ view, arrived }: ViewHostProps) {
         )}
         {arrived && !missing && <Shown view={view} takesFocus={moved} />}
       </Suspense>
-    </CatchBoundary>
+    </WithFallback>
   );
 }
 

@@ -2,7 +2,7 @@ import '../theme/mantine-workspace.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { usePerson } from '#client/data/account/session.ts';
-import { useAppSearch } from '#client/data/app-search.ts';
+import { goToSearch, useAppSearch } from '#client/data/app-search.ts';
 import { useSettings } from '#client/data/settings/queries.ts';
 import { useOpenedWorkspace } from '#client/data/workspace/open.ts';
 import { addTextLoaders, addTexts } from '#client/lib/i18n.ts';
@@ -18,6 +18,8 @@ addTextLoaders(byView);
 /** The app of a signed-in person. Their data are removed from memory when they sign out. */
 export function Workspace() {
   useEffect(() => () => queryClient.clear(), []);
+  // the address shows what was understood of it
+  useEffect(() => goToSearch((search) => search, { replace: true }), []);
   return (
     <QueryClientProvider client={queryClient}>
       <Opening />

@@ -1,6 +1,6 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { Link } from '#client/components/Link.tsx';
 import { BACKUPS_FRESH_MS, useBackups } from '#client/data/administration/backups.ts';
 import { useAppSearch } from '#client/data/app-search.ts';
 import classes from './BackupNotice.module.css';
@@ -18,9 +18,7 @@ export function BackupNotice() {
         <p>
           <IconAlertTriangle size={16} stroke={1.6} aria-hidden />
           <span>{t(`backups.warning.${warning}`)}</span>
-          <Link to="/" search={{ view: 'settings', tab: 'admin' }}>
-            {t('backups.look')}
-          </Link>
+          <Link search={{ view: 'settings', tab: 'admin' }}>{t('backups.look')}</Link>
         </p>
       )}
     </div>

@@ -1,6 +1,6 @@
-import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { goTo, useAddress } from '#client/lib/address.ts';
 import { lazy } from '#client/lib/lazy.ts';
 import { getServerConfig } from '#client/lib/server-config.ts';
 import { AuthLayout } from './AuthLayout.tsx';
@@ -12,8 +12,7 @@ const LinkScreen = lazy(async () => (await import('./LinkScreen.tsx')).LinkScree
 /** `/auth`: the sign-in, and the screens that links in mails open. */
 export function AuthPage() {
   const { t } = useTranslation('auth');
-  const navigate = useNavigate();
-  const addressed = parseMailLink(useLocation({ select: (location) => location.hash }));
+  const addressed = parseMailLink(useAddress(({ hash }) => hash.slice(1)));
   const [taken, setTaken] = useState<MailLink | null>(null);
   const link = addressed ?? taken;
   const { name } = getServerConfig();
@@ -25,7 +24,7 @@ export function AuthPage() {
   const leaveAddress = (next: MailLink | null) => {
     setTaken(next);
     // removes the secret from the address and from the history
-    void navigate({ to: '/auth', hash: '', replace: true });
+    goTo('/auth', { replace: true });
   };
 
   return (
@@ -36,7 +35,7 @@ export function AuthPage() {
           link={link}
           onAccepted={() => leaveAddress(link)}
           onLeave={() => leaveAddress(null)}
-          onDone={() => void navigate({ to: '/', replace: true })}
+          onDone={() => goTo('/', { replace: true })}
         />
       ) : (
         <SignInScreen />

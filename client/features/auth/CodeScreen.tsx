@@ -18,7 +18,7 @@ const VALID_MS = 10 * 60_000;
 const MAX_ATTEMPTS = 3;
 const RESEND_AFTER_MS = 60_000;
 
-/** The screen for the one-time code of six digits. When there is a session, the router leaves `/auth`. */
+/** The screen for the one-time code of six digits. When there is a session, the page leaves `/auth`. */
 export function CodeScreen({ email, onBack }: { email: string; onBack: () => void }) {
   const { t } = useTranslation('auth');
   const [code, setCode] = useState('');

@@ -16,7 +16,7 @@ interface PasswordFormProps {
   onForgotten: () => void;
 }
 
-/** Signs in with address and password. When there is a session, the router leaves `/auth`. */
+/** Signs in with address and password. When there is a session, the page leaves `/auth`. */
 export function PasswordForm({ email, onEmail, onForgotten }: PasswordFormProps) {
   const { t } = useTranslation('auth');
   const [password, setPassword] = useState('');

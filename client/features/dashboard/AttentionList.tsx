@@ -6,8 +6,8 @@ import {
   IconHourglass,
   IconLayoutColumns,
 } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { Link } from '#client/components/Link.tsx';
 import { Panel, PanelCount, PanelNote } from '#client/components/Panel.tsx';
 import { StoryKey } from '#client/components/StoryKey.tsx';
 import { VisuallyHidden } from '#client/components/VisuallyHidden.tsx';
@@ -153,12 +153,7 @@ function Row({ kind, storyKey, title, hint, action, search }: RowProps) {
       </div>
       <Button
         renderRoot={(props) => (
-          <Link
-            to="/"
-            search={({ project }) => ({ ...(project && { project }), ...search })}
-            {...props}
-            activeProps={{}}
-          />
+          <Link search={({ project }) => ({ ...(project && { project }), ...search })} {...props} />
         )}
         size="sm"
         className={classes['action']}

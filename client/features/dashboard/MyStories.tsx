@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { Link } from '#client/components/Link.tsx';
 import { Panel, PanelCount, PanelNote } from '#client/components/Panel.tsx';
 import { PointsBadge } from '#client/components/PointsBadge.tsx';
 import { PriorityBadge } from '#client/components/PriorityBadge.tsx';
@@ -41,11 +41,7 @@ function NoStory() {
   return (
     <PanelNote>
       {t('mine.none')}{' '}
-      <Link
-        to="/"
-        className={classes['toBoard'] ?? ''}
-        search={{ view: 'kanban', ...(project && { project }) }}
-      >
+      <Link className={classes['toBoard'] ?? ''} search={{ view: 'kanban', ...(project && { project }) }}>
         {t('mine.toBoard')}
       </Link>
     </PanelNote>
@@ -57,9 +53,7 @@ function MyStory({ story }: { story: Dashboard['mine']['items'][number] }) {
   return (
     <li className={classes['row']}>
       <Link
-        to="/"
         search={({ project }) => ({ ...(project && { project }), story: story.id })}
-        activeProps={{}}
         className={classes['link']}
       >
         <span className={classes['status']} title={status}>

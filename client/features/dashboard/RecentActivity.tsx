@@ -1,7 +1,7 @@
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { Avatar } from '#client/components/Avatar.tsx';
+import { Link } from '#client/components/Link.tsx';
 import { Panel, PanelNote } from '#client/components/Panel.tsx';
 import { PersonLink } from '#client/components/PersonLink.tsx';
 import { avatarOf } from '#client/data/people/queries.ts';
@@ -89,10 +89,8 @@ function Subject({ event, children }: { event: Activity; children?: ReactNode })
   if (place === null) return <span title={title}>{children}</span>;
   return (
     <Link
-      to="/"
       title={title}
       data-key={title !== undefined || undefined}
-      activeProps={{}}
       search={({ project }) => ({ ...(project && { project }), ...place })}
     >
       {children}

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { Link } from '#client/components/Link.tsx';
 import { Panel } from '#client/components/Panel.tsx';
 import { SegmentedBar } from '#client/components/SegmentedBar.tsx';
 import { useProject } from '#client/data/projects/queries.ts';
@@ -84,10 +84,8 @@ function SprintLink({ sprints }: { sprints: Dashboard['sprints'] }) {
       <Button
         renderRoot={(props) => (
           <Link
-            to="/"
             search={({ project }) => ({ view: 'sprints' as const, ...(project && { project }) })}
             {...props}
-            activeProps={{}}
           />
         )}
         variant="subtle"

@@ -1,8 +1,8 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { Trans, useTranslation } from 'react-i18next';
 import { Avatar } from '#client/components/Avatar.tsx';
+import { Link } from '#client/components/Link.tsx';
 import { VisuallyHidden } from '#client/components/VisuallyHidden.tsx';
 import type { Notification } from '#client/data/notifications/queries.ts';
 import { avatarOf } from '#client/data/people/queries.ts';
@@ -36,9 +36,7 @@ export function NotificationRow({ notification, actor, now, onRead, onOpen }: No
       <Avatar decorative person={avatarOf(actor) ?? { fullName: name }} />
       <div className={classes['text']}>
         <Link
-          to="/"
           search={(previous) => targetOf(notification, previous)}
-          activeProps={{}}
           className={classes['link']}
           onClick={onOpen}
         >

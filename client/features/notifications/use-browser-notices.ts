@@ -1,5 +1,5 @@
-import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { goToSearch } from '#client/data/app-search.ts';
 import { useNewNotifications } from '#client/data/notifications/queries.ts';
 import { usePeople } from '#client/data/people/queries.ts';
 import { useProjects } from '#client/data/projects/queries.ts';
@@ -13,7 +13,6 @@ const granted = () => 'Notification' in window && Notification.permission === 'g
  */
 export function useBrowserNotices(personId: string): void {
   const { t } = useTranslation('notifications');
-  const navigate = useNavigate();
   const people = usePeople();
   const { data: projects } = useProjects();
   const wanted = useMySettings(personId)?.notifications.push === true;
@@ -24,9 +23,7 @@ export function useBrowserNotices(personId: string): void {
     const project = projects?.find(({ id }) => id === row.project_id);
     // few people see one, so its code is loaded then; one that cannot be loaded is still in the list
     void import('./show-browser-notice.ts')
-      .then(({ showBrowserNotice }) =>
-        showBrowserNotice({ row, who, project, t, onOpen: (search) => void navigate({ to: '/', search }) }),
-      )
+      .then(({ showBrowserNotice }) => showBrowserNotice({ row, who, project, t, onOpen: goToSearch }))
       .catch(() => undefined);
   });
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from '#client/components/Link.tsx';
 import { LoadFailure } from '#client/components/LoadFailure.tsx';
 import { Loading } from '#client/components/Loading.tsx';
 import { Panel, PanelNote } from '#client/components/Panel.tsx';
@@ -28,7 +28,7 @@ export function PersonActivity({ person, ActivityList }: PersonActivityProps) {
       text={isMe && t(person.shows_activity ? 'others' : 'onlyYou')}
       aside={
         isMe && (
-          <Link to="/" className={classes['project']} search={{ view: 'settings', tab: 'privacy' }}>
+          <Link className={classes['project']} search={{ view: 'settings', tab: 'privacy' }}>
             {t('settings')}
           </Link>
         )

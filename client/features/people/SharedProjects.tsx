@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { Link } from '#client/components/Link.tsx';
 import { Panel, PanelNote } from '#client/components/Panel.tsx';
 import { RoleBadge } from '#client/components/RoleBadge.tsx';
 import { StoryKey } from '#client/components/StoryKey.tsx';
@@ -18,12 +18,7 @@ export function SharedProjects({ person }: { person: PersonPage }) {
         <ul className={classes['projects']}>
           {person.projects.map((project) => (
             <li key={project.id}>
-              <Link
-                to="/"
-                className={classes['project']}
-                activeProps={{}}
-                search={{ view: 'team', project: project.id }}
-              >
+              <Link className={classes['project']} search={{ view: 'team', project: project.id }}>
                 {project.name}
               </Link>{' '}
               <StoryKey>{project.key}</StoryKey>

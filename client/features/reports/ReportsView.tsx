@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '#client/components/EmptyState.tsx';
+import { Link } from '#client/components/Link.tsx';
 import { LoadFailure } from '#client/components/LoadFailure.tsx';
 import { Loading } from '#client/components/Loading.tsx';
 import { NoProject } from '#client/components/NoProject.tsx';
@@ -143,10 +143,8 @@ function NoSprint() {
           variant="filled"
           renderRoot={(props) => (
             <Link
-              to="/"
               search={({ project }) => ({ view: 'sprints' as const, ...(project && { project }) })}
               {...props}
-              activeProps={{}}
             />
           )}
         >

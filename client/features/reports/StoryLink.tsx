@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link } from '#client/components/Link.tsx';
 import classes from './StoryLink.module.css';
 
 interface StoryLinkProps {
@@ -14,12 +14,7 @@ export function StoryLink({ story: { id, key, title, exists } }: StoryLinkProps)
   );
   if (!exists) return <span>{text}</span>;
   return (
-    <Link
-      to="/"
-      search={(previous) => ({ ...previous, story: id })}
-      activeProps={{}}
-      className={classes['link']}
-    >
+    <Link search={(previous) => ({ ...previous, story: id })} className={classes['link']}>
       {text}
     </Link>
   );

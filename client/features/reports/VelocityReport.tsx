@@ -1,7 +1,7 @@
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Legend } from '#client/components/charts/Legend.tsx';
 import { EmptyState } from '#client/components/EmptyState.tsx';
+import { Link } from '#client/components/Link.tsx';
 import { Panel } from '#client/components/Panel.tsx';
 import { formatDateRange, formatNumber } from '#client/lib/format.ts';
 import type { VelocityReport as Report } from '#shared/contracts/reports.ts';
@@ -36,9 +36,7 @@ export function VelocityReport({ report, unit, team }: VelocityReportProps) {
       value: ({ name }) => name,
       show: ({ id, name }) => (
         <Link
-          to="/"
           search={(previous) => ({ ...previous, report: 'sprint' as const, sprint: id })}
-          activeProps={{}}
           className={classes['sprintLink']}
         >
           {name}

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
-import { useBlocker } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '#client/components/Dialog.tsx';
-import { parseAppSearch } from '#client/data/app-search.ts';
+import { readSearch } from '#client/data/app-search.ts';
+import { useAddressGuard } from '#client/lib/use-address-guard.ts';
 
 interface LeaveDialogProps {
   /** Whether the changes are lost with the tab, or only with the settings as a whole. */
@@ -17,30 +17,26 @@ interface LeaveDialogProps {
 /** Asks what to do with unsaved changes when the person leaves them. Leaving the page itself is asked by the browser. */
 export function LeaveDialog({ lostWith, onSave, saving, disabled }: LeaveDialogProps) {
   const { t } = useTranslation('settings');
-  const leaving = useBlocker({
-    withResolver: true,
-    enableBeforeUnload: true,
+  const leaving = useAddressGuard((next, current) => {
     // without a session nothing can be saved: the way to the sign-in is always open
-    shouldBlockFn: ({ current, next }) => {
-      if (next.pathname === '/auth') return false;
-      const [from, to] = [parseAppSearch({ ...current.search }), parseAppSearch({ ...next.search })];
-      return (
-        next.pathname !== current.pathname ||
-        to.view !== from.view ||
-        (lostWith === 'tab' && to.tab !== from.tab)
-      );
-    },
+    if (next.pathname === '/auth') return false;
+    const [from, to] = [readSearch(current), readSearch(next)];
+    return (
+      next.pathname !== current.pathname ||
+      to.view !== from.view ||
+      (lostWith === 'tab' && to.tab !== from.tab)
+    );
   });
   return (
     <Dialog
-      opened={leaving.status === 'blocked'}
-      onClose={() => leaving.reset?.()}
+      opened={leaving !== null}
+      onClose={() => leaving?.stay()}
       title={t('leave.title')}
       submitLabel={t('save')}
       submitting={saving}
       submitDisabled={disabled}
-      onSubmit={() => void onSave().then((saved) => saved && leaving.proceed?.())}
-      aside={<Button onClick={() => leaving.proceed?.()}>{t('leave.discard')}</Button>}
+      onSubmit={() => void onSave().then((saved) => saved && leaving?.proceed())}
+      aside={<Button onClick={() => leaving?.proceed()}>{t('leave.discard')}</Button>}
     >
       <p>{t('leave.text')}</p>
     </Dialog>

@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { Link } from '#client/components/Link.tsx';
 import { NextPageButton } from '#client/components/NextPageButton.tsx';
 import { Panel, PanelNote } from '#client/components/Panel.tsx';
 import { VisuallyHidden } from '#client/components/VisuallyHidden.tsx';
@@ -53,14 +53,12 @@ export function CompletedSprints({ query, showProject }: CompletedSprintsProps) 
               <tr key={sprint.id}>
                 <th scope="row">
                   <Link
-                    to="/"
                     search={({ project }) => ({
                       view: 'reports' as const,
                       report: 'sprint' as const,
                       sprint: sprint.id,
                       ...(project && { project }),
                     })}
-                    activeProps={{}}
                     className={classes['link']}
                   >
                     {sprint.name}

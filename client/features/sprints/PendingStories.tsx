@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '#client/components/Avatar.tsx';
+import { Link } from '#client/components/Link.tsx';
 import { Panel, PanelCount, PanelNote } from '#client/components/Panel.tsx';
 import { PointsBadge } from '#client/components/PointsBadge.tsx';
 import { StatusGlyph } from '#client/components/StatusGlyph.tsx';
@@ -63,12 +63,7 @@ export function PendingStories({ stories, changes, project, nothing }: PendingSt
       <ul>
         {shown.map((story) => (
           <li key={story.id}>
-            <Link
-              to="/"
-              search={(previous) => ({ ...previous, story: story.id })}
-              activeProps={{}}
-              className={classes['row']}
-            >
+            <Link search={(previous) => ({ ...previous, story: story.id })} className={classes['row']}>
               <StoryKey>{storyKey(project?.key ?? '', story.number)}</StoryKey>
               <span className={classes['title']}>
                 {story.title}

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from '#client/components/Link.tsx';
 import { Panel } from '#client/components/Panel.tsx';
 import type { AppSearch } from '#client/data/app-search.ts';
 import { describeFailure } from '#client/lib/errors.ts';
@@ -41,7 +41,7 @@ export function ReportPanel<Report>(props: ReportPanelProps<Report>) {
             size="sm"
             variant="subtle"
             rightSection={<IconChevronRight size={16} stroke={1.6} aria-hidden />}
-            renderRoot={(root) => <Link to="/" search={search} {...root} activeProps={{}} />}
+            renderRoot={(root) => <Link search={search} {...root} />}
           >
             {t('chart.whole')}
           </Button>

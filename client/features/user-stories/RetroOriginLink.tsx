@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { Link } from '#client/components/Link.tsx';
 import type { RetroOrigin } from '#client/data/retrospectives/origins.ts';
 import classes from './RetroOriginLink.module.css';
 
@@ -9,9 +9,7 @@ export function RetroOriginLink({ origin }: { origin: RetroOrigin }) {
   return (
     <Link
       className={classes['link']}
-      to="/"
       search={{ view: 'retro', project: origin.project_id, retro: origin.retrospective_id }}
-      activeProps={{}}
     >
       {t('panel.fromRetro', { title: origin.title })}
     </Link>

@@ -1,8 +1,8 @@
 -- Whose a project is, and what a person sees and manages: the row policies of all tables ask these functions.
 
--- The projects that a person sees: those that they own and those of their teams; no deleted ones.
-create or replace function app.projects_seen_by(person uuid) returns setof uuid
-language sql stable security definer set search_path = '' rows 20
+-- The projects that a person sees: those that they own and those of their teams; no deleted ones. It runs with the rights of
+-- the functions that ask, all of which see every project: so PostgreSQL merges it into their queries.
+create or replace function app.projects_seen_by(person uuid) returns setof uuid language sql stable rows 20
 as $$
   select id from public.projects where owner_id = person and deleted_at is null
   union
@@ -23,7 +23,7 @@ as $$
   where m.user_id = person and m.role in ('product_owner', 'scrum_master') and p.deleted_at is null and p.archived_at is null
 $$;
 
--- The same for the caller, as arrays: written `= any ((select app.visible_projects())::uuid[])`, a policy asks once a query.
+-- The same for the caller, as arrays: written `= any ((select app.visible_at_opening())::uuid[])`, a policy asks once a query.
 create or replace function app.visible_projects() returns uuid[] language sql stable security definer set search_path = ''
 as $$ select array(select app.projects_seen_by(app.uid())) $$;
 
@@ -39,6 +39,46 @@ create or replace function app.archived_projects() returns uuid[] language sql s
 as $$
   select array(select id from public.projects where archived_at is not null and id in (select app.projects_seen_by(app.uid())))
 $$;
+
+-- Finds what row policies ask for up to five times in one statement, and keeps it for the transaction, with the claims that it holds
+-- for. app.open_request assigns the result: a query would cost more.
+create or replace function app.keep_rights(person uuid, claims jsonb) returns text language plpgsql
+as $$
+declare
+  visible uuid[];
+  archived uuid[];
+  written text;
+begin
+  select coalesce(array_agg(p.id), '{}'), coalesce(array_agg(p.id) filter (where p.archived_at is not null), '{}')
+  into visible, archived
+  from app.projects_seen_by(person) seen (id) join public.projects p on p.id = seen.id;
+  written := set_config('app.visible_projects', visible::text, true);
+  written := set_config('app.archived_projects', archived::text, true);
+  return set_config('app.rights_of', claims::text, true);
+end $$;
+
+-- The same two as of the beginning of the request. After a change of rights in the same transaction, and for other claims than
+-- those of the request, they are found anew. Written
+-- `= any ((select app.visible_at_opening())::uuid[])`, a policy asks once a query.
+create or replace function app.visible_at_opening() returns uuid[] language sql stable
+as $$
+  select case when nullif(current_setting('app.rights_of', true), '') = current_setting('request.jwt.claims', true)
+    then current_setting('app.visible_projects')::uuid[] else app.visible_projects() end
+$$;
+
+create or replace function app.archived_at_opening() returns uuid[] language sql stable
+as $$
+  select case when nullif(current_setting('app.rights_of', true), '') = current_setting('request.jwt.claims', true)
+    then current_setting('app.archived_projects')::uuid[] else app.archived_projects() end
+$$;
+
+-- Called before each change of the tables that rights follow from.
+create or replace function app.forget_rights() returns trigger language plpgsql
+as $$
+begin
+  perform set_config('app.rights_of', '', true);
+  return null;
+end $$;
 
 create or replace function app.visible_teams() returns uuid[] language sql stable security definer set search_path = ''
 as $$ select array(select id from public.teams where project_id in (select app.projects_seen_by(app.uid()))) $$;
@@ -94,14 +134,14 @@ end $$;
 create or replace function app.read_only_when_archived(table_name text, project text default 'project_id') returns void language plpgsql
 as $$
 declare
-  open_project text := format('%s <> all ((select app.archived_projects())::uuid[])', project);
-  into_open_project text := format('app.refuse_archived(%s, (select app.archived_projects())::uuid[])', project);
+  open_project text := format('%s <> all ((select app.archived_at_opening())::uuid[])', project);
+  into_open_project text := format('app.refuse_archived(%s, (select app.archived_at_opening())::uuid[])', project);
 begin
   execute format('create policy archived_insert on public.%I as restrictive for insert to authenticated with check (%s)', table_name, into_open_project);
   execute format('create policy archived_update on public.%I as restrictive for update to authenticated using (%s) with check (%s)', table_name, open_project, into_open_project);
   execute format('create policy archived_delete on public.%I as restrictive for delete to authenticated using (%s)', table_name, open_project);
 end $$;
 
-grant execute on function app.visible_projects(), app.managed_projects(), app.owned_projects(), app.archived_projects(),
+grant execute on function app.visible_projects(), app.visible_at_opening(), app.archived_at_opening(), app.managed_projects(), app.owned_projects(), app.archived_projects(),
   app.refuse_archived(uuid, uuid[]), app.visible_teams(), app.managed_teams(), app.visible_people(), app.accepted_people(), app.managed_people(),
   app.belongs_to(uuid, uuid) to authenticated;

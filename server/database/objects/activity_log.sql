@@ -2,14 +2,15 @@
 
 -- Who may do what.
 create policy select_visible on public.activity_log for select to authenticated
-  using (project_id = any ((select app.visible_projects())::uuid[]));
+  using (project_id = any ((select app.visible_at_opening())::uuid[]));
 grant select on public.activity_log to authenticated;
 
 -- What happens on a change, in this order.
 create trigger before_1_guard_log before update or delete on public.activity_log for each row execute function app.guard_log();
 create trigger before_2_skip_quiet_event before insert on public.activity_log for each row
   when (current_setting('app.quiet', true) = 'on') execute function app.skip_quiet_event();
-create trigger write_outbox after insert on public.activity_log for each row execute function app.write_outbox();
+create trigger write_outbox after insert on public.activity_log for each row
+  when (new.entity_type <> 'user_stories') execute function app.write_outbox(); -- of stories: app.record_story
 create trigger write_outbox_of_changed after update or delete on public.activity_log for each row
   when (current_setting('app.retention', true) is distinct from 'on') execute function app.write_outbox();
 

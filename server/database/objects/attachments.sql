@@ -2,9 +2,9 @@
 
 -- Who may do what.
 create policy select_visible on public.attachments for select to authenticated
-  using (project_id = any ((select app.visible_projects())::uuid[]) and exists (select from public.user_stories s where s.id = story_id));
+  using (project_id = any ((select app.visible_at_opening())::uuid[]) and exists (select from public.user_stories s where s.id = story_id));
 create policy delete_own on public.attachments for delete to authenticated
-  using (uploaded_by = (select app.uid()) and project_id = any ((select app.visible_projects())::uuid[])
+  using (uploaded_by = (select app.uid()) and project_id = any ((select app.visible_at_opening())::uuid[])
     and exists (select from public.user_stories s where s.id = story_id));
 create policy delete_in_managed on public.attachments for delete to authenticated
   using (project_id = any ((select app.managed_projects())::uuid[]) and exists (select from public.user_stories s where s.id = story_id));

@@ -2,7 +2,7 @@
 
 -- Who may do what.
 create policy select_visible on public.board_columns for select to authenticated
-  using (project_id = any ((select app.visible_projects())::uuid[]));
+  using (project_id = any ((select app.visible_at_opening())::uuid[]));
 create policy update_in_managed on public.board_columns for update to authenticated
   using (project_id = any ((select app.managed_projects())::uuid[]))
   with check (project_id = any ((select app.managed_projects())::uuid[]));
@@ -56,21 +56,3 @@ begin
     end if;
   end loop;
 end $$;
-
-create or replace function app.check_wip_of_inserted() returns trigger language plpgsql security definer set search_path = ''
-as $$
-begin
-  perform app.check_wip(array_agg(project_id), array_agg(status), '{}') from entered;
-  return null;
-end $$;
-
-create or replace function app.check_wip_of_updated() returns trigger language plpgsql security definer set search_path = ''
-as $$
-begin
-  perform app.check_wip(array_agg(n.project_id), array_agg(n.status),
-    array_agg(case when o.deleted_at is null and o.project_id = n.project_id then n.id end))
-  from entered n join before o on o.id = n.id
-  where n.deleted_at is null and (o.deleted_at is not null or n.status <> o.status or n.project_id <> o.project_id);
-  return null;
-end $$;
-

@@ -2,12 +2,12 @@
 
 -- Who may do what.
 create policy select_visible on public.epics for select to authenticated
-  using (project_id = any ((select app.visible_projects())::uuid[]));
+  using (project_id = any ((select app.visible_at_opening())::uuid[]));
 create policy insert_in_visible on public.epics for insert to authenticated
-  with check (project_id = any ((select app.visible_projects())::uuid[]));
+  with check (project_id = any ((select app.visible_at_opening())::uuid[]));
 create policy update_in_visible on public.epics for update to authenticated
-  using (project_id = any ((select app.visible_projects())::uuid[]))
-  with check (project_id = any ((select app.visible_projects())::uuid[]));
+  using (project_id = any ((select app.visible_at_opening())::uuid[]))
+  with check (project_id = any ((select app.visible_at_opening())::uuid[]));
 create policy delete_in_managed on public.epics for delete to authenticated
   using (project_id = any ((select app.managed_projects())::uuid[]));
 select app.read_only_when_archived('epics');

@@ -2,8 +2,8 @@
 
 -- Who may do what.
 create policy all_of_own on public.notifications to authenticated
-  using (user_id = (select app.uid()) and (project_id is null or project_id = any ((select app.visible_projects())::uuid[])))
-  with check (user_id = (select app.uid()) and (project_id is null or project_id = any ((select app.visible_projects())::uuid[])));
+  using (user_id = (select app.uid()) and (project_id is null or project_id = any ((select app.visible_at_opening())::uuid[])))
+  with check (user_id = (select app.uid()) and (project_id is null or project_id = any ((select app.visible_at_opening())::uuid[])));
 grant select, delete on public.notifications to authenticated;
 grant update (read_at) on public.notifications to authenticated;
 
@@ -49,7 +49,7 @@ end $$;
 
 -- Whether nobody is notified: the demo workspace replays the past, and people were notified of a restored part before.
 create or replace function app.notifications_suppressed() returns boolean language sql stable
-as $$ select nullif(current_setting('app.clock', true), '') is not null or current_setting('app.restoring', true) = 'on' $$;
+as $$ select coalesce(current_setting('app.clock', true), '') <> '' or coalesce(current_setting('app.restoring', true), '') = 'on' $$;
 
 -- Whether the receiver of a notification sees it. Realtime delivers notifications by person, without a look at the project.
 create or replace function app.sees_notification(note public.notifications) returns boolean language sql stable security definer set search_path = ''

@@ -2,9 +2,9 @@
 
 -- Who may do what.
 create policy select_visible on public.project_labels for select to authenticated
-  using (project_id = any ((select app.visible_projects())::uuid[]));
+  using (project_id = any ((select app.visible_at_opening())::uuid[]));
 create policy insert_in_visible on public.project_labels for insert to authenticated
-  with check (project_id = any ((select app.visible_projects())::uuid[]));
+  with check (project_id = any ((select app.visible_at_opening())::uuid[]));
 select app.read_only_when_archived('project_labels');
 grant select on public.project_labels to authenticated;
 grant insert (project_id, name) on public.project_labels to authenticated;
@@ -36,21 +36,4 @@ begin
     select distinct u.project_id, u.name from unnest(project_ids, names) u (project_id, name) order by u.project_id, u.name
     on conflict (project_id, name) do nothing;
   end loop;
-end $$;
-
-create or replace function app.use_labels_of_inserted() returns trigger language plpgsql security definer set search_path = ''
-as $$
-begin
-  perform app.lock_labels(array_agg(n.project_id), array_agg(label))
-  from entered n, unnest(n.labels) label having count(*) > 0;
-  return null;
-end $$;
-
-create or replace function app.use_labels_of_updated() returns trigger language plpgsql security definer set search_path = ''
-as $$
-begin
-  perform app.lock_labels(array_agg(n.project_id), array_agg(label))
-  from entered n join before o on o.id = n.id, unnest(n.labels) label
-  where n.labels <> o.labels or n.project_id <> o.project_id having count(*) > 0;
-  return null;
 end $$;

@@ -2,7 +2,7 @@
 
 -- Who may do what.
 create policy select_visible on public.projects for select to authenticated
-  using (deleted_at is null and (owner_id = (select app.uid()) or id = any ((select app.visible_projects())::uuid[])));
+  using (deleted_at is null and (owner_id = (select app.uid()) or id = any ((select app.visible_at_opening())::uuid[])));
 create policy insert_own on public.projects for insert to authenticated with check (owner_id = (select app.uid()));
 create policy update_in_managed on public.projects for update to authenticated
   using (id = any ((select app.managed_projects())::uuid[])) with check (true);
@@ -11,6 +11,8 @@ grant insert (id, name, description, key, owner_id) on public.projects to authen
 grant update (name, description, key, owner_id, definition_of_ready) on public.projects to authenticated;
 
 -- What happens on a change, in this order.
+create trigger forget_rights before insert or update or delete on public.projects
+  for each statement execute function app.forget_rights();
 create trigger before_1_choose_key before insert on public.projects for each row execute function app.choose_key();
 create trigger before_2_choose_key_of_updated before update of key on public.projects
   for each row when (new.key is distinct from old.key) execute function app.choose_key();

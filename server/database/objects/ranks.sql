@@ -9,13 +9,15 @@ as $$
               when left(rank, 1) between 'A' and 'Z' then ascii('Z') - ascii(rank) + 2 end
 $$;
 
-create or replace function app.valid_rank(rank text) returns boolean language sql immutable strict parallel safe
+-- A constraint asks it with each change of a story: PostgreSQL would read the text of an SQL function again each time.
+create or replace function app.valid_rank(rank text) returns boolean language plpgsql immutable strict parallel safe
 as $$
-  select rank ~ '^[A-Za-z][0-9A-Za-z]+$' and length(rank) <= 500
-    and length(rank) >= app.rank_integer_length(rank)
-    and (length(rank) = app.rank_integer_length(rank) or right(rank, 1) <> '0')
-    and rank <> 'A' || repeat('0', 26)
-$$;
+declare
+  digits constant int := app.rank_integer_length(rank);
+begin
+  return rank ~ '^[A-Za-z][0-9A-Za-z]+$' and length(rank) <= 500 and length(rank) >= digits
+    and (length(rank) = digits or right(rank, 1) <> '0') and rank <> 'A' || repeat('0', 26);
+end $$;
 
 -- The rank whose integer part is `n`, under the head 'R', which has nine digits; with one random digit after it.
 create or replace function app.rank_of_number(n bigint) returns text language plpgsql volatile
@@ -43,7 +45,7 @@ $$;
 -- stands before all that were created earlier, in every project, without reading the stories of others. Nine digits are
 -- enough until the year 2398.
 create or replace function app.rank_of_moment(moment timestamptz) returns text language sql volatile
-as $$ select app.rank_of_number((62::numeric ^ 9 - 1 - extract(epoch from moment) * 1000000)::bigint) $$;
+as $$ select app.rank_of_number(13537086546263551 - (extract(epoch from moment) * 1000000)::bigint) $$;
 
 -- The first rank in a project; null where it has no story.
 create or replace function app.first_rank(project uuid) returns text language sql stable security definer set search_path = ''

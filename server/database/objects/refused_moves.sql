@@ -3,7 +3,7 @@
 
 -- Who may do what.
 create policy select_visible on public.refused_moves for select to authenticated
-  using (project_id = any ((select app.visible_projects())::uuid[]));
+  using (project_id = any ((select app.visible_at_opening())::uuid[]));
 select app.read_only_when_archived('refused_moves');
 grant select (id, project_id, story_id, sprint_id, status, wip_limit, actor_id, created_at) on public.refused_moves to authenticated;
 

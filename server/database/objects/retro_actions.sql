@@ -2,7 +2,7 @@
 
 -- Who may do what.
 create policy select_visible on public.retro_actions for select to authenticated
-  using (project_id = any ((select app.visible_projects())::uuid[]));
+  using (project_id = any ((select app.visible_at_opening())::uuid[]));
 select app.read_only_when_archived('retro_actions');
 grant select on public.retro_actions to authenticated;
 

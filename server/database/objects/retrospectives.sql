@@ -5,7 +5,7 @@
 
 -- Who may do what.
 create policy select_visible on public.retrospectives for select to authenticated
-  using (project_id = any ((select app.visible_projects())::uuid[]));
+  using (project_id = any ((select app.visible_at_opening())::uuid[]));
 create policy delete_in_managed on public.retrospectives for delete to authenticated
   using (project_id = any ((select app.managed_projects())::uuid[]));
 select app.read_only_when_archived('retrospectives');

@@ -14,17 +14,22 @@ as $$ select (app.now() at time zone coalesce(nullif(current_setting('app.time_z
 
 -- Opens a request inside its transaction: checks that the session is live and the person enabled, then takes the role. Raises
 -- PT401 otherwise, so that signing out, disabling and deleting an account take effect at once. From then on the transaction may be
--- read-only, and each statement may take `time_limit` milliseconds.
+-- read-only, and each statement may take `time_limit` milliseconds. The rights that row policies ask for are found once
+-- (app.keep_rights).
 create or replace function app.open_request(claims jsonb, read_only boolean default false, time_limit int default null) returns void language plpgsql
 as $$
 declare
+  person constant uuid := claims ->> 'sub';
   written text;
 begin
-  if claims ? 'sub' and not exists (
-    select from auth.sessions s join auth.users u on u.id = s.user_id
-    where s.id = (claims ->> 'session_id')::uuid and u.id = (claims ->> 'sub')::uuid and u.disabled_at is null
-  ) then
-    perform app.refuse('session_not_found');
+  if person is not null then
+    if not exists (
+      select from auth.sessions s join auth.users u on u.id = s.user_id
+      where s.id = (claims ->> 'session_id')::uuid and u.id = person and u.disabled_at is null
+    ) then
+      perform app.refuse('session_not_found');
+    end if;
+    written := app.keep_rights(person, claims);
   end if;
   -- assignments, and no queries: they cost a tenth
   written := set_config('request.jwt.claims', claims::text, true);

@@ -9,32 +9,6 @@ as $$
   where t.project_id = project and m.role in ('product_owner', 'scrum_master')
 $$;
 
-create or replace function app.notify_scope_of_inserted() returns trigger language plpgsql security definer set search_path = ''
-as $$
-begin
-  if app.notifications_suppressed() then return null; end if;
-  perform app.notify_scope(sprint)
-  from (select distinct sprint_id from entered where sprint_id is not null and status <> 'done') changed (sprint);
-  return null;
-end $$;
-
-create or replace function app.notify_scope_of_updated() returns trigger language plpgsql security definer set search_path = ''
-as $$
-begin
-  if app.notifications_suppressed() then return null; end if;
-  -- a deleted story is in no sprint
-  perform app.notify_scope(sprint) from (
-    select distinct sprint from before b join entered e on e.id = b.id
-    cross join lateral (
-      select case when b.deleted_at is null then b.sprint_id end as left_sprint,
-        case when e.deleted_at is null then e.sprint_id end as entered_sprint
-    ) s
-    cross join lateral unnest(array[s.left_sprint, s.entered_sprint]) sprint
-    where s.left_sprint is distinct from s.entered_sprint and sprint is not null and b.status <> 'done'
-  ) changed;
-  return null;
-end $$;
-
 -- Notifies the managers of a running sprint of what the caller has changed in its scope. Changes within 15 minutes are one
 -- notification while it is unread; it goes when all of them have been undone.
 create or replace function app.notify_scope(sprint uuid) returns void language plpgsql security definer set search_path = ''

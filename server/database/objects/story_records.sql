@@ -1,44 +1,62 @@
 -- What every change of a story leaves: its line in the event log, and its row in the outbox. One trigger writes both, since both
--- need the same comparison of the rows. Deleting and restoring is app.publish_story_removal.
+-- need the same comparison of the rows.
 
 -- What happens on a change, in this order.
 create trigger log_story after insert on public.user_stories for each row execute function app.record_new_story();
 create trigger log_story_of_deleted after delete on public.user_stories
   for each row when (old.deleted_at is null) execute function app.record_gone_story();
-create trigger log_story_of_updated after update on public.user_stories
-  for each row when (old.deleted_at is null and new.deleted_at is null) execute function app.record_story_change();
+create trigger log_story_of_updated after update on public.user_stories for each row execute function app.record_story_change();
 
-create or replace function app.log_story(story public.user_stories, action text, changes jsonb, at timestamptz) returns void
-language plpgsql security definer set search_path = ''
+-- Writes a line of the log with its own row of the outbox, and then the row of the story, in one statement. No line is written where
+-- `action` is null, and where triggers of the log leave it out.
+create or replace function app.record_story(story public.user_stories, action text, changes jsonb, at timestamptz,
+  operation text, old_row jsonb, new_row jsonb) returns void language sql
 as $$
-begin
-  insert into public.activity_log (project_id, entity_type, entity_id, entity_name, entity_number, action, actor_id, changes, created_at,
-    poker_session_id)
-  values (story.project_id, 'user_stories', story.id, story.title, story.number, action, app.uid(), changes, at,
-    -- of points that were estimated together (app.save_poker_points)
-    nullif(current_setting('app.poker_session', true), '')::uuid);
-end $$;
+  with line as (
+    insert into public.activity_log (project_id, entity_type, entity_id, entity_name, entity_number, action, actor_id, changes, created_at,
+      poker_session_id)
+    select story.project_id, 'user_stories', story.id, story.title, story.number, action, app.uid(), changes, at,
+      -- of points that were estimated together (app.save_poker_points)
+      nullif(current_setting('app.poker_session', true), '')::uuid
+    where action is not null
+    returning *
+  )
+  insert into app.outbox (table_name, operation, old_row, new_row)
+  select 'activity_log', 'INSERT', null, to_jsonb(line) from line
+  union all
+  select 'user_stories', operation, old_row, new_row where operation is not null
+$$;
 
 create or replace function app.record_new_story() returns trigger language plpgsql security definer set search_path = ''
 as $$
 declare
-  new_row jsonb := to_jsonb(new);
+  new_row constant jsonb := to_jsonb(new);
 begin
-  perform app.log_story(new, 'created', app.row_diff(null, new_row), app.now());
-  insert into app.outbox (table_name, operation, new_row) values ('user_stories', 'INSERT', new_row);
+  perform app.record_story(new, 'created', app.row_diff(null, new_row), app.now(), 'INSERT', null, new_row);
   return null;
 end $$;
 
 create or replace function app.record_gone_story() returns trigger language plpgsql security definer set search_path = ''
 as $$
 declare
-  old_row jsonb := to_jsonb(old);
-begin
+  old_row constant jsonb := to_jsonb(old);
   -- a project that goes takes its log with it
-  if exists (select from public.projects where id = old.project_id) then
-    perform app.log_story(old, 'deleted', app.row_diff(old_row, null), app.now());
-  end if;
-  insert into app.outbox (table_name, operation, old_row) values ('user_stories', 'DELETE', old_row);
+  action constant text := (select 'deleted' from public.projects where id = old.project_id);
+begin
+  perform app.record_story(old, action, app.row_diff(old_row, null), app.now(), 'DELETE', old_row, null);
+  return null;
+end $$;
+
+-- A story that is deleted, or restored: for the log and the clients it goes or is new.
+create or replace function app.publish_story_removal() returns trigger language plpgsql security definer set search_path = ''
+as $$
+declare
+  gone constant boolean := new.deleted_at is not null;
+  old_row constant jsonb := case when gone then to_jsonb(old) end;
+  new_row constant jsonb := case when not gone then to_jsonb(new) end;
+begin
+  perform app.record_story(new, case when gone then 'deleted' else 'created' end, app.row_diff(old_row, new_row), app.now(),
+    case when gone then 'DELETE' else 'INSERT' end, old_row, new_row);
   return null;
 end $$;
 
@@ -48,24 +66,29 @@ end $$;
 create or replace function app.record_story_change() returns trigger language plpgsql security definer set search_path = ''
 as $$
 declare
-  new_row jsonb := to_jsonb(new);
+  new_row jsonb;
   former jsonb;
   changes jsonb;
 begin
+  -- of a story that is deleted or restored: app.publish_story_removal
+  if old.deleted_at is not null or new.deleted_at is not null then return null; end if;
+  new_row := to_jsonb(new);
   select coalesce(jsonb_object_agg(d.key, d.was), '{}'),
     coalesce(jsonb_object_agg(d.key, app.logged_values(d.was, d.is_now)) filter (where app.is_logged_column(d.key)), '{}')
   into former, changes
   from (select e.key, e.value as was, new_row -> e.key as is_now from jsonb_each(to_jsonb(old)) e) d
   where d.was is distinct from d.is_now;
-  if changes <> '{}' then perform app.log_story(new, 'updated', changes, new.updated_at); end if;
-  -- the project that a story leaves logs the move too, under the number that the story had there, and with the sprint
-  -- that it leaves, so that the replay of a sprint is complete for people who see this project only
+  former := former || '{"changed_by": null}';
+  new_row := new_row || jsonb_build_object('changed_by', app.uid());
   if new.project_id <> old.project_id then
-    perform app.log_story(old, 'updated', jsonb_build_object('project_id', changes -> 'project_id')
+    perform app.record_story(new, 'updated', changes, new.updated_at, null, null, null);
+    -- the project that a story leaves logs the move too, under the number that the story had there, and with the sprint
+    -- that it leaves, so that the replay of a sprint is complete for people who see this project only
+    perform app.record_story(old, 'updated', jsonb_build_object('project_id', changes -> 'project_id')
       || case when old.sprint_id is null then '{}' else jsonb_build_object('sprint_id', jsonb_build_array(old.sprint_id, null)) end,
-      new.updated_at);
+      new.updated_at, 'UPDATE', former, new_row);
+  else
+    perform app.record_story(new, case when changes <> '{}' then 'updated' end, changes, new.updated_at, 'UPDATE', former, new_row);
   end if;
-  insert into app.outbox (table_name, operation, old_row, new_row)
-  values ('user_stories', 'UPDATE', former || '{"changed_by": null}', new_row || jsonb_build_object('changed_by', app.uid()));
   return null;
 end $$;

@@ -2,14 +2,14 @@
 
 -- Who may do what.
 create policy select_visible on public.tasks for select to authenticated
-  using (project_id = any ((select app.visible_projects())::uuid[]) and exists (select from public.user_stories s where s.id = story_id));
+  using (project_id = any ((select app.visible_at_opening())::uuid[]) and exists (select from public.user_stories s where s.id = story_id));
 create policy insert_in_visible on public.tasks for insert to authenticated
-  with check (project_id = any ((select app.visible_projects())::uuid[]) and exists (select from public.user_stories s where s.id = story_id));
+  with check (project_id = any ((select app.visible_at_opening())::uuid[]) and exists (select from public.user_stories s where s.id = story_id));
 create policy update_in_visible on public.tasks for update to authenticated
-  using (project_id = any ((select app.visible_projects())::uuid[]) and exists (select from public.user_stories s where s.id = story_id))
-  with check (project_id = any ((select app.visible_projects())::uuid[]));
+  using (project_id = any ((select app.visible_at_opening())::uuid[]) and exists (select from public.user_stories s where s.id = story_id))
+  with check (project_id = any ((select app.visible_at_opening())::uuid[]));
 create policy delete_in_visible on public.tasks for delete to authenticated
-  using (project_id = any ((select app.visible_projects())::uuid[]) and exists (select from public.user_stories s where s.id = story_id));
+  using (project_id = any ((select app.visible_at_opening())::uuid[]) and exists (select from public.user_stories s where s.id = story_id));
 select app.read_only_when_archived('tasks');
 grant select, delete on public.tasks to authenticated;
 grant insert (id, story_id, title, done, rank, assignee_id) on public.tasks to authenticated;

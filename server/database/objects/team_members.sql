@@ -12,6 +12,8 @@ grant insert (team_id, user_id, role) on public.team_members to authenticated;
 grant update (role) on public.team_members to authenticated;
 
 -- What happens on a change, in this order.
+create trigger forget_rights before insert or update or delete on public.team_members
+  for each statement execute function app.forget_rights();
 create trigger guard_membership before delete on public.team_members for each row execute function app.guard_membership();
 create trigger end_acceptance after delete on public.team_members for each row execute function app.end_acceptance_of_member();
 create trigger end_offer after delete on public.team_members for each row execute function app.end_offer_of_member();

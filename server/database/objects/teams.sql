@@ -2,11 +2,11 @@
 
 -- Who may do what.
 create policy select_visible on public.teams for select to authenticated
-  using (project_id = any ((select app.visible_projects())::uuid[]));
+  using (project_id = any ((select app.visible_at_opening())::uuid[]));
 create policy all_in_managed on public.teams to authenticated
   using (project_id = any ((select app.managed_projects())::uuid[]))
   -- nobody manages an archived project: asked first, so that the refusal says that it is archived
-  with check (app.refuse_archived(project_id, (select app.archived_projects())::uuid[])
+  with check (app.refuse_archived(project_id, (select app.archived_at_opening())::uuid[])
     and project_id = any ((select app.managed_projects())::uuid[]));
 select app.read_only_when_archived('teams');
 grant select, delete on public.teams to authenticated;
@@ -14,6 +14,8 @@ grant insert (id, project_id, name) on public.teams to authenticated;
 grant update (name) on public.teams to authenticated;
 
 -- What happens on a change, in this order.
+create trigger forget_rights before insert or update or delete on public.teams
+  for each statement execute function app.forget_rights();
 create trigger clean_lines before insert or update of name on public.teams
   for each row when (not app.is_single_line(new.name)) execute function app.clean_lines('name');
 create trigger guard_team before delete on public.teams for each row execute function app.guard_team();

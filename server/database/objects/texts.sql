@@ -2,8 +2,9 @@
 
 -- Control characters, line and paragraph separators, and the characters that change the direction of what follows: they
 -- forge lines on terminals and other file types ("a.html" shown as "txt.a"). The mirror of shared/rules/single-line.ts.
-create or replace function app.is_single_line(value text) returns boolean language sql immutable parallel safe
-as $$ select value !~ '[\u0001-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]' $$;
+-- Constraints ask it for each row: PostgreSQL would read the text of an SQL function again with each statement.
+create or replace function app.is_single_line(value text) returns boolean language plpgsql immutable parallel safe
+as $$ begin return value !~ '[\u0001-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]'; end $$;
 
 -- The text as one line: direction characters go, the others become one space.
 create or replace function app.single_line(value text) returns text language sql immutable strict parallel safe set search_path = ''

@@ -2,16 +2,16 @@
 
 -- Who may do what.
 create policy select_visible on public.user_stories for select to authenticated
-  using (deleted_at is null and project_id = any ((select app.visible_projects())::uuid[]));
+  using (deleted_at is null and project_id = any ((select app.visible_at_opening())::uuid[]));
 create policy insert_in_visible on public.user_stories for insert to authenticated
-  with check (project_id = any ((select app.visible_projects())::uuid[]) and reporter_id = (select app.uid()));
+  with check (project_id = any ((select app.visible_at_opening())::uuid[]) and reporter_id = (select app.uid()));
 create policy update_in_visible on public.user_stories for update to authenticated
-  using (deleted_at is null and project_id = any ((select app.visible_projects())::uuid[]))
-  with check (project_id = any ((select app.visible_projects())::uuid[]));
+  using (deleted_at is null and project_id = any ((select app.visible_at_opening())::uuid[]))
+  with check (project_id = any ((select app.visible_at_opening())::uuid[]));
 create policy delete_in_managed on public.user_stories for delete to authenticated
   using (deleted_at is null and project_id = any ((select app.managed_projects())::uuid[]));
 create policy delete_own_in_backlog on public.user_stories for delete to authenticated
-  using (deleted_at is null and project_id = any ((select app.visible_projects())::uuid[])
+  using (deleted_at is null and project_id = any ((select app.visible_at_opening())::uuid[])
     and reporter_id = (select app.uid()) and status = 'backlog');
 select app.read_only_when_archived('user_stories');
 grant select, delete on public.user_stories to authenticated;
@@ -24,18 +24,16 @@ grant update (project_id, title, description, acceptance_criteria, priority, sto
 create trigger before_1_clean_lines before insert or update of title, labels on public.user_stories
   for each row when (not (app.is_single_line(new.title) and app.is_single_line(array_to_string(new.labels, ' '))))
   execute function app.clean_lines('title', 'labels');
-create trigger before_2_guard_archived_story before update on public.user_stories
+create trigger before_2_guard_archived_story before update of deleted_at on public.user_stories
   for each row when ((old.deleted_at is null) <> (new.deleted_at is null)) execute function app.guard_archived_story();
 create trigger before_3_prepare_story before insert or update on public.user_stories for each row execute function app.prepare_story();
 create trigger before_4_prepare_story_block before insert or update of blocked_reason on public.user_stories
   for each row execute function app.prepare_story_block();
-create trigger before_5_prepare_story_details before insert or update on public.user_stories
+create trigger before_5_prepare_story_details before insert or update of project_id, labels on public.user_stories
   for each row execute function app.prepare_story_details();
-create trigger before_6_start_story before insert or update of status on public.user_stories
-  for each row when (new.status = 'in_progress' and new.started_at is null) execute function app.start_story();
-create trigger before_7_take_sprint_of_inserted before insert on public.user_stories
+create trigger before_6_take_sprint_of_inserted before insert on public.user_stories
   for each row when (new.sprint_id is not null) execute function app.check_story_sprint();
-create trigger before_8_take_sprint_of_updated before update of sprint_id on public.user_stories
+create trigger before_7_take_sprint_of_updated before update of sprint_id on public.user_stories
   for each row when (new.sprint_id is not null and new.sprint_id is distinct from old.sprint_id)
   execute function app.check_story_sprint();
 create trigger finish_actions after update of status on public.user_stories
@@ -51,20 +49,12 @@ create trigger notify_block after update of blocked_reason on public.user_storie
   for each row when (old.blocked_reason is null and new.blocked_reason is not null) execute function app.notify_block();
 create trigger notify_update after update of status on public.user_stories for each row
   when (old.status is distinct from new.status) execute function app.notify_update();
-create trigger publish_story_removal after update on public.user_stories
+create trigger publish_story_removal after update of deleted_at on public.user_stories
   for each row when ((old.deleted_at is null) <> (new.deleted_at is null)) execute function app.publish_story_removal();
-create trigger notify_scope_of_inserted after insert on public.user_stories
-  referencing new table as entered for each statement execute function app.notify_scope_of_inserted();
-create trigger notify_scope_of_updated after update on public.user_stories
-  referencing old table as before new table as entered for each statement execute function app.notify_scope_of_updated();
-create trigger check_wip_of_inserted after insert on public.user_stories
-  referencing new table as entered for each statement execute function app.check_wip_of_inserted();
-create trigger check_wip_of_updated after update on public.user_stories
-  referencing old table as before new table as entered for each statement execute function app.check_wip_of_updated();
-create trigger use_labels_of_inserted after insert on public.user_stories
-  referencing new table as entered for each statement execute function app.use_labels_of_inserted();
-create trigger use_labels_of_updated after update on public.user_stories
-  referencing old table as before new table as entered for each statement execute function app.use_labels_of_updated();
+create trigger follow_inserted after insert on public.user_stories
+  referencing new table as entered for each statement execute function app.follow_inserted_stories();
+create trigger follow_updated after update on public.user_stories
+  referencing old table as before new table as entered for each statement execute function app.follow_updated_stories();
 
 select app.expose('user_stories', 'project', 'project_id');
 
@@ -105,13 +95,13 @@ begin
   if moved and new.sprint_id is not distinct from old.sprint_id then new.sprint_id := null; end if;
   if tg_op = 'INSERT' then
     new.status_changed_at := app.now();
-    new.completed_at := case when new.status = 'done' then app.now() end;
   else
-    if new.status <> old.status then
-      new.status_changed_at := app.now();
-      new.completed_at := case when new.status = 'done' then app.now() end;
-    end if;
     new.updated_at := app.now();
+    if new.status <> old.status then new.status_changed_at := new.updated_at; end if;
+  end if;
+  if tg_op = 'INSERT' or new.status <> old.status then
+    new.completed_at := case when new.status = 'done' then new.status_changed_at end;
+    if new.status = 'in_progress' and new.started_at is null then new.started_at := new.status_changed_at; end if;
   end if;
   if new.assignee_id is not null
      and (tg_op = 'INSERT' or moved or new.assignee_id is distinct from old.assignee_id)
@@ -151,13 +141,6 @@ begin
   return new;
 end $$;
 
-create or replace function app.start_story() returns trigger language plpgsql
-as $$
-begin
-  new.started_at := app.now();
-  return new;
-end $$;
-
 create or replace function app.check_story_sprint() returns trigger language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -175,22 +158,6 @@ begin
     perform app.refuse('project_archived');
   end if;
   return new;
-end $$;
-
--- The log and the outbox of a story that is deleted, or restored; of every other change: app.record_story_change.
-create or replace function app.publish_story_removal() returns trigger language plpgsql security definer set search_path = ''
-as $$
-declare
-  gone boolean := new.deleted_at is not null;
-  old_row jsonb := case when gone then to_jsonb(old) end;
-  new_row jsonb := case when not gone then to_jsonb(new) end;
-begin
-  insert into public.activity_log (project_id, entity_type, entity_id, entity_name, entity_number, action, actor_id, changes)
-  values (new.project_id, 'user_stories', new.id, new.title, new.number, case when gone then 'deleted' else 'created' end,
-    app.uid(), app.row_diff(old_row, new_row));
-  insert into app.outbox (table_name, operation, old_row, new_row)
-  values ('user_stories', case when gone then 'DELETE' else 'INSERT' end, old_row, new_row);
-  return null;
 end $$;
 
 create or replace function app.notify_assignee() returns trigger language plpgsql security definer set search_path = ''

@@ -43,16 +43,29 @@ const WANTED = `wanted as materialized (
   from jsonb_to_recordset($2::jsonb) as w (status text, size int, "from" jsonb)
 )`;
 
+/** A list as JSON without blanks, as JSON.stringify writes it; `json_agg` writes some. */
+const listOf = (rows: string, where = '') =>
+  `coalesce(array_to_json(array_agg(${rows})${where}), '[]'::json)`;
+
+/** The whole answer as the text `body`. */
 const ANSWER = `
-select
-  (select json_agg(json_build_object('status', col.status, 'count', coalesce(c.count, 0), 'first', c.first, 'last', c.last,
-     'stories', part.stories, 'next', part.next))
-   from unnest(array['${STORY_STATUSES.join("','")}']) as col (status)
-   left join counted c on c.status = col.status
-   left join part on part.status = col.status) as columns,
-  json_build_object('sprints', (select coalesce(json_agg(id), '[]') from open_sprints),
-    'running', (select coalesce(json_agg(id) filter (where runs), '[]') from open_sprints),
-    'since', now() - ${CURRENT_FOR}) as current`;
+select row_to_json(answer)::text as body from (
+  select
+    (select array_to_json(array_agg(row_to_json(o))) from (
+       select col.status, coalesce(c.count, 0) as count, c.first, c.last, part.stories, part.next
+       from unnest(array['${STORY_STATUSES.join("','")}']) as col (status)
+       left join counted c on c.status = col.status
+       left join part on part.status = col.status
+     ) o) as columns,
+    (select row_to_json(o) from (
+       select (select ${listOf('id')} from open_sprints) as sprints,
+         (select ${listOf('id', ' filter (where runs)')} from open_sprints) as running,
+         now() - ${CURRENT_FOR} as since
+     ) o) as current
+) answer`;
+
+/** A place as JSON. */
+const placeOf = (row: string) => `(select row_to_json(p) from (select ${row}.rank, ${row}.id) p)`;
 
 /**
  * A board: the count of every column, and a part of the requested ones, under the caller's row policies. Places, counts and
@@ -99,10 +112,10 @@ numbered as (
   from (table placed union all table completed) t
 ),
 part as (
-  select w.status, coalesce(json_agg(${CARD} order by n.nth) filter (where n.nth <= w.size), '[]') as stories,
+  select w.status, ${listOf(`${CARD} order by n.nth`, ' filter (where n.nth <= w.size)')} as stories,
     case when w.current then
-           case when coalesce(max(c.count), 0) > count(n.id) then json_build_object('rank', '', 'id', '${START.id}') end
-         else json_agg(json_build_object('rank', n.rank, 'id', n.id)) filter (where n.nth > w.size) -> 0 end as next
+           case when coalesce(max(c.count), 0) > count(n.id) then '${JSON.stringify(START)}'::json end
+         else json_agg(${placeOf('n')}) filter (where n.nth > w.size) -> 0 end as next
   from wanted w
   left join counted c on c.status = w.status
   left join numbered n on n.status = w.status
@@ -138,8 +151,8 @@ shown as materialized (
   select m.* from wanted w join matching m on m.status = w.status and m.nth <= w.size + 1
 ),
 part as (
-  select w.status, coalesce(json_agg(${CARD} order by m.nth) filter (where m.nth <= w.size), '[]') as stories,
-    json_agg(json_build_object('rank', m.rank, 'id', m.id)) filter (where m.nth > w.size) -> 0 as next
+  select w.status, ${listOf(`${CARD} order by m.nth`, ' filter (where m.nth <= w.size)')} as stories,
+    json_agg(${placeOf('m')}) filter (where m.nth > w.size) -> 0 as next
   from wanted w
   left join shown m on m.status = w.status
   left join public.user_stories s on s.id = m.id

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { rawCaller } from '#server/protocol/rest/testing/raw.ts';
 import { type Client, type Person, startServer, type TestServer } from '#server/testing/harness.ts';
 import { createProject, createSprint, createStory } from '#server/testing/scenario.ts';
 import type { Board, BoardInput } from '#shared/contracts/board.ts';
@@ -93,6 +94,19 @@ async function fill() {
 let filled: Awaited<ReturnType<typeof fill>>;
 beforeAll(async () => {
   filled = await fill();
+});
+
+test('the answer is written as JSON.stringify writes it, with every kind of character', async () => {
+  const description = 'Línea\n\tcon "comillas", \\ barras, \u0001, \u001f, \u007f, \u2028, €, 😀 y </script>';
+  const odd = await createStory(ana, project, { description, labels: ['a"b', 'c\\d'] });
+  const call = await rawCaller(server, ana);
+  for (const more of [{}, { typed: 'comillas', filter: { labels: ['a"b', 'c\\d'] } }]) {
+    const body = { project_id: project, columns: every(5), ...more };
+    const { text, json } = await call('rpc/board', { method: 'POST', body });
+    expect(text).toBe(JSON.stringify(json));
+    expect(text).toContain(JSON.stringify(description));
+  }
+  await ana.client.from('user_stories').delete().eq('id', odd.id).throwOnError();
 });
 
 test('a column read in parts returns each story once, in the order of rank and id, and its count', async () => {

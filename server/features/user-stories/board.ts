@@ -1,27 +1,27 @@
-import { defineProcedure } from '#server/lib/procedure.ts';
-import { type Board, boardInput } from '#shared/contracts/board.ts';
+import { arrayLiteral } from '#server/lib/array-literal.ts';
+import { defineReading } from '#server/lib/procedure.ts';
+import { boardInput } from '#shared/contracts/board.ts';
 import { BOARD_QUERY, matchesQuery } from './board-query.ts';
 import { storyConditions, wordPatterns } from './story-conditions.ts';
 
+const asText = (value: unknown) => (Array.isArray(value) ? arrayLiteral(value.map(String)) : String(value));
+
 /**
  * A bounded part of each column of a board, with the counts of all columns; with a filter or a search, of the matching
- * stories. Stories that the caller may not see are neither shown nor counted.
+ * stories. Stories that the caller may not see are neither shown nor counted. The answer is a `Board`.
  */
-export const board = defineProcedure({
+export const board = defineReading({
   name: 'board',
   access: 'signed-in',
   input: boardInput,
-  async act({ project_id, columns, typed = '', filter, today }, { client }): Promise<Board> {
-    const values: unknown[] = [project_id ?? null, JSON.stringify(columns)];
-    const value = (next: unknown) => `$${values.push(next)}`;
+  statement({ project_id, columns, typed = '', filter, today }) {
+    const values: (string | null)[] = [project_id ?? null, JSON.stringify(columns)];
+    const value = (next: unknown) => `$${values.push(asText(next))}`;
     const day = today ?? new Date().toISOString().slice(0, 10);
     const condition = storyConditions(filter, day, value);
     const patterns = wordPatterns(typed);
     const words = patterns.length > 0 ? value(patterns) : null;
-    const query = condition === 'true' && words === null ? BOARD_QUERY : matchesQuery(condition, words);
-    const { rows } = await client.query<Board>(query, values);
-    const [answer] = rows;
-    if (answer === undefined) throw new Error('the board query gave no row');
-    return answer;
+    const text = condition === 'true' && words === null ? BOARD_QUERY : matchesQuery(condition, words);
+    return { text, values };
   },
 });

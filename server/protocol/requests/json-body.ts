@@ -19,15 +19,22 @@ export const LARGE_BODY: BodyLimits = { bytes: 1024 * 1024, values: 50_000 };
 const notJson = () => apiError('body_not_json');
 const tooManyValues = () => apiError('body_too_complex');
 
-async function readText(payload: Readable, limit: number): Promise<string> {
-  const parts: Buffer[] = [];
-  let size = 0;
-  for await (const part of payload as AsyncIterable<Buffer>) {
-    size += part.length;
-    if (size > limit) throw new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE();
-    parts.push(part);
-  }
-  return Buffer.concat(parts).toString();
+/** Reads a text. By events: an asynchronous iterator takes a twentieth of the time of a small request. */
+function readText(payload: Readable, limit: number): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const parts: Buffer[] = [];
+    let size = 0;
+    payload.on('data', (part: Buffer) => {
+      size += part.length;
+      // the rest of a longer body is read and dropped, so that its sender gets the response
+      if (size > limit) reject(new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE());
+      else parts.push(part);
+    });
+    payload.once('end', () => resolve(Buffer.concat(parts).toString()));
+    payload.once('error', reject);
+    // without an end and an error before, the caller is gone
+    payload.once('close', () => reject(new errorCodes.FST_ERR_CTP_INVALID_CONTENT_LENGTH()));
+  });
 }
 
 /** The text of a JSON body within the limits of its request; undefined if it is empty. */

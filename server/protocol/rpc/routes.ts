@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Reading, Workflow } from '#server/lib/procedure.ts';
 import { apiError, PublicError } from '#server/lib/public-error.ts';
 import type { ProtocolContext } from '../context.ts';
 import { admitLargeBodies, identifyCallers } from '../requests/callers.ts';
@@ -7,20 +8,27 @@ import { type Call, readCall } from '../rest/api.ts';
 import { answerRestError } from '../rest/errors.ts';
 import { boundUnsentAnswers } from '../rest/large-answers.ts';
 import { needsSession, notSingular } from '../rest/refusals.ts';
-import { type AfterRefusal, transact } from '../rest/transact.ts';
+import { type AfterRefusal, transact, transactStatement } from '../rest/transact.ts';
 import { inputFromBody, inputFromQuery } from './input.ts';
 
-/** Presents a result. Every result that is not a list counts as one row. */
-function present({ media, preferences }: Call, result: unknown): Answer {
-  if (result === undefined) return { status: 204, headers: {} };
-  const rows = Array.isArray(result) ? result.length : 1;
-  const single = media.kind === 'object' && Array.isArray(result);
+/** How long a read may take (ms). */
+const READING_LIMIT_MS = 15_000;
+
+function success({ media, preferences }: Call, rows: number, body: string | Buffer): Answer {
   const total = preferences.count === undefined ? undefined : rows;
   return {
     status: 200,
     headers: { 'content-type': media.contentType, 'content-range': contentRange(0, rows, total) },
-    body: JSON.stringify(single ? result[0] : result),
+    body,
   };
+}
+
+/** Presents a result. Every result that is not a list counts as one row. */
+function present(call: Call, result: unknown): Answer {
+  if (result === undefined) return { status: 204, headers: {} };
+  const rows = Array.isArray(result) ? result.length : 1;
+  const single = call.media.kind === 'object' && Array.isArray(result);
+  return success(call, rows, JSON.stringify(single ? result[0] : result));
 }
 
 /**
@@ -33,6 +41,37 @@ export function rpcRoutes(app: FastifyInstance, context: ProtocolContext, afterR
   identifyCallers(app, context);
   admitLargeBodies(app, context);
   boundUnsentAnswers(app);
+
+  const perform = async (procedure: Workflow, input: unknown, call: Call): Promise<Answer> => {
+    const { claims, http } = call;
+    const run = async (client: Parameters<Parameters<typeof transact>[2]>[0]) => {
+      const result = await procedure.act(input, {
+        client,
+        personId: claims.sub,
+        source: { ip: http.ip, headers: http.headers },
+        config: context.config,
+        log: context.log.child({ reqId: http.id }),
+      });
+      if (call.media.kind === 'object' && Array.isArray(result) && result.length !== 1) {
+        throw notSingular(result.length);
+      }
+      return result;
+    };
+    const result = await transact(context.pool, claims, run, {
+      readOnly: http.method !== 'POST',
+      afterRefusal,
+    });
+    if (result instanceof PublicError) throw result;
+    return present(call, result);
+  };
+
+  const read = async (procedure: Reading, input: unknown, call: Call): Promise<Answer> => {
+    const statement = { ...procedure.statement(input), bytes: 'body' };
+    const options = { readOnly: true, timeoutMs: READING_LIMIT_MS };
+    const [row] = await transactStatement<{ body: Buffer }>(context.pool, call.claims, statement, options);
+    if (row === undefined) throw new Error(`${procedure.name} gave no row`);
+    return success(call, 1, row.body);
+  };
 
   const handler = async (request: FastifyRequest<{ Params: { name: string } }>, reply: FastifyReply) => {
     const { name } = request.params;
@@ -48,24 +87,11 @@ export function rpcRoutes(app: FastifyInstance, context: ProtocolContext, afterR
     if (call.media.kind === 'csv') {
       throw apiError('procedure_only_json');
     }
-    const readOnly = request.method !== 'POST';
-    const input = readOnly ? inputFromQuery(procedure, request.url) : inputFromBody(procedure, request);
-    const run = async (client: Parameters<Parameters<typeof transact>[2]>[0]) => {
-      const result = await procedure.act(input, {
-        client,
-        personId: claims.sub,
-        source: { ip: request.ip, headers: request.headers },
-        config: context.config,
-        log: context.log.child({ reqId: request.id }),
-      });
-      if (call.media.kind === 'object' && Array.isArray(result) && result.length !== 1) {
-        throw notSingular(result.length);
-      }
-      return result;
-    };
-    const result = await transact(context.pool, claims, run, { readOnly, afterRefusal });
-    if (result instanceof PublicError) throw result;
-    const answer = present(call, result);
+    const isPost = request.method === 'POST';
+    const input = isPost ? inputFromBody(procedure, request) : inputFromQuery(procedure, request.url);
+    const answer = await ('act' in procedure
+      ? perform(procedure, input, call)
+      : read(procedure, input, call));
     if (request.method === 'HEAD') delete answer.body;
     return send(reply, answer);
   };

@@ -43,8 +43,9 @@ const LIBRARY = `
     using (shelf_id in (select s.id from public.shelves s));
   create policy profiles_of_owner on public.profiles for select to authenticated using (id = app.uid());
 
-  -- who sees a change, and who may use a topic
+  -- what policies ask for in each request, who sees a change, and who may use a topic
   alter table app.exposed_tables drop constraint exposed_tables_scope_check;
+  create or replace function app.keep_rights(person uuid, claims jsonb) returns text language sql return null;
   create or replace function app.scopes_seen_by(person uuid) returns table (scope text, id uuid)
   language sql stable security definer set search_path = ''
   as $$ select 'shelf', s.id from public.shelves s where s.owner_id = person $$;

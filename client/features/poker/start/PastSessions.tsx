@@ -1,8 +1,8 @@
 import { ActionIcon } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Dots } from '#client/components/Dots.tsx';
+import { Link } from '#client/components/Link.tsx';
 import { LoadFailure } from '#client/components/LoadFailure.tsx';
 import { Loading } from '#client/components/Loading.tsx';
 import { NextPageButton } from '#client/components/NextPageButton.tsx';
@@ -97,13 +97,11 @@ function PastSession({ session }: { session: Session }) {
     <tr>
       <th scope="row" data-column="session">
         <Link
-          to="/"
           search={({ project }) => ({
             view: 'poker' as const,
             session: session.id,
             ...(project && { project }),
           })}
-          activeProps={{}}
         >
           {session.name}
         </Link>

@@ -1,9 +1,9 @@
 import { IconCheck } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '#client/components/Avatar.tsx';
 import { Checkbox } from '#client/components/Checkbox.tsx';
+import { Link } from '#client/components/Link.tsx';
 import { StatusGlyph } from '#client/components/StatusGlyph.tsx';
 import { StoryKey } from '#client/components/StoryKey.tsx';
 import { avatarOf, usePeople } from '#client/data/people/queries.ts';
@@ -106,9 +106,7 @@ function Facts({ action, withOrigin }: { action: RetroAction; withOrigin: boolea
     story && (
       <Link
         key="story"
-        to="/"
         search={(previous) => ({ ...previous, story: story.id })}
-        activeProps={{}}
         className={classes['story']}
         title={story.title}
       >
@@ -126,9 +124,7 @@ function Facts({ action, withOrigin }: { action: RetroAction; withOrigin: boolea
     withOrigin && (
       <Link
         key="origin"
-        to="/"
         search={(previous) => ({ ...previous, retro: action.retrospective_id })}
-        activeProps={{}}
         className={classes['story']}
       >
         {action.retrospective}

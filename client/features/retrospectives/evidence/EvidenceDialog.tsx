@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '#client/components/Dialog.tsx';
+import { Link } from '#client/components/Link.tsx';
 import { StoryKey } from '#client/components/StoryKey.tsx';
 import { useProject } from '#client/data/projects/queries.ts';
 import { columnName } from '#client/data/stories/columns.ts';
@@ -68,9 +68,7 @@ function Row({ row: { story, text, detail }, onOpen }: { row: ListedStory; onOpe
     <li>
       {story.exists ? (
         <Link
-          to="/"
           search={(previous) => ({ ...previous, story: story.id })}
-          activeProps={{}}
           className={classes['story']}
           onClick={onOpen}
         >

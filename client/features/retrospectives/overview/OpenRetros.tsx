@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { Link } from '#client/components/Link.tsx';
 import { Panel } from '#client/components/Panel.tsx';
 import { usePeople } from '#client/data/people/queries.ts';
 import { formatDateLong } from '#client/lib/format.ts';
@@ -31,8 +31,7 @@ export function OpenRetros({ retros }: { retros: Retrospectives['open'] }) {
               {retro.phase !== 'planned' && (
                 <Link
                   className={classes['enter']}
-                  to="/"
-                  search={(before) => ({ ...before, view: 'retro', retro: retro.id }) as never}
+                  search={(before) => ({ ...before, view: 'retro', retro: retro.id })}
                   aria-label={t('open.enterOf', { title: retro.title })}
                 >
                   {t('open.enter')}

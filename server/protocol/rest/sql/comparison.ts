@@ -1,14 +1,10 @@
+import { arrayLiteral } from '#server/lib/array-literal.ts';
 import { BOOLEAN_KEYWORDS, CONTAINMENT, QUANTIFIABLE, TEXT_SEARCH } from '../parse/operators.ts';
 import type { ResolvedCondition } from '../plan/resolved.ts';
 import { fieldSql, fieldType } from './field.ts';
 import type { Writer } from './writer.ts';
 
 type ResolvedComparison = Extract<ResolvedCondition, { kind: 'comparison' }>;
-
-/** A list as one array literal, so that 2,000 ids are one value of the statement. */
-function arrayLiteral(values: string[]): string {
-  return `{${values.map((value) => `"${value.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`).join(',')}}`;
-}
 
 function textSearch(field: string, comparison: ResolvedComparison, value: string, writer: Writer): string {
   const config = comparison.config === undefined ? '' : `${writer.value(comparison.config)}::regconfig, `;

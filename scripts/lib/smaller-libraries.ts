@@ -1,0 +1,95 @@
+import path from 'node:path';
+import type { Plugin } from 'vite';
+
+/** A module of a library that is left out of the build. */
+interface LeftOut {
+  /** The file of the library that imports it. */
+  library: string;
+  /** What that file imports. */
+  source: string;
+  /** The functions that it imports from there, and the components: a call of one throws. */
+  functions?: readonly string[];
+  /** The classes, which the library creates when it starts: they become empty ones. */
+  classes?: readonly string[];
+}
+
+const AUTH_CLIENT = '@supabase/auth-js/dist/module/GoTrueClient.js';
+const MENU = '@mantine/core/esm/components/Menu/Menu.mjs';
+
+/** What libraries import for features that the product does not use. */
+export const LEFT_OUT: readonly LeftOut[] = [
+  // passkeys
+  {
+    library: AUTH_CLIENT,
+    source: './lib/webauthn',
+    functions: [
+      'browserSupportsWebAuthn',
+      'createCredential',
+      'deserializeCredentialCreationOptions',
+      'deserializeCredentialRequestOptions',
+      'getCredential',
+      'serializeCredentialCreationResponse',
+      'serializeCredentialRequestResponse',
+    ],
+    classes: ['WebAuthnApi', 'webAuthnAbortService'],
+  },
+  // wallets
+  {
+    library: AUTH_CLIENT,
+    source: './lib/web3/ethereum',
+    functions: ['createSiweMessage', 'fromHex', 'getAddress', 'toHex'],
+  },
+  // parts of menus
+  { library: MENU, source: './MenuSub/MenuSub.mjs', functions: ['MenuSub'] },
+  { library: MENU, source: './MenuSearch/MenuSearch.mjs', functions: ['MenuSearch'] },
+  { library: MENU, source: './MenuContextMenu/MenuContextMenu.mjs', functions: ['MenuContextMenu'] },
+  { library: MENU, source: './MenuCheckboxGroup/MenuCheckboxGroup.mjs', functions: ['MenuCheckboxGroup'] },
+  // tooltips that follow the pointer
+  {
+    library: '@mantine/core/esm/components/Tooltip/Tooltip.mjs',
+    source: './TooltipFloating/TooltipFloating.mjs',
+    functions: ['TooltipFloating'],
+  },
+  // the search for a WebSocket outside of browsers
+  {
+    library: '@supabase/realtime-js/dist/module/RealtimeClient.js',
+    source: './lib/websocket-factory',
+    classes: ['default'],
+  },
+];
+
+/** The administration of accounts with the key of the service, which no browser has; a sign-out goes through it, too. */
+const ADMINISTRATION = './GoTrueAdminApi';
+const SIGN_OUT_ONLY = path.join(import.meta.dirname, 'sign-out-only.ts');
+
+const PREFIX = '\0left-out:';
+
+/**
+ * Replaces the parts of libraries that the product never uses, where an object of the library brings them whether they are used or
+ * not. Of the administration of accounts the sign-out stays.
+ * A name that a library adds to what it imports ends the build, because the replacement does not export it.
+ */
+export function smallerLibraries(): Plugin {
+  return {
+    name: 'smaller-libraries',
+    apply: 'build',
+    enforce: 'pre',
+    resolveId: (source, importer) => {
+      if (source === ADMINISTRATION && importer?.endsWith(AUTH_CLIENT)) return SIGN_OUT_ONLY;
+      const index = LEFT_OUT.findIndex((part) => part.source === source && importer?.endsWith(part.library));
+      return index < 0 ? null : `${PREFIX}${index}`;
+    },
+    load: (id) => (id.startsWith(PREFIX) ? replacement(LEFT_OUT[Number(id.slice(PREFIX.length))]) : null),
+  };
+}
+
+function replacement(part: LeftOut | undefined): string | null {
+  if (!part) return null;
+  const exported = [
+    ...(part.functions ?? []).map((name) => `leftOut as ${name}`),
+    ...(part.classes ?? []).map((name) => `Empty as ${name}`),
+  ];
+  return `const leftOut = () => { throw new Error('left out of the build: ${part.source}') };
+class Empty {}
+export { ${exported.join(', ')} };`;
+}
