@@ -10,8 +10,6 @@ const state = createStore<AuthState>({ status: 'loading' });
 // Runs after each load of the session and each change of it, in this tab and in the others. The library repeats SIGNED_IN
 // whenever the tab becomes visible; an equal person then changes nothing.
 auth.onAuthStateChange((_event, session) => {
-  // what kept.ts keeps of a person's data does not outlive their session
-  if (!session) indexedDB.deleteDatabase('plataforma-scrum');
   const next: AuthState = session ? { status: 'signedIn', user: session.user } : { status: 'signedOut' };
   if (JSON.stringify(next) !== JSON.stringify(state.get())) state.set(next);
 });

@@ -63,10 +63,10 @@ export function noteReadBegan(queryKey: QueryKey, at: number): void {
 
 /**
  * Gives a query data that another request has brought, so that it does not read them itself.
- * @param beganAt when that request began (performance.now()); -Infinity: on an earlier visit, so that they are read all the same.
+ * @param beganAt when that request began (performance.now()).
  */
 export function seedQuery(queryKey: QueryKey, data: unknown, beganAt: number): void {
-  queryClient.setQueryData(queryKey, data, Number.isFinite(beganAt) ? {} : { updatedAt: 0 });
+  queryClient.setQueryData(queryKey, data);
   const query = queryClient.getQueryCache().find({ queryKey });
   if (query) readTimes.set(query, { ...readTimes.get(query), finished: beganAt });
 }

@@ -7,7 +7,7 @@ import { build, type Plugin, type Rolldown } from 'vite';
 const DEVELOPED = '/first.js';
 
 /** Smaller chunks (characters) load with the import of their view: their names on every page would cost more. */
-const MIN_CODE = 4000;
+const MIN_CODE = 8000;
 
 type Files = Record<string, readonly string[]>;
 

@@ -6,7 +6,6 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
-import { signedInId } from '#client/lib/auth-state.ts';
 import { db } from '#client/lib/backend.ts';
 import { queryClient } from '#client/lib/query-client.ts';
 import { useTableChanges } from '#client/lib/realtime.ts';
@@ -49,12 +48,6 @@ async function fetchProjects(client: QueryClient): Promise<Project[]> {
   });
 }
 
-/** Forgets what this browser keeps of a lost project. */
-async function forgetBoard(visible: readonly string[]): Promise<void> {
-  const { forgetLostBoard } = await import('../stories/kept-board.ts');
-  await forgetLostBoard(signedInId() ?? '', visible);
-}
-
 /** The query that all hooks of this file share. */
 const projectsQuery = queryOptions({
   queryKey: PROJECTS_KEY,
@@ -65,7 +58,6 @@ const projectsQuery = queryOptions({
     // all data of a lost project disappear with it
     if (noteLosses(client.getQueryData<Project[]>(queryKey) ?? [], projects)) {
       void client.invalidateQueries({ predicate: (query) => query.queryKey[0] !== queryKey[0] });
-      void forgetBoard(projects.map(({ id }) => id));
     }
     return projects;
   },

@@ -123,12 +123,3 @@ export function patchBoard(
   const columns = eachColumn((status) => ({ ...board.columns[status], count: counts[status] }));
   return { ...board, cards: cards.sort(compareByRank), columns };
 }
-
-/** The stories of a new answer, each the same object as before where it has not changed. */
-export function sameWhereEqual(before: readonly CardStory[], now: readonly CardStory[]): CardStory[] {
-  const known = new Map(before.map((card) => [card.id, card]));
-  return now.map((card) => {
-    const old = known.get(card.id);
-    return old && JSON.stringify(old) === JSON.stringify(card) ? old : card;
-  });
-}

@@ -10,7 +10,7 @@ import { STORY_STATUSES, type StoryStatus } from '#shared/rules/story.ts';
 import type { StoryFilter } from '#shared/rules/story-filter.ts';
 import { refresh } from '../live-query.ts';
 import { boardInput } from '../workspace/first-requests.ts';
-import { type BoardPart, eachColumn, isInPart, isWhole, sameWhereEqual, withFound } from './board-part.ts';
+import { type BoardPart, eachColumn, isInPart, isWhole, withFound } from './board-part.ts';
 import { boardPartKey } from './cache.ts';
 import { useLiveEvents } from './queries.ts';
 import { type Matches, readBoard } from './read-board.ts';
@@ -47,9 +47,7 @@ function boardQuery(projectId: string | undefined) {
       const shown = queryClient.getQueryData<BoardPart>(queryKey);
       // stories of a search that was answered in the meantime
       const found = shown?.cards.filter(({ id }) => shown.found.has(id)) ?? [];
-      const next = withFound(board, found);
-      // a card that has not changed is not rendered again
-      return { ...next, cards: sameWhereEqual(shown?.cards ?? [], next.cards) };
+      return withFound(board, found);
     },
     structuralSharing: false,
   };
