@@ -5,14 +5,10 @@ import {
   chromium,
   type Page,
 } from '@playwright/test';
-import { createClient } from '@supabase/supabase-js';
 import { startPlatform } from '../e2e/platform.ts';
 import { findBrowser } from '../scripts/lib/browser.mjs';
-import { createAccount } from '../server/accounts/create-account.ts';
+import { ACCOUNT, createLargeProject, STORIES } from './large-project.ts';
 
-const STORIES = 5000;
-const EMAIL = 'ana@acme.test';
-const PASSWORD = 'secreto-123';
 const TYPED = ['p', 'pa', 'pago', 'pagos', 'pagos t', 'historia 49', '', '4999'];
 const STEPS = 100;
 const VISITS = 5;
@@ -23,36 +19,11 @@ async function worked(session: CDPSession): Promise<number> {
   return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000;
 }
 
-async function createStories(platform: Awaited<ReturnType<typeof startPlatform>>): Promise<string> {
-  const person = await createAccount(platform.pool, {
-    email: EMAIL,
-    fullName: 'Ana Prueba',
-    password: PASSWORD,
-    isAdmin: false,
-  });
-  const client = createClient(platform.url, 'anon', { auth: { persistSession: false } });
-  await client.auth.signInWithPassword({ email: EMAIL, password: PASSWORD });
-  const { data } = await client
-    .from('projects')
-    .insert({ name: 'Grande' })
-    .select('id')
-    .single()
-    .throwOnError();
-  await platform.pool.query(
-    `insert into public.user_stories (project_id, title, description, reporter_id, priority, story_points, labels, ready, rank)
-     select $1, 'Historia ' || n || ' sobre reservas y pagos con tarjeta', repeat('Como persona quiero algo. ', 8), $2,
-       (array['low', 'medium', 'high', 'critical'])[1 + n % 4], n % 9, array[(array['pagos', 'salas', 'web'])[1 + n % 3]],
-       n % 3 = 0, 'd' || lpad(n::text, 4, '0') || 'V'
-     from generate_series(1, $3::int) n`,
-    [data.id, person, STORIES],
-  );
-  return data.id;
-}
-
-async function signIn(page: Page, url: string): Promise<void> {
+/** Signs in through the page. */
+export async function signIn(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/auth`);
-  await page.getByLabel('Correo corporativo').fill(EMAIL);
-  await page.getByLabel('Contraseña', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Correo corporativo').fill(ACCOUNT.email);
+  await page.getByLabel('Contraseña', { exact: true }).fill(ACCOUNT.password);
   await page.getByRole('button', { name: 'Acceder a la Suite' }).click();
   await page.waitForURL((address) => address.pathname === '/');
 }
@@ -147,7 +118,7 @@ export async function benchBacklog(): Promise<void> {
     args: ['--no-sandbox', '--disable-gpu'],
   });
   try {
-    const project = await createStories(platform);
+    const project = await createLargeProject(platform, ['backlog']);
     const known = await browser.newContext();
     await signIn(await known.newPage(), platform.url);
     const storageState = await known.storageState();

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { createClient } from '@supabase/supabase-js';
+import type pg from 'pg';
 import { pino } from 'pino';
 import { WebSocket } from 'ws';
 import { createAccount } from '../server/accounts/create-account.ts';
@@ -19,22 +20,28 @@ const PASSWORD = 'secreto-123';
 const percentile = (sorted: readonly number[], share: number) =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 
+/** A server, and the database of it. */
+interface Served {
+  url: string;
+  pool: pg.Pool;
+}
+
 /** Creates an account, and signs the official client in with it. */
-async function signIn(server: RunningServer, name: string) {
+async function signIn({ url, pool }: Served, name: string) {
   const email = `${name}@acme.test`;
-  const id = await createAccount(server.context.pool, {
+  const id = await createAccount(pool, {
     email,
     fullName: name,
     password: PASSWORD,
     isAdmin: false,
   });
-  const client = createClient<Database>(server.url, 'bench', { realtime: { transport: WebSocket as never } });
+  const client = createClient<Database>(url, 'bench', { realtime: { transport: WebSocket as never } });
   const { data } = await client.auth.signInWithPassword({ email, password: PASSWORD });
   return { id, client, token: data.session?.access_token };
 }
 
 /** Creates a project with the given number of members, and one story on its board. */
-async function prepare(server: RunningServer, members: number) {
+export async function prepareBoard(server: Served, members: number) {
   const { client, token } = await signIn(server, 'ana');
   const projects = client.from('projects').insert({ name: 'Reservas' });
   const { data: project } = await projects.select('id').single().throwOnError();
@@ -59,7 +66,10 @@ async function prepare(server: RunningServer, members: number) {
 /** How long a change takes from the request to the last listening socket, in milliseconds. */
 async function measure(server: RunningServer, sockets: number): Promise<number[]> {
   const members = Math.ceil(sockets / SOCKETS_PER_PERSON);
-  const { client, tokens, project, story } = await prepare(server, members);
+  const { client, tokens, project, story } = await prepareBoard(
+    { url: server.url, pool: server.context.pool },
+    members,
+  );
   const worker = new Worker(new URL('./realtime-sockets.ts', import.meta.url), {
     workerData: { url: server.url, tokens, project, sockets },
   });

@@ -388,7 +388,8 @@ test.describe('with forced colours', () => {
     const { page, project } = workspace;
     await page.setViewportSize(DESKTOP);
     await page.emulateMedia({ forcedColors: 'active' });
-    await follow(page, `/?view=kanban&project=${project}`);
+    // without what an earlier test has left open
+    await page.goto(`/?view=kanban&project=${project}`);
     const navigation = page.getByRole('navigation', { name: 'Principal' });
     const entry = (name: string) => navigation.getByRole('link', { name });
     await expect(entry('Tablero Kanban')).toHaveAttribute('aria-current', 'page');
@@ -412,6 +413,11 @@ test.describe('with forced colours', () => {
     const legend = (text: RegExp) => page.getByRole('listitem').filter({ hasText: text }).locator('i');
     await expectDifferent('background-color', legend(/^Comprometido$/), legend(/^Completado$/));
     await expectAccessibleInBothThemes(page);
+
+    await page.getByRole('button', { name: 'Finalizar' }).first().click();
+    const chosen = page.getByRole('dialog').getByRole('radio', { checked: true });
+    const mark = await styleOf(chosen.locator('+ svg'), 'color');
+    expect(mark).not.toBe(await styleOf(chosen, 'background-color'));
     await page.emulateMedia({ forcedColors: 'none' });
   });
 });

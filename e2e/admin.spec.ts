@@ -71,6 +71,8 @@ test('administrators disable an account and enable it again', async ({ page, cre
   await signIn(page, admin, ADMINISTRATION);
   const row = await findAccount(page, owner.email);
   await row.getByRole('button', { name: 'Desactivar la cuenta de Olga Dueña' }).click();
+  await expect(dialog(page)).toContainText('Sus sesiones se cierran y no podrá volver a entrar.');
+  await dialog(page).getByRole('button', { name: 'Desactivar', exact: true }).click();
   await expect(toastOf(page, 'Cuenta desactivada')).toBeVisible();
   await row.getByRole('button', { name: 'Activar la cuenta de Olga Dueña', exact: true }).click();
   await expect(row.getByRole('button', { name: 'Desactivar la cuenta de Olga Dueña' })).toBeVisible();

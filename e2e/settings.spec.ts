@@ -212,6 +212,7 @@ test('the password changes with the current one, and other devices are signed ou
   await expect(toastOf(page, 'Contraseña cambiada')).toBeVisible();
   await other.reload();
   await expect(other).toHaveURL(/\/auth/);
+  await expect(other.getByRole('alert')).toContainText('Tu sesión ha terminado. Vuelve a entrar.');
   const { error } = await person.client.auth.signInWithPassword({
     email: person.email,
     password: 'otra-secreta-9',

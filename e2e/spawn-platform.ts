@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { SERVER } from '../scripts/lib/builds.mjs';
-import { COMPILED } from '../scripts/lib/processes.mjs';
+import { LEAN } from '../scripts/lib/processes.mjs';
 
 /** Starts the built server with a data folder on a free port, without waiting. @param withDemo whether it may create the demo. */
 export function spawnPlatform(dataDir: string, env: Record<string, string>, withDemo: boolean): ChildProcess {
@@ -10,7 +10,7 @@ export function spawnPlatform(dataDir: string, env: Record<string, string>, with
     cwd: path.resolve(import.meta.dirname, '..'),
     env: {
       ...process.env,
-      ...COMPILED,
+      ...LEAN,
       PORT: '0',
       DATA_DIR: dataDir,
       LOG_LEVEL: 'warn',

@@ -7,11 +7,11 @@ import { ensureDependencies } from './lib/dependencies.mjs';
 import { messages, progress, Sentence, sentenceOf } from './lib/messages.mjs';
 import { requireRecentNode } from './lib/node-version.mjs';
 import { inProject } from './lib/paths.mjs';
-import { become, COMPILED, nodeArguments, serverArguments } from './lib/processes.mjs';
+import { become, LEAN, nodeArguments, serverArguments } from './lib/processes.mjs';
 
 /** `argumentsOf`: {@link serverArguments} for a program that reads settings, else {@link nodeArguments}. */
 const becomeProgram = (file, argumentsOf) => async (args) => {
-  await become(process.execPath, argumentsOf(inProject(file), args), COMPILED);
+  await become(process.execPath, argumentsOf(inProject(file), args), LEAN);
 };
 
 /** What each command needs, and its file. `tools`: the development tools; `built`: client and server, built. */

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { openAccessTokens } from '../../server/accounts/sessions/open-access-tokens.ts';
 import { readConfig } from '../../server/config.ts';
 
-/** Signed-in people who are members of the one project of an installation. */
+/** Signed-in people who are members of one project of an installation. */
 export interface Crowd {
   project: string;
   people: { id: string; token: string }[];
@@ -11,7 +11,7 @@ export interface Crowd {
 
 const ACCOUNTS = `
   insert into auth.users (email, is_admin, email_confirmed_at)
-  select 'persona-' || n || '@acme.test', false, now() from generate_series(1, $1::int) n
+  select 'persona-' || gen_random_uuid() || '@acme.test', false, now() from generate_series(1, $1::int) n
   returning id, email`;
 const SESSIONS = `
   insert into auth.sessions (user_id, amr) select id, 'password' from unnest($1::uuid[]) id returning id, user_id`;
@@ -20,7 +20,9 @@ const MEMBERS = `
   select t.id, person from public.teams t, unnest($2::uuid[]) person where t.project_id = $1`;
 
 async function create(pool: pg.Pool, count: number): Promise<Crowd> {
-  const { rows: projects } = await pool.query<{ id: string }>('select id from public.projects');
+  const { rows: projects } = await pool.query<{ id: string }>(
+    'select id from public.projects order by created_at limit 1',
+  );
   const project = projects[0]?.id ?? '';
   const { rows: accounts } = await pool.query<{ id: string; email: string }>(ACCOUNTS, [count]);
   const ids = accounts.map(({ id }) => id);
@@ -36,7 +38,7 @@ async function create(pool: pg.Pool, count: number): Promise<Crowd> {
 }
 
 /**
- * Adds people to the one project of a running installation, in its database: to sign each in by password would take minutes.
+ * Adds people to the first project of a running installation, in its database: to sign each in by password would take minutes.
  * @param tree the checkout that runs: each version has its own role in the database.
  */
 export async function addCrowd(tree: string, dataDir: string, count: number): Promise<Crowd> {

@@ -1,29 +1,25 @@
-import { once } from 'node:events';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { Worker } from 'node:worker_threads';
 import { type Board, openBoard } from '../writes/board.ts';
 import { checkOut } from '../writes/commit-tree.ts';
 import { type Product, startProduct } from '../writes/contestants.ts';
 import { processorTime, proportionalMemory } from '../writes/processor-time.ts';
-import { addCrowd, type Crowd } from './crowd.ts';
+import { addCrowd } from './crowd.ts';
+import { Listeners, moveSteadily } from './listeners.ts';
 
 const STORIES = 50;
 const ROUNDS = 3;
 const MOVES = 200;
 const PER_SECOND = 20;
-/** The channels that a page joins. */
-const CHANNELS = 12;
+/** The channels that a page joins after the first. */
+const CHANNELS = 11;
 const HEARTBEATS = 5;
-/** How long nothing more may arrive before everything has: also the time in which the server comes to rest. */
-const QUIET_MS = 1_500;
 
 /** An installation with its listeners. */
 interface Player {
   product: Product;
   board: Board;
-  listeners: Worker;
+  listeners: Listeners;
   /** Processor time per move without listeners, and per delivery with them, in ms, of each round. */
   alone: number[];
   delivery: number[];
@@ -31,51 +27,21 @@ interface Player {
 
 const lowest = (values: readonly number[]) => Math.min(...values);
 
-/** Has the listeners do something. @returns how many changes have arrived so far. */
-async function ask(listeners: Worker, work: string): Promise<number> {
-  const answer = once(listeners, 'message');
-  listeners.postMessage(work);
-  const [delivered] = (await answer) as [number];
-  return delivered;
-}
-
-/** Waits until nothing more arrives. @returns how many changes have arrived. */
-async function settled(listeners: Worker): Promise<number> {
-  for (let before = await ask(listeners, ''); ; ) {
-    await sleep(QUIET_MS);
-    const now = await ask(listeners, '');
-    if (now === before) return now;
-    before = now;
-  }
-}
-
-/** Makes moves at a steady rate. */
-async function play(board: Board): Promise<void> {
-  const began = performance.now();
-  const moves: Promise<void>[] = [];
-  for (let n = 0; n < MOVES; n += 1) {
-    await sleep(Math.max(0, began + (n * 1000) / PER_SECOND - performance.now()));
-    moves.push(board.move());
-  }
-  await Promise.all(moves);
-}
+const play = (board: Board) => moveSteadily(board, MOVES, PER_SECOND);
 
 /** The processor time that some work and what follows from it take, in ms: of the server, and with PostgreSQL. */
 async function timed({ product, listeners }: Player, work: () => Promise<unknown>) {
   const [server, all] = [processorTime(product.pid, undefined), product.spent()];
-  const before = await ask(listeners, '');
+  const before = await listeners.ask('');
   await work();
-  const arrived = (await settled(listeners)) - before;
+  const arrived = (await listeners.settled()) - before;
   return { server: processorTime(product.pid, undefined) - server, all: product.spent() - all, arrived };
 }
 
 async function prepare(product: Product, tree: string, count: number): Promise<Player> {
   const board = await openBoard(product.url, true);
   for (let n = 0; n < STORIES; n += 1) await board.create();
-  const crowd: Crowd = await addCrowd(tree, product.dataDir, count);
-  const listeners = new Worker(new URL('./sockets.ts', import.meta.url), {
-    workerData: { url: product.url, ...crowd },
-  });
+  const listeners = new Listeners(product.url, await addCrowd(tree, product.dataDir, count));
   const player: Player = { product, board, listeners, alone: [], delivery: [] };
   await play(board); // warms up
   return player;
@@ -84,16 +50,16 @@ async function prepare(product: Product, tree: string, count: number): Promise<P
 async function openSockets(player: Player, count: number): Promise<void> {
   const { product, listeners } = player;
   const memory = proportionalMemory(product.pid);
-  const opened = await timed(player, () => ask(listeners, 'open'));
-  const joined = await timed(player, () => ask(listeners, 'joinBoard'));
+  const opened = await timed(player, () => listeners.ask('open'));
+  const joined = await timed(player, () => listeners.ask('joinBoard'));
   const grown = proportionalMemory(product.pid) - memory;
-  const entered = await timed(player, () => ask(listeners, 'enter'));
+  const entered = await timed(player, () => listeners.ask('enter'));
   const beaten = await timed(player, async () => {
-    for (let n = 0; n < HEARTBEATS; n += 1) await ask(listeners, 'beat');
+    for (let n = 0; n < HEARTBEATS; n += 1) await listeners.ask('beat');
   });
   const show = (spent: number, times: number) => (spent / count / times).toFixed(3);
   console.log(
-    `  ${product.name}: opening a socket ${show(opened.all, 1)} ms, joining a channel ${show(joined.all, CHANNELS)} ` +
+    `  ${product.name}: opening a socket with one channel ${show(opened.all, 1)} ms, each of ${CHANNELS} channels more ${show(joined.all, CHANNELS)} ` +
       `(server ${show(joined.server, CHANNELS)}), becoming present ${show(entered.all, 1)}, ` +
       `heartbeat ${show(beaten.all, HEARTBEATS)}; memory per socket ${((grown * 1024) / count).toFixed(0)} kB, ` +
       `server with all sockets ${proportionalMemory(product.pid).toFixed(0)} MB`,
@@ -153,7 +119,7 @@ export async function benchPeople(args: string[]): Promise<void> {
     await compare(players, count);
   } finally {
     for (const { product, listeners } of players) {
-      await listeners.terminate();
+      await listeners.end();
       await product.stop();
     }
     await earlier?.remove();

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { findRunning } from '../../server/database/embedded/connect-to-running.ts';
 import { processorTime } from './processor-time.ts';
 
 /** A server that takes part in a comparison, in a process of its own. */
@@ -26,9 +27,11 @@ export interface Product extends Contestant {
 
 export const ACCOUNT = { email: 'ana@acme.test', password: 'secreto-123' };
 
-const START_LIMIT_MS = 60_000;
+/** An earlier state of the product may build its client first. */
+const START_LIMIT_MS = 180_000;
 
-async function freePort(): Promise<number> {
+/** A port on which nobody listens. */
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as { port: number };
@@ -38,7 +41,7 @@ async function freePort(): Promise<number> {
 }
 
 /** Waits until a server answers. @throws {Error} with its output if it ends before or takes too long. */
-async function ready(child: ChildProcess, url: string): Promise<void> {
+export async function ready(child: ChildProcess, url: string): Promise<void> {
   let output = '';
   child.stdout?.on('data', (part) => (output += part));
   child.stderr?.on('data', (part) => (output += part));
@@ -76,45 +79,85 @@ export async function startStub(): Promise<Contestant> {
   };
 }
 
+/** A server process of the product. */
+interface Process {
+  url: string;
+  child: ChildProcess;
+  /** Runs the command line of the product with the same settings. */
+  command(...args: string[]): Promise<unknown>;
+}
+
 /**
- * Starts the product as `npm start` does, without the demo, on a new data folder, with one account.
+ * Starts a server as `npm start` does, without the demo.
+ * @param tree the checkout to run, with its dependencies.
+ */
+async function launch(tree: string, settings: Record<string, string>): Promise<Process> {
+  const port = await freePort();
+  // with TRUST_PROXY, a setting of real installations, no demo is created
+  const env = {
+    PATH: process.env['PATH'],
+    PORT: String(port),
+    TRUST_PROXY: '1',
+    LOG_LEVEL: 'warn',
+    ...settings,
+  };
+  const { nodeArguments } = (await import(path.join(tree, 'scripts/lib/processes.mjs'))) as {
+    nodeArguments(file: string, args: string[]): string[];
+  };
+  const options = { cwd: tree, env };
+  const main = nodeArguments(path.join(tree, 'server/main.ts'), []);
+  const child = spawn(process.execPath, main, { ...options, stdio: 'pipe' });
+  const url = `http://127.0.0.1:${port}`;
+  try {
+    await ready(child, url);
+  } catch (error) {
+    await stopped(child);
+    throw error;
+  }
+  const command = (...args: string[]) =>
+    promisify(execFile)(
+      process.execPath,
+      nodeArguments(path.join(tree, 'server/cli/main.ts'), args),
+      options,
+    );
+  return { url, child, command };
+}
+
+/**
+ * Starts the product on a new data folder, with one account.
  * @param tree the checkout to run, with its dependencies.
  */
 export async function startProduct(name: string, tree: string): Promise<Product> {
   const scratch = await mkdtemp(path.join(tmpdir(), 'scrum-bench-'));
   await chmod(scratch, 0o755);
   const dataDir = path.join(scratch, 'data');
-  const port = await freePort();
-  // with TRUST_PROXY, a setting of real installations, no demo is created
-  const env = {
-    PATH: process.env['PATH'],
-    DATA_DIR: dataDir,
-    PORT: String(port),
-    TRUST_PROXY: '1',
-    LOG_LEVEL: 'warn',
-  };
-  const { nodeArguments } = (await import(path.join(tree, 'scripts/lib/processes.mjs'))) as {
-    nodeArguments(file: string, args: string[]): string[];
-  };
-  const options = { cwd: tree, env };
-  const child = spawn(process.execPath, nodeArguments(path.join(tree, 'server/main.ts'), []), {
-    ...options,
-    stdio: 'pipe',
+  const removeFolder = () => rm(scratch, { recursive: true, force: true });
+  const { url, child, command } = await launch(tree, { DATA_DIR: dataDir }).catch(async (error: unknown) => {
+    await removeFolder();
+    throw error;
   });
   const stop = async () => {
     await stopped(child);
-    await rm(scratch, { recursive: true, force: true });
+    await removeFolder();
   };
-  const url = `http://127.0.0.1:${port}`;
   try {
-    await ready(child, url);
     const account = ['--email', ACCOUNT.email, '--name', 'Ana Prueba', '--password', ACCOUNT.password];
-    const command = nodeArguments(path.join(tree, 'server/cli/main.ts'), ['user', 'add', ...account]);
-    await promisify(execFile)(process.execPath, command, options);
+    await command('user', 'add', ...account);
   } catch (error) {
     await stop();
     throw error;
   }
   const pid = child.pid ?? 0;
   return { name, url, pid, dataDir, spent: () => processorTime(pid, dataDir), stop };
+}
+
+/** Starts another node of this checkout on the database of a running installation. */
+export async function startNode(name: string, dataDir: string): Promise<Contestant & { pid: number }> {
+  const connection = await findRunning(dataDir);
+  if (!connection) throw new Error('nothing runs there');
+  const { host, port, user, database } = connection;
+  const address = `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
+  const { url, child } = await launch(path.resolve(import.meta.dirname, '../..'), { DATABASE_URL: address });
+  const pid = child.pid ?? 0;
+  return { name, url, pid, spent: () => processorTime(pid, undefined), stop: () => stopped(child) };
 }

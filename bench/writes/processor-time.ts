@@ -32,13 +32,16 @@ function databaseProcesses(dataDir: string): number[] {
     .map(Number);
 }
 
+/** The processor time so far of the PostgreSQL of a data folder, in ms. */
+export const databaseTime = (dataDir: string): number =>
+  databaseProcesses(dataDir).reduce((sum, pid) => sum + timeOf(pid), 0);
+
 /**
  * The processor time so far of a server and of its PostgreSQL, in ms, with the backends and vacuum workers that have ended.
  * @param dataDir the folder of its cluster; undefined for a server without a database.
  */
 export function processorTime(server: number, dataDir: string | undefined): number {
-  const processes = dataDir === undefined ? [] : databaseProcesses(dataDir);
-  return [server, ...processes].reduce((sum, pid) => sum + timeOf(pid), 0);
+  return timeOf(server) + (dataDir === undefined ? 0 : databaseTime(dataDir));
 }
 
 /** The memory of a process in MB, where it shares pages only its part of them (PSS). Linux only. */

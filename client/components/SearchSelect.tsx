@@ -81,6 +81,19 @@ export function SearchSelect(props: SearchSelectProps) {
   };
   const openOnMount = useEffectEvent(() => opensAtOnce && focusList());
   useEffect(() => void openOnMount(), []);
+  const closeOnTab = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Tab') return;
+    combobox.closeDropdown();
+    if (!searchable) return;
+    // the list lies at the end of the page: the focus goes back to where it was opened
+    event.preventDefault();
+    combobox.focusTarget();
+  });
+  useEffect(() => {
+    if (!combobox.dropdownOpened) return;
+    document.addEventListener('keydown', closeOnTab);
+    return () => document.removeEventListener('keydown', closeOnTab);
+  }, [combobox.dropdownOpened]);
   const choose = (value: string) => {
     if (props.staysOpen?.(value) !== true) {
       combobox.closeDropdown();

@@ -1,4 +1,4 @@
-import { type ChangeEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { type ChangeEvent, type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatDateLong, locale } from '#client/lib/format.ts';
 import { today } from '#client/lib/server-config.ts';
@@ -81,7 +81,9 @@ export function useTypedDate(props: TypedDate) {
         setTyped(text);
         onChange(read(text) ?? '');
       },
-      onFocus: () => {
+      onFocus: ({ currentTarget }: FocusEvent<HTMLInputElement>) => {
+        // what is typed replaces the date
+        currentTarget.select();
         setIsWriting(true);
         if (typed === null) before.current = value;
       },

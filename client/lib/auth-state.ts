@@ -1,16 +1,22 @@
 import type { User } from '@supabase/auth-js';
-import { auth } from './auth.ts';
+import { auth, hasSessionEnded } from './auth.ts';
 import { createStore, useStore } from './store.ts';
 
 /** `user` stays the same object while nothing in it changes, so that a renewed session renders nothing again. */
-export type AuthState = { status: 'loading' } | { status: 'signedOut' } | { status: 'signedIn'; user: User };
+export type AuthState =
+  | { status: 'loading' }
+  /** `ended`: by the server, not by the person. */
+  | { status: 'signedOut'; ended: boolean }
+  | { status: 'signedIn'; user: User };
 
 const state = createStore<AuthState>({ status: 'loading' });
 
 // Runs after each load of the session and each change of it, in this tab and in the others. The library repeats SIGNED_IN
 // whenever the tab becomes visible; an equal person then changes nothing.
 auth.onAuthStateChange((_event, session) => {
-  const next: AuthState = session ? { status: 'signedIn', user: session.user } : { status: 'signedOut' };
+  const next: AuthState = session
+    ? { status: 'signedIn', user: session.user }
+    : { status: 'signedOut', ended: hasSessionEnded() };
   if (JSON.stringify(next) !== JSON.stringify(state.get())) state.set(next);
 });
 

@@ -1,18 +1,18 @@
 import { PostgrestClient } from '@supabase/postgrest-js';
 import { RealtimeClient } from '@supabase/realtime-js';
 import type { Database } from '#shared/database.types.ts';
-import { accessToken, auth } from './auth.ts';
+import { accessToken, auth, leaveEndedSession } from './auth.ts';
 import { takeEarlyAnswer } from './early-requests.ts';
 import { checkConnection } from './online.ts';
 
 /** The server needs no project key, but the realtime library does not start without one. */
 const API_KEY = 'plataforma-scrum';
 
-/** Signs out here when the session has ended elsewhere: signed out from another device, or account closed. */
+/** Signs out here when the session has ended elsewhere: signed out from another device, or account disabled or closed. */
 async function leaveIfEnded(response: Response): Promise<void> {
   const body: unknown = await response.json().catch(() => null);
   const ended = typeof body === 'object' && body !== null && 'code' in body && body.code === 'PT401';
-  if (ended) await auth.signOut({ scope: 'local' });
+  if (ended) await leaveEndedSession();
 }
 
 /** What stands for a failure of the server that says nothing a program can read: an empty body, or a page. */

@@ -21,7 +21,8 @@ export async function copyText(text: string, messages: { copied: string; failed:
     if (window.isSecureContext) await navigator.clipboard.writeText(text);
     else copyByCommand(text);
   } catch {
-    return toast.failure(messages.failed);
+    toast.failure(messages.failed);
+    return;
   }
   toast.success(messages.copied);
 }

@@ -123,6 +123,9 @@ export const toast = {
     const id = show({ kind: 'refusal', title, detail, stays: { action } });
     return () => hide(id);
   },
-  /** Something went wrong: what happened and what to do. */
-  failure: (title: string, detail?: string): void => void show({ kind: 'failure', title, detail }),
+  /** Something went wrong: what happened and what to do. @returns what closes the toast before its time. */
+  failure: (title: string, detail?: string): (() => void) => {
+    const id = show({ kind: 'failure', title, detail });
+    return () => hide(id);
+  },
 };

@@ -26,6 +26,7 @@ class Backend {
   #writes: BackendRequest[] = [];
   #clock = 0;
   #end = Promise.withResolvers<never>();
+  #refusesReads = false;
   readonly #underWay = new Set<Promise<Response>>();
   /** Who has changed a row last. */
   #actors = new Map<unknown, string>();
@@ -39,6 +40,15 @@ class Backend {
     this.#actors.clear();
     this.#end = Promise.withResolvers();
     this.#end.promise.catch(() => undefined);
+    this.#refusesReads = false;
+  }
+
+  /**
+   * Refuses every read until the next start. What a part reads when it disappears would reach a later test: as a message about
+   * rows of the earlier one, or answered with rows of the later one.
+   */
+  refuseReads(): void {
+    this.#refusesReads = true;
   }
 
   /** Ends a test: cuts the connection of writes that wait, sends no changes, and resolves when every request has its answer. */
@@ -140,7 +150,8 @@ class Backend {
       if (isWrite(asked)) {
         this.#writes.push(asked);
         await Promise.race([this.#intercept(asked), this.#end.promise]);
-      } else if (READS.includes(target)) await this.#interceptRead(asked);
+      } else if (this.#refusesReads) throw new Refusal('test_ended');
+      else if (READS.includes(target)) await this.#interceptRead(asked);
       const result = target.startsWith('rpc/')
         ? answerProcedure(this, target.slice('rpc/'.length), asked.body)
         : this.#answerTable(asked, url.searchParams);

@@ -57,6 +57,7 @@ export function stage(part: ReactNode, tables: Record<string, readonly Row[]>, s
     </MantineProvider>,
   );
   onTestFinished(async () => {
+    backend.refuseReads();
     root.unmount();
     // a field that is being written saves itself when it closes, and each request asks for the session first
     await accessToken();

@@ -1,8 +1,9 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { withInstallLock } from './install-lock.mjs';
-import { messages, progress } from './messages.mjs';
+import { messages } from './messages.mjs';
 import { IncompleteLock, npm } from './npm.mjs';
 import { inProject } from './paths.mjs';
+import { withProgress } from './with-progress.mjs';
 
 function packagesOf(file) {
   try {
@@ -26,6 +27,13 @@ function isInstalled(withDev) {
     if (found) return found.version === entry.version;
     return name === '' || entry.optional || ((entry.dev || entry.devOptional) && !withDev);
   });
+}
+
+/** The share of the packages for every system that stand in node_modules. */
+function shareInstalled() {
+  const wanted = Object.entries(packagesOf(inProject('package-lock.json')) ?? {});
+  const names = wanted.filter(([name, entry]) => name !== '' && !entry.optional).map(([name]) => name);
+  return names.filter((name) => existsSync(inProject(`${name}/package.json`))).length / names.length;
 }
 
 /** Installs the tools too, for any NODE_ENV, since the client is built here. */
@@ -55,7 +63,6 @@ export async function ensureDependencies({ withDev }) {
   if (isInstalled(withDev)) return;
   await withInstallLock(async () => {
     if (isInstalled(withDev)) return; // another command installed them meanwhile
-    progress(messages.installing());
-    await install();
+    await withProgress(messages.installing(), shareInstalled, () => install());
   });
 }

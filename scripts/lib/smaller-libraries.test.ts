@@ -2,25 +2,26 @@ import { globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { LEFT_OUT } from './smaller-libraries.ts';
+import { LEFT_OUT, LONG_POLL, TRANSPORTS } from './smaller-libraries.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const read = (file: string) => readFile(path.join(ROOT, file), 'utf8');
 
-/** The names that a module imports from another one: `default`, or those in braces. */
-function imported(code: string, source: string): string[] | undefined {
-  const clause = code
+/** The names that a module imports from another one, or exports again: `default`, or those in braces. */
+function imported(code: string, source: string): string[] {
+  const clauses = code
     .split('\n')
-    .map((line) => /^import (.+) from ["'](.+)["'];/.exec(line))
-    .find((found) => found?.[2] === source)?.[1];
-  if (clause === undefined) return undefined;
-  return clause.startsWith('{') ? (clause.match(/\w+/g) ?? []) : ['default'];
+    .map((line) => /^(?:im|ex)port (.+) from ["'](.+)["'];/.exec(line))
+    .filter((found) => found?.[2] === source)
+    .map((found) => found?.[1] ?? '');
+  const names = clauses.flatMap((clause) => (clause.startsWith('{') ? clause.match(/\w+/g) : ['default']));
+  return [...new Set(names.filter((name) => name !== null))];
 }
 
 for (const { library, source, functions = [], classes = [] } of LEFT_OUT) {
   test(`what is left out of ${source} is what ${library} imports`, async () => {
     const code = await read(`node_modules/${library}`);
-    expect(imported(code, source)?.toSorted()).toEqual([...functions, ...classes].toSorted());
+    expect(imported(code, source).toSorted()).toEqual([...functions, ...classes].toSorted());
   });
 }
 
@@ -30,10 +31,18 @@ test('of the administration of accounts the library calls the sign-out only', as
   expect(code.match(/this\.admin\.\w+/g)).toEqual(['this.admin.signOut']);
 });
 
+test('what is left out of the ways to connect is one class, and the client names another', async () => {
+  const [left = ''] = LONG_POLL.exec(await read(`node_modules/${TRANSPORTS}`)) ?? [];
+  expect(left).toContain('Ajax.request');
+  expect(left).not.toContain('class Socket');
+  expect(left.match(/ = class/g)).toHaveLength(1);
+  expect(await read('client/lib/backend.ts')).toContain('transport: WebSocket,');
+});
+
 test('the client uses nothing of what is left out', async () => {
   const files = globSync('client/**/*.{ts,tsx}', { cwd: ROOT });
   const uses =
-    /\bauth\s*\.(?:admin|mfa|passkey|\w*Passkey|\w*Web3)\b|\bMenu\.(?:Sub|Search|ContextMenu|CheckboxGroup)\b|\bTooltip\.Floating\b/;
+    /\bauth\s*\.(?:admin|mfa|passkey|\w*Passkey|\w*Web3)\b|\bMenu\.(?:Sub|Search|CheckboxGroup)\b|\bTooltip\.Floating\b|\b(?:Button|ActionIcon|Menu|Popover)\.(?:ContextMenu|Group|GroupSection)\b|\bwithOverlay\b|\bpostgresChangesFilter\b/;
   const found = [];
   for (const file of files) if (uses.test(await read(file))) found.push(file);
   expect(files.length).toBeGreaterThan(100);

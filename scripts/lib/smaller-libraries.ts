@@ -14,7 +14,12 @@ interface LeftOut {
 }
 
 const AUTH_CLIENT = '@supabase/auth-js/dist/module/GoTrueClient.js';
-const MENU = '@mantine/core/esm/components/Menu/Menu.mjs';
+const COMPONENTS = '@mantine/core/esm/components';
+const MENU = `${COMPONENTS}/Menu/Menu.mjs`;
+const POPOVER = `${COMPONENTS}/Popover/Popover.mjs`;
+const BUTTON = `${COMPONENTS}/Button/Button.mjs`;
+const ACTION_ICON = `${COMPONENTS}/ActionIcon/ActionIcon.mjs`;
+const LOADER = `${COMPONENTS}/Loader/Loader.mjs`;
 
 /** What libraries import for features that the product does not use. */
 export const LEFT_OUT: readonly LeftOut[] = [
@@ -39,14 +44,35 @@ export const LEFT_OUT: readonly LeftOut[] = [
     source: './lib/web3/ethereum',
     functions: ['createSiweMessage', 'fromHex', 'getAddress', 'toHex'],
   },
-  // parts of menus
+  // parts of buttons, and the other forms of what turns while something loads
+  { library: BUTTON, source: './ButtonGroup/ButtonGroup.mjs', functions: ['ButtonGroup'] },
+  {
+    library: BUTTON,
+    source: './ButtonGroupSection/ButtonGroupSection.mjs',
+    functions: ['ButtonGroupSection'],
+  },
+  { library: ACTION_ICON, source: './ActionIconGroup/ActionIconGroup.mjs', functions: ['ActionIconGroup'] },
+  {
+    library: ACTION_ICON,
+    source: './ActionIconGroupSection/ActionIconGroupSection.mjs',
+    functions: ['ActionIconGroupSection'],
+  },
+  { library: LOADER, source: './loaders/Bars.mjs', functions: ['Bars'] },
+  { library: LOADER, source: './loaders/Dots.mjs', functions: ['Dots'] },
+  // parts of menus and popovers
   { library: MENU, source: './MenuSub/MenuSub.mjs', functions: ['MenuSub'] },
   { library: MENU, source: './MenuSearch/MenuSearch.mjs', functions: ['MenuSearch'] },
   { library: MENU, source: './MenuContextMenu/MenuContextMenu.mjs', functions: ['MenuContextMenu'] },
   { library: MENU, source: './MenuCheckboxGroup/MenuCheckboxGroup.mjs', functions: ['MenuCheckboxGroup'] },
+  {
+    library: POPOVER,
+    source: './PopoverContextMenu/PopoverContextMenu.mjs',
+    functions: ['PopoverContextMenu'],
+  },
+  { library: POPOVER, source: '../Overlay/Overlay.mjs', functions: ['Overlay'] },
   // tooltips that follow the pointer
   {
-    library: '@mantine/core/esm/components/Tooltip/Tooltip.mjs',
+    library: `${COMPONENTS}/Tooltip/Tooltip.mjs`,
     source: './TooltipFloating/TooltipFloating.mjs',
     functions: ['TooltipFloating'],
   },
@@ -56,17 +82,29 @@ export const LEFT_OUT: readonly LeftOut[] = [
     source: './lib/websocket-factory',
     classes: ['default'],
   },
+  // filters of live changes that are built by calls
+  {
+    library: '@supabase/realtime-js/dist/module/RealtimeChannel.js',
+    source: './RealtimePostgresFilterBuilder',
+    functions: ['postgresChangesFilter'],
+    classes: ['RealtimePostgresFilterBuilder'],
+  },
 ];
 
 /** The administration of accounts with the key of the service, which no browser has; a sign-out goes through it, too. */
 const ADMINISTRATION = './GoTrueAdminApi';
 const SIGN_OUT_ONLY = path.join(import.meta.dirname, 'sign-out-only.ts');
 
+/** The file of the realtime library that holds its ways to connect. */
+export const TRANSPORTS = '@supabase/phoenix/priv/static/phoenix.mjs';
+/** The class for browsers without WebSocket, in that file. */
+export const LONG_POLL = /^var LongPoll = class \{\n[\s\S]+?\n\};$/m;
+
 const PREFIX = '\0left-out:';
 
 /**
  * Replaces the parts of libraries that the product never uses, where an object of the library brings them whether they are used or
- * not. Of the administration of accounts the sign-out stays.
+ * not. Of the administration of accounts the sign-out stays, of the ways to connect the WebSocket.
  * A name that a library adds to what it imports ends the build, because the replacement does not export it.
  */
 export function smallerLibraries(): Plugin {
@@ -79,6 +117,10 @@ export function smallerLibraries(): Plugin {
       const index = LEFT_OUT.findIndex((part) => part.source === source && importer?.endsWith(part.library));
       return index < 0 ? null : `${PREFIX}${index}`;
     },
+    transform: (code, id) =>
+      id.endsWith(TRANSPORTS)
+        ? { code: code.replace(LONG_POLL, 'var LongPoll = class {};'), map: null }
+        : null,
     load: (id) => (id.startsWith(PREFIX) ? replacement(LEFT_OUT[Number(id.slice(PREFIX.length))]) : null),
   };
 }

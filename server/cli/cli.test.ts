@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { COMPILED } from '#scripts/lib/processes.mjs';
+import { LEAN } from '#scripts/lib/processes.mjs';
 import { firstAdminLink } from '../accounts/setup-link.ts';
 import { callAuth, linkSecret } from '../testing/auth-calls.ts';
 import { startServer, type TestServer } from '../testing/harness.ts';
@@ -26,7 +26,7 @@ async function scrum(args: string[], env: Record<string, string> = {}): Promise<
   const child = spawn(process.execPath, ['server/cli/main.ts', ...args], {
     env: {
       ...process.env,
-      ...COMPILED,
+      ...LEAN,
       DATABASE_URL: server.config.databaseUrl,
       SMTP_URL: server.mails.url,
       ...env,

@@ -15,7 +15,8 @@ import type { Task, TaskContext } from '../lib/task.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { openWorkerLock, type WorkerLock } from './worker-lock.ts';
 
-const CONCURRENCY = 4;
+/** So many jobs run at once, and as many connections look for the next ones. A long job, such as a backup, leaves one for the others. */
+const CONCURRENCY = 2;
 /** The interval for retries and scheduled jobs. Other jobs start at once, since the worker listens for them. */
 const POLL_MS = 1000;
 /** How long the queue may take to record that jobs were given up, and how often the node looks for jobs of dead nodes. */

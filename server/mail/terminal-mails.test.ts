@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { COMPILED } from '#scripts/lib/processes.mjs';
+import { LEAN } from '#scripts/lib/processes.mjs';
 import { createAccount } from '../accounts/create-account.ts';
 import { callAuth } from '../testing/auth-calls.ts';
 import { createDatabase } from '../testing/harness.ts';
@@ -25,7 +25,7 @@ beforeAll(async () => {
   await pool.end();
   const env = {
     ...process.env,
-    ...COMPILED,
+    ...LEAN,
     DATABASE_URL: database.url,
     PORT: '0',
     SMTP_URL: '',

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { COMPILED } from '#scripts/lib/processes.mjs';
+import { LEAN } from '#scripts/lib/processes.mjs';
 
 /** The output of a command, and its exit code. */
 interface Run {
@@ -13,7 +13,7 @@ interface Run {
 /** Starts a command of `npm run scrum` in a separate process group. */
 export function startCommand(args: string[], env: Record<string, string>) {
   const child = spawn(process.execPath, ['server/cli/main.ts', ...args], {
-    env: { PATH: process.env['PATH'], ...COMPILED, ...env },
+    env: { PATH: process.env['PATH'], ...LEAN, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   });

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import pg from 'pg';
 import { inject, onTestFinished } from 'vitest';
-import { COMPILED } from '#scripts/lib/processes.mjs';
+import { LEAN } from '#scripts/lib/processes.mjs';
 import { readPostmasterFile } from '../database/embedded/postmaster-file.ts';
 import type { SocketConnection } from '../database/embedded/settings.ts';
 import { copyInstallation } from './installations.ts';
@@ -91,7 +91,7 @@ export async function openInProcess(dataDir: string, options: ProcessOptions = {
       PATH: process.env['PATH'],
       DATA_DIR: dataDir,
       DURABLE: options.durable ? 'yes' : 'no',
-      ...COMPILED,
+      ...LEAN,
     },
     stdio: ['pipe', 'pipe', 'inherit'],
     ...options.user,

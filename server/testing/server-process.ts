@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readdirSync, readlinkSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { COMPILED, nodeArguments } from '#scripts/lib/processes.mjs';
+import { LEAN, nodeArguments } from '#scripts/lib/processes.mjs';
 import { readyAddress } from './ready-address.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
@@ -26,7 +26,7 @@ function environment(dataDir: string): NodeJS.ProcessEnv {
     PORT: '0',
     LOG_LEVEL: 'warn',
     TRUST_PROXY: '1',
-    ...COMPILED,
+    ...LEAN,
   };
 }
 

@@ -1,6 +1,7 @@
 import { Tooltip } from '@mantine/core';
 import type { TablerIcon } from '@tabler/icons-react';
 import { Link } from '#client/components/Link.tsx';
+import { VisuallyHidden } from '#client/components/VisuallyHidden.tsx';
 import type { View } from '#client/data/app-search.ts';
 import classes from './Sidebar.module.css';
 
@@ -11,8 +12,8 @@ interface NavEntryProps {
   current: boolean;
   /** Whether only the icon is shown, with the label as its tooltip. */
   narrow: boolean;
-  /** A number at the right. */
-  count?: number | undefined;
+  /** A number at the right, and what it counts, in words. */
+  count?: { shown: number; words: string } | undefined;
   onClick?: (() => void) | undefined;
 }
 
@@ -36,7 +37,14 @@ export function NavEntry({ view, icon: Icon, label, current, narrow, count, onCl
       >
         <Icon size={18} stroke={1.6} aria-hidden />
         {!narrow && <span className={classes['label']}>{label}</span>}
-        {!narrow && count !== undefined && <span className={classes['count']}>{count}</span>}
+        {!narrow && count && (
+          <>
+            <span className={classes['count']} aria-hidden="true">
+              {count.shown}
+            </span>{' '}
+            <VisuallyHidden>{count.words}</VisuallyHidden>
+          </>
+        )}
       </Link>
     </Tooltip>
   );

@@ -9,6 +9,7 @@ import { useResumedWrites } from '#client/data/stories/write/resume.ts';
 import { RequestsNotice } from '#client/features/memberships/RequestsNotice.tsx';
 import { useAppearance } from '#client/lib/appearance.ts';
 import { i18n } from '#client/lib/i18n.ts';
+import { useKeptFocus } from '#client/lib/kept-focus.ts';
 import { lazy } from '#client/lib/lazy.ts';
 import { toast } from '#client/lib/toast.ts';
 import { Commands } from '../commands/Commands.tsx';
@@ -45,6 +46,7 @@ export function Shell() {
   useOfflinePage();
   useIdleLoading();
   useMissingParts();
+  useKeptFocus();
 
   return (
     <div className={classes['shell']} data-narrow={sidebar.narrow || undefined}>

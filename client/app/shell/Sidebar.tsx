@@ -18,7 +18,9 @@ interface SidebarProps {
 export function Sidebar({ narrow, onWiden, onNavigate }: SidebarProps) {
   const { t } = useTranslation('shell');
   const { view = 'dashboard', project } = useAppSearch();
-  const backlogCount = useBacklogCount(project);
+  const unplanned = useBacklogCount(project);
+  const backlogCount =
+    unplanned === undefined ? undefined : { shown: unplanned, words: t('unplanned', { count: unplanned }) };
 
   return (
     <nav className={classes['sidebar']} data-narrow={narrow || undefined} aria-label={t('menu.title')}>

@@ -5,7 +5,7 @@ import { Avatar } from '#client/components/Avatar.tsx';
 import { type Person, usePerson } from '#client/data/account/session.ts';
 import { type SettingsTab, useAppSearch, useSetAppSearch } from '#client/data/app-search.ts';
 import { useStanding } from '#client/data/projects/standing.ts';
-import { auth } from '#client/lib/auth.ts';
+import { signOut } from '#client/lib/auth.ts';
 import classes from './UserMenu.module.css';
 
 /** The signed-in person, with the settings and the sign-out. */
@@ -44,7 +44,7 @@ export function UserMenu() {
         <Menu.Item
           leftSection={<IconLogout size={16} stroke={1.6} />}
           // the session of this device is removed here before the server is informed: this also works without a connection
-          onClick={() => void auth.signOut({ scope: 'local' })}
+          onClick={() => void signOut()}
         >
           {t('user.signOut')}
         </Menu.Item>

@@ -1,6 +1,11 @@
-import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks';
+import { useDisclosure, useMediaQuery } from '@mantine/hooks';
+import { useState } from 'react';
 import { useAppSearch } from '#client/data/app-search.ts';
 import { usePhone } from '#client/lib/use-phone.ts';
+
+const KEY = 'plataforma-scrum-sidebar';
+
+const readChoice = () => (localStorage.getItem(KEY) === JSON.stringify('narrow') ? 'narrow' : 'full');
 
 /** The form of the sidebar: full (256 px) or narrow (64 px) beside the view, or a drawer over it. */
 export interface SidebarState {
@@ -22,12 +27,13 @@ export function useSidebar(): SidebarState {
   const { story } = useAppSearch();
   const isWide = useMediaQuery('(min-width: 1101px)', true, { getInitialValueInEffect: false }) ?? true;
   const hasRoom = isWide && story === undefined;
-  const [chosen, setChosen] = useLocalStorage<'full' | 'narrow'>({
-    key: 'plataforma-scrum-sidebar',
-    defaultValue: 'full',
-    getInitialValueInEffect: false,
-  });
+  const [chosen, setChosen] = useState(readChoice);
   const [widened, { toggle }] = useDisclosure(false);
+  const choose = () => {
+    const next = chosen === 'narrow' ? 'full' : 'narrow';
+    localStorage.setItem(KEY, JSON.stringify(next));
+    setChosen(next);
+  };
   const [drawerOpened, { open, close }] = useDisclosure(false);
   return {
     isDrawer,
@@ -35,6 +41,6 @@ export function useSidebar(): SidebarState {
     openDrawer: open,
     closeDrawer: close,
     narrow: hasRoom ? chosen === 'narrow' : !widened,
-    toggleNarrow: hasRoom ? () => setChosen(chosen === 'narrow' ? 'full' : 'narrow') : toggle,
+    toggleNarrow: hasRoom ? choose : toggle,
   };
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { auth } from '#client/lib/auth.ts';
+import { signOut } from '#client/lib/auth.ts';
 import { queryClient } from '#client/lib/query-client.ts';
 import { call } from '#client/lib/rpc.ts';
 import type { DeviceSession } from '#shared/contracts/account.ts';
@@ -17,7 +17,7 @@ export function useSessions() {
  */
 export async function endSession({ id, current }: DeviceSession): Promise<void> {
   if (current) {
-    await auth.signOut({ scope: 'local' });
+    await signOut();
     return;
   }
   await call('end_session', { session_id: id });

@@ -14,6 +14,7 @@ import { useNow } from '#client/lib/use-now.ts';
 import type { AdminPerson } from '#shared/contracts/administration.ts';
 import classes from './Administration.module.css';
 import { AdministratorDialog } from './AdministratorDialog.tsx';
+import { DisableDialog } from './DisableDialog.tsx';
 
 const REFUSALS = new Set(['last_administrator', 'own_account', 'account_complete']);
 
@@ -80,8 +81,9 @@ function describePerson(t: Translate, person: AdminPerson, now: number): string[
 function Actions({ person, onHandOver, onLink }: PersonRowProps) {
   const { t } = useTranslation('admin');
   const me = usePerson();
-  const { setDisabled, newLink, confirm } = usePersonWrites(person, onLink);
-  const [asking, setAsking] = useState(false);
+  const { enable, newLink, confirm } = usePersonWrites(person, onLink);
+  const [asking, setAsking] = useState<'administrator' | 'disable' | null>(null);
+  const close = () => setAsking(null);
   const name = nameOf(person);
   const isDisabled = person.disabled_at !== null;
   return (
@@ -110,19 +112,23 @@ function Actions({ person, onHandOver, onLink }: PersonRowProps) {
         <ServerButton
           size="sm"
           aria-label={t(person.is_admin ? 'people.withdrawAdminOf' : 'people.makeAdminOf', { name })}
-          onClick={() => setAsking(true)}
+          onClick={() => setAsking('administrator')}
         >
           {t(person.is_admin ? 'people.withdrawAdmin' : 'people.makeAdmin')}
         </ServerButton>
       )}
-      {asking && <AdministratorDialog person={person} name={name} onClose={() => setAsking(false)} />}
+      {asking === 'administrator' && <AdministratorDialog person={person} name={name} onClose={close} />}
+      {asking === 'disable' && <DisableDialog personId={person.id} name={name} onClose={close} />}
       {person.id !== me.id && (
         <ServerButton
           size="sm"
           data-danger={!isDisabled || undefined}
           aria-label={t(isDisabled ? 'people.enableOf' : 'people.disableOf', { name })}
-          aria-disabled={setDisabled.isPending || undefined}
-          onClick={() => !setDisabled.isPending && setDisabled.mutate(!isDisabled)}
+          aria-disabled={enable.isPending || undefined}
+          onClick={() => {
+            if (!isDisabled) setAsking('disable');
+            else if (!enable.isPending) enable.mutate();
+          }}
         >
           {t(isDisabled ? 'people.enable' : 'people.disable')}
         </ServerButton>
@@ -138,11 +144,10 @@ function usePersonWrites(person: AdminPerson, onLink: PersonRowProps['onLink']) 
       t('people.changeFailed'),
       describeFailure(error),
     );
-  const setDisabled = useMutation({
-    mutationFn: (disabled: boolean) => setAccountDisabled(person.id, disabled),
-    onSuccess: (_nothing, disabled) => {
-      if (disabled) toast.success(t('people.disabled'), t('people.disabledDetail'));
-      else toast.success(t('people.enabled'));
+  const enable = useMutation({
+    mutationFn: () => setAccountDisabled(person.id, false),
+    onSuccess: () => {
+      toast.success(t('people.enabled'));
     },
     onError,
   });
@@ -158,5 +163,5 @@ function usePersonWrites(person: AdminPerson, onLink: PersonRowProps['onLink']) 
     },
     onError,
   });
-  return { setDisabled, newLink, confirm };
+  return { enable, newLink, confirm };
 }

@@ -7,7 +7,7 @@ import { failureCode, isConnectionFailure } from '#client/lib/errors.ts';
 import { toast } from '#client/lib/toast.ts';
 import { EmailField } from './EmailField.tsx';
 import classes from './forms.module.css';
-import { showFailure } from './show-failure.ts';
+import { closeFailure, showFailure } from './show-failure.ts';
 import { looksLikeEmail, PASSWORD_MIN_LENGTH } from './validation.ts';
 
 interface PasswordFormProps {
@@ -34,6 +34,7 @@ export function PasswordForm({ email, onEmail, onForgotten }: PasswordFormProps)
     if (emailError || passwordError || sending) return;
     setSending(true);
     setRefusal('');
+    closeFailure();
     try {
       const { error } = await auth.signInWithPassword({ email: email.trim(), password });
       if (error) throw error;

@@ -1,6 +1,8 @@
 import { Tabs } from '@mantine/core';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { WarnNote } from '#client/components/WarnNote.tsx';
+import { useAuthState } from '#client/lib/auth-state.ts';
 import { lazy } from '#client/lib/lazy.ts';
 import { CodeRequestForm } from './CodeRequestForm.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
@@ -18,6 +20,7 @@ export function SignInScreen() {
   const [screen, setScreen] = useState<'tabs' | 'code' | 'recover'>('tabs');
   const [email, setEmail] = useState('');
   const titleId = useId();
+  const state = useAuthState();
 
   const back = () => setScreen('tabs');
 
@@ -28,6 +31,11 @@ export function SignInScreen() {
       <ScreenTitle title={t('signIn.title')} id={titleId}>
         {t('signIn.subtitle')}
       </ScreenTitle>
+      {state.status === 'signedOut' && state.ended && (
+        <div role="alert">
+          <WarnNote>{t('signIn.ended')}</WarnNote>
+        </div>
+      )}
       <Tabs value={tab} onChange={setTab} classNames={tabs} keepMounted={false}>
         <Tabs.List grow>
           <Tabs.Tab value="password">{t('signIn.password')}</Tabs.Tab>

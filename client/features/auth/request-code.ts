@@ -2,7 +2,7 @@ import { auth } from '#client/lib/auth.ts';
 import { failureCode, isConnectionFailure } from '#client/lib/errors.ts';
 import { i18n } from '#client/lib/i18n.ts';
 import { toast } from '#client/lib/toast.ts';
-import { showFailure } from './show-failure.ts';
+import { closeFailure, showFailure } from './show-failure.ts';
 
 let closeSent = () => {};
 
@@ -16,6 +16,7 @@ export function closeCodeSent(): void {
  * @returns whether the server accepted the request; it sends a code if the address has an account.
  */
 export async function requestCode(email: string): Promise<boolean> {
+  closeFailure();
   try {
     const { error } = await auth.signInWithOtp({ email, options: { shouldCreateUser: false } });
     if (error) throw error;

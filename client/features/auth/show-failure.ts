@@ -9,6 +9,13 @@ async function loadErrorTexts(): Promise<void> {
   addTexts('es', { errors });
 }
 
+let closeShown = () => {};
+
+/** Closes the toast that says that something failed: the person tries again, or goes another way. */
+export function closeFailure(): void {
+  closeShown();
+}
+
 /**
  * Shows in a toast that something failed and why. If the texts of errors cannot be loaded, the reason is a general one.
  * @returns the reason, for the field that it concerns.
@@ -17,6 +24,6 @@ async function loadErrorTexts(): Promise<void> {
 export async function showFailure(title: string, error: unknown, context?: string): Promise<string> {
   await loadErrorTexts().catch(() => undefined);
   const reason = describeFailure(error, context);
-  toast.failure(title, reason);
+  closeShown = toast.failure(title, reason);
   return reason;
 }

@@ -94,6 +94,7 @@ export function Backlog(props: BacklogProps) {
   );
   const actions = useActions(selection, data, mayEdit);
   usePrunedSelection(selection, data);
+  useTabStop(selection, data.rows);
   useEditKeys((id) => actions.editable(id));
   const preview = useKeyboardPreview(actions.drag, data.lists);
   const rows = useMemo(() => {
@@ -163,4 +164,17 @@ function usePrunedSelection(selection: Selection, data: BacklogData): void {
     const kept = [...selection.ids].filter((id) => there.has(id));
     if (kept.length < selection.ids.size) selection.select(kept);
   }, [selection, data]);
+}
+
+/** Keeps one row a stop of the tab key: the last focused one; if it is gone, the row at its place, at first the first one. */
+function useTabStop(selection: Selection, rows: readonly string[]): void {
+  const before = useRef<readonly string[]>([]);
+  useLayoutEffect(() => {
+    const { currentId } = selection.store.get();
+    if (currentId === null || !rows.includes(currentId)) {
+      const at = Math.max(before.current.indexOf(currentId ?? ''), 0);
+      selection.setCurrent(rows[Math.min(at, rows.length - 1)] ?? null);
+    }
+    before.current = rows;
+  }, [selection, rows]);
 }

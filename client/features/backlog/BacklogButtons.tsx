@@ -13,6 +13,7 @@ import { NewStoryButton } from '#client/components/NewStoryButton.tsx';
 import { useSetAppSearch } from '#client/data/app-search.ts';
 import { useProjectsWhere, useStanding } from '#client/data/projects/standing.ts';
 import { lazyDialog } from '#client/lib/lazy-dialog.ts';
+import { usePhone } from '#client/lib/use-phone.ts';
 import { mayEditProject, mayEditStories, mayPlanSprints } from '#shared/rules/permissions.ts';
 import classes from './Backlog.module.css';
 
@@ -55,6 +56,7 @@ function ProjectMenu({ projectId, onOpen }: { projectId: string; onOpen: (what: 
   const { t } = useTranslation('backlog');
   const setSearch = useSetAppSearch();
   const standing = useStanding(projectId);
+  const phone = usePhone();
   const icon = (Icon: typeof IconTag) => <Icon size={16} stroke={1.6} aria-hidden />;
   return (
     <Menu position="bottom-end" width={224}>
@@ -64,9 +66,9 @@ function ProjectMenu({ projectId, onOpen }: { projectId: string; onOpen: (what: 
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {mayPlanSprints(standing) && (
+        {/* not hidden by its style: a menu focuses its first entry */}
+        {phone && mayPlanSprints(standing) && (
           <Menu.Item
-            className={classes['narrow'] ?? ''}
             leftSection={icon(IconCalendarPlus)}
             onClick={() => setSearch({ view: 'planning', q: undefined, filter: undefined })}
           >

@@ -19,6 +19,7 @@ import type { ListRow } from './list-rows.ts';
 import { QuickAdd } from './QuickAdd.tsx';
 import { SectionHeader } from './SectionHeader.tsx';
 import { StoryRow } from './StoryRow.tsx';
+import { useSelection } from './selection.ts';
 import { END_PX, useUncoveredEnd } from './use-uncovered-end.ts';
 
 interface BacklogListProps {
@@ -47,6 +48,7 @@ export function BacklogList(props: BacklogListProps) {
   const { items, order, projects, projectId, addTo, helpId, editable, covered, onFold } = props;
   const { t } = useTranslation('backlog');
   const { drag, mayEdit } = useBacklogActions();
+  const selection = useSelection();
   const people = usePeople();
   const movers = useMoverMarks();
   const now = useNow();
@@ -65,7 +67,12 @@ export function BacklogList(props: BacklogListProps) {
     getItemKey: (index) => items[index]?.key ?? index,
     rangeExtractor: (range) => {
       stuck.current = headers.findLast((at) => at <= range.startIndex) ?? 0;
-      return withKept(range, items, [stuck.current], [drag.state.drag?.id, drag.focusedId, 'add']);
+      return withKept(
+        range,
+        items,
+        [stuck.current],
+        [drag.state.drag?.id, selection.store.get().currentId, 'add'],
+      );
     },
     overscan: 8,
     scrollPaddingStart: ROW_PX,
@@ -152,8 +159,8 @@ function placed(isStuck: boolean, start: number): CSSProperties {
 }
 
 /**
- * The visible rows, and rows that stay rendered: the sticky header, the dragged row, the focused row, the field for new
- * stories.
+ * The visible rows, and rows that stay rendered: the sticky header, the dragged row, the row that the tab key leads to, the
+ * field for new stories.
  */
 function withKept(
   range: Range,

@@ -8,6 +8,7 @@ import { Loading } from '#client/components/Loading.tsx';
 import { createLabel, deleteLabel, renameLabel, restoreLabel } from '#client/data/labels/mutations.ts';
 import { useProjectLabels } from '#client/data/labels/queries.ts';
 import { useStanding } from '#client/data/projects/standing.ts';
+import { useBlocked } from '#client/data/projects/use-blocked.ts';
 import { useStories } from '#client/data/stories/queries.ts';
 import { describeFailure } from '#client/lib/errors.ts';
 import { useFocusReturn } from '#client/lib/focus-return.ts';
@@ -45,6 +46,7 @@ export function LabelList({ projectId }: { projectId: string }) {
   const { stories = [] } = useStories(projectId);
   const standing = useStanding(projectId);
   const mayEdit = mayEditLabels(standing);
+  const blocked = useBlocked(projectId, mayEditLabels);
   const [renaming, setRenaming] = useState<string | null>(null);
   const counts = new Map<string, number>();
   for (const label of stories.flatMap((story) => story.labels))
@@ -100,6 +102,7 @@ export function LabelList({ projectId }: { projectId: string }) {
               <RenameForm
                 start={label.name}
                 label={t('labels.name')}
+                blocked={blocked}
                 onDone={(name) => void rename(label, name)}
               />
             ) : (
@@ -131,11 +134,20 @@ export function LabelList({ projectId }: { projectId: string }) {
   );
 }
 
-function RenameForm(props: { start: string; label: string; onDone: (name: string) => void }) {
+interface RenameFormProps {
+  start: string;
+  label: string;
+  /** Why the name cannot be changed any more, although it could when the field was opened. */
+  blocked: string | undefined;
+  onDone: (name: string) => void;
+}
+
+function RenameForm({ start, label, blocked, onDone }: RenameFormProps) {
   const server = useServerNeeded();
-  const [name, setName] = useState(props.start);
-  // without connection the typed text stays in its field
-  const done = () => (server.disabled && name.trim() !== props.start ? undefined : props.onDone(name.trim()));
+  const [name, setName] = useState(start);
+  const reason = blocked ?? (server.disabled ? server.title : undefined);
+  // a text that cannot be saved stays in its field, and can be copied
+  const done = () => (reason !== undefined && name.trim() !== start ? undefined : onDone(name.trim()));
   const send = (event: FormEvent) => {
     event.preventDefault();
     done();
@@ -144,17 +156,17 @@ function RenameForm(props: { start: string; label: string; onDone: (name: string
     <form onSubmit={send}>
       <TextInput
         size="xs"
-        aria-label={props.label}
+        aria-label={label}
         maxLength={MAX_NAME_LENGTH}
         autoFocus
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}
-        description={server.disabled && server.title}
+        description={reason}
         onBlur={done}
         onKeyDown={(event) => {
           if (event.key !== 'Escape') return;
           event.stopPropagation();
-          props.onDone(props.start);
+          onDone(start);
         }}
       />
     </form>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { queryClient } from '#client/lib/query-client.ts';
 import { backend } from '#client/testing/backend.ts';
 import { ANA, BERTA, newId, newStory, PROJECT } from '#client/testing/rows.ts';
 import { stage } from '#client/testing/stage.tsx';
@@ -55,4 +56,18 @@ test('a developer adds labels, and does not rename or delete them', async () => 
 test('labels of an archived project are only read', async () => {
   await open({ owner_id: ANA.id, archived_at: '2026-03-02T09:00:00Z' });
   await expect.element(field).not.toBeInTheDocument();
+});
+
+test('a name that is being changed stays in its field, with the reason, when the right to change it is withdrawn', async () => {
+  await open({ owner_id: ANA.id });
+  await page.getByRole('button', { name: 'Cambiar el nombre de web' }).click();
+  const name = page.getByRole('textbox', { name: 'Nombre de la etiqueta' });
+  await name.fill('sitio');
+  backend.update('projects', PROJECT.id, { owner_id: BERTA.id });
+  await queryClient.invalidateQueries();
+  await expect.element(page.getByText(/Ya no tienes permiso/)).toBeVisible();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(name).toHaveValue('sitio');
+  await userEvent.keyboard('{Escape}');
+  await expect.poll(lines).toEqual(['web1 historia']);
 });

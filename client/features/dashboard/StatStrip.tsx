@@ -9,8 +9,8 @@ import { useProjectMembers, useProjects } from '#client/data/projects/queries.ts
 import { formatList, formatNumber } from '#client/lib/format.ts';
 import type { Dashboard } from '#shared/contracts/dashboard.ts';
 
-/** How many names fit into a card. */
-const NAMES_SHOWN = 3;
+/** How many characters of names fit into a card. */
+const NAMES_LENGTH = 36;
 
 /** The four figures, each with a link to the counted items. */
 export function StatStrip({ dashboard }: { dashboard: Dashboard }) {
@@ -68,11 +68,17 @@ function useMembersHere(): number {
   return members.filter(({ id }) => online.has(id)).length;
 }
 
+/** The first names that fit, at least one: a cut list would not say how many are missing. */
+function fitting(names: readonly string[]): readonly string[] {
+  const fits = names.findLastIndex((_, at) => names.slice(0, at + 1).join(', ').length <= NAMES_LENGTH);
+  return names.slice(0, Math.max(fits, 0) + 1);
+}
+
 /** The names of the projects; a click on one shows the dashboard of that project. */
 function useProjectsFigure(projects: Dashboard['projects']): Figure {
   const { t } = useTranslation('dashboard');
   const { project } = useAppSearch();
-  const shown = projects.names.slice(0, NAMES_SHOWN);
+  const shown = fitting(projects.names);
   const hidden = projects.count - shown.length;
   const names =
     hidden > 0 ? t('stats.projectsMore', { names: shown.join(', '), count: hidden }) : formatList(shown);

@@ -39,7 +39,6 @@ export function ColumnHeader({ status, name, columnCount, ownCount, labelId }: C
       )}
       <ColumnCountLabel {...shown} />
       <VisuallyHidden>{useDescribeCount()(shown)}</VisuallyHidden>
-      <span className={classes['space']} />
       <ColumnMenu status={status} name={name} limit={columnCount.limit} />
     </header>
   );

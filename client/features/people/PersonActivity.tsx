@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from '#client/components/Link.tsx';
 import { LoadFailure } from '#client/components/LoadFailure.tsx';
 import { Loading } from '#client/components/Loading.tsx';
+import { NextPageButton } from '#client/components/NextPageButton.tsx';
 import { Panel, PanelNote } from '#client/components/Panel.tsx';
 import { usePerson } from '#client/data/account/session.ts';
 import { fetchNextPage } from '#client/data/live-query.ts';
@@ -60,13 +60,13 @@ function Events({ id, ActivityList }: { id: string } & Pick<PersonActivityProps,
       <ActivityList activity={events} />
       {query.hasNextPage && (
         <div className={classes['more']}>
-          <Button
+          <NextPageButton
             size="sm"
-            aria-disabled={query.isFetchingNextPage || undefined}
-            onClick={() => !query.isFetchingNextPage && void fetchNextPage(query)}
+            loading={query.isFetchingNextPage}
+            onLoad={() => void fetchNextPage(query)}
           >
             {t('more')}
-          </Button>
+          </NextPageButton>
         </div>
       )}
     </>

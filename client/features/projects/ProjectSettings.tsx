@@ -42,48 +42,51 @@ export function ProjectSettings({ labels }: { labels: (projectId: string) => Rea
       title={project ? t('settings.title', { name: project.name }) : t('settings.titleNone')}
       closeButtonProps={{ 'aria-label': t('common:close') }}
     >
-      {project ? (
-        <Tabs
-          value={shown}
-          onChange={(next) => setShown(next ?? 'general')}
-          keepMounted={false}
-          classNames={{ tab: classes['tab'] ?? '', list: classes['tabs'] ?? '' }}
-        >
-          <Tabs.List ref={list} aria-label={t('settings.sections')}>
-            {tabs.map((tab) => (
-              <Tabs.Tab key={tab} value={tab} data-autofocus={tab === 'general' || undefined}>
-                {t(`settings.tab.${tab}`)}
-              </Tabs.Tab>
-            ))}
-          </Tabs.List>
-          {!mayEditProject(standing) && (
-            <p className={classes['note']}>
-              {t(project.archived_at ? 'settings.archived' : 'settings.readOnly')}
-            </p>
-          )}
-          <Tabs.Panel value="general">
-            <GeneralSettings key={project.id} project={project} manage={mayEditProject(standing)} />
-          </Tabs.Panel>
-          <Tabs.Panel value="board">
-            <BoardSettings key={project.id} project={project} manage={mayEditColumns(standing)} />
-          </Tabs.Panel>
-          <Tabs.Panel value="labels" className={classes['panel']}>
-            {labels(project.id)}
-          </Tabs.Panel>
-          <Tabs.Panel value="holidays">
-            <HolidaySettings projectId={project.id} manage={mayEditHolidays(standing)} />
-          </Tabs.Panel>
-          {mayEndLife && (
-            <Tabs.Panel value="life">
-              <LifeSettings project={project} />
+      {/* until the project is read there is no tab: the focus starts here, not at the button that closes the dialog */}
+      <div className={classes['content']} tabIndex={-1} data-autofocus={!project || undefined}>
+        {project ? (
+          <Tabs
+            value={shown}
+            onChange={(next) => setShown(next ?? 'general')}
+            keepMounted={false}
+            classNames={{ tab: classes['tab'] ?? '', list: classes['tabs'] ?? '' }}
+          >
+            <Tabs.List ref={list} aria-label={t('settings.sections')}>
+              {tabs.map((tab) => (
+                <Tabs.Tab key={tab} value={tab} data-autofocus={tab === 'general' || undefined}>
+                  {t(`settings.tab.${tab}`)}
+                </Tabs.Tab>
+              ))}
+            </Tabs.List>
+            {!mayEditProject(standing) && (
+              <p className={classes['note']}>
+                {t(project.archived_at ? 'settings.archived' : 'settings.readOnly')}
+              </p>
+            )}
+            <Tabs.Panel value="general">
+              <GeneralSettings key={project.id} project={project} manage={mayEditProject(standing)} />
             </Tabs.Panel>
-          )}
-        </Tabs>
-      ) : (
-        <div className={classes['panel']}>
-          <WithoutProject id={id} />
-        </div>
-      )}
+            <Tabs.Panel value="board">
+              <BoardSettings key={project.id} project={project} manage={mayEditColumns(standing)} />
+            </Tabs.Panel>
+            <Tabs.Panel value="labels" className={classes['panel']}>
+              {labels(project.id)}
+            </Tabs.Panel>
+            <Tabs.Panel value="holidays">
+              <HolidaySettings projectId={project.id} manage={mayEditHolidays(standing)} />
+            </Tabs.Panel>
+            {mayEndLife && (
+              <Tabs.Panel value="life">
+                <LifeSettings project={project} />
+              </Tabs.Panel>
+            )}
+          </Tabs>
+        ) : (
+          <div className={classes['panel']}>
+            <WithoutProject id={id} />
+          </div>
+        )}
+      </div>
     </Modal>
   );
 }

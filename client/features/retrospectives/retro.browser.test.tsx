@@ -97,6 +97,26 @@ test('people look around by themselves until the facilitator goes on', async () 
   expect(document.body.textContent).not.toContain('Cerrar la retrospectiva');
 });
 
+test('a single note that is the title of its topic stands there once, with its author', async () => {
+  const topic = newTopic('Uno', { votes: 1 });
+  const retro = retroWith({
+    phase: 'agree',
+    anonymous: false,
+    topics: [topic],
+    focus_topic_id: topic.id,
+  });
+  open(retro);
+  const detail = page.getByRole('article', { name: 'Uno' });
+  await expect.element(detail.getByRole('heading', { name: 'Uno' })).toBeVisible();
+  await expect.element(detail).toMatchTextContent(BERTA.full_name);
+  await expect.element(detail.getByRole('heading', { name: 'Notas' })).not.toBeInTheDocument();
+
+  const notes = [...topic.notes, ...newTopic('Dos').notes];
+  backend.update('retrospectives', retro.id, { topics: [{ ...topic, notes }] });
+  await expect.element(detail.getByRole('heading', { name: 'Notas' })).toBeVisible();
+  await expect.element(detail.getByText('Dos')).toBeVisible();
+});
+
 test('two texts for one paragraph are both shown, and nothing is lost', async () => {
   const topic = newTopic('Uno', { votes: 1, discussion: 'Antes' });
   const retro = retroWith({ phase: 'agree', topics: [topic], focus_topic_id: topic.id });

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '#client/components/Dialog.tsx';
 import { useFormDialog } from '#client/components/use-form-dialog.ts';
-import { auth } from '#client/lib/auth.ts';
+import { signOut } from '#client/lib/auth.ts';
 import { deleteAccount } from '#client/lib/auth-api.ts';
 import { toast } from '#client/lib/toast.ts';
 import { CurrentPassword, useCurrentPasswordErrors } from './CurrentPassword.tsx';
@@ -18,7 +18,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
     onDone: () => {
       toast.success(t('delete.done'));
       // the server has already deleted the session
-      return auth.signOut({ scope: 'local' });
+      return signOut();
     },
     errors: useCurrentPasswordErrors(),
     failed: t('delete.failed'),

@@ -4,9 +4,10 @@ import { Dialog } from '#client/components/Dialog.tsx';
 import { useFormDialog } from '#client/components/use-form-dialog.ts';
 import { WarnNote } from '#client/components/WarnNote.tsx';
 import { useBlocked } from '#client/data/projects/use-blocked.ts';
+import { useOpenSprints } from '#client/data/sprints/queries.ts';
 import { tallyOf } from '#client/data/sprints/tally.ts';
 import { useSprintTransition } from '#client/data/sprints/transitions.ts';
-import type { Sprint } from '#client/data/sprints/types.ts';
+import { runningOf, type Sprint } from '#client/data/sprints/types.ts';
 import { formatDate, formatDateRange } from '#client/lib/format.ts';
 import { today } from '#client/lib/server-config.ts';
 import { mayPlanSprints } from '#shared/rules/permissions.ts';
@@ -29,12 +30,14 @@ interface StartSprintDialogProps {
  */
 export function StartSprintDialog(props: StartSprintDialogProps) {
   const { opened, onClose, sprint, stories, onStarted } = props;
-  const { t } = useTranslation(['sprints', 'common']);
+  const { t } = useTranslation(['sprints', 'common', 'errors']);
   useClosedReport(sprint, opened);
   const tally = tallyOf(stories);
   const unestimated = stories.filter((story) => story.story_points === null).length;
   const unready = stories.filter((story) => !story.ready).length;
   const day = today();
+  const blocked = useBlocked(sprint.project_id, mayPlanSprints);
+  const running = useRunningSprint(sprint);
   const transition = useSprintTransition();
   const move = useTodoMove(sprint, opened);
   const [moves, setMoves] = useState(false);
@@ -52,7 +55,7 @@ export function StartSprintDialog(props: StartSprintDialogProps) {
       onClose={onClose}
       title={t('start.title', { name: sprint.name })}
       submitLabel={t('start.submit')}
-      blocked={useBlocked(sprint.project_id, mayPlanSprints)}
+      blocked={blocked ?? (running && t('errors:code.another_sprint_running', { name: running.name }))}
     >
       <p>
         {formatDateRange(sprint.start_date, sprint.end_date)}
@@ -79,4 +82,11 @@ export function StartSprintDialog(props: StartSprintDialogProps) {
       )}
     </Dialog>
   );
+}
+
+/** Another sprint of the team that is running: the database refuses a second one. */
+function useRunningSprint({ id, project_id, team_id }: Sprint): Sprint | undefined {
+  const { data: sprints = [] } = useOpenSprints(project_id);
+  const running = runningOf(sprints);
+  return sprints.find((other) => other.team_id === team_id && other.id !== id && running.has(other.id));
 }

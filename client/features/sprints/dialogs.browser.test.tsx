@@ -134,6 +134,22 @@ test.each([
   await expect.element(page.getByText(note)).toBeVisible();
 });
 
+test('a second sprint of the team is not started, and the dialog says which one is running', async () => {
+  const running: Sprint = { ...newSprint('Sprint 2'), status: 'paused' };
+  const sprint = newSprint('Sprint 3');
+  stage(
+    <StartSprintDialog opened onClose={nothing} sprint={sprint} stories={[]} onStarted={nothing} />,
+    { sprints: [running, sprint] },
+    SEARCH,
+  );
+  await expect
+    .element(page.getByRole('alert'))
+    .toMatchTextContent(
+      'El equipo ya tiene un sprint en marcha: Sprint 2. Finalízalo antes de iniciar otro.',
+    );
+  await expect.element(page.getByRole('button', { name: 'Iniciar sprint' })).toBeDisabled();
+});
+
 /** Opens the dialog that starts a sprint with some stories in the backlog, while others of the project are in 'Por Hacer'. */
 async function openStart(waiting: number, present: number): Promise<Sprint> {
   const sprint = { ...newSprint('Sprint 3'), start_date: today(), end_date: addDays(today(), 14) };
@@ -359,7 +375,7 @@ test('a field that somebody else has changed is not replaced unseen; other field
   await expect
     .poll(() => backend.row('sprints', id))
     .toMatchObject({ name: 'Sprint de marzo', goal: 'Cobrar' });
-  expect(onClose).toHaveBeenCalledOnce();
+  await expect.poll(() => onClose).toHaveBeenCalledOnce();
 });
 
 test('a change between the look and the write is seen, too', async () => {

@@ -6,7 +6,7 @@ import classes from './BlockedProperty.module.css';
 import { DraftConflict } from './FieldConflict.tsx';
 import { Property } from './Property.tsx';
 import { useOpenStory } from './StoryContext.ts';
-import { giveUpOnEscape, Unsaved } from './text-field.tsx';
+import { giveUpOnEscape, leaveField, Unsaved } from './text-field.tsx';
 import { useChoice } from './use-choice.ts';
 import { useDraft } from './use-draft.ts';
 
@@ -56,7 +56,7 @@ function Reason({ asking, onDone }: { asking: boolean; onDone: () => void }) {
         onKeyDown={(event) => {
           if (event.key === 'Enter') {
             event.preventDefault();
-            event.currentTarget.blur();
+            leaveField(event.currentTarget);
           } else giveUpOnEscape(event, draft.reset);
         }}
       />

@@ -1,9 +1,10 @@
-import { Button, Modal, TextInput } from '@mantine/core';
+import { Modal, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LoadFailure } from '#client/components/LoadFailure.tsx';
 import { Loading } from '#client/components/Loading.tsx';
+import { NextPageButton } from '#client/components/NextPageButton.tsx';
 import { WarnNote } from '#client/components/WarnNote.tsx';
 import { useAppSearch, useSetAppSearch } from '#client/data/app-search.ts';
 import { fetchNextPage } from '#client/data/live-query.ts';
@@ -82,13 +83,13 @@ function List({ projectId }: { projectId: string }) {
       </div>
       {query.hasNextPage && (
         <div>
-          <Button
+          <NextPageButton
             size="sm"
-            aria-disabled={query.isFetchingNextPage || undefined}
-            onClick={() => !query.isFetchingNextPage && void fetchNextPage(query)}
+            loading={query.isFetchingNextPage}
+            onLoad={() => void fetchNextPage(query)}
           >
             {t('more')}
-          </Button>
+          </NextPageButton>
         </div>
       )}
     </>

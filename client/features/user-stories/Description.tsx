@@ -9,7 +9,7 @@ import classes from './Description.module.css';
 import { DraftConflict } from './FieldConflict.tsx';
 import { MarkdownText } from './MarkdownText.tsx';
 import { useOpenStory } from './StoryContext.ts';
-import { giveUpOnEscape, Unsaved } from './text-field.tsx';
+import { giveUpOnEscape, leaveField, Unsaved } from './text-field.tsx';
 import { useDraft } from './use-draft.ts';
 
 /** The description of a story: formatted Markdown that becomes a field for editing. */
@@ -62,7 +62,7 @@ export function Description() {
         onChange={(event) => draft.change(event.currentTarget.value)}
         onFocus={() => setWriting(true)}
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.blur();
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) leaveField(event.currentTarget);
           else giveUpOnEscape(event, draft.reset);
         }}
       />

@@ -1,4 +1,5 @@
 import { TagsInput, type TagsInputProps } from '@mantine/core';
+import type { KeyboardEvent } from 'react';
 import { useProjectLabels } from '#client/data/labels/queries.ts';
 
 /** The database's limits. */
@@ -7,6 +8,10 @@ const LONGEST_LABEL = 60;
 
 type LabelsInputProps = Omit<TagsInputProps, 'data' | 'maxTags' | 'maxLength'> & {
   projectId: string | undefined;
+};
+
+const preventSending = (event: KeyboardEvent) => {
+  if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) event.preventDefault();
 };
 
 /** A field for the labels of a story; the labels of the project are suggested, and others can be typed. */
@@ -20,6 +25,8 @@ export function LabelsInput({ projectId, ...input }: LabelsInputProps) {
       data={suggestions.map((label) => label.name)}
       limit={20}
       maxDropdownHeight={240}
+      // Enter adds a label; without one it does not send the form around the field
+      wrapperProps={{ onKeyDown: preventSending }}
     />
   );
 }

@@ -69,7 +69,7 @@ export function OpenPanel({ story, onClose }: { story: Story; onClose: () => voi
             </p>
           )}
           {/* disables every field and button inside */}
-          <fieldset className={classes['fields']} disabled={!open.mayEdit}>
+          <fieldset className={classes['fields']} role="presentation" disabled={!open.mayEdit}>
             <div>
               <Title />
               <Description />

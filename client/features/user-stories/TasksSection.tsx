@@ -18,7 +18,7 @@ import { RetroOriginLink } from './RetroOriginLink.tsx';
 import { useOpenStory } from './StoryContext.ts';
 import classes from './StoryPanel.module.css';
 import taskClasses from './TasksSection.module.css';
-import { giveUpOnEscape, Unsaved } from './text-field.tsx';
+import { giveUpOnEscape, leaveField, Unsaved } from './text-field.tsx';
 import { useDraft } from './use-draft.ts';
 import { type SortableRow, useSortableRows } from './use-sortable-rows.ts';
 import { type Tasks, useTasks } from './use-tasks.ts';
@@ -102,7 +102,7 @@ function Row({ task, place, list, origin, sortable }: RowProps) {
   };
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     const offset = event.altKey && !server.disabled ? { ArrowUp: -1, ArrowDown: 1 }[event.key] : undefined;
-    if (event.key === 'Enter') event.currentTarget.blur();
+    if (event.key === 'Enter') leaveField(event.currentTarget);
     else if (offset === undefined) return giveUpOnEscape(event, draft.reset);
     else if (list.tasks[place + offset]) {
       list.move(task, place + offset);

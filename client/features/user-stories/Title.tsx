@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { DraftConflict } from './FieldConflict.tsx';
 import { useOpenStory } from './StoryContext.ts';
 import classes from './StoryPanel.module.css';
-import { giveUpOnEscape, Unsaved } from './text-field.tsx';
+import { giveUpOnEscape, leaveField, Unsaved } from './text-field.tsx';
 import { useDraft } from './use-draft.ts';
 
 /** The title of a story: a text that becomes a field for editing. */
@@ -25,7 +25,7 @@ export function Title() {
     if (event.key === 'Enter') {
       event.preventDefault();
       commit();
-      event.currentTarget.blur();
+      leaveField(event.currentTarget);
     } else giveUpOnEscape(event, draft.reset);
   };
   return (

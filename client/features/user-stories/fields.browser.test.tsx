@@ -72,3 +72,31 @@ test('after a task is added, it and the field for the next one are in view', asy
   const rows = () => [...document.querySelectorAll<HTMLTextAreaElement>('li textarea:not([aria-hidden])')];
   await expect.poll(() => isSeen(rows().find(({ value }) => value === 'Probar'))).toBe(true);
 });
+
+test('Enter in the title, and Escape, leave the field and keep the focus beside it', async () => {
+  await open();
+  const title = page.getByRole('textbox', { name: 'Título' });
+  const heading = page.getByRole('heading', { level: 2 });
+  await title.fill('Dos');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(heading).toHaveFocus();
+  await userEvent.keyboard('{Tab}');
+  await expect.element(title).toHaveFocus();
+  await title.fill('Tres');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(heading).toHaveFocus();
+  await expect.element(title).toHaveValue('Dos');
+});
+
+test('the tab key closes the list of a property', async () => {
+  await open();
+  page
+    .getByRole('button', { name: /^Estado/ })
+    .element()
+    .focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('listbox')).toBeVisible();
+  await userEvent.keyboard('{Tab}');
+  await expect.element(page.getByRole('listbox')).not.toBeInTheDocument();
+  await expect.element(panel).toBeVisible();
+});

@@ -228,3 +228,13 @@ test('a story in a planned sprint changes no scope', async () => {
   await expect.element(toast).toBeVisible();
   expect(toast.element().textContent).not.toContain('alcance');
 });
+
+test('Enter adds a label, and does not send the form', async () => {
+  await open();
+  await title.fill('Pagar con tarjeta');
+  await labels.fill('web');
+  await userEvent.keyboard('{Enter}{Enter}');
+  await expect.element(labels).toHaveValue('');
+  await expect.element(title).toHaveValue('Pagar con tarjeta');
+  expect(backend.writes).toEqual([]);
+});

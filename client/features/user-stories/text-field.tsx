@@ -2,6 +2,25 @@ import type { KeyboardEvent } from 'react';
 import { ErrorNote } from '#client/components/ErrorNote.tsx';
 import classes from './StoryPanel.module.css';
 
+const FRAMES = '[data-drag-id], li, section, [role="heading"], fieldset > div, [role="dialog"], aside';
+
+/**
+ * Leaves a field whose text is finished. The focus goes to the part of the page around it, so that the tab key and a screen
+ * reader go on from there, and single keys are shortcuts again.
+ */
+export function leaveField(field: HTMLElement): void {
+  const frame = field.closest<HTMLElement>(FRAMES);
+  if (!frame) {
+    field.blur();
+    return;
+  }
+  if (!frame.hasAttribute('tabindex')) {
+    frame.tabIndex = -1;
+    frame.addEventListener('blur', () => frame.removeAttribute('tabindex'), { once: true });
+  }
+  frame.focus({ preventScroll: true });
+}
+
 /** Escape discards the typed text of the field; the panel stays open. */
 export function giveUpOnEscape(
   event: KeyboardEvent<HTMLTextAreaElement | HTMLInputElement>,
@@ -13,7 +32,7 @@ export function giveUpOnEscape(
   reset();
   const field = event.currentTarget;
   // after the field shows the saved text again, so that the blur saves nothing
-  setTimeout(() => field.blur());
+  setTimeout(() => leaveField(field));
 }
 
 /** Shows why a field is not saved. */

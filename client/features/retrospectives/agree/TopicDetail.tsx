@@ -26,6 +26,9 @@ export function TopicDetail({ topic, shown }: TopicDetailProps) {
   const { retro, mayTakePart } = useRetro();
   const columnTitle = useColumnTitle(retro);
   const topicTitle = useTopicTitle();
+  // a single note without a title of its own is the title
+  const [first] = topic.notes;
+  const alone = topic.notes.length === 1 && first?.body === topicTitle(topic) ? first : undefined;
   const facts = [
     t('agree.place', { place: shown.place + 1, total: retro.topics.length }),
     columnTitle(topic.column_id),
@@ -46,19 +49,22 @@ export function TopicDetail({ topic, shown }: TopicDetailProps) {
         <div>
           <p>{facts.join(' · ')}</p>
           <h2 aria-live="polite">{topicTitle(topic)}</h2>
+          {alone && <NoteLine note={alone} titled />}
         </div>
         <Steps shown={shown} count={retro.topics.length} />
       </header>
-      <Panel title={t('agree.notes')} aside={<PanelCount>{topic.notes.length}</PanelCount>} order={3}>
-        {topic.notes.length === 0 && <p className={classes['none']}>{t('agree.noNotes')}</p>}
-        <ul className={classes['notes']}>
-          {topic.notes.map((note) => (
-            <li key={note.id}>
-              <NoteLine note={note} />
-            </li>
-          ))}
-        </ul>
-      </Panel>
+      {!alone && (
+        <Panel title={t('agree.notes')} aside={<PanelCount>{topic.notes.length}</PanelCount>} order={3}>
+          {topic.notes.length === 0 && <p className={classes['none']}>{t('agree.noNotes')}</p>}
+          <ul className={classes['notes']}>
+            {topic.notes.map((note) => (
+              <li key={note.id}>
+                <NoteLine note={note} />
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      )}
       <Discussion topic={topic} />
       {retro.sprint && <TopicEvidence sprint={retro.sprint} projectId={retro.project_id} topic={topic} />}
       <Keys mayWrite={mayTakePart} />

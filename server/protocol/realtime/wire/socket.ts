@@ -54,6 +54,8 @@ export class Socket implements ChannelTransport {
   readonly #incoming: IncomingQueue;
   readonly #stranger = new StrangerLimit();
   #closed = false;
+  /** The token of the last join. */
+  #token = '';
   readonly #messages = new TokenBucket(LIMITS.messages);
   readonly #joins = new TokenBucket(LIMITS.joins);
   readonly #presence = new TokenBucket(LIMITS.presence);
@@ -222,8 +224,17 @@ export class Socket implements ChannelTransport {
       throw new Refusal('ChannelRateLimitReached: too many channels');
     }
     this.#countFor(holder);
+    // the joins of a page bring a copy of the same token each
+    if (request.token !== this.#token) this.#token = request.token;
     const bindings = compileBindings(request.entries, this.#services.catalogue);
-    const channel = new Channel(this, this.#services, address, request, holder, bindings);
+    const channel = new Channel(
+      this,
+      this.#services,
+      address,
+      { ...request, token: this.#token },
+      holder,
+      bindings,
+    );
     this.#channels.set(address.topic, channel);
     this.#place.channels += 1;
     let open = false;

@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { stage } from '#client/testing/stage.tsx';
+import { useKeptFocus } from './kept-focus.ts';
+
+/** A page whose buttons remove things: themselves, a row, or all of them. */
+function Page() {
+  useKeptFocus();
+  const [rows, setRows] = useState(['uno', 'dos', 'tres']);
+  const [hint, setHint] = useState(true);
+  return (
+    <main>
+      <h1>Lista</h1>
+      {hint && (
+        <button type="button" onClick={() => setHint(false)}>
+          Entendido
+        </button>
+      )}
+      <ul>
+        {rows.map((row) => (
+          <li key={row}>
+            <button type="button" onClick={() => setRows(rows.filter((each) => each !== row))}>
+              Quitar {row}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {rows.length > 0 && (
+        <button type="button" onClick={() => setTimeout(() => setRows([]))}>
+          Vaciar
+        </button>
+      )}
+    </main>
+  );
+}
+
+const button = (name: string) => page.getByRole('button', { name });
+
+async function open(): Promise<void> {
+  stage(<Page />, {}, {});
+  await expect.element(button('Vaciar')).toBeVisible();
+}
+
+async function press(name: string): Promise<void> {
+  button(name).element().focus();
+  await userEvent.keyboard('{Enter}');
+}
+
+test('a removed row gives the focus to the one that takes its place, the last one to the one before', async () => {
+  await open();
+  await press('Quitar dos');
+  await expect.element(button('Quitar tres')).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(button('Quitar uno')).toHaveFocus();
+});
+
+test('where nothing is left beside it, the heading of the view gets the focus', async () => {
+  await open();
+  await press('Entendido');
+  await expect.element(button('Quitar uno')).toHaveFocus();
+  await press('Vaciar');
+  await expect.element(page.getByRole('heading', { name: 'Lista' })).toHaveFocus();
+});
+
+test('people who use a mouse or a finger keep what they have', async () => {
+  await open();
+  await button('Quitar dos').click();
+  await expect.element(button('Quitar dos')).not.toBeInTheDocument();
+  // longer than the focus needs to go elsewhere
+  await press('Quitar tres');
+  await expect.element(button('Quitar uno')).toHaveFocus();
+});
