@@ -9,8 +9,8 @@ import { benchPoker } from './poker.ts';
 import { benchReads } from './reads/reads.ts';
 import { benchRealtime } from './realtime.ts';
 import { benchSearch } from './search.ts';
-import { benchVisit } from './visit.ts';
 import { benchStart } from './start/start.ts';
+import { benchVisit } from './visit.ts';
 import { benchWrites } from './writes/writes.ts';
 
 /** `npm run bench` runs all benchmarks, one after the other; `npm run bench -- <name>` runs one, with its own arguments. */
