@@ -31,7 +31,7 @@ const ProjectSettings = lazyDialog(
   () => <AddressPlaceholder />,
 );
 const LabelList = lazy(async () => (await import('#client/features/backlog/LabelsDialog.tsx')).LabelList, {
-  texts: 'backlog',
+  texts: ['backlog', 'forms'],
 });
 const DeletedProjects = lazyDialog(
   async () => (await import('#client/features/projects/DeletedProjects.tsx')).DeletedProjects,
