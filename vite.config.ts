@@ -4,9 +4,11 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
+import { firstScript } from './scripts/lib/first-script.ts';
 import { smallerLibraries } from './scripts/lib/smaller-libraries.ts';
 import { viewsOfModules } from './scripts/lib/views-of-modules.ts';
 
+const CLIENT = path.resolve(import.meta.dirname, 'client');
 const OUT_DIR = path.resolve(import.meta.dirname, 'dist/client');
 const COMPRESSIBLE = /\.(?:js|css|html|svg|json|txt|webmanifest)$/;
 const API = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`;
@@ -15,7 +17,7 @@ const API = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`;
 const SHELL = /client\/app\/shell\/[^/]+$/;
 const BOARD = /client\/features\/kanban\/[^/]+$/;
 
-const viewsOf = viewsOfModules(path.resolve(import.meta.dirname, 'client/app/views/views.ts'));
+const viewsOf = viewsOfModules(path.resolve(CLIENT, 'app/views/views.ts'));
 /** A module of this many views is loaded with the shell. */
 const MANY_VIEWS = 4;
 
@@ -74,8 +76,8 @@ async function compressBeside(file: string): Promise<void> {
 }
 
 export default defineConfig({
-  root: path.resolve(import.meta.dirname, 'client'),
-  plugins: [react(), smallerLibraries(), preloadFont(), precompress()],
+  root: CLIENT,
+  plugins: [react(), smallerLibraries(), preloadFont(), firstScript(CLIENT), precompress()],
   build: {
     outDir: OUT_DIR,
     emptyOutDir: true,

@@ -10,6 +10,7 @@ import { benchReads } from './reads/reads.ts';
 import { benchRealtime } from './realtime.ts';
 import { benchSearch } from './search.ts';
 import { benchStart } from './start/start.ts';
+import { benchVisit } from './visit.ts';
 import { benchWrites } from './writes/writes.ts';
 
 /** `npm run bench` runs all benchmarks, one after the other; `npm run bench -- <name>` runs one, with its own arguments. */
@@ -22,6 +23,7 @@ const BENCHMARKS: Record<string, (args: string[]) => Promise<void>> = {
   poker: () => benchPoker(),
   reads: (args) => benchReads(args),
   writes: (args) => benchWrites(args),
+  visit: (args) => benchVisit(args),
   start: (args) => benchStart(args),
   people: (args) => benchPeople(args),
   nodes: () => benchNodes(),

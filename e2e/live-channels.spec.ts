@@ -15,6 +15,9 @@ test('all readers of a table and filter share one channel, which closes with the
   await expect.poll(() => channels.names()).toContain(`sprints project_id=eq.${project.id}`);
   await expect.poll(() => channels.names()).toContain('user_stories');
   expect(channels.names().toSorted()).toEqual([...new Set(channels.names())].toSorted());
+  // what has the same filter and begins together is one channel; presence comes besides
+  await expect.poll(() => channels.joined()).toEqual(expect.arrayContaining(channels.names()));
+  expect(channels.count()).toBeLessThanOrEqual(6);
 
   await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Equipo' }).click();
   await expect.poll(() => channels.names()).toContain(`teams project_id=eq.${project.id}`);

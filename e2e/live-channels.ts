@@ -18,9 +18,9 @@ interface BrokenChannel {
 
 /** Watches and breaks the table channels of a page, between the page and the server. */
 export class LiveChannels {
-  /** By topic: the table and filter, the reference of its join, and whether the server has accepted it. */
-  private readonly open = new Map<string, { name: string; joinRef: string | null; joined: boolean }>();
-  /** The channels with a filter that do not ask for rows that leave it. */
+  /** By topic: its tables and filters, the reference of its join, and whether the server has accepted it. */
+  private readonly open = new Map<string, { names: string[]; joinRef: string | null; joined: boolean }>();
+  /** The tables with a filter that do not ask for rows that leave it. */
   readonly blindToLeaving: string[] = [];
   /** By topic: how many changes the page has missed, and its pending joins. */
   private readonly broken = new Map<string, { missed: number; joins: (() => void)[] }>();
@@ -38,19 +38,24 @@ export class LiveChannels {
     return channels;
   }
 
-  /** 'table filter' of each channel that the page has requested and not left. */
-  names(): string[] {
-    return [...this.open.values()].map(({ name }) => name);
+  /** How many channels the page has requested and not left. */
+  count(): number {
+    return this.open.size;
   }
 
-  /** 'table filter' of each joined channel. */
+  /** 'table filter' of each entry of the channels that the page has requested and not left. */
+  names(): string[] {
+    return [...this.open.values()].flatMap(({ names }) => names);
+  }
+
+  /** 'table filter' of each entry of the joined channels. */
   joined(): string[] {
-    return [...this.open.values()].filter(({ joined }) => joined).map(({ name }) => name);
+    return [...this.open.values()].filter(({ joined }) => joined).flatMap(({ names }) => names);
   }
 
   /** Makes the channel of a table and filter fail in the page, and blocks further joins. */
   break(name: string): BrokenChannel {
-    const found = [...this.open].find(([, channel]) => channel.name === name);
+    const found = [...this.open].find(([, channel]) => channel.names.includes(name));
     if (!found) throw new Error(`no channel ${name}`);
     const [topic, channel] = found;
     channel.joined = false;
@@ -70,12 +75,13 @@ export class LiveChannels {
     const [joinRef, , topic, event, payload] = JSON.parse(text) as Message;
     if (event === 'phx_leave') this.open.delete(topic);
     const { config } = { ...(payload as { config?: { postgres_changes?: Subscription[] } }) };
-    const [subscription] = (event === 'phx_join' && config?.postgres_changes) || [];
-    if (subscription) {
-      const name = [subscription.table, subscription.filter].filter(Boolean).join(' ');
-      this.open.set(topic, { name, joinRef, joined: false });
+    const subscriptions = (event === 'phx_join' && config?.postgres_changes) || [];
+    const nameOf = ({ table, filter }: Subscription) => [table, filter].filter(Boolean).join(' ');
+    if (subscriptions.length > 0)
+      this.open.set(topic, { names: subscriptions.map(nameOf), joinRef, joined: false });
+    for (const subscription of subscriptions) {
       if (subscription.filter !== undefined && subscription.report_leaving !== true)
-        this.blindToLeaving.push(name);
+        this.blindToLeaving.push(nameOf(subscription));
     }
     const broken = event === 'phx_join' ? this.broken.get(topic) : undefined;
     if (broken) broken.joins.push(send);

@@ -1,5 +1,6 @@
+import { createProject, createStory, joinTeam } from '../server/testing/scenario.ts';
 import { expectAccessible } from './axe.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, openSession, test } from './fixtures.ts';
 
 test('the page says that the session loads', async ({ page, createPerson, signIn }) => {
   await signIn(page, await createPerson());
@@ -49,6 +50,45 @@ test('a sign-out in one tab signs out the others, and works without a connection
   await first.getByRole('menuitem', { name: 'Cerrar Sesión' }).click();
   await expect(first).toHaveURL('/auth');
   await expect(second).toHaveURL('/auth');
+});
+
+test('what was asked for before the program is loaded is shown only to a person who may still see it', async ({
+  page,
+  platform,
+  createPerson,
+  signIn,
+}) => {
+  const [ana, bea, eva] = [await createPerson(), await createPerson(), await createPerson()];
+  const project = await createProject(ana);
+  await joinTeam(ana, project.team, bea);
+  await createStory(ana, project.id, { title: 'Pagar', status: 'todo' });
+  // whether a card has been on the page, even for a moment
+  await page.addInitScript(() => {
+    new MutationObserver(() => {
+      if (document.querySelector('[data-story-id]')) document.documentElement.dataset['sawCard'] = '';
+    }).observe(document, { childList: true, subtree: true });
+  });
+  const address = `/?view=kanban&project=${project.id}`;
+  const notFound = page.getByRole('heading', { name: 'No encontramos este proyecto' });
+  await signIn(page, bea, address);
+  await expect(page.locator('[data-story-id]')).toContainText('Pagar');
+  await expect(page.locator('[data-saw-card]')).toHaveCount(1);
+
+  await ana.client.from('team_members').delete().eq('user_id', bea.id).throwOnError();
+  await page.goto(address);
+  await expect(notFound).toBeVisible();
+  await expect(page.locator('[data-saw-card]')).toHaveCount(0);
+
+  await joinTeam(ana, project.team, bea);
+  await bea.client.auth.signOut({ scope: 'global' });
+  await page.goto(address);
+  await expect(page.getByLabel('Correo')).toBeVisible();
+  await expect(page.locator('[data-saw-card]')).toHaveCount(0);
+
+  await openSession(page, platform.url, eva);
+  await page.goto(address);
+  await expect(notFound).toBeVisible();
+  await expect(page.locator('[data-saw-card]')).toHaveCount(0);
 });
 
 test('the sidebar opens every view, with its address, title and focus', async ({

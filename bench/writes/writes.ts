@@ -7,7 +7,8 @@ import { type Contestant, startProduct, startStub } from './contestants.ts';
 
 const ROUNDS = 4;
 const PER_ROUND = 100;
-const WARM_UP = 100;
+/** Before the first round: a server that has just started runs code that is not compiled yet, at up to twice the cost. */
+const WARM_UP = 1500;
 const READS = 10;
 const STUB_TIMES = 10;
 const CLIENTS = 16;

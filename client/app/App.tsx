@@ -4,7 +4,7 @@ import { Page } from './Page.tsx';
 import { ToastsWhenUsed } from './ToastsWhenUsed.tsx';
 import { cssVariablesResolver, theme } from './theme/theme.ts';
 
-// the same key as public/theme.js, which reads it before the first paint
+// the same key as first.ts, which reads it before the first paint
 const colorSchemeManager = localStorageColorSchemeManager({ key: 'plataforma-scrum-theme' });
 
 /** The root of the app: theme, toasts and the page of the address. */

@@ -19,12 +19,21 @@ interface Listener<Name extends TableName> {
   onJoin(changedAt: number): void;
 }
 
-/** The channel of a table and filter; all listeners share it. */
-interface SharedChannel {
+/** A table and filter that is followed; all its listeners share it. */
+interface Source {
+  table: TableName;
+  filter: string | undefined;
   listeners: Set<Listener<TableName>>;
-  joined: boolean;
-  /** While joined: when a row last changed, or may have (performance.now()). */
+  /** While its channel is joined: when a row last changed, or may have (performance.now()). */
   changedAt: number;
+  /** Undefined until it is opened. */
+  channel: SharedChannel | undefined;
+}
+
+/** A channel with the sources that one join asks for. */
+interface SharedChannel {
+  sources: readonly Source[];
+  joined: boolean;
   leave: () => void;
 }
 
@@ -36,7 +45,13 @@ interface JoinMessage {
   unchanged_for?: number;
 }
 
-const channels = new Map<string, SharedChannel>();
+/** By table and filter. A source without listeners stays while another one needs its channel. */
+const sources = new Map<string, Source>();
+/** The sources whose channel is about to be opened, by group. */
+const opening = new Map<string, Source[]>();
+
+/** Tables that change all the time have channels of their own, which close with the view: their changes are many. */
+const BUSY: ReadonlySet<TableName> = new Set(['user_stories', 'activity_log']);
 
 /**
  * Number for the next topic. Each channel has its own topic: the library identifies channels by topic, and to leave one takes a
@@ -44,24 +59,30 @@ const channels = new Map<string, SharedChannel>();
  */
 let nextTopic = 1;
 
-function openChannel(table: TableName, filter: string | undefined): SharedChannel {
-  let left = false;
-  let close = () => {};
-  const shared: SharedChannel = {
-    listeners: new Set(),
-    joined: false,
-    changedAt: Number.POSITIVE_INFINITY,
-    leave: () => {
-      left = true;
-      close();
-    },
-  };
+/** Opens a channel for a source, together with the others of the same filter that are wanted in the same moment. */
+function openSoon(source: Source): void {
+  const group = JSON.stringify([source.filter, BUSY.has(source.table) ? source.table : null]);
+  const others = opening.get(group);
+  if (others) return void others.push(source);
+  const wanted = [source];
+  opening.set(group, wanted);
   // the token is set first: a channel that joins without it has no rights
   void accessToken().then((token) => {
-    if (left || token === null) return;
+    opening.delete(group);
+    const used = wanted.filter(({ listeners }) => listeners.size > 0);
+    if (used.length === 0 || token === null) return;
     void realtime.setAuth(token);
-    const channel = realtime.channel(`${table}:${nextTopic++}`);
-    close = () => void realtime.removeChannel(channel);
+    openChannel(used);
+  });
+}
+
+function openChannel(used: readonly Source[]): void {
+  const channel = realtime.channel(`${used[0]?.table}:${nextTopic++}`);
+  const leave = () => void realtime.removeChannel(channel);
+  const shared: SharedChannel = { sources: used, joined: false, leave };
+  for (const source of used) {
+    source.channel = shared;
+    const { table, filter } = source;
     const entry = {
       event: '*',
       schema: 'public',
@@ -70,25 +91,45 @@ function openChannel(table: TableName, filter: string | undefined): SharedChanne
       ...(filter !== undefined && { filter }),
     } as const;
     channel.on('postgres_changes', entry, (change: LiveChange<TableName>) => {
-      shared.changedAt = performance.now();
-      for (const listener of [...shared.listeners]) listener.onChange(change);
+      source.changedAt = performance.now();
+      for (const listener of [...source.listeners]) listener.onChange(change);
     });
-    channel.on('system', {}, ({ status, extension, unchanged_for: unchanged = 0 }: JoinMessage) => {
-      if (status !== 'ok' || extension !== 'postgres_changes') return;
-      shared.joined = true;
-      shared.changedAt = performance.now() - unchanged;
-      for (const listener of [...shared.listeners]) listener.onJoin(shared.changedAt);
-    });
-    channel.subscribe((status) => {
-      // what is 'SUBSCRIBED' is joined once the message of the server follows
-      if (status !== 'SUBSCRIBED') shared.joined = false;
-    });
+  }
+  channel.on('system', {}, ({ status, extension, unchanged_for: unchanged = 0 }: JoinMessage) => {
+    if (status !== 'ok' || extension !== 'postgres_changes') return;
+    shared.joined = true;
+    for (const source of used) {
+      source.changedAt = performance.now() - unchanged;
+      for (const listener of [...source.listeners]) listener.onJoin(source.changedAt);
+    }
   });
-  return shared;
+  channel.subscribe((status) => {
+    // what is 'SUBSCRIBED' is joined once the message of the server follows
+    if (status !== 'SUBSCRIBED') shared.joined = false;
+  });
+}
+
+const keyOf = ({ table, filter }: Pick<Source, 'table' | 'filter'>) => JSON.stringify([table, filter]);
+
+/** Opens the source of a table and filter. */
+function openSource(table: TableName, filter: string | undefined): Source {
+  const changedAt = Number.POSITIVE_INFINITY;
+  const source: Source = { table, filter, listeners: new Set(), changedAt, channel: undefined };
+  sources.set(keyOf(source), source);
+  openSoon(source);
+  return source;
+}
+
+/** Leaves the channel of a source with the last listener of all its sources. */
+function closeUnused(source: Source): void {
+  const together = source.channel?.sources ?? [source];
+  if (together.some(({ listeners }) => listeners.size > 0)) return;
+  for (const each of together) sources.delete(keyOf(each));
+  source.channel?.leave();
 }
 
 /**
- * Listens to the changes of a table. All listeners of one table and filter share one channel: the first opens it, the last
+ * Listens to the changes of a table. All listeners of one table and filter share one source: the first opens it, the last
  * closes it. A listener of a channel that has already joined is called back as after a join.
  * @returns a function that stops listening.
  */
@@ -97,16 +138,12 @@ function listen<Name extends TableName>(
   filter: string | undefined,
   listener: Listener<Name>,
 ): () => void {
-  const key = JSON.stringify([table, filter]);
-  const channel = channels.get(key) ?? openChannel(table, filter);
-  channels.set(key, channel);
-  channel.listeners.add(listener);
-  if (channel.joined) listener.onJoin(channel.changedAt);
+  const source = sources.get(keyOf({ table, filter })) ?? openSource(table, filter);
+  source.listeners.add(listener);
+  if (source.channel?.joined) listener.onJoin(source.changedAt);
   return () => {
-    channel.listeners.delete(listener);
-    if (channel.listeners.size > 0) return;
-    channels.delete(key);
-    channel.leave();
+    source.listeners.delete(listener);
+    closeUnused(source);
   };
 }
 

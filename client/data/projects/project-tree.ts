@@ -4,6 +4,9 @@ import { STORY_STATUSES } from '#shared/rules/story.ts';
 type Tables = Database['public']['Tables'];
 type Row<Name extends keyof Tables> = Tables[Name]['Row'];
 
+/** The key of the query of the projects with all that belongs to them. */
+export const PROJECTS_KEY = ['projects'] as const;
+
 export type Role = Row<'team_members'>['role'];
 
 /** The data of a person that lists and cards show. */

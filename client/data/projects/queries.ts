@@ -12,7 +12,7 @@ import { useTableChanges } from '#client/lib/realtime.ts';
 import { useLiveRefresh } from '../live-query.ts';
 import { peopleQuery } from '../people/queries.ts';
 import { noteDeleted, noteLosses } from './lost-projects.ts';
-import { assembleProjects, type PersonSummary, type Project } from './project-tree.ts';
+import { assembleProjects, type PersonSummary, PROJECTS_KEY, type Project } from './project-tree.ts';
 
 export type { PersonSummary, Project, Role } from './project-tree.ts';
 
@@ -20,9 +20,6 @@ export type { PersonSummary, Project, Role } from './project-tree.ts';
 const MAX_ROWS = { projects: 500, others: 5000 };
 
 const NO_PROJECTS: Project[] = [];
-
-/** The key of the projects with all that belongs to them. */
-export const PROJECTS_KEY = ['projects'] as const;
 
 async function fetchProjects(client: QueryClient): Promise<Project[]> {
   const [projects, columns, teams, members, people] = await Promise.all([

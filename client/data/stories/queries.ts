@@ -1,22 +1,22 @@
 import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import { db } from '#client/lib/backend.ts';
-import { queryClient } from '#client/lib/query-client.ts';
+import { beginsAt } from '#client/lib/early-requests.ts';
+import { noteReadBegan, queryClient } from '#client/lib/query-client.ts';
 import { type LiveChange, useTableChanges } from '#client/lib/realtime.ts';
 import { compareByRank } from '#shared/rules/rank.ts';
 import { refresh } from '../live-query.ts';
 import { useArchivedProjects } from '../projects/queries.ts';
+import { MAX_STORIES, storiesPath } from '../workspace/first-requests.ts';
 import { applyServerEvents, boardKey, replayRecent, replayRecentForStory, storyCacheKey } from './cache.ts';
 import { noteMove } from './movers.ts';
 import type { ServerEvent } from './server-events.ts';
 import { CARD_COLUMNS, type CardStory, STORY_COLUMNS, type Story } from './types.ts';
 import { type PendingChanges, usePendingChanges, withPending } from './write/optimistic.ts';
 
-/** The maximum of stories that a list loads. If there are more, the view shows the first ones by rank and says so. */
-export const MAX_STORIES = 10_000;
-
 async function fetchCards(projectId: string | undefined): Promise<CardStory[]> {
-  const askedAt = performance.now();
+  const askedAt = beginsAt(storiesPath(projectId));
+  noteReadBegan(boardKey(projectId), askedAt);
   const all = db.from('user_stories').select<string, CardStory>(CARD_COLUMNS);
   const { data } = await (projectId === undefined ? all : all.eq('project_id', projectId))
     .order('rank')

@@ -4,6 +4,7 @@ import type { OpenWorkspaceInput } from '#shared/contracts/workspace.ts';
 import { FIRST_ATTENTION } from '#shared/rules/attention.ts';
 import { boardPart } from '#shared/rules/board.ts';
 import { STORY_STATUSES } from '#shared/rules/story.ts';
+import { CARD_FIELDS } from '#shared/rules/story-fields.ts';
 
 // What the page asks for first. The first script of the page (client/first.ts) sends these requests before the program is
 // loaded, and the queries make the same ones: both take them from here.
@@ -37,3 +38,38 @@ export const boardInput = (projectId: string | undefined): BoardInput => ({
   project_id: projectId ?? null,
   columns: STORY_STATUSES.map((status) => ({ status, size: boardPart(projectId) })),
 });
+
+/** The maximum of stories that a list loads. If there are more, the view shows the first ones by rank and says so. */
+export const MAX_STORIES = 10_000;
+
+/** The path of the read of a project's stories, or of all, as the client of the REST API writes it. */
+export function storiesPath(projectId: string | undefined): string {
+  const query = new URLSearchParams({ select: CARD_FIELDS.join() });
+  if (projectId !== undefined) query.set('project_id', `eq.${projectId}`);
+  query.set('order', 'rank.asc,id.asc');
+  query.set('limit', String(MAX_STORIES));
+  return `/rest/v1/user_stories?${query}`;
+}
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** A request that opens a page. */
+interface FirstRequest {
+  path: string;
+  /** The input of a procedure; missing: a read. */
+  input?: object;
+}
+
+/** What a page asks for first: what the shell shows, and what its view does. @param search the parameters of its address. */
+export function firstRequests(search: URLSearchParams, personId: string): FirstRequest[] {
+  const view = search.get('view') ?? 'dashboard';
+  const named = search.get('project') ?? '';
+  const parameters = [...search].length === 0 ? {} : { view, ...(UUID.test(named) && { project: named }) };
+  const project = landingProject(parameters, personId);
+  const shell = { path: '/rest/v1/rpc/open_workspace', input: workspaceInput(project) };
+  if (view === 'kanban') return [shell, { path: '/rest/v1/rpc/board', input: boardInput(project) }];
+  if (view === 'backlog') return [shell, { path: storiesPath(project) }];
+  if (view === 'dashboard')
+    return [shell, { path: '/rest/v1/rpc/dashboard', input: dashboardInput(project) }];
+  return [shell];
+}

@@ -31,8 +31,12 @@ create or replace function app.record_new_story() returns trigger language plpgs
 as $$
 declare
   new_row constant jsonb := to_jsonb(new);
+  -- app.row_diff of no row and this one, without what only changes need
+  changes constant jsonb := (
+    select jsonb_object_agg(key, jsonb_build_array(null, value)) from jsonb_each(new_row)
+    where value <> 'null' and app.is_logged_column(key));
 begin
-  perform app.record_story(new, 'created', app.row_diff(null, new_row), app.now(), 'INSERT', null, new_row);
+  perform app.record_story(new, 'created', changes, app.now(), 'INSERT', null, new_row);
   return null;
 end $$;
 

@@ -1,0 +1,72 @@
+// The first script of the page. It sets the colours of the first paint, and sends what the signed-in person's view will ask for
+// before the program is loaded: address and stored session say what that is. A file of its own: the page's policy forbids
+// inline scripts. It is bundled by itself (scripts/lib/first-script.ts), so it imports constants only.
+import { firstRequests } from './data/workspace/first-requests.ts';
+
+/** The files of the views' code, and which of them each view needs, '' for the shell. Replaced at build time. */
+declare const FILES: readonly string[];
+declare const FILES_OF_VIEWS: Record<string, readonly number[]>;
+
+/** A session that ends sooner (ms) is renewed before it is used: the time of the auth client, which renews it. */
+const EXPIRY_MARGIN_MS = 90_000;
+
+function stored(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null; // storage may be forbidden
+  }
+}
+
+function showTheme(): void {
+  const chosen = stored('plataforma-scrum-theme') ?? 'auto';
+  const dark =
+    chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
+  document.documentElement.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light');
+}
+
+/** The session that the auth client will find; undefined without one, and if it is about to expire. */
+function storedSession(): { token: string; personId: string } | undefined {
+  try {
+    const { access_token, expires_at, user } = JSON.parse(stored('plataforma-scrum-session') ?? '');
+    if (expires_at * 1000 - Date.now() < EXPIRY_MARGIN_MS) return undefined;
+    return typeof access_token === 'string' ? { token: access_token, personId: user.id } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function preload(file: string): void {
+  const link = document.createElement('link');
+  const isScript = file.endsWith('.js');
+  link.rel = isScript ? 'modulepreload' : 'preload';
+  if (!isScript) link.as = 'style';
+  link.crossOrigin = '';
+  link.href = file;
+  document.head.append(link);
+}
+
+function send(token: string, path: string, input: unknown): void {
+  const body = input === undefined ? undefined : JSON.stringify(input);
+  const answer = fetch(path, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: { Authorization: `Bearer ${token}`, ...(body && { 'Content-Type': 'application/json' }) },
+    ...(body && { body }),
+  });
+  answer.catch(() => undefined); // who takes it sees the failure
+  window.earlyRequests ??= [];
+  window.earlyRequests.push({ path, body, token, at: performance.now(), answer });
+}
+
+function start(): void {
+  const session = storedSession();
+  if (!session || location.pathname !== '/') return;
+  const search = new URLSearchParams(location.search);
+  const view = search.get('view') ?? 'dashboard';
+  for (const { path, input } of firstRequests(search, session.personId)) send(session.token, path, input);
+  const places = [...(FILES_OF_VIEWS[''] ?? []), ...(FILES_OF_VIEWS[view] ?? [])];
+  for (const place of places) preload(FILES[place] ?? '');
+}
+
+showTheme();
+start();
