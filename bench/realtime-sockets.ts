@@ -11,8 +11,8 @@ const { url, tokens, project, sockets } = workerData as {
   sockets: number;
 };
 
-const FIRST = 500;
-const EACH_SECOND = 20;
+const FIRST = 250;
+const EACH_SECOND = 30;
 const topic = 'realtime:board';
 const joinWith = (token: string | undefined) => ({
   config: {
