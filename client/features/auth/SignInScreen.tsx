@@ -32,7 +32,7 @@ export function SignInScreen() {
         {t('signIn.subtitle')}
       </ScreenTitle>
       {state.status === 'signedOut' && state.ended && (
-        <div role="alert">
+        <div role="alert" className={tabs['ended']}>
           <WarnNote>{t('signIn.ended')}</WarnNote>
         </div>
       )}
