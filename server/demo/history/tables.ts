@@ -2,8 +2,8 @@ import type pg from 'pg';
 
 /** Not history: what is created with the accounts, and what is only sent on to those who are connected. */
 const NO_HISTORY = ['app.outbox', 'app.settings', 'auth.users', 'public.profiles', 'public.user_settings'];
-/** Rows of these name rows of any other table. */
-const LAST = ['public.notifications', 'public.activity_log'];
+/** Rows of these name rows of other tables without a foreign key: those have got their names before. */
+const LAST = ['public.sprint_commitments', 'public.notifications', 'public.activity_log'];
 
 interface Table {
   name: string;
