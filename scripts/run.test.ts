@@ -121,6 +121,26 @@ test('missing dependencies are installed once, and arguments and the exit code a
   expect(asked(place.home)).toHaveLength(1);
 });
 
+test('a signal to npm reaches the program', async () => {
+  const place = makeCheckout();
+  const { scripts } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as {
+    scripts: object;
+  };
+  writeFileSync(path.join(place.checkout, 'package.json'), JSON.stringify({ type: 'module', scripts }));
+  mkdirSync(path.join(place.checkout, 'node_modules'));
+  cpSync(
+    path.join(place.checkout, 'package-lock.json'),
+    path.join(place.checkout, 'node_modules/.package-lock.json'),
+  );
+  writeFileSync(
+    path.join(place.checkout, 'server/cli/main.ts'),
+    "process.on('SIGTERM', () => { console.log('stopped'); process.exit(); }); console.log('ready'); setInterval(() => {}, 1000);",
+  );
+  const npm = startProgram(place, INSTALLING, ['npm', 'run', 'scrum'], process.env['PATH']);
+  npm.stdout?.on('data', (chunk: Buffer) => chunk.toString().includes('ready') && npm.kill('SIGTERM'));
+  expect((await finish(npm)).output).toContain('stopped');
+});
+
 test('settings are read from .env, and the environment takes precedence', async () => {
   const place = makeCheckout();
   writeFileSync(path.join(place.checkout, '.env'), 'PORT=4000\nHOME=/elsewhere\n');

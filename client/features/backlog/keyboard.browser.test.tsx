@@ -57,7 +57,9 @@ test('the bar of a selection goes, and the focus returns to the row', async () =
   await open();
   linkOf('Dos').focus();
   await userEvent.keyboard('x');
-  page.getByRole('button', { name: 'Quitar la selección' }).element().focus();
+  const clear = page.getByRole('button', { name: 'Quitar la selección' });
+  await expect.element(clear).toBeVisible();
+  clear.element().focus();
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByRole('toolbar')).not.toBeInTheDocument();
   await focusIn(linkOf('Dos'));

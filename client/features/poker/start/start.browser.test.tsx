@@ -6,6 +6,7 @@ import { Refusal } from '#client/testing/refusal.ts';
 import { ANA, BERTA, newId, newStory, PROJECT, type Row, TEAM } from '#client/testing/rows.ts';
 import { type Stage, stage } from '#client/testing/stage.tsx';
 import { PokerStart } from '../PokerStart.tsx';
+import { PokerView } from '../PokerView.tsx';
 
 // what was filled in outlasts a page
 beforeEach(() => dropStartDraft(ANA.id, PROJECT.id));
@@ -39,9 +40,9 @@ const session = (name: string, more: Row = {}): Row => ({
   ...more,
 });
 
-function open(tables: Record<string, readonly Row[]> = {}, search = {}): Stage {
+function open(tables: Record<string, readonly Row[]> = {}, search = {}, part = <PokerStart />): Stage {
   return stage(
-    <PokerStart />,
+    part,
     { user_stories: STORIES, poker_sessions: [], poker_decks: [], holidays: [], ...tables },
     { view: 'poker', project: PROJECT.id, ...search },
   );
@@ -89,7 +90,7 @@ test('a section is chosen whole, and the queue has the order of the backlog unti
 });
 
 test('a live session is created once, with the people of the team, and the page goes to it', async () => {
-  const onStage = open();
+  const onStage = open({}, {}, <PokerView />);
   await row('Penalizar').click();
   await page.getByRole('button', { name: 'Papel de Berta Muestra: Vota' }).click();
   await page.getByRole('menuitemradio', { name: 'Observa' }).click();

@@ -7,10 +7,11 @@ import { NoticeJoiner, noticeParts } from './notice-parts.ts';
 import {
   continues,
   currentPosition,
+  deliverPages,
   dropForeignChanges,
   type OutboxRow,
   type Position,
-  readBetween,
+  readFirstPage,
   Snapshot,
 } from './outbox.ts';
 
@@ -224,12 +225,13 @@ export class OutboxReader {
     const from = this.#position;
     if (!client || !from) return;
     try {
-      const to = await currentPosition(client);
+      const page = await readFirstPage(client, from, LIMITS.rowsPerRead);
+      const { to } = page;
       this.#shared = to.shared;
       if (!continues(from, to) || Date.now() - this.#readAt > MAX_ABSENCE_MS) {
         await this.#startAnew(client);
       } else if (to.snapshot !== from.snapshot) {
-        await readBetween(client, from, to, LIMITS.rowsPerRead, (rows) => this.#deliver(client, rows));
+        await deliverPages(client, from, page, LIMITS.rowsPerRead, (rows) => this.#deliver(client, rows));
         this.#position = to;
       }
       this.#readAt = Date.now();
