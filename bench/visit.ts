@@ -2,11 +2,15 @@ import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { parseArgs, promisify } from 'node:util';
 import { type Browser, type CDPSession, chromium, type Page, type Request } from '@playwright/test';
+import { findBrowser } from '../scripts/lib/browser.mjs';
 import { STORY_STATUSES } from '../shared/rules/story.ts';
+import { workOf } from './main-thread.ts';
 import { checkOut } from './writes/commit-tree.ts';
 import { ACCOUNT, type Contestant, startProduct } from './writes/contestants.ts';
 
 const ROUNDS = 7;
+/** Visits whose tasks are recorded, which takes time by itself. */
+const RECORDED = 3;
 const STORIES = 60;
 /** A page of the same address without a program: what a page costs by itself is not counted. */
 const NOTHING = '/health/live';
@@ -25,6 +29,8 @@ interface Player extends Contestant {
   session: string;
   cold: Visit[];
   warm: Visit[];
+  /** The longest task of each recorded visit, until nothing loads any more, in ms. */
+  tasks: Record<'cold' | 'warm', number[]>;
 }
 
 /** Builds the client of a checkout, which `startProduct` serves. */
@@ -60,7 +66,14 @@ async function prepare(contestant: Contestant): Promise<Player> {
   }));
   await post('/rest/v1/user_stories?select=id', stories);
   const board = `/?view=kanban&project=${id}`;
-  return { ...contestant, board, session: JSON.stringify(session), cold: [], warm: [] };
+  return {
+    ...contestant,
+    board,
+    session: JSON.stringify(session),
+    cold: [],
+    warm: [],
+    tasks: { cold: [], warm: [] },
+  };
 }
 
 /** The processor time of the main thread of the page's process so far, in ms. */
@@ -85,18 +98,38 @@ async function visit(page: Page, devtools: CDPSession, { url, board }: Player): 
   return { requests, spent, took };
 }
 
-/** Visits the board in a browser that knows nothing, then twice more: the last visit is the warm one. */
-async function visits(browser: Browser, player: Player): Promise<void> {
+/** A page in a browser that knows nothing but the session. */
+async function newPage(browser: Browser, player: Player): Promise<Page> {
   const context = await browser.newContext({ serviceWorkers: 'block' });
   const page = await context.newPage();
   await page.goto(player.url + NOTHING);
   await page.evaluate((text) => localStorage.setItem('plataforma-scrum-session', text), player.session);
-  const devtools = await context.newCDPSession(page);
+  return page;
+}
+
+/** Visits the board three times with a new browser: the first visit is the cold one, the last one the warm one. */
+async function visits(browser: Browser, player: Player): Promise<void> {
+  const page = await newPage(browser, player);
+  const devtools = await page.context().newCDPSession(page);
   await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
   player.cold.push(await visit(page, devtools, player));
   await visit(page, devtools, player);
   player.warm.push(await visit(page, devtools, player));
-  await context.close();
+  await page.context().close();
+}
+
+/** The same visits, of which the tasks of the main thread are recorded. */
+async function recordedVisits(browser: Browser, player: Player): Promise<void> {
+  const page = await newPage(browser, player);
+  const open = async () => {
+    await page.goto(player.url + player.board);
+    await page.locator('[data-story-id]').first().waitFor();
+    await page.waitForLoadState('networkidle');
+  };
+  player.tasks.cold.push((await workOf(browser, page, open)).task);
+  await open();
+  player.tasks.warm.push((await workOf(browser, page, open)).task);
+  await page.context().close();
 }
 
 const least = (all: Visit[], what: keyof Visit) => Math.min(...all.map((each) => each[what]));
@@ -112,7 +145,8 @@ function print(players: Player[]): void {
           : '';
       console.log(
         `  ${kind} ${player.name.padEnd(8)} ${Math.max(...player[kind].map(({ requests }) => requests))} requests for data, ` +
-          `${least(player[kind], 'spent').toFixed(0)} ms of the main thread, ${least(player[kind], 'took').toFixed(0)} ms by the clock${ratio}`,
+          `${least(player[kind], 'spent').toFixed(0)} ms of the main thread, ${least(player[kind], 'took').toFixed(0)} ms by the clock, ` +
+          `longest task ${Math.min(...player.tasks[kind]).toFixed(0)} ms${ratio}`,
       );
     }
   }
@@ -140,11 +174,16 @@ export async function benchVisit(args: string[]): Promise<void> {
       stops.push(earlier.remove);
       await join(earlier.name, earlier.folder);
     }
-    const executablePath = process.env['CHROMIUM_PATH'];
-    const browser = await chromium.launch(executablePath === undefined ? {} : { executablePath });
+    const browser = await chromium.launch({
+      executablePath: await findBrowser(),
+      args: ['--no-sandbox', '--disable-gpu'],
+    });
     stops.push(() => browser.close());
     for (let round = 0; round < ROUNDS; round += 1) {
       for (const player of players) await visits(browser, player);
+    }
+    for (let round = 0; round < RECORDED; round += 1) {
+      for (const player of players) await recordedVisits(browser, player);
     }
     print(players);
   } finally {

@@ -210,7 +210,7 @@ test('the password changes with the current one, and other devices are signed ou
   await box.getByLabel('Contraseña actual', { exact: true }).fill(PASSWORD);
   await box.getByRole('button', { name: 'Cambiar contraseña' }).click();
   await expect(toastOf(page, 'Contraseña cambiada')).toBeVisible();
-  await other.reload();
+  // nobody touches the other device: its live connection learns of it
   await expect(other).toHaveURL(/\/auth/);
   await expect(other.getByRole('alert')).toContainText('Tu sesión ha terminado. Vuelve a entrar.');
   const { error } = await person.client.auth.signInWithPassword({

@@ -80,7 +80,7 @@ test('the row of a member shows their role, sprint, stories, hours and skills', 
   // Scrum Master, Product Owner and Desarrollador have their own badges; other roles show 'Miembro'
   await expect(memberRow(page, 'Teo Valdeluna')).toContainText('MiembroTester');
   await expect(memberRow(page, 'Ana Propia')).toContainText('Product Owner');
-  await expect(memberRow(page, 'Ana Propia')).toContainText('tú · propietaria del proyecto');
+  await expect(memberRow(page, 'Ana Propia')).toContainText('tú · propiedad del proyecto');
 });
 
 test('the summary of the team adds up its people, stories and hours', async ({

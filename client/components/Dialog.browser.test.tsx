@@ -6,7 +6,32 @@ import { Dialog } from './Dialog.tsx';
 
 const nothing = () => undefined;
 
-test('Ctrl + Enter submits a dialog without a field, whose focus is on the button that closes it', async () => {
+test.each([
+  { which: 'a dialog without a field starts at its main button', danger: false, start: 'Continuar' },
+  { which: 'one that deletes starts at «Cancelar»', danger: true, start: 'Cancelar' },
+])('$which', async ({ danger, start }) => {
+  stage(
+    <Dialog opened onClose={nothing} title="Aviso" submitLabel="Continuar" onSubmit={nothing} danger={danger}>
+      <p>No se puede deshacer.</p>
+    </Dialog>,
+    {},
+    {},
+  );
+  await expect.element(page.getByRole('button', { name: start })).toHaveFocus();
+});
+
+test('a dialog with a field starts there', async () => {
+  stage(
+    <Dialog opened onClose={nothing} title="Nombre" submitLabel="Guardar" onSubmit={nothing}>
+      <input aria-label="Nombre" data-autofocus />
+    </Dialog>,
+    {},
+    {},
+  );
+  await expect.element(page.getByRole('textbox', { name: 'Nombre' })).toHaveFocus();
+});
+
+test('Ctrl + Enter submits also from the button that closes the dialog', async () => {
   const onSubmit = vi.fn();
   stage(
     <Dialog opened onClose={nothing} title="Iniciar" submitLabel="Iniciar" onSubmit={onSubmit}>
@@ -15,7 +40,8 @@ test('Ctrl + Enter submits a dialog without a field, whose focus is on the butto
     {},
     {},
   );
-  await expect.element(page.getByRole('button', { name: 'Cerrar' })).toHaveFocus();
+  await expect.element(page.getByRole('button', { name: 'Iniciar' })).toHaveFocus();
+  (page.getByRole('button', { name: 'Cerrar' }).element() as HTMLElement).focus();
   await userEvent.keyboard('{Control>}{Enter}{/Control}');
   expect(onSubmit).toHaveBeenCalledOnce();
 });

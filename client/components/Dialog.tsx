@@ -56,7 +56,11 @@ export function Dialog(props: DialogProps) {
   useFocusReturn(opened);
   const connected = useConnected();
   const online = connected || local === true;
-  const closed = submitDisabled === true || submitting === true || blocked !== undefined || !online;
+  const unavailable = submitDisabled === true || blocked !== undefined || !online;
+  const closed = unavailable || submitting === true;
+
+  // the first element with `data-autofocus` gets the focus: a field, otherwise the button that does no harm
+  const submits = !danger && !unavailable;
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -72,7 +76,7 @@ export function Dialog(props: DialogProps) {
   };
 
   return (
-    // the keys of the whole dialog: without a field, the focus is on the button that closes it
+    // the keys of the whole dialog: the focus may be on the button that closes it, outside the form
     <Modal
       opened={opened}
       onClose={onClose}
@@ -98,14 +102,19 @@ export function Dialog(props: DialogProps) {
             <Shortcut>Ctrl</Shortcut>
             <Shortcut>{t('enterKey')}</Shortcut>
           </span>
-          {!onlyCloses && <Button onClick={onClose}>{t('cancel')}</Button>}
+          {!onlyCloses && (
+            <Button onClick={onClose} data-autofocus={!submits || undefined}>
+              {t('cancel')}
+            </Button>
+          )}
           <Button
             type="submit"
             variant="filled"
-            disabled={(submitDisabled ?? false) || blocked !== undefined || !online}
+            disabled={unavailable}
             aria-disabled={submitting || undefined}
             aria-describedby={online ? undefined : reasonId}
             data-danger={danger || undefined}
+            data-autofocus={submits || undefined}
           >
             {submitLabel}
           </Button>

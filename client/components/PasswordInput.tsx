@@ -15,7 +15,7 @@ interface PasswordInputProps {
   hint: string;
   /** Empty: the password is valid. */
   error: string;
-  /** At the right of the label. */
+  /** At the right of the label; the keyboard reaches it after the field. */
   aside?: ReactNode;
   /** Whether it gets the focus when its screen or dialog opens. */
   autoFocus?: boolean;
@@ -29,12 +29,12 @@ export function PasswordInput(props: PasswordInputProps) {
   const id = useId();
   const [visible, setVisible] = useState(false);
   return (
-    <div>
-      <div className={classes['label']}>
-        <label htmlFor={id}>{label}</label>
-        {aside}
-      </div>
+    <div className={classes['field']}>
+      <label htmlFor={id} className={classes['label']}>
+        {label}
+      </label>
       <MantinePasswordInput
+        className={classes['input'] ?? ''}
         id={id}
         ref={ref ?? null}
         name="password"
@@ -58,6 +58,7 @@ export function PasswordInput(props: PasswordInputProps) {
           'aria-hidden': false,
         }}
       />
+      {aside && <div className={classes['aside']}>{aside}</div>}
     </div>
   );
 }

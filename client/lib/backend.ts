@@ -55,6 +55,11 @@ export const db = new PostgrestClient<Database>(`${window.location.origin}/rest/
   fetch: fetchAsPerson,
 });
 
+/** Asks the server whether the session still stands, and signs out here if it does not. */
+export async function checkSession(): Promise<void> {
+  await db.from('user_settings').select('user_id').limit(1);
+}
+
 /** Client for live changes. It reads the token when it connects and with each heartbeat; the key alone gives no rights. */
 export const realtime = new RealtimeClient(`${window.location.origin.replace(/^http/, 'ws')}/realtime/v1`, {
   params: { apikey: API_KEY },

@@ -2,7 +2,7 @@ import type { RealtimePostgresChangesPayload } from '@supabase/realtime-js';
 import { useEffect, useEffectEvent } from 'react';
 import type { Database } from '#shared/database.types.ts';
 import { accessToken } from './auth.ts';
-import { realtime } from './backend.ts';
+import { checkSession, realtime } from './backend.ts';
 
 type Tables = Database['public']['Tables'];
 export type TableName = keyof Tables & string;
@@ -52,6 +52,9 @@ const opening = new Map<string, Source[]>();
 
 /** Tables that change all the time have channels of their own, which close with the view: their changes are many. */
 const BUSY: ReadonlySet<TableName> = new Set(['user_stories', 'activity_log']);
+
+/** Part of the reason with which the server refuses a join after the end of a session. */
+const SESSION_ENDED = 'session has ended';
 
 /**
  * Number for the next topic. Each channel has its own topic: the library identifies channels by topic, and to leave one takes a
@@ -103,9 +106,11 @@ function openChannel(used: readonly Source[]): void {
       for (const listener of [...source.listeners]) listener.onJoin(source.changedAt);
     }
   });
-  channel.subscribe((status) => {
+  channel.subscribe((status, error) => {
     // what is 'SUBSCRIBED' is joined once the message of the server follows
     if (status !== 'SUBSCRIBED') shared.joined = false;
+    // an open page that asks for nothing learns here that it was signed out elsewhere, or its account disabled
+    if (error?.message.includes(SESSION_ENDED)) void checkSession();
   });
 }
 

@@ -30,8 +30,11 @@ function detailOf(transition: SprintTransition, result: TransitionResult): strin
     return i18n.t('sprints:step.start.detail', { name, points });
   }
   if (transition.action !== 'finish') return name;
-  const [count, committed] = [result.completed_points ?? 0, result.committed_points ?? 0];
-  const summary = i18n.t('sprints:step.finish.detail', { name, completed: count, committed });
+  const summary = i18n.t('sprints:step.finish.detail', {
+    name,
+    committed: i18n.t('sprints:step.finish.committed', { count: result.committed_points ?? 0 }),
+    completed: i18n.t('sprints:step.finish.completed', { count: result.completed_points ?? 0 }),
+  });
   if (!result.leftovers) return summary;
   const where =
     transition.leftovers === 'backlog'

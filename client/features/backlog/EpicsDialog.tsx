@@ -199,8 +199,8 @@ function Progress({ progress }: { progress: EpicProgress }) {
     <>
       <SegmentedBar segments={segments} thin />
       <p className={classes['figure']}>
-        {t('epics.progress', { done, total: stories, percent: formatPercent(done / stories) })}
-        {points > 0 && ` · ${t('epics.points', { done: donePoints, total: points })}`}
+        {t('epics.progress', { done, count: stories, percent: formatPercent(done / stories) })}
+        {points > 0 && ` · ${t('epics.points', { done: donePoints, count: points })}`}
       </p>
     </>
   );

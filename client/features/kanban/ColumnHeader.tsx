@@ -49,8 +49,10 @@ export function useDescribeCount(): (columnCount: ColumnCount) => string {
   const { t } = useTranslation('kanban');
   return ({ count, shown, limit, project }) => {
     if (limit === null) return t('columnCount', { count });
-    if (project !== undefined) return t('columnCountOfProject', { count, limit, project });
-    return t(shown < count ? 'columnCountShown' : 'columnCountOfLimit', { count, limit, shown });
+    // the noun follows the limit: '0 de 1 historia'
+    const values = { present: count, count: limit };
+    if (project !== undefined) return t('columnCountOfProject', { ...values, project });
+    return shown < count ? t('columnCountShown', { ...values, shown }) : t('columnCountOfLimit', values);
   };
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { backend } from '#client/testing/backend.ts';
 import { column, stageBoard, stored } from '#client/testing/board.tsx';
-import { item } from '#client/testing/lists.ts';
+import { item, linkOf } from '#client/testing/lists.ts';
 import { BERTA, PROJECT } from '#client/testing/rows.ts';
 
 /** Expects a link with exactly this name, behind the key of the story. */
@@ -75,4 +75,14 @@ test('labels that do not fit are a number to look at, and are read by name', asy
   const heard = card?.cloneNode(true) as HTMLElement;
   for (const hidden of heard.querySelectorAll('[aria-hidden=true]')) hidden.remove();
   for (const label of ['alfa', 'beta', 'gama', 'delta']) expect(heard.textContent).toContain(label);
+});
+
+test('the address of a card keeps the project, so that it opens this board in another tab', async () => {
+  await stageBoard({ todo: ['Recibo'] });
+  const address = new URL(linkOf('Recibo').getAttribute('href') ?? '', location.href).searchParams;
+  expect(Object.fromEntries(address)).toEqual({
+    view: 'kanban',
+    project: PROJECT.id,
+    story: stored('Recibo').id,
+  });
 });

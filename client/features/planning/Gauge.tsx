@@ -31,7 +31,7 @@ export function Gauge({ points, mean, expected }: GaugeProps) {
   const label =
     mean === null
       ? `${formatNumber(points)} ${t('points')}`
-      : t('gauge', { points: formatNumber(points), mean: formatNumber(mean) });
+      : t('gauge', { count: points, points: formatNumber(points), mean: formatNumber(mean) });
   const marks = [
     ...(mean === null ? [] : [{ at: mean, text: t('meanMark', { mean: formatNumber(mean) }) }]),
     ...(expected === null || expected === mean

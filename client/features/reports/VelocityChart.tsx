@@ -28,7 +28,6 @@ export function VelocityChart({ report, unit, height }: VelocityChartProps) {
   const hatching = useId();
   const { sprints, mean } = report;
   const average = mean?.[unit] ?? 0;
-  const amount = (value: number) => t(`amount.${unit}`, { count: value });
   return (
     <Chart
       {...(height !== undefined && { height })}
@@ -45,8 +44,8 @@ export function VelocityChart({ report, unit, height }: VelocityChartProps) {
         const { name, committed, completed } = sprint;
         const figures = t('readout.velocity', {
           sprint: name,
-          committed: amount(committed[unit]),
-          completed: amount(completed[unit]),
+          committed: t(`readout.committed_${unit}`, { count: committed[unit] }),
+          completed: t(`readout.completed_${unit}`, { count: completed[unit] }),
         });
         return `${figures} · ${t(isUnmet(sprint, unit) ? 'readout.unmet' : 'readout.met')}`;
       }}

@@ -88,3 +88,14 @@ test('a bar below its commitment differs without its colour, and the readout say
     .element(reader)
     .toHaveAttribute('aria-valuetext', expect.stringMatching(/compromiso cumplido$/));
 });
+
+test('the readout of one story, or of one point, is in the singular', async () => {
+  const [sprint] = VELOCITY.sprints;
+  if (sprint === undefined) throw new Error('no sprint');
+  const one = { points: 1, stories: 1 };
+  const report = { ...VELOCITY, sprints: [{ ...sprint, committed: one, completed: one }] };
+  stage(<VelocityChart report={report} unit="stories" />, {}, SEARCH);
+  await expect
+    .element(page.getByRole('slider'))
+    .toHaveAttribute('aria-valuetext', expect.stringContaining('1 historia comprometida · 1 completada'));
+});

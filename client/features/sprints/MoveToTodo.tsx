@@ -34,7 +34,7 @@ export function MoveToTodo({ move, checked, onChange }: MoveToTodoProps) {
         checked={checked}
         onChange={onChange}
       />
-      {!all && <p className={classes['hint']}>{t('start.room', { to, limit, present })}</p>}
+      {!all && <p className={classes['room']}>{t('start.room', { to, limit, present })}</p>}
     </div>
   );
 }

@@ -30,7 +30,7 @@ export function VelocityPanel({ team, project, Velocity }: VelocityPanelProps) {
       aside={
         mean && (
           <span className={classes['mean']}>
-            {t(`velocity.mean.${unit}`, { mean: formatNumber(mean[unit]) })}
+            {t(`velocity.mean.${unit}`, { count: mean[unit], mean: formatNumber(mean[unit]) })}
           </span>
         )
       }

@@ -94,6 +94,7 @@ export function EditMemberDialog({ team, member, person, onClose }: EditMemberDi
     >
       {offers.role && (
         <Select
+          data-autofocus
           disabled={!mayEdit}
           label={t('edit.role', { team: team.name })}
           description={t('edit.roleHint')}
@@ -107,6 +108,7 @@ export function EditMemberDialog({ team, member, person, onClose }: EditMemberDi
       {givesUp && <p className={classes['warning']}>{t('edit.givesUp')}</p>}
       {offers.hours && (
         <TextInput
+          data-autofocus
           label={<OptionalLabel>{t('edit.capacity')}</OptionalLabel>}
           description={isMe ? t('edit.capacityHint') : t('edit.capacityOthers', { name })}
           inputWrapperOrder={['label', 'input', 'description', 'error']}

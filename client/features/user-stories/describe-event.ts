@@ -56,14 +56,16 @@ function describeDueDate([from, to]: Change, { t }: EventNames): string {
 }
 
 /** Describes the change of each column. A change of other columns (the rank) is not shown. */
-const DESCRIPTIONS: Record<string, (change: Change, names: EventNames) => string> = {
+const DESCRIPTIONS: Record<string, (change: Change, names: EventNames, actorId: string | null) => string> = {
   status: ([from, to], names) =>
     names.t('history.moved', { from: columnOf(from, names), to: columnOf(to, names) }),
   priority: describePriority,
   story_points: describePoints,
   due_date: describeDueDate,
-  assignee_id: ([, to], { t, person }) =>
-    to === null ? t('history.unassigned') : t('history.assigned', { to: person(text(to)) }),
+  assignee_id: ([, to], { t, person }, actorId) => {
+    if (to === null) return t('history.unassigned');
+    return to === actorId ? t('history.taken') : t('history.assigned', { to: person(text(to)) });
+  },
   sprint_id: ([from, to], { t, sprint }) =>
     to === null
       ? t('history.sprint_removed', { from: sprint(text(from)) })
@@ -82,13 +84,17 @@ const DESCRIPTIONS: Record<string, (change: Change, names: EventNames) => string
   ready: ([, to], { t }) => t(to === true ? 'history.ready' : 'history.not_ready'),
 };
 
-function describeTask({ action, changes, entity_name: task }: StoryEvent, { t, person }: EventNames): string {
+function describeTask(event: StoryEvent, { t, person }: EventNames): string {
+  const { action, actor_id, changes, entity_name: task } = event;
   if (action === 'created') return t('history.task_added', { task });
   if (action === 'deleted') return t('history.task_removed', { task });
   const { done, assignee_id: assignee } = Object(changes) as Record<string, [unknown, unknown] | undefined>;
   if (done) return t(done[1] === true ? 'history.task_done' : 'history.task_reopened', { task });
-  if (assignee && assignee[1] !== null)
-    return t('history.task_assigned', { task, to: person(text(assignee[1])) });
+  if (assignee && assignee[1] !== null) {
+    return assignee[1] === actor_id
+      ? t('history.task_taken', { task })
+      : t('history.task_assigned', { task, to: person(text(assignee[1])) });
+  }
   return t('history.task_changed', { task });
 }
 
@@ -112,6 +118,8 @@ export function describeEvent(event: StoryEvent, names: EventNames, createdAt: s
     return [names.t(later ? 'history.restored' : 'history.created')];
   }
   return Object.entries(event.changes ?? {}).flatMap(([column, change]) =>
-    Array.isArray(change) ? (DESCRIPTIONS[column]?.([change[0], change[1]], names) ?? []) : [],
+    Array.isArray(change)
+      ? (DESCRIPTIONS[column]?.([change[0], change[1]], names, event.actor_id) ?? [])
+      : [],
   );
 }
