@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { expect, type Person, test } from './fixtures.ts';
@@ -122,15 +122,26 @@ test('an upload shows its progress and can be cancelled', async ({ page, createP
   expect(await storedNames(ana, story.id)).toEqual([]);
 });
 
-test('a failed upload says why', async ({ page, createPerson, signIn }) => {
+test('a failed upload says why, and is repeated with the same file', async ({
+  page,
+  createPerson,
+  signIn,
+}, testInfo) => {
   const { ana, story, address } = await prepareStory(createPerson);
   await signIn(page, ana, address);
-  await page.route('**/files/v1/stories/**', (route) => route.abort());
-  await inputOf(page).setInputFiles({
-    name: 'otro.zip',
-    mimeType: 'application/zip',
-    buffer: Buffer.alloc(10),
-  });
-  await expect(page.getByRole('alert').filter({ hasText: 'No se pudo adjuntar otro.zip' })).toBeVisible();
+  const file = testInfo.outputPath(MINUTES.name);
+  await writeFile(file, MINUTES.content);
+  const choose = async () => {
+    const chooser = page.waitForEvent('filechooser');
+    await filesOf(page).getByRole('button', { name: 'Adjuntar archivos' }).click();
+    await (await chooser).setFiles(file);
+  };
+  const uploads = '**/files/v1/stories/**';
+  await page.route(uploads, (route) => route.abort());
+  await choose();
+  await expect(page.getByRole('alert').filter({ hasText: 'No se pudo adjuntar acta.txt' })).toBeVisible();
   expect(await storedNames(ana, story.id)).toEqual([]);
+  await page.unroute(uploads);
+  await choose();
+  await expect(minutesOf(page)).toBeVisible();
 });

@@ -172,3 +172,12 @@ test('on a phone the tab of a pane says what it counts', async () => {
     .element(page.getByRole('radio', { name: 'Sprint 15 · 1 historia', exact: true }))
     .toBeInTheDocument();
 });
+
+test('a person who may only read the plan learns who plans, and is offered nothing', async () => {
+  const tables = { projects: [{ ...PROJECT, owner_id: BERTA.id }], sprints: [SPRINT] };
+  stage(<PlanningView StartDialog={() => null} />, tables, { view: 'planning', project: PROJECT.id });
+  const reason =
+    'Puedes consultar esta planificación. La cambian quienes gestionan el proyecto: Berta Muestra.';
+  await expect.element(page.getByText(reason)).toBeVisible();
+  expect(page.getByRole('button', { name: 'Iniciar sprint' }).elements()).toEqual([]);
+});

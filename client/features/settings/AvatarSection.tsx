@@ -1,7 +1,7 @@
-import { FileButton } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '#client/components/Avatar.tsx';
+import { FileButton } from '#client/components/FileButton.tsx';
 import { Panel } from '#client/components/Panel.tsx';
 import { ServerButton } from '#client/components/ServerButton.tsx';
 import { deleteAvatar, putAvatar } from '#client/data/account/avatar.ts';

@@ -1,7 +1,8 @@
-import { ActionIcon, FileButton } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconFile, IconPaperclip, IconX } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FileButton } from '#client/components/FileButton.tsx';
 import { LoadFailure } from '#client/components/LoadFailure.tsx';
 import { Loading } from '#client/components/Loading.tsx';
 import { ServerButton } from '#client/components/ServerButton.tsx';
