@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { HISTORY_FILE } from './history/load.ts';
-import { tellWorkspace } from './tell-workspace.ts';
+import { replayWorkspace } from './replay-workspace.ts';
 import { DEMO_TIMEOUT_MS, expectDemoOn, recordDemoOn } from './testing/demo-day.ts';
 
 describe.each([
@@ -13,11 +13,11 @@ describe.each([
   test('the demo can be made', () => expectDemoOn(now), DEMO_TIMEOUT_MS);
 
   test(
-    'its history, told change by change, is the recorded one',
+    'its history, replayed change by change, is the recorded one',
     async () => {
       const history = (await readFile(HISTORY_FILE, 'utf8')).split('\n');
-      const told = await recordDemoOn(now, tellWorkspace);
-      expect(told.filter((line, place) => line !== history[place])).toEqual([]);
+      const replayed = await recordDemoOn(now, replayWorkspace);
+      expect(replayed.filter((line, place) => line !== history[place])).toEqual([]);
     },
     DEMO_TIMEOUT_MS,
   );

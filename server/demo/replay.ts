@@ -24,7 +24,7 @@ begin
     when 'title_topic' then
       perform app.title_topic(retro, (args ->> 'topic')::uuid, args ->> 'title');
     when 'set_retrospective_phase' then
-      perform setseed(0); -- notes are shown in a random order, which is the same each time that the history is told
+      perform setseed(0); -- notes are shown in a random order, which is the same each time that the history is replayed
       perform app.set_retrospective_phase(retro, args ->> 'from_phase', args ->> 'to_phase');
     when 'cast_votes' then
       perform app.cast_votes(retro, n.topic_id, v.votes + (args ->> 'votes')::int)

@@ -1,18 +1,18 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { createWorkspace } from '../create-workspace.ts';
-import { tellWorkspace } from '../tell-workspace.ts';
+import { replayWorkspace } from '../replay-workspace.ts';
 import { recordDemoOn } from '../testing/demo-day.ts';
 import { HISTORY_FILE } from './load.ts';
 import { Moments } from './moments.ts';
 
 const history = (await readFile(HISTORY_FILE, 'utf8')).split('\n');
 
-test('the recorded history is what the product writes when the history is told change by change', async () => {
-  const told = await recordDemoOn('2026-03-10T11:00:00Z', tellWorkspace);
+test('the recorded history is what the product writes when the history is replayed change by change', async () => {
+  const replayed = await recordDemoOn('2026-03-10T11:00:00Z', replayWorkspace);
   // if this fails, the history or what the product writes has changed: npm run demo:record
-  expect(told.filter((line, place) => line !== history[place])).toEqual([]);
-  expect(told.length).toBe(history.length);
+  expect(replayed.filter((line, place) => line !== history[place])).toEqual([]);
+  expect(replayed.length).toBe(history.length);
 });
 
 test('the demo has the rows of the recorded history, on another weekday, at another hour and in another time zone', async () => {

@@ -146,7 +146,7 @@ async function write(
 /**
  * Makes a demo in an empty database and writes its rows in a form that holds for any date, any time zone and any ids.
  * @param make makes the demo of `moment`, in the transaction of its client.
- * @returns the text of {@link HISTORY_FILE}, if `make` told the history.
+ * @returns the text of {@link HISTORY_FILE}, if `make` replayed the history.
  */
 export async function recordDemo(
   pool: pg.Pool,

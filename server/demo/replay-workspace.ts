@@ -6,10 +6,10 @@ import { replay } from './replay.ts';
 import { workspaceEvents } from './workspace.ts';
 
 /**
- * Creates the demo people and tells their history change by change, as the product would write it, inside the transaction of
+ * Creates the demo people and replays their history change by change, as the product would write it, inside the transaction of
  * `client` (the owner's). The history that is loaded for a new demo is a record of it.
  */
-export async function tellWorkspace(client: pg.ClientBase, { timeZone, now }: DemoMoment): Promise<void> {
+export async function replayWorkspace(client: pg.ClientBase, { timeZone, now }: DemoMoment): Promise<void> {
   // JSON has moments in the time zone of the session
   await client.query(`set local time zone 'UTC'`);
   const people = await createPeople(client, now);
