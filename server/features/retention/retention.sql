@@ -51,7 +51,7 @@ begin
       select l.id from public.activity_log l
       where l.created_at < app.now() - make_interval(days => days)
         and l.entity_type in ('user_stories', 'epics')
-        and exists (select from jsonb_path_query(l.changes, '$.*[*]') v where length(v #>> '{}') > 500 and jsonb_typeof(v) = 'string')
+        and exists (select from jsonb_path_query(l.changes, '$.*[*]') v where app.beginning(v) <> v)
         and not exists (select from public.user_stories s where s.id = l.entity_id)
         and not exists (select from public.epics e where e.id = l.entity_id)
       limit most)
