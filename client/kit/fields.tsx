@@ -8,6 +8,7 @@ import { DateField } from '#client/components/DateField.tsx';
 import { DatePicker } from '#client/components/DatePicker.tsx';
 import { ErrorNote } from '#client/components/ErrorNote.tsx';
 import { FieldPair } from '#client/components/FieldPair.tsx';
+import { FileButton } from '#client/components/FileButton.tsx';
 import { IconButton } from '#client/components/IconButton.tsx';
 import { NewStoryButton } from '#client/components/NewStoryButton.tsx';
 import { NextPageButton } from '#client/components/NextPageButton.tsx';
@@ -136,6 +137,13 @@ export const fieldParts: Parts = {
     'of a row': <IconButton label="Rename" icon={IconPencil} onClick={nothing} />,
     'needs the server': <IconButton server label="Delete" icon={IconTrash} onClick={nothing} />,
     small: <IconButton size={14} label="Delete the filter" icon={IconTrash} onClick={nothing} />,
+  },
+  FileButton: {
+    'of a picture': (
+      <FileButton onChange={nothing} accept="image/*">
+        {(props) => <Button {...props}>Choose a picture</Button>}
+      </FileButton>
+    ),
   },
   FieldPair: {
     'two fields': (
