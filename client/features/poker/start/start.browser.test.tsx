@@ -302,7 +302,9 @@ test('how it works is explained in a dialog, which gives the focus back', async 
   (button.element() as HTMLElement).focus();
   await userEvent.keyboard('{Enter}');
   const dialog = page.getByRole('dialog', { name: 'Cómo funciona Planning Poker' });
-  await expect.element(dialog.getByText('solo se ve quién ha votado, no qué', { exact: false })).toBeVisible();
+  await expect
+    .element(dialog.getByText('solo se ve quién ha votado, no qué', { exact: false }))
+    .toBeVisible();
   await expect.element(dialog.getByText('? y ☕', { exact: true })).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Entendido' })).toHaveFocus();
   await userEvent.keyboard('{Enter}');
