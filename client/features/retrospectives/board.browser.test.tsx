@@ -208,7 +208,7 @@ test.each([
     'goes on past its end',
     () => ({ seconds: 480, ends_at: inSeconds(-65), left: null }),
     'warning',
-    /Quedan −1:\d\d/,
+    /Terminado hace 1:\d\d/,
   ],
   [
     'stands still while it is paused',
