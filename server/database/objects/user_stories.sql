@@ -114,7 +114,7 @@ begin
   if tg_op = 'UPDATE' and new.project_id <> old.project_id and new.epic_id is not distinct from old.epic_id then
     new.epic_id := null;
   end if;
-  if tg_op = 'INSERT' or new.labels is distinct from old.labels then
+  if (tg_op = 'INSERT' or new.labels is distinct from old.labels) and new.labels is distinct from '{}' then
     new.labels := array(
       select min(btrim(label)) from unnest(new.labels) with ordinality as given (label, place)
       where btrim(label) <> '' group by btrim(label) order by min(place));
