@@ -106,6 +106,7 @@ language plpgsql
 as $$
 declare
   in_place public.user_stories := was;
+  new_row jsonb;
 begin
   in_place.status := is_now.status;
   in_place.rank := is_now.rank;
@@ -114,10 +115,11 @@ begin
   in_place.started_at := is_now.started_at;
   in_place.updated_at := is_now.updated_at;
   if in_place is distinct from is_now or was.updated_at = is_now.updated_at then
+    new_row := to_jsonb(is_now);
     select coalesce(jsonb_object_agg(d.key, d.was), '{}') || '{"changed_by": null}',
       coalesce(jsonb_object_agg(d.key, app.logged_values(d.was, d.is_now)) filter (where app.is_logged_column(d.key)), '{}')
     into former, changes
-    from (select e.key, e.value as was, to_jsonb(is_now) -> e.key as is_now from jsonb_each(to_jsonb(was)) e) d
+    from (select e.key, e.value as was, new_row -> e.key as is_now from jsonb_each(to_jsonb(was)) e) d
     where d.was is distinct from d.is_now;
     return;
   end if;
