@@ -13,6 +13,7 @@ import type deleted from './locales/es/deleted.json';
 import type edits from './locales/es/edits.json';
 import type filters from './locales/es/filters.json';
 import type forms from './locales/es/forms.json';
+import type guides from './locales/es/guides.json';
 import type invitations from './locales/es/invitations.json';
 import type kanban from './locales/es/kanban.json';
 import type memberships from './locales/es/memberships.json';
@@ -54,6 +55,7 @@ declare module 'i18next' {
       edits: typeof edits;
       filters: typeof filters;
       forms: typeof forms;
+      guides: typeof guides;
       invitations: typeof invitations;
       moves: typeof moves;
       notifications: typeof notifications;

@@ -114,26 +114,3 @@ test('the palette opens views and projects, and runs the actions that the person
   await expect(option(other, /Nueva Historia/)).toBeVisible();
   await expect(option(other, /Invitar Miembro|Planificar Sprint/)).toHaveCount(0);
 });
-
-test('arrow keys move around the results, and Escape returns the focus', async ({
-  page,
-  createPerson,
-  signIn,
-}) => {
-  const ana = await createPerson();
-  await createProject(ana);
-  await signIn(page, ana);
-  const box = page.getByRole('button', { name: 'Buscar o ejecutar…' });
-  await box.focus();
-  await page.keyboard.press('Enter');
-  const options = palette(page).getByRole('option');
-  await expect(options.first()).toHaveAttribute('aria-selected', 'true');
-  await page.keyboard.press('ArrowUp');
-  await expect(options.last()).toHaveAttribute('aria-selected', 'true');
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('ArrowDown');
-  await expect(options.nth(1)).toHaveAttribute('aria-selected', 'true');
-  await page.keyboard.press('Escape');
-  await expect(palette(page)).toBeHidden();
-  await expect(box).toBeFocused();
-});

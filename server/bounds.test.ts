@@ -24,6 +24,14 @@ async function outcome(
   return error ? [status, error.hint || error.code] : [status];
 }
 
+/** The text of the function that has the rules of the table `p.table_name`, where there is one; an SQL expression. */
+const RULES = `(
+  select f.prosrc from pg_class c
+  join pg_constraint k on k.conrelid = c.oid and k.contype = 'c'
+  join pg_depend d on d.classid = 'pg_constraint'::regclass and d.objid = k.oid and d.refclassid = 'pg_proc'::regclass
+  join pg_proc f on f.oid = d.refobjid and f.proargtypes[0] = c.reltype
+  where c.oid = to_regclass('public.' || p.table_name))`;
+
 describe('days', () => {
   const sprint = (start_date: string, end_date: string) =>
     outcome(
@@ -73,7 +81,8 @@ describe('days', () => {
       select distinct p.table_name || '.' || p.column_name as writable, exists (
         select from pg_constraint k join pg_attribute a on a.attrelid = k.conrelid and a.attnum = any (k.conkey)
         where k.conrelid = ('public.' || p.table_name)::regclass and k.contype = 'c' and a.attname = p.column_name
-          and pg_get_constraintdef(k.oid) like '%2199-12-31%' or pg_get_constraintdef(k.oid) like '%2200-01-01%') as bounded
+          and pg_get_constraintdef(k.oid) like '%2199-12-31%' or pg_get_constraintdef(k.oid) like '%2200-01-01%')
+        or ${RULES} ~ ('\\.' || p.column_name || ' > ''2199-12-31''') as bounded
       from information_schema.column_privileges p
       join information_schema.columns c using (table_schema, table_name, column_name)
       where p.table_schema = 'public' and p.grantee in ('anon', 'authenticated')
@@ -242,8 +251,91 @@ describe('settings', () => {
         and not exists (
           select from pg_constraint k join pg_attribute a on a.attrelid = k.conrelid and a.attnum = any (k.conkey)
           where k.conrelid = ('public.' || p.table_name)::regclass and k.contype = 'c' and a.attname = p.column_name
-            and pg_get_constraintdef(k.oid) ~ '(length|octet_length)\\(|ANY \\(ARRAY|valid_rank|\\{1,9\\}')`);
+            and pg_get_constraintdef(k.oid) ~ '(length|octet_length)\\(|ANY \\(ARRAY|valid_rank|\\{1,9\\}')
+        and coalesce(${RULES}, '') !~ ('(length\\(|when |valid_rank\\()\\w+\\.' || p.column_name || '(\\) > \\d| not in \\(|\\) then)')`);
     // the labels of a story are those of its project, which are short
     expect(rows.map(({ writable }) => writable)).toEqual(['user_stories.labels']);
+  });
+});
+
+describe('the rules of a table that stand in one function', () => {
+  /** Writes values that the triggers would clean or refuse, and undoes it. @returns what PostgreSQL answers. */
+  async function refusal(table: string, assignment: string): Promise<unknown> {
+    const client = await server.pool.connect();
+    try {
+      await client.query('begin');
+      await client.query(`alter table ${table} disable trigger user`);
+      const { rowCount } = await client.query(`update ${table} set ${assignment}`);
+      return { rowCount };
+    } catch (error) {
+      const { code, schema, table: refused, constraint, message } = error as Record<string, string>;
+      return { code, table: `${schema}.${refused}`, constraint, message };
+    } finally {
+      await client.query('rollback');
+      client.release();
+    }
+  }
+  const violation = (table: string, constraint: string) => ({
+    code: '23514',
+    table: `public.${table}`,
+    constraint,
+    message: `new row for relation "${table}" violates check constraint "${constraint}"`,
+  });
+
+  beforeAll(async () => {
+    await server.pool.query('delete from public.user_stories');
+    await createStory(ana, project.id);
+  });
+
+  test.each([
+    [`acceptance_criteria = repeat('x', 20001)`, 'acceptance_criteria_check'],
+    [`blocked_reason = ' '`, 'blocked_reason_check'],
+    [`blocked_reason = repeat('x', 501)`, 'blocked_reason_check'],
+    ['done_task_count = 1', 'counts_check'],
+    ['done_task_count = -1', 'counts_check'],
+    ['comment_count = -1', 'counts_check'],
+    [`description = repeat('x', 50001)`, 'description_check'],
+    [`due_date = '1999-12-31'`, 'due_date_near'],
+    [`due_date = 'infinity'`, 'due_date_near'],
+    [`labels = array_fill('x'::text, array[21])`, 'labels_check'],
+    [`labels = array[E'dos\\nlíneas']`, 'labels_lines'],
+    [`priority = 'urgent'`, 'priority_check'],
+    [`rank = 'a'`, 'rank_check'],
+    [`rank = 'V' || repeat('1', 500)`, 'rank_check'],
+    [`status = 'doing'`, 'status_check'],
+    ['story_points = -1', 'story_points_check'],
+    ['story_points = 1000', 'story_points_check'],
+    [`title = '  '`, 'title_check'],
+    [`title = repeat('x', 301)`, 'title_check'],
+    [`title = E'dos\\nlíneas'`, 'title_line'],
+    // of several rules the first by name
+    [`title = '', status = 'doing', priority = 'urgent'`, 'priority_check'],
+  ])('a story with %s', async (assignment, rule) => {
+    expect(await refusal('public.user_stories', assignment)).toEqual(
+      violation('user_stories', `user_stories_${rule}`),
+    );
+  });
+
+  test.each([
+    'acceptance_criteria = null, description = null, blocked_reason = null, due_date = null, story_points = null',
+    `acceptance_criteria = repeat('x', 20000), description = repeat('x', 50000), title = repeat('x', 300)`,
+    `blocked_reason = repeat('x', 500), due_date = '2199-12-31', story_points = 999`,
+    `labels = array_fill('x'::text, array[20]), task_count = 1, done_task_count = 1, priority = 'critical', status = 'done'`,
+  ])('a story with %s is kept', async (assignment) => {
+    expect(await refusal('public.user_stories', assignment)).toEqual({ rowCount: 1 });
+  });
+
+  test.each([
+    [`action = 'moved'`, 'action_check'],
+    [`entity_type = 'comments'`, 'entity_type_check'],
+  ])('an event with %s', async (assignment, rule) => {
+    expect(await refusal('public.activity_log', assignment)).toEqual(
+      violation('activity_log', `activity_log_${rule}`),
+    );
+  });
+
+  test('an unknown operation in the outbox', async () => {
+    const { constraint } = (await refusal('app.outbox', `operation = 'MERGE'`)) as { constraint: string };
+    expect(constraint).toBe('outbox_operation_check');
   });
 });

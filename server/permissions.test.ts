@@ -507,6 +507,14 @@ const RETROSPECTIVES: Record<string, Action> = {
         to: 'group',
       }),
   },
+  'follow a facilitator who is gone': {
+    may: rules.mayFollowFacilitator,
+    act: async (at) => {
+      const id = await retrospective(at, other(at));
+      await at.client.rpc('retrospective_heartbeat' as never, { retrospective_id: id } as never);
+      return at.client.from('retrospectives').select('id').match({ id, facilitator_id: at.id });
+    },
+  },
   'delete a retrospective': {
     may: rules.mayDeleteRetrospectives,
     act: async (at) => removed(at.client, any('retrospectives'), await retrospective(at, owner())),

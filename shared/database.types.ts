@@ -1180,7 +1180,6 @@ export type Database = {
           columns: Json;
           created_at: string;
           facilitator_id: string | null;
-          facilitator_since: string;
           focus_topic_id: string | null;
           id: string;
           note_counts: Json;
@@ -1210,7 +1209,6 @@ export type Database = {
           columns: Json;
           created_at?: string;
           facilitator_id?: string | null;
-          facilitator_since?: string;
           focus_topic_id?: string | null;
           id?: string;
           note_counts?: Json;
@@ -1240,7 +1238,6 @@ export type Database = {
           columns?: Json;
           created_at?: string;
           facilitator_id?: string | null;
-          facilitator_since?: string;
           focus_topic_id?: string | null;
           id?: string;
           note_counts?: Json;

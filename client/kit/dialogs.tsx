@@ -4,6 +4,8 @@ import { ChangedByOthers } from '#client/components/ChangedByOthers.tsx';
 import { Dialog } from '#client/components/Dialog.tsx';
 import { DialogPlaceholder } from '#client/components/DialogPlaceholder.tsx';
 import { ErrorNote } from '#client/components/ErrorNote.tsx';
+import { GuideButton } from '#client/components/GuideButton.tsx';
+import { GuideDialog } from '#client/components/GuideDialog.tsx';
 import { LinkDialog } from '#client/components/LinkDialog.tsx';
 import { TwoVersions } from '#client/components/TwoVersions.tsx';
 import { useFormDialog } from '#client/components/use-form-dialog.ts';
@@ -151,6 +153,27 @@ export const dialogParts: Parts = {
             <p>Its members stay in the project.</p>
           </Dialog>
         )}
+      </Opener>
+    ),
+  },
+  GuideButton: {
+    'in the bar of a view': <GuideButton label="How it works" onClick={() => {}} />,
+  },
+  GuideDialog: {
+    'what a deck is': (
+      <Opener name="Open a guide">
+        {(opened, close) =>
+          opened && (
+            <GuideDialog
+              title="How estimating works"
+              entries={[
+                { name: 'Hidden votes', text: 'Choose a card; you can change it until all are shown.' },
+                { name: 'The result', text: 'You see the median, and the votes that are furthest apart.' },
+              ]}
+              onClose={close}
+            />
+          )
+        }
       </Opener>
     ),
   },

@@ -204,6 +204,7 @@ const READS = [
   'rpc/poker_session',
   'rpc/poker_evidence',
   'rpc/poker_heartbeat',
+  'rpc/retrospective_heartbeat',
   'rpc/sprint_evidence',
 ];
 const isWrite = ({ method, target }: BackendRequest) => method !== 'GET' && !READS.includes(target);

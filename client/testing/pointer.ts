@@ -85,6 +85,11 @@ export class Finger {
     await this.#send('touchMove', [point]);
   }
 
+  /** Touches a point and moves on at once. No step waits for the one before: on a busy machine that would be a long press. */
+  async swipe(from: Point, path: readonly Point[]): Promise<void> {
+    await Promise.all([this.down(from), ...path.map((point) => this.move(point))]);
+  }
+
   /** Lifts all fingers. */
   async up(): Promise<void> {
     await this.#send('touchEnd', []);

@@ -104,6 +104,9 @@ export const RETRO_PROCEDURES = {
     });
     return null;
   },
+  retrospective_heartbeat: (tables: Tables, { retrospective_id }: Input<'retrospective_heartbeat'>) => ({
+    revision: stored(tables, retrospective_id).revision,
+  }),
   hand_over_retrospective: (
     tables: Tables,
     { retrospective_id, person_id }: Input<'hand_over_retrospective'>,

@@ -46,6 +46,7 @@ import { deleteAction, saveAction, setActionDone } from './retrospectives/action
 import {
   focusTopic,
   handOverRetrospective,
+  retrospectiveHeartbeat,
   setRetrospectivePhase,
   setRetrospectiveTimer,
 } from './retrospectives/lead-retrospective.ts';
@@ -147,6 +148,7 @@ export const procedures: readonly Procedure[] = [
   deleteNote,
   setRetrospectivePhase,
   handOverRetrospective,
+  retrospectiveHeartbeat,
   setRetrospectiveTimer,
   focusTopic,
   moveNotes,

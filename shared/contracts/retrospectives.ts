@@ -245,6 +245,12 @@ export const setRetrospectivePhaseInput = z.object({
 export const handOverRetrospectiveInput = z.object({ ...retrospectiveId, person_id: id });
 
 /**
+ * `retrospective_heartbeat`: the caller is still there. The answer is the revision, by which the client knows whether to read the
+ * retrospective again.
+ */
+export const retrospectiveHeartbeatInput = z.object(retrospectiveId);
+
+/**
  * `set_retrospective_timer`, by the facilitator: `seconds` from now, running or paused; null takes the timer away. A call for an
  * earlier `revision` changes nothing, so that two clicks on 'two minutes more' are two minutes.
  */
@@ -345,6 +351,10 @@ export interface RetrospectiveProcedures {
   delete_note: { input: z.infer<typeof deleteNoteInput>; output: undefined };
   set_retrospective_phase: { input: z.infer<typeof setRetrospectivePhaseInput>; output: undefined };
   hand_over_retrospective: { input: z.infer<typeof handOverRetrospectiveInput>; output: undefined };
+  retrospective_heartbeat: {
+    input: z.infer<typeof retrospectiveHeartbeatInput>;
+    output: { revision: number };
+  };
   set_retrospective_timer: { input: z.infer<typeof setRetrospectiveTimerInput>; output: undefined };
   move_notes: { input: z.infer<typeof moveNotesInput>; output: undefined };
   title_topic: { input: z.infer<typeof titleTopicInput>; output: undefined };

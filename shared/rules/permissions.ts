@@ -89,6 +89,9 @@ export const mayLeadRetrospective = (
   retrospective: { facilitator_id: string | null },
 ): boolean => writes(standing) && retrospective.facilitator_id === standing.personId;
 
+/** Lead a retrospective whose facilitator has been gone for a minute. */
+export const mayFollowFacilitator = (standing: Standing): boolean => manages(standing);
+
 export const mayDeleteRetrospectives = (standing: Standing): boolean => manages(standing);
 
 /** Write a team's own templates of retrospectives. */

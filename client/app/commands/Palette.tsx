@@ -57,10 +57,15 @@ function Finder({ onChoose, onHelp }: { onChoose: (item: PaletteItem) => void; o
   const { t } = useTranslation('commands');
   const listId = useId();
   const [typed, setTyped] = useState('');
-  const [place, setPlace] = useState(0);
+  // the line that the person has moved to stays current when others come or go
+  const [movedTo, setMovedTo] = useState<string>();
   const { groups, ...outcome } = usePaletteGroups(typed, onHelp);
   const items = groups.flatMap((group) => group.items);
-  const current = items[Math.min(place, items.length - 1)];
+  const place = Math.max(
+    items.findIndex(({ id }) => id === movedTo),
+    0,
+  );
+  const current = items[place];
   const optionId = (item: PaletteItem) => `${listId}-${item.id}`;
   const list = useRef<HTMLDivElement>(null);
 
@@ -71,14 +76,13 @@ function Finder({ onChoose, onHelp }: { onChoose: (item: PaletteItem) => void; o
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
-    const at = Math.min(place, items.length - 1);
-    const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: items.length - 1 }[event.key];
+    const to = { ArrowDown: place + 1, ArrowUp: place - 1, Home: 0, End: items.length - 1 }[event.key];
     if (event.key === 'Enter' && current) {
       event.preventDefault();
       onChoose(current);
     } else if (to !== undefined && items.length > 0 && (event.key.startsWith('Arrow') || typed === '')) {
       event.preventDefault();
-      setPlace((to + items.length) % items.length);
+      setMovedTo(items[(to + items.length) % items.length]?.id);
     }
   };
 
@@ -106,7 +110,7 @@ function Finder({ onChoose, onHelp }: { onChoose: (item: PaletteItem) => void; o
           }}
           onChange={(event) => {
             setTyped(event.currentTarget.value);
-            setPlace(0);
+            setMovedTo(undefined);
           }}
           onKeyDown={onKeyDown}
         />
@@ -125,7 +129,7 @@ function Finder({ onChoose, onHelp }: { onChoose: (item: PaletteItem) => void; o
                 id={optionId(item)}
                 item={item}
                 current={item === current}
-                onHover={() => setPlace(items.indexOf(item))}
+                onHover={() => setMovedTo(item.id)}
                 onChoose={() => onChoose(item)}
               />
             ))}

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useIsAdmin, usePerson } from '#client/data/account/session.ts';
 import { useAppSearch } from '#client/data/app-search.ts';
 import { usePresence } from '#client/data/people/presence.ts';
+import { useResumedVotes } from '#client/data/poker/resume-votes.ts';
 import { useLosses } from '#client/data/projects/lost-projects.ts';
 import { useLiveProjects, useProjects } from '#client/data/projects/queries.ts';
 import { useResumedWrites } from '#client/data/stories/write/resume.ts';
@@ -38,7 +39,9 @@ export function Shell() {
   const { view = 'dashboard' } = useAppSearch();
   const sidebar = useSidebar();
   const isAdmin = useIsAdmin();
-  useResumedWrites(usePerson().id);
+  const { id: personId } = usePerson();
+  useResumedWrites(personId);
+  useResumedVotes(personId);
   useLiveProjects();
   const arrived = useRememberedProject();
   usePresenceInProjects();

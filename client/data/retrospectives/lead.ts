@@ -1,23 +1,19 @@
-import { useEffect } from 'react';
 import { queryClient } from '#client/lib/query-client.ts';
+import { call } from '#client/lib/rpc.ts';
+import { useHeartbeat } from '../meetings/heartbeat.ts';
 import { type OpenRetrospective, retrospectiveKey } from './queries.ts';
 
-/** A read passes the lead on once the facilitator has been gone for a minute; this is a little longer (ms). */
-const GONE_MS = 62_000;
-
 /**
- * Reads a retrospective again while its facilitator is away: then somebody who is there leads it.
- * @param here the ids of the people who are present; empty until they are known.
+ * Says that a person who leads a retrospective, or could lead it, is there: without its facilitator for a minute, the server passes
+ * the lead on to the manager who came first.
+ * @param mayLead whether the person leads it or manages its project.
  */
-export function useLeadPassedOn(retro: OpenRetrospective, here: ReadonlySet<string>): void {
-  const { id, phase, facilitator_id: facilitator } = retro;
-  const away = phase !== 'closed' && here.size > 0 && (facilitator === null || !here.has(facilitator));
-  useEffect(() => {
-    if (!away) return;
-    const timer = setInterval(
-      () => void queryClient.invalidateQueries({ queryKey: retrospectiveKey(id) }),
-      GONE_MS,
-    );
-    return () => clearInterval(timer);
-  }, [away, id]);
+export function useLeadPassedOn({ id, phase, revision }: OpenRetrospective, mayLead: boolean): void {
+  useHeartbeat(
+    async () => {
+      const now = await call('retrospective_heartbeat', { retrospective_id: id });
+      if (now.revision > revision) await queryClient.invalidateQueries({ queryKey: retrospectiveKey(id) });
+    },
+    mayLead && phase !== 'planned' && phase !== 'closed',
+  );
 }

@@ -29,8 +29,6 @@ interface RoomOptions {
   id: string;
   personId: string;
   anonymous: boolean;
-  /** Whether the person leads: then they are seen even if they hide their profile, since the lead passes on without them. */
-  leads: boolean;
 }
 
 /** A person writes no more if nothing was heard of it for this long (ms). */
@@ -45,9 +43,8 @@ const DRAG_EVERY_MS = 3000;
 type Sign = { event: 'writing' | 'drag'; payload: Record<string, unknown> };
 
 /** Joins the topic of a retrospective while mounted. */
-export function useRetroRoom({ id, personId, anonymous, leads }: RoomOptions): RetroRoom {
-  const visible = usePersonVisible(personId);
-  const tracked = visible === undefined ? undefined : visible || leads;
+export function useRetroRoom({ id, personId, anonymous }: RoomOptions): RetroRoom {
+  const tracked = usePersonVisible(personId);
   const [here, setHere] = useState<ReadonlySet<string>>(() => new Set());
   const [writing, hearWriting] = useExpiring<true>(WRITING_MS);
   const [dragging, hearDrag] = useExpiring<{ noteId: string; over: string | null }>(DRAG_MS);

@@ -12,11 +12,18 @@ const moveTo = (title: string, status: 'todo' | 'in_review' | 'done') =>
 const notice = page.getByRole('alert');
 const repeat = page.getByRole('button', { name: 'Moverla de todos modos' });
 const hidden = { by: BERTA.id, live: false };
+/** Lets somebody else be faster than the next write; a change that is made earlier may be read before. */
+function beforeNextWrite(change: () => void): void {
+  backend.interceptWrites(() => {
+    backend.interceptWrites(() => undefined);
+    change();
+  });
+}
 
 test('a move that meets one of somebody else leaves it, says who did what, and can be repeated', async () => {
   await stageBoard({ todo: ['Uno'], done: [], in_review: [] });
   const { id, number } = stored('Uno');
-  backend.update('user_stories', id, { status: 'in_review' }, hidden);
+  beforeNextWrite(() => backend.update('user_stories', id, { status: 'in_review' }, hidden));
   await moveTo('Uno', 'done');
   await expect.element(notice).toMatchTextContent(`TIE-${number} no se ha movido`);
   await expect.element(notice).toMatchTextContent('Berta Muestra la movió a «En Revisión»');
@@ -57,7 +64,8 @@ test('two quick moves of the same card do not meet each other', async () => {
 
 test('a change of another field by somebody else does not stop a move', async () => {
   await stageBoard({ todo: ['Uno'], done: [] });
-  backend.update('user_stories', stored('Uno').id, { priority: 'critical' }, hidden);
+  const { id } = stored('Uno');
+  beforeNextWrite(() => backend.update('user_stories', id, { priority: 'critical' }, hidden));
   await moveTo('Uno', 'done');
   await expectStored({ done: ['Uno'] });
   await expect.element(undoButton()).toBeVisible();
@@ -66,7 +74,7 @@ test('a change of another field by somebody else does not stop a move', async ()
 test('a deleted story says who deleted it, and offers nothing', async () => {
   await stageBoard({ todo: ['Uno', 'Dos'], done: [] });
   const { id, number } = stored('Uno');
-  backend.interceptWrites(() => backend.delete('user_stories', id, BERTA.id));
+  beforeNextWrite(() => backend.delete('user_stories', id, BERTA.id));
   await moveTo('Uno', 'done');
   await expect.element(notice).toMatchTextContent(`TIE-${number} no se ha movido`);
   await expect.element(notice).toMatchTextContent('Berta Muestra la eliminó');
@@ -77,9 +85,11 @@ test('a deleted story says who deleted it, and offers nothing', async () => {
 test('a story of a project that is archived by now says so', async () => {
   await stageBoard({ todo: ['Uno'], done: [] });
   const { id, project_id } = stored('Uno');
-  backend.update('projects', project_id, { archived_at: '2026-03-02T11:00:00+00:00' }, { live: false });
-  // as the server: the story cannot be changed
-  backend.update('user_stories', id, { rank: 'Zz' }, hidden);
+  beforeNextWrite(() => {
+    backend.update('projects', project_id, { archived_at: '2026-03-02T11:00:00+00:00' }, { live: false });
+    // as the server: the story cannot be changed
+    backend.update('user_stories', id, { rank: 'Zz' }, hidden);
+  });
   await moveTo('Uno', 'done');
   await expect.element(notice).toMatchTextContent('El proyecto «Tienda» está archivado');
   await expect.element(repeat).not.toBeInTheDocument();

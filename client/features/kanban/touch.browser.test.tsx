@@ -5,6 +5,8 @@ import { find, item, preview } from '#client/testing/lists.ts';
 import { Finger, Mouse, pointIn } from '#client/testing/pointer.ts';
 
 const finger = new Finger();
+/** The movements of a swipe. */
+const STEPS = Array.from({ length: 10 }, (_, index) => index + 1);
 
 test('a finger that rests on a card drags it into another column', async () => {
   await stageBoard({ todo: ['Uno', 'Dos'], in_review: [] });
@@ -32,8 +34,10 @@ test('a finger that moves at once scrolls the column and drags nothing', async (
   await stageBoard({ backlog: Array.from({ length: 30 }, (_, index) => `Historia ${index + 1}`) });
   const list = find('[data-scrolls]', column('backlog'));
   const start = pointIn(item('Historia 5'));
-  await finger.down(start);
-  for (let y = 20; y <= 200; y += 20) await finger.move({ x: start.x, y: start.y - y });
+  await finger.swipe(
+    start,
+    STEPS.map((step) => ({ x: start.x, y: start.y - 20 * step })),
+  );
   expect(preview()).toBeNull();
   await finger.up();
   await expect.poll(() => list.scrollTop).toBeGreaterThan(0);
@@ -44,8 +48,10 @@ test('a finger that moves at once scrolls the column and drags nothing', async (
 test('a finger that moves sideways at once drags nothing', async () => {
   await stageBoard({ todo: ['Uno', 'Dos'], in_progress: [] });
   const start = pointIn(item('Uno'));
-  await finger.down(start);
-  for (let x = 20; x <= 100; x += 20) await finger.move({ x: start.x + x, y: start.y });
+  await finger.swipe(
+    start,
+    STEPS.map((step) => ({ x: start.x + 10 * step, y: start.y })),
+  );
   expect(preview()).toBeNull();
   await finger.up();
   await expectColumns({ todo: ['Uno', 'Dos'], in_progress: [] });

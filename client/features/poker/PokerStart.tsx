@@ -10,6 +10,7 @@ import { type Project, useShownProjects } from '#client/data/projects/queries.ts
 import { useStanding } from '#client/data/projects/standing.ts';
 import { useWithoutProjects } from '#client/data/projects/without-projects.ts';
 import { mayEditTeams, mayTakePartInPoker } from '#shared/rules/permissions.ts';
+import { HowItWorks } from './start/HowItWorks.tsx';
 import { OpenSessions } from './start/OpenSessions.tsx';
 import { PastSessions } from './start/PastSessions.tsx';
 import classes from './start/StartPage.module.css';
@@ -20,10 +21,9 @@ export function PokerStart() {
   const { t } = useTranslation('poker');
   return (
     <>
-      <ViewBar
-        title={t('title')}
-        context={<span className={classes['tagline']}>{t('start.tagline')}</span>}
-      />
+      <ViewBar title={t('title')} context={<span className={classes['tagline']}>{t('start.tagline')}</span>}>
+        <HowItWorks />
+      </ViewBar>
       <Content />
     </>
   );

@@ -14,7 +14,11 @@ import { type OpenRetrospective, useRetrospective } from '#client/data/retrospec
 import { useRetroRoom } from '#client/data/retrospectives/room.ts';
 import { failureCode } from '#client/lib/errors.ts';
 import { lazy } from '#client/lib/lazy.ts';
-import { mayLeadRetrospective, mayTakePartInRetrospectives } from '#shared/rules/permissions.ts';
+import {
+  mayFollowFacilitator,
+  mayLeadRetrospective,
+  mayTakePartInRetrospectives,
+} from '#shared/rules/permissions.ts';
 import type { RetroPhase } from '#shared/rules/retro-templates.ts';
 import { PhaseFooter } from './frame/PhaseFooter.tsx';
 import { RetroBar } from './frame/RetroBar.tsx';
@@ -71,8 +75,8 @@ function Open({ retro }: { retro: OpenRetrospective }) {
   const running = retro.phase !== 'closed';
   const mayTakePart = running && mayTakePartInRetrospectives(standing);
   const leads = running && mayLeadRetrospective(standing, retro);
-  const room = useRetroRoom({ id: retro.id, personId, anonymous: retro.anonymous, leads });
-  useLeadPassedOn(retro, room.here);
+  const room = useRetroRoom({ id: retro.id, personId, anonymous: retro.anonymous });
+  useLeadPassedOn(retro, leads || mayFollowFacilitator(standing));
   const change = useChangeRetro(retro.id);
   const open = useMemo(() => {
     const tryChange = async (failed: string, ...call: Parameters<ChangeRetro>) => {

@@ -124,21 +124,32 @@ test('the lead is handed over, and with it what only the facilitator may do', as
   await expect.element(page.getByRole('button', { name: 'Pasar a agrupar' })).not.toBeInTheDocument();
 });
 
-test('whose facilitator has been gone for a minute is read again, and led by who follows', async () => {
-  const { id } = show({ facilitator_id: BERTA.id }, VISIBLE);
-  // the connection keeps its own timers: were they to pass, it would be made again, with a read of its own
-  await beThere(id, []);
+test('a manager says to be there; led by who follows a facilitator who is gone, it is read again', async () => {
+  const beats: unknown[] = [];
+  const { id, revision } = show({ facilitator_id: BERTA.id });
+  backend.interceptReads(({ target, body }) => {
+    if (target === 'rpc/retrospective_heartbeat') beats.push(body['retrospective_id']);
+  });
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   onTestFinished(() => void vi.useRealTimers());
   const next = page.getByRole('button', { name: 'Pasar a agrupar' });
-  await beThere(id, [ANA]);
-  await expect.element(page.getByText('Presentes: Ana Prueba.')).toBeInTheDocument();
-  await expect.poll(() => vi.getTimerCount()).toBe(1);
+  await expect.poll(() => beats).toEqual([id]);
   await expect.element(next).not.toBeInTheDocument();
-  // the next read is the one by which the server passes the lead on
-  backend.update('retrospectives', id, { facilitator_id: ANA.id }, { live: false });
-  vi.advanceTimersByTime(62_000);
+  // the next one is that by which the server passes the lead on
+  backend.update('retrospectives', id, { facilitator_id: ANA.id, revision: revision + 1 }, { live: false });
+  vi.advanceTimersByTime(20_000);
   await expect.element(next).toBeVisible();
+  expect(beats).toEqual([id, id]);
+});
+
+test('nobody has to be there once it is closed', async () => {
+  const beats: unknown[] = [];
+  show({ phase: 'closed' });
+  backend.interceptReads(({ target }) => {
+    if (target === 'rpc/retrospective_heartbeat') beats.push(target);
+  });
+  await expect.element(page.getByText('No se escribió ninguna nota.')).toBeVisible();
+  expect(beats).toEqual([]);
 });
 
 test('a lost connection is said as such, and not as a refusal', async () => {
@@ -197,7 +208,7 @@ test.each([
     'goes on past its end',
     () => ({ seconds: 480, ends_at: inSeconds(-65), left: null }),
     'warning',
-    /Quedan −1:\d\d/,
+    /Terminado hace 1:\d\d/,
   ],
   [
     'stands still while it is paused',

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { backend } from '#client/testing/backend.ts';
 import { Refusal } from '#client/testing/refusal.ts';
@@ -142,4 +142,17 @@ test('a person who does not manage the project writes no templates', async () =>
   show({ sprints: [FINISHED] }, { projects: [{ ...PROJECT, owner_id: BERTA.id }] });
   await expect.element(begin).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Plantilla nueva' })).not.toBeInTheDocument();
+});
+
+test('how it works is explained, also what the key in the browser is for, and on a phone by an icon', async () => {
+  onTestFinished(() => page.viewport(1280, 720));
+  await page.viewport(360, 740);
+  show({});
+  await page.getByRole('button', { name: 'Cómo funciona' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Cómo funciona una retrospectiva' });
+  await expect.element(dialog.getByText('La clave de tus notas')).toBeVisible();
+  await expect.element(dialog.getByText('Con nombre o anónima')).toBeVisible();
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360);
+  await page.getByRole('button', { name: 'Entendido' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
 });

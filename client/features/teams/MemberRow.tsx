@@ -10,6 +10,7 @@ import type { Member, TeamEntry, TeamPerson } from '#client/data/teams/queries.t
 import { formatDate, formatDateLong, formatNumber } from '#client/lib/format.ts';
 import { mayEditMembers } from '#shared/rules/permissions.ts';
 import classes from './MemberRow.module.css';
+import { Skills } from './Skills.tsx';
 import type { OpenTeamDialog } from './team-dialogs.ts';
 
 interface MemberRowProps {
@@ -28,7 +29,7 @@ export function MemberRow({ team, member, person, online, onOpen }: MemberRowPro
   const mayEdit = mayEditMembers(standing);
   const isOwner = team.project.owner_id === person.id;
   const name = person.full_name || t('common:person.unnamed');
-  const notes = [isMe && t('you'), isOwner && t('owner')].filter((note) => note !== false);
+  const notes = [isMe && t('you'), isOwner && t('owner')].filter((note) => note !== false).join(' · ');
 
   return (
     <tr className={classes['row']}>
@@ -39,24 +40,23 @@ export function MemberRow({ team, member, person, online, onOpen }: MemberRowPro
         <span className={classes['names']}>
           <span className={classes['name']}>
             <PersonLink id={person.id}>{name}</PersonLink>{' '}
-            {notes.length > 0 && <span className={classes['note']}>{notes.join(' · ')}</span>}
+            {(notes || online) && (
+              <span className={classes['note']}>
+                {notes}
+                {notes && online && ' · '}
+                {online && <span className={classes['online']}>{t('online')}</span>}
+              </span>
+            )}
           </span>
           <span className={classes['email']}>
-            {online && <span className={classes['online']}>{t('online')}</span>}{' '}
-            {member.accepted ? (
-              person.email && <span className={classes['address']}>{person.email}</span>
-            ) : (
-              <span>{t('pending')}</span>
-            )}
+            {member.accepted ? person.email && <Address email={person.email} /> : t('pending')}
           </span>
         </span>
       </th>
       <td className={classes['role']}>
         <RoleBadge role={member.role} />
       </td>
-      <td className={classes['skills']}>
-        <Skills skills={person.skills} />
-      </td>
+      <td className={classes['skills']}>{person.skills && <Skills skills={person.skills} />}</td>
       <td className={classes['sprint']}>
         {team.sprint?.name ?? (
           <span className={classes['none']} role="img" aria-label={t('noSprint')} title={t('noSprint')}>
@@ -123,13 +123,14 @@ function Figure({ label, value }: { label: string; value: string }) {
   );
 }
 
-function Skills({ skills }: { skills: string[] | null }) {
-  if (!skills || skills.length === 0) return null;
+/** An e-mail address, which breaks before its domain where it does not fit in one line. */
+function Address({ email }: { email: string }) {
+  const at = email.indexOf('@') + 1;
   return (
-    <ul className={classes['pills']}>
-      {skills.map((skill) => (
-        <li key={skill}>{skill}</li>
-      ))}
-    </ul>
+    <>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </>
   );
 }

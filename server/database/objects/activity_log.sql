@@ -16,6 +16,19 @@ create trigger write_outbox_of_changed after update or delete on public.activity
 
 select app.expose('activity_log', 'project', 'project_id');
 
+-- Whether an event keeps the rules of the log. One constraint asks for them, as for a story (story_rules.sql).
+create or replace function app.keeps_event_rules(event public.activity_log) returns boolean language plpgsql immutable parallel safe
+as $$
+declare
+  broken constant text := case
+    when event.action not in ('created', 'updated', 'deleted') then 'activity_log_action_check'
+    when event.entity_type not in ('projects', 'user_stories', 'sprints', 'tasks', 'attachments', 'epics') then 'activity_log_entity_type_check'
+  end;
+begin
+  if broken is not null then perform app.refuse_row('activity_log', broken); end if;
+  return true;
+end $$;
+
 -- The log is append-only: an event changes only when the account of its author is deleted (set null), and is deleted only with
 -- its project, or after its time (retention.sql).
 create or replace function app.guard_log() returns trigger language plpgsql security definer set search_path = ''

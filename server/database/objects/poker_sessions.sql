@@ -53,7 +53,7 @@ begin
   loop
     delete from app.poker_votes v using public.poker_rounds r, public.poker_items i
     where r.id = v.round_id and i.id = r.item_id and i.session_id = session and v.user_id = old.user_id;
-    delete from app.poker_presence p where p.session_id = session and p.user_id = old.user_id;
+    delete from app.attendance a where a.meeting_id = session and a.user_id = old.user_id;
     delete from public.poker_participants p where p.session_id = session and p.user_id = old.user_id;
     update public.poker_sessions s set revision = revision + 1,
       facilitator_id = case when s.facilitator_id is distinct from old.user_id then s.facilitator_id end

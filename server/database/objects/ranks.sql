@@ -3,7 +3,7 @@
 
 -- Ranks are fractional indexes (base 62, ordered as bytes): a head that gives the length of the integer part
 -- (a–z: 2–27, A–Z: 27–2), its digits, then a fraction that never ends in 0. Any two have room between them.
-create or replace function app.rank_integer_length(rank text) returns int language sql immutable strict parallel safe
+create or replace function app.rank_integer_length(rank text) returns int language sql immutable parallel safe
 as $$
   select case when left(rank, 1) between 'a' and 'z' then ascii(rank) - ascii('a') + 2
               when left(rank, 1) between 'A' and 'Z' then ascii('Z') - ascii(rank) + 2 end

@@ -9,6 +9,14 @@ begin
     hint = refuse.code, detail = coalesce(refuse.params::text, '');
 end $$;
 
+-- Refuses a row that breaks a rule of its table, as a constraint of the name of that rule would. For functions that a constraint calls.
+create or replace function app.refuse_row(table_name text, rule text) returns void language plpgsql
+as $$
+begin
+  raise check_violation using message = format('new row for relation "%s" violates check constraint "%s"', table_name, rule),
+    schema = 'public', table = table_name, constraint = rule;
+end $$;
+
 -- Ends a statement when its answer grows larger than a server and a client should have in memory. The table API checks the size
 -- of an answer with each row (server/protocol/rest/sql/body.ts).
 create or replace function app.answer_too_large() returns json language plpgsql
@@ -31,4 +39,4 @@ begin
   return rows;
 end $$;
 
-grant execute on function app.refuse(text, jsonb, int), app.require_rows(int, int, int, boolean), app.refusal_status(text), app.answer_too_large() to anon, authenticated;
+grant execute on function app.refuse(text, jsonb, int), app.refuse_row(text, text), app.require_rows(int, int, int, boolean), app.refusal_status(text), app.answer_too_large() to anon, authenticated;

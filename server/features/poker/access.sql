@@ -1,25 +1,5 @@
 -- What every step of a session of Planning Poker begins and ends with.
 
--- People count as present for this long after they were last seen.
-create or replace function app.poker_absence() returns interval language sql immutable as $$ select interval '60 seconds' $$;
-
-create or replace function app.poker_is_present(session uuid, person uuid) returns boolean
-language sql stable security definer set search_path = ''
-as $$
-  select exists (
-    select from app.poker_presence p
-    where p.session_id = session and p.user_id = person and not p.has_left and p.seen_at > app.now() - app.poker_absence())
-$$;
-
--- Whether the facilitator has not been seen for a minute. A person who leaves by closing the page is waited for as well.
-create or replace function app.poker_facilitator_is_gone(session public.poker_sessions) returns boolean
-language sql stable security definer set search_path = ''
-as $$
-  select not exists (
-    select from app.poker_presence p
-    where p.session_id = session.id and p.user_id = session.facilitator_id and p.seen_at > app.now() - app.poker_absence())
-$$;
-
 -- The session, locked until the end of the transaction: steps of one session happen one after the other. Refuses callers who do
 -- not see it, archived projects and closed sessions.
 create or replace function app.lock_poker(session uuid, may_be_closed boolean default false) returns public.poker_sessions
@@ -57,7 +37,7 @@ language sql stable security definer set search_path = ''
 as $$
   select p.user_id from public.poker_participants p
   where p.session_id = session.id and not p.observes and case session.mode
-    when 'live' then app.poker_is_present(session.id, p.user_id)
+    when 'live' then app.attends(session.id, p.user_id)
     else session.project_id in (select app.projects_seen_by(p.user_id)) end
 $$;
 
@@ -76,15 +56,12 @@ as $$
         where not exists (select from app.poker_votes v where v.round_id = r.id and v.user_id = waited.voter)))
 $$;
 
--- The manager who becomes the facilitator: of those who are present the one who joined first. Null while the facilitator is here.
+-- Who follows a facilitator who is gone; null: nobody does. Asynchronous sessions wait for theirs.
 create or replace function app.poker_next_facilitator(session public.poker_sessions) returns uuid
 language sql stable security definer set search_path = ''
 as $$
-  select p.user_id from public.poker_participants p
-  where session.mode = 'live' and session.status <> 'closed' and app.poker_facilitator_is_gone(session)
-    and p.session_id = session.id and p.user_id is distinct from session.facilitator_id
-    and app.poker_is_present(session.id, p.user_id) and session.project_id in (select app.projects_managed_by(p.user_id))
-  order by p.joined_at, p.user_id limit 1
+  select case when session.mode = 'live' and session.status <> 'closed' then
+    app.next_facilitator(session.id, session.project_id, session.facilitator_id) end
 $$;
 
 -- Does what is due in a locked session: the next facilitator, and reveals. @returns whether there was something.

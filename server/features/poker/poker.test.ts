@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { passSinceSeen } from '#server/testing/attendance.ts';
 import { call } from '#server/testing/call.ts';
 import { type Person, startServer, type TestServer } from '#server/testing/harness.ts';
 import {
@@ -63,12 +64,8 @@ const vote = (by: Person, session: PokerSession, card: string | null, place = 0,
 const reveal = (session: PokerSession, place = 0) =>
   step(ana, 'reveal_poker', { ...at(session), round_id: roundAt(session, place).id });
 
-/** Moves when people were last seen into the past. */
-const forget = (session: PokerSession, person: Person, seconds = 61) =>
-  server.pool.query(
-    `update app.poker_presence set seen_at = seen_at - make_interval(secs => $3) where session_id = $1 and user_id = $2`,
-    [session.id, person.id, seconds],
-  );
+const forget = (session: PokerSession, person: Person, seconds?: number) =>
+  passSinceSeen(server.pool, session.id, person.id, seconds);
 
 describe('a session', () => {
   test('is opened in its lobby with the stories in their order, and once', async () => {
@@ -227,7 +224,7 @@ describe('the facilitator', () => {
     const other = await server.createPerson({ name: 'Paz' });
     await addMember(ana, project.team, other, 'product_owner');
     await step(other, 'join_poker_session', at(session));
-    await forget(session, ana, 50);
+    await forget(session, ana, 70);
     await call(luis.client, 'poker_heartbeat', at(session));
     expect((await read(luis, session)).facilitator?.id).toBe(ana.id);
     await forget(session, ana, 11);
@@ -241,6 +238,19 @@ describe('the facilitator', () => {
     // who returns takes a seat like everybody
     await call(ana.client, 'poker_heartbeat', at(session));
     expect((await read(ana, session)).facilitator?.id).toBe(eva.id);
+  });
+
+  test('keeps the role, and its round, while people come back after a start of the server', async () => {
+    const session = await start(await openTable({ reveals_when_all_voted: true }));
+    await vote(eva, session, '5');
+    for (const person of [ana, luis, eva]) await forget(session, person, 600);
+    await server.pool.query('update app.realtime_nodes set started_at = now()');
+    await call(eva.client, 'poker_heartbeat', at(session));
+    expect(roundAt(await read(eva, session))).toMatchObject({ results: null, voted: [eva.id] });
+    expect((await read(eva, session)).facilitator?.id).toBe(ana.id);
+    await forget(session, ana);
+    await call(eva.client, 'poker_heartbeat', at(session));
+    expect(await read(eva, session)).toMatchObject({ facilitator: { id: eva.id } });
   });
 
   test('who is gone waits for a manager: a developer does not follow', async () => {

@@ -61,8 +61,7 @@ begin
   if (select p.observes from public.poker_participants p where p.session_id = session and p.user_id = app.uid()) then
     perform app.refuse('poker_observer');
   end if;
-  insert into app.poker_presence as p (session_id, user_id, seen_at) values (session, app.uid(), app.now())
-  on conflict (session_id, user_id) do update set seen_at = excluded.seen_at, has_left = false;
+  perform app.attend(session, app.uid());
   delete from app.poker_votes v where v.round_id = round and v.user_id = app.uid();
   had_voted := found;
   if card is not null then

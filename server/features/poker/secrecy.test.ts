@@ -103,7 +103,7 @@ async function everythingOf(person: Person, session: PokerSession): Promise<Reco
   for (const { name } of tables) seen[name] = await ask(person, `${name}?select=*`);
   for (const path of [
     'poker_votes',
-    'poker_presence',
+    'attendance',
     'poker_rounds?select=*,poker_votes(*)',
     'poker_rounds?select=id,poker_votes(count)',
     'poker_rounds?select=*&order=results.asc',

@@ -55,7 +55,7 @@ begin
   group by person.id;
   insert into public.poker_participants (session_id, user_id, project_id, observes) values (session, app.uid(), project, false)
   on conflict do nothing;
-  insert into app.poker_presence (session_id, user_id, seen_at) values (session, app.uid(), app.now());
+  perform app.attend(session, app.uid());
   perform app.add_poker_items(session, array(select jsonb_array_elements_text(given -> 'story_ids'))::uuid[]);
   if app.notifications_suppressed() then return; end if;
   perform app.notify(p.user_id, 'poker_invited', app.uid(), project, null, jsonb_build_object('session', given ->> 'name',
@@ -141,8 +141,7 @@ as $$
 declare
   locked public.poker_sessions := app.lock_poker(session);
 begin
-  insert into app.poker_presence as p (session_id, user_id, seen_at) values (session, app.uid(), app.now())
-  on conflict (session_id, user_id) do update set seen_at = excluded.seen_at, has_left = false;
+  perform app.attend(session, app.uid());
   insert into public.poker_participants as p (session_id, user_id, project_id, observes)
   values (session, app.uid(), locked.project_id, coalesce(join_poker.observes, false))
   on conflict (session_id, user_id) do update set observes = excluded.observes
@@ -160,7 +159,7 @@ create or replace function app.quit_poker(session uuid) returns void language pl
 as $$
 begin
   perform app.lock_poker(session);
-  update app.poker_presence p set has_left = true where p.session_id = session and p.user_id = app.uid() and not p.has_left;
+  update app.attendance a set has_left = true where a.meeting_id = session and a.user_id = app.uid() and not a.has_left;
   if found then perform app.touch_poker(session); end if;
   perform app.settle_poker(session);
 end $$;
@@ -175,8 +174,8 @@ begin
   select * into seen from public.poker_sessions s where s.id = session and s.project_id = any (app.visible_projects());
   if seen.id is null then perform app.refuse('poker_gone'); end if;
   if seen.status = 'closed' or seen.project_id = any (app.archived_projects()) then return; end if;
-  came_back := not app.poker_is_present(session, app.uid());
-  update app.poker_presence p set seen_at = app.now(), has_left = false where p.session_id = session and p.user_id = app.uid();
+  came_back := not app.attends(session, app.uid());
+  update app.attendance a set seen_at = app.now(), has_left = false where a.meeting_id = session and a.user_id = app.uid();
   came_back := came_back and found;
   if came_back or app.poker_next_facilitator(seen) is not null or exists (select app.poker_complete_rounds(seen)) then
     perform app.lock_poker(session);
@@ -190,16 +189,15 @@ create or replace function app.hand_over_poker(session uuid, person uuid) return
 as $$
 declare
   locked public.poker_sessions := app.lock_poker(session, may_be_closed => true);
-  takes boolean := person = app.uid() and locked.project_id = any (app.managed_projects()) and app.poker_facilitator_is_gone(locked);
+  takes boolean := person = app.uid() and locked.project_id = any (app.managed_projects()) 
+    and app.facilitator_is_gone(session, locked.facilitator_id);
 begin
   if locked.facilitator_id = person then return; end if;
   if locked.facilitator_id is distinct from app.uid() and not takes then perform app.refuse('not_facilitator'); end if;
   if locked.project_id not in (select app.projects_seen_by(person)) then perform app.refuse('person_not_found'); end if;
   insert into public.poker_participants (session_id, user_id, project_id) values (session, person, locked.project_id)
   on conflict do nothing;
-  -- the new facilitator has a minute to come
-  insert into app.poker_presence as p (session_id, user_id, seen_at) values (session, person, app.now())
-  on conflict (session_id, user_id) do update set seen_at = excluded.seen_at;
+  perform app.await_facilitator(session, person);
   update public.poker_sessions s set facilitator_id = person, revision = s.revision + 1 where s.id = session;
 end $$;
 

@@ -27,14 +27,14 @@ begin
     'now', app.now(),
     'may_facilitate', seen.facilitator_id is not distinct from app.uid(),
     'may_take_over', seen.facilitator_id is distinct from app.uid() and seen.project_id = any (app.managed_projects())
-      and app.poker_facilitator_is_gone(seen),
+      and app.facilitator_is_gone(session, seen.facilitator_id),
     'facilitator', app.poker_person(seen.facilitator_id),
     'creator', app.poker_person(seen.created_by),
     'participants', (
       select coalesce(jsonb_agg(app.poker_profile(f) || jsonb_build_object('observes', p.observes,
-        'present', coalesce(not a.has_left and a.seen_at > app.now() - app.poker_absence(), false)) order by lower(f.full_name), p.user_id), '[]')
+        'present', coalesce(not a.has_left and a.seen_at > (select app.gone_before()), false)) order by lower(f.full_name), p.user_id), '[]')
       from public.poker_participants p join public.profiles f on f.id = p.user_id
-      left join app.poker_presence a on a.session_id = p.session_id and a.user_id = p.user_id
+      left join app.attendance a on a.meeting_id = p.session_id and a.user_id = p.user_id
       where p.session_id = session),
     'items', (
       select coalesce(jsonb_agg(app.poker_item(i) order by i.place, i.id), '[]') from public.poker_items i where i.session_id = session));

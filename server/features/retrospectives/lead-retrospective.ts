@@ -2,6 +2,7 @@ import { defineProcedure } from '#server/lib/procedure.ts';
 import {
   focusTopicInput,
   handOverRetrospectiveInput,
+  retrospectiveHeartbeatInput,
   setRetrospectivePhaseInput,
   setRetrospectiveTimerInput,
 } from '#shared/contracts/retrospectives.ts';
@@ -28,6 +29,23 @@ export const handOverRetrospective = defineProcedure({
   input: handOverRetrospectiveInput,
   async act({ retrospective_id, person_id }, { client }): Promise<void> {
     await client.query('select app.hand_over_retrospective($1, $2)', [retrospective_id, person_id]);
+  },
+});
+
+/**
+ * Says that the caller, who leads or could lead it, is still there, every 20 seconds or so: once its facilitator has been gone for a
+ * minute, the role passes to the manager present who came first. @throws {PublicError} 404 retrospective_gone.
+ */
+export const retrospectiveHeartbeat = defineProcedure({
+  name: 'retrospective_heartbeat',
+  access: 'signed-in',
+  input: retrospectiveHeartbeatInput,
+  async act({ retrospective_id }, { client }): Promise<{ revision: number }> {
+    const { rows } = await client.query<{ revision: number }>(
+      'select app.retrospective_heartbeat($1) as revision',
+      [retrospective_id],
+    );
+    return { revision: rows[0]?.revision ?? 0 };
   },
 });
 

@@ -35,7 +35,7 @@ begin
   where f.id = r.id;
   if to_phase = 'closed' then
     delete from app.retro_note_keys k using public.retro_notes n where n.id = k.note_id and n.retrospective_id = r.id;
-    delete from app.departures d where d.topic = 'realtime:retrospective:' || r.id;
+    delete from app.attendance a where a.meeting_id = r.id;
   end if;
 end $$;
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createUnlimitedProject, finish, step } from '#server/features/sprints/testing/sprints.ts';
+import { passSinceSeen } from '#server/testing/attendance.ts';
 import { call } from '#server/testing/call.ts';
 import { type Person, startServer, type TestServer } from '#server/testing/harness.ts';
 import { addMember, createSprint, createStory } from '#server/testing/scenario.ts';
@@ -305,23 +306,10 @@ describe('phases', () => {
 });
 
 describe('the facilitator', () => {
-  const present = (retro: string, person: Person) =>
-    server.pool.query(
-      `insert into app.presence (ref, node, topic, key, meta) select gen_random_uuid(), min(id), $1, '', $2 from app.realtime_nodes`,
-      [`realtime:retrospective:${retro}`, { user_id: person.id }],
-    );
-  const leave = (retro: string, person: Person) =>
-    server.pool.query(`delete from app.presence where topic = $1 and meta ->> 'user_id' = $2`, [
-      `realtime:retrospective:${retro}`,
-      person.id,
-    ]);
-  const aMinutePasses = (retro: string) =>
-    server.pool.query(
-      `with d as (update app.departures set left_at = left_at - interval '61 seconds'),
-         n as (update app.realtime_nodes set started_at = started_at - interval '61 seconds')
-       update public.retrospectives set facilitator_since = facilitator_since - interval '61 seconds' where id = $1`,
-      [retro],
-    );
+  const beat = (retro: string, person: Person) =>
+    call(person.client, 'retrospective_heartbeat', { retrospective_id: retro });
+  const forget = (retro: string, person: Person, seconds?: number) =>
+    passSinceSeen(server.pool, retro, person.id, seconds);
 
   test('hands the role over, to people of the project only', async () => {
     const retro = await startRetro(ana, team);
@@ -337,15 +325,34 @@ describe('the facilitator', () => {
   test('is followed by a manager who is present, after a minute away', async () => {
     const retro = await startRetro(ana, team);
     const leader = async () => (await stateFor(luis.client, retro)).facilitator_id;
-    for (const person of [ana, luis, marco]) await present(retro, person);
-    await aMinutePasses(retro);
+    for (const person of [ana, luis, marco]) await beat(retro, person);
+    await forget(retro, ana, 70);
     expect(await leader()).toBe(ana.id);
-    await leave(retro, ana);
-    expect(await leader()).toBe(ana.id);
-    await aMinutePasses(retro);
+    await forget(retro, ana, 11);
     expect(await Promise.all([leader(), leader(), leader()])).toEqual([marco.id, marco.id, marco.id]);
-    await present(retro, ana);
+    await beat(retro, ana);
     expect(await leader()).toBe(marco.id);
+  });
+
+  test('waits for a manager who is there: neither a developer nor a manager who is gone follows', async () => {
+    const retro = await startRetro(ana, team);
+    await beat(retro, marco);
+    await forget(retro, marco);
+    await forget(retro, ana);
+    const { revision } = (await beat(retro, luis)) as { revision: number };
+    expect(await stateFor(luis.client, retro)).toMatchObject({ facilitator_id: ana.id, revision });
+    expect(await beat(retro, eva)).toMatchObject({ code: 'retrospective_gone' });
+    expect(await beat(retro, marco)).toEqual({ revision: revision + 1 });
+    expect((await stateFor(luis.client, retro)).facilitator_id).toBe(marco.id);
+  });
+
+  test('nobody follows in an archived project, which can still be read', async () => {
+    const retro = await startRetro(ana, team);
+    await beat(retro, marco);
+    await call(ana.client, 'archive_project', { project_id: project, archived: true });
+    await forget(retro, ana);
+    expect(await beat(retro, marco)).toMatchObject({ revision: expect.any(Number) });
+    expect((await stateFor(marco.client, retro)).facilitator_id).toBe(ana.id);
   });
 });
 

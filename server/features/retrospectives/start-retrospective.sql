@@ -30,11 +30,11 @@ begin
   where c.id = (given ->> 'template_id')::uuid and c.team_id = team.id;
   if given ->> 'template_id' is not null and template.id is null then perform app.refuse('template_gone'); end if;
   insert into public.retrospectives (id, project_id, team_id, sprint_id, title, template, columns, anonymous, phase,
-    facilitator_id, facilitator_since, votes_per_person, votes_per_topic, phase_minutes, opens_on)
+    facilitator_id, votes_per_person, votes_per_topic, phase_minutes, opens_on)
   values ((given ->> 'id')::uuid, team.project_id, team.id, sprint.id,
     coalesce(nullif(btrim(given ->> 'title'), ''), sprint.name, template.name, team.name),
     case when template.id is null then given ->> 'template' else 'custom' end, coalesce(template.columns, given -> 'columns'),
-    (given ->> 'anonymous')::boolean, 'planned', app.uid(), app.now(), (given ->> 'votes_per_person')::smallint,
+    (given ->> 'anonymous')::boolean, 'planned', app.uid(), (given ->> 'votes_per_person')::smallint,
     (given ->> 'votes_per_topic')::smallint, minutes, case when planned and sprint.id is null then (given ->> 'opens_on')::date end)
   returning * into started;
   if not planned then perform app.begin_writing(started, app.uid()); end if;
@@ -49,7 +49,9 @@ begin
     timer_seconds = case when actor is not null then r.phase_minutes[1] * 60 end,
     timer_ends_at = case when actor is not null then clock_timestamp() + make_interval(mins => r.phase_minutes[1]) end
   where r.id = planned.id and r.phase = 'planned';
-  if not found or app.notifications_suppressed() then return; end if;
+  if not found then return; end if;
+  if actor is not null then perform app.await_facilitator(planned.id, actor); end if;
+  if app.notifications_suppressed() then return; end if;
   perform app.notify(m.user_id, 'retro_opened', actor, planned.project_id, null,
     jsonb_build_object('retrospective', planned.title, 'retrospective_id', planned.id))
   from public.team_members m where m.team_id = planned.team_id;

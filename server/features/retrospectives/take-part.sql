@@ -54,25 +54,40 @@ declare
   led public.retrospectives := app.led_retrospective(retrospective);
 begin
   if led.project_id not in (select app.projects_seen_by(person)) then perform app.refuse('assignee_not_member'); end if;
-  update public.retrospectives r set facilitator_id = person, facilitator_since = clock_timestamp(), revision = r.revision + 1
-  where r.id = led.id and r.facilitator_id is distinct from person;
+  if led.facilitator_id is not distinct from person then return; end if;
+  perform app.await_facilitator(led.id, person);
+  update public.retrospectives r set facilitator_id = person, revision = r.revision + 1 where r.id = led.id;
 end $$;
 
 -- Passes the role to the next manager present if the facilitator has been gone for a minute. Of several calls at once, one does.
--- @returns whether somebody else leads now than the caller has read.
-create or replace function app.pass_on_retrospective(retrospective uuid) returns boolean language plpgsql security definer set search_path = ''
+create or replace function app.pass_on_retrospective(retrospective uuid) returns void language plpgsql security definer set search_path = ''
 as $$
 declare
   r public.retrospectives;
   leader uuid;
 begin
   select * into r from public.retrospectives f where f.id = retrospective and f.project_id = any (app.visible_projects());
-  if r.id is null or r.phase in ('planned', 'closed') then return false; end if;
-  leader := app.facilitator_now('retrospective:' || r.id, r.project_id, r.facilitator_id, r.facilitator_since);
-  if leader is not distinct from r.facilitator_id then return false; end if;
-  update public.retrospectives f set facilitator_id = leader, facilitator_since = clock_timestamp(), revision = f.revision + 1
+  if r.id is null or r.phase in ('planned', 'closed') or r.project_id = any (app.archived_projects()) then return; end if;
+  leader := app.next_facilitator(r.id, r.project_id, r.facilitator_id);
+  if leader is null then return; end if;
+  update public.retrospectives f set facilitator_id = leader, revision = f.revision + 1
   where f.id = r.id and f.facilitator_id is not distinct from r.facilitator_id;
-  return true;
 end $$;
 
-grant execute on function app.hand_over_retrospective(uuid, uuid), app.pass_on_retrospective(uuid) to authenticated;
+-- The caller is still there. Nothing depends on what they do there: no moment of a note is stored. @returns the revision.
+create or replace function app.retrospective_heartbeat(retrospective uuid) returns int language plpgsql security definer set search_path = ''
+as $$
+declare
+  r public.retrospectives;
+begin
+  select * into r from public.retrospectives f where f.id = retrospective and f.project_id = any (app.visible_projects());
+  if r.id is null then perform app.refuse('retrospective_gone'); end if;
+  if r.phase not in ('planned', 'closed') and r.project_id <> all (app.archived_projects()) then
+    perform app.attend(r.id, app.uid());
+    perform app.pass_on_retrospective(r.id);
+  end if;
+  return (select f.revision from public.retrospectives f where f.id = r.id);
+end $$;
+
+grant execute on function app.hand_over_retrospective(uuid, uuid), app.pass_on_retrospective(uuid), app.retrospective_heartbeat(uuid)
+  to authenticated;

@@ -7,9 +7,10 @@ import { ServerButton } from '#client/components/ServerButton.tsx';
 import { Tag } from '#client/components/Tag.tsx';
 import { ViewBar } from '#client/components/ViewBar.tsx';
 import { useSetAppSearch } from '#client/data/app-search.ts';
-import { formatDate, formatDateTime, formatRelative } from '#client/lib/format.ts';
+import { formatDate, formatDateTime } from '#client/lib/format.ts';
 import { useNow } from '#client/lib/use-now.ts';
 import { usePhone } from '#client/lib/use-phone.ts';
+import { formatTimeLeft } from './format-time-left.ts';
 import { CloseDialog } from './lazy-dialogs.ts';
 import { firstName, personName } from './person-name.ts';
 import classes from './SessionBar.module.css';
@@ -103,7 +104,9 @@ function End() {
     <span className={classes['end']} data-end>
       <IconClock size={14} stroke={1.6} aria-hidden />
       {t(isOver ? 'session.ended' : 'session.ends', { date: formatDateTime(session.ends_at) })}
-      {!isOver && !phone && <b>{formatRelative(session.ends_at, now)}</b>}
+      {!isOver && !phone && (
+        <b>{t('session.endsIn', { time: formatTimeLeft(Date.parse(session.ends_at) - now) })}</b>
+      )}
     </span>
   );
 }

@@ -28,9 +28,9 @@ export function SessionView() {
       <Progress />
       <div className={classes['session']} data-mode={session.mode} data-revision={session.revision}>
         {async && (
-          <aside className={classes['rail']}>
+          <div className={classes['rail']}>
             <Queue />
-          </aside>
+          </div>
         )}
         <div className={classes['main']}>
           <AwayFromTable />
@@ -39,10 +39,10 @@ export function SessionView() {
           {open && !shown && !seat && <TakeSeat />}
           {shown && <Cards />}
         </div>
-        <aside className={classes['side']}>
+        <div className={classes['side']}>
           {!async && <Queue />}
           {shown && <Evidence item={shown} />}
-        </aside>
+        </div>
       </div>
       <SessionAnnouncer />
     </>

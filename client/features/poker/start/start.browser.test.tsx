@@ -294,3 +294,20 @@ test('the keyboard chooses stories and opens the session', async () => {
   await userEvent.keyboard('{Enter}');
   await expect.poll(() => onStage.search().session).toBeDefined();
 });
+
+test('how it works is explained in a dialog, which gives the focus back', async () => {
+  open();
+  const button = page.getByRole('button', { name: 'Cómo funciona' });
+  await expect.element(button).toBeVisible();
+  (button.element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  const dialog = page.getByRole('dialog', { name: 'Cómo funciona Planning Poker' });
+  await expect
+    .element(dialog.getByText('solo se ve quién ha votado, no qué', { exact: false }))
+    .toBeVisible();
+  await expect.element(dialog.getByText('? y ☕', { exact: true })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Entendido' })).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(button).toHaveFocus();
+});

@@ -28,6 +28,8 @@ export function PhaseTimer() {
   const paused = retro.timer !== null && retro.timer.ends_at === null;
   if (left === null && !leads) return null;
   const state = left !== null && left <= WARNING_S ? 'warning' : undefined;
+  const label = (seconds: number) =>
+    t(seconds < 0 ? 'timer.past' : 'timer.label', { time: clockOf(Math.abs(seconds)) });
   const look = (
     <>
       <IconClock size={14} stroke={1.6} aria-hidden />
@@ -44,18 +46,13 @@ export function PhaseTimer() {
             size="sm"
             className={classes['timer'] ?? ''}
             data-state={state}
-            aria-label={left === null ? t('timer.start') : t('timer.label', { time: clockOf(left) })}
+            aria-label={left === null ? t('timer.start') : label(left)}
           >
             {look}
           </Button>
         </TimerMenu>
       ) : (
-        <span
-          className={classes['timer']}
-          data-state={state}
-          role="timer"
-          aria-label={t('timer.label', { time: clockOf(left ?? 0) })}
-        >
+        <span className={classes['timer']} data-state={state} role="timer" aria-label={label(left ?? 0)}>
           {look}
         </span>
       )}

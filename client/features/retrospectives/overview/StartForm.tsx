@@ -65,6 +65,7 @@ export function StartForm({ form, data, team }: StartFormProps) {
           />
           {fields.sprintId === null && (
             <TextInput
+              className={classes['title']}
               label={t('start.name')}
               placeholder={team.label}
               maxLength={RETRO_LIMITS.title}

@@ -11,6 +11,7 @@ import { useRetrospectives } from '#client/data/retrospectives/queries.ts';
 import { usePhone } from '#client/lib/use-phone.ts';
 import type { Retrospectives } from '#shared/contracts/retrospectives.ts';
 import { mayTakePartInRetrospectives } from '#shared/rules/permissions.ts';
+import { HowItWorks } from './HowItWorks.tsx';
 import { OpenRetros } from './OpenRetros.tsx';
 import classes from './Overview.module.css';
 import { PastRetros } from './PastRetros.tsx';
@@ -31,7 +32,10 @@ export function TeamOverview({ team, choice }: TeamOverviewProps) {
   if (data !== undefined) return <Loaded team={team} data={data} choice={choice} />;
   return (
     <>
-      <ViewBar title={t('title')}>{choice}</ViewBar>
+      <ViewBar title={t('title')}>
+        {choice}
+        <HowItWorks />
+      </ViewBar>
       {isError ? <LoadFailure title={t('overviewFailed')} error={error} onRetry={refetch} /> : <Loading />}
     </>
   );
@@ -66,6 +70,7 @@ function Loaded({ team, data, choice }: TeamOverviewProps & { data: Retrospectiv
         }
       >
         {choice}
+        <HowItWorks />
         {!phone && button}
       </ViewBar>
       <div className={classes['page']}>

@@ -4,6 +4,7 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import { LIMITS } from '../limits/limits.ts';
 import { NoticeJoiner, noticeParts } from './notice-parts.ts';
+import { NoticeSender } from './notice-sender.ts';
 import {
   continues,
   currentPosition,
@@ -31,6 +32,8 @@ export interface ReaderOptions {
 
 const WAKE = 'outbox_written';
 const BROADCAST = 'realtime_broadcast';
+/** PostgreSQL delivers the notifications of one transaction together and in order. */
+const SEND = 'select pg_notify($1, text) from unnest($2::text[]) with ordinality t (text, n) order by n';
 const RETRY_DELAYS_MS = [50, 200, 500, 1_000, 2_000];
 const MAX_RETRY_DELAY_MS = 5_000;
 const CONNECT_TIMEOUT_MS = 5_000;
@@ -57,6 +60,7 @@ export class OutboxReader {
   /** Marks this node's own notifications, which it ignores. */
   readonly #node = randomUUID();
   readonly #broadcasts = new NoticeJoiner();
+  readonly #sender: NoticeSender;
   #client: pg.Client | undefined;
   #position: Position | undefined;
   /** Whether other nodes were there at the last read. */
@@ -73,6 +77,12 @@ export class OutboxReader {
 
   constructor(options: ReaderOptions) {
     this.#options = options;
+    const { pool, log } = options;
+    // not the reader's own connection, which may be busy for a while
+    this.#sender = new NoticeSender(
+      (channel, texts) => pool.query(SEND, [channel, texts]),
+      (error) => log.warn({ err: error }, 'other nodes could not be notified'),
+    );
   }
 
   /** Connects for the first time. It reads every change that is committed from now on. */
@@ -103,7 +113,7 @@ export class OutboxReader {
     if (!this.#shared) return;
     this.#notice ??= setTimeout(() => {
       this.#notice = undefined;
-      this.#notify(WAKE, [this.#node]);
+      this.#sender.send(WAKE, [this.#node]);
     }, LIMITS.notifyPause);
   }
 
@@ -122,9 +132,9 @@ export class OutboxReader {
     return this.#position !== undefined && new Snapshot(this.#position.snapshot).covers(snapshot);
   }
 
-  /** Sends a JSON text to the other nodes, if they can be reached now. */
+  /** Sends a JSON text to the other nodes, after those before it, if they can be reached now. */
   broadcast(text: string): void {
-    this.#notify(
+    this.#sender.send(
       BROADCAST,
       noticeParts(text).map((part) => `${this.#node} ${part}`),
     );
@@ -143,16 +153,6 @@ export class OutboxReader {
 
   async #pause(milliseconds: number): Promise<void> {
     await sleep(milliseconds, undefined, { signal: this.#closing.signal }).catch(() => undefined);
-  }
-
-  /** Sends texts in one transaction. Uses a connection of the pool, since the reader's own may be busy for a while. */
-  #notify(channel: string, texts: readonly string[]): void {
-    this.#options.pool
-      .query('select pg_notify($1, text) from unnest($2::text[]) with ordinality t (text, n) order by n', [
-        channel,
-        texts,
-      ])
-      .catch((error: unknown) => this.#options.log.warn({ err: error }, 'other nodes could not be notified'));
   }
 
   #notified({ channel, payload = '' }: pg.Notification): void {

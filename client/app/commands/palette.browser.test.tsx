@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { useLiveProjects } from '#client/data/projects/queries.ts';
+import { backend } from '#client/testing/backend.ts';
+import { PROJECT } from '#client/testing/rows.ts';
+import { stage } from '#client/testing/stage.tsx';
+import { Commands } from './Commands.tsx';
+import { SearchBox } from './SearchBox.tsx';
+
+const box = page.getByRole('button', { name: 'Buscar o ejecutar…' });
+const palette = page.getByRole('dialog', { name: 'Buscar o ejecutar' });
+const options = palette.getByRole('option');
+const current = palette.getByRole('option', { selected: true });
+
+function Workspace() {
+  useLiveProjects();
+  return (
+    <>
+      <SearchBox small={false} />
+      <Commands />
+    </>
+  );
+}
+
+/** Opens the palette by keyboard, in a workspace with these projects. */
+async function openPalette(projects: (typeof PROJECT)[]): Promise<void> {
+  stage(<Workspace />, { projects }, { view: 'dashboard' });
+  await expect.element(box).toBeVisible();
+  box.element().focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(palette.getByRole('combobox')).toHaveFocus();
+}
+
+test('arrow keys move around the results, and Escape returns the focus', async () => {
+  await openPalette([PROJECT]);
+  await expect.element(palette.getByRole('option', { name: `${PROJECT.key} ${PROJECT.name}` })).toBeVisible();
+  await expect.element(options.first()).toHaveAttribute('aria-selected', 'true');
+  await userEvent.keyboard('{ArrowUp}');
+  await expect.element(options.last()).toHaveAttribute('aria-selected', 'true');
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}');
+  await expect.element(options.nth(1)).toHaveAttribute('aria-selected', 'true');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(palette).not.toBeInTheDocument();
+  await expect.element(box).toHaveFocus();
+});
+
+test('the line that a key has reached stays current when others come above it', async () => {
+  await openPalette([]);
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.element(options.nth(1)).toHaveAttribute('aria-selected', 'true');
+  const reached = current.element().textContent ?? '';
+  backend.insert('projects', { ...PROJECT });
+  await expect.element(options.first()).toMatchTextContent('Nueva Historia');
+  expect(current.element().textContent).toBe(reached);
+  await userEvent.keyboard('{ArrowUp}{ArrowDown}');
+  expect(current.element().textContent).toBe(reached);
+  // what is typed starts again with the first line
+  await userEvent.keyboard('nuev');
+  await expect.element(options.first()).toHaveAttribute('aria-selected', 'true');
+});
