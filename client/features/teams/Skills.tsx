@@ -1,4 +1,3 @@
-import { Tooltip } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import classes from './Skills.module.css';
 import { splitSkills } from './split-skills.ts';
@@ -23,11 +22,10 @@ export function Skills({ skills }: { skills: readonly string[] }) {
       ))}
       {more.length > 0 && (
         <li className={classes['count']}>
-          <Tooltip label={rest} events={{ hover: true, focus: true, touch: true }}>
-            <button type="button" aria-label={t('moreSkills', { count: more.length, skills: rest })}>
-              {`+${more.length}`}
-            </button>
-          </Tooltip>
+          <button type="button" aria-label={t('moreSkills', { count: more.length, skills: rest })}>
+            {`+${more.length}`}
+            <span className={classes['rest']}>{rest}</span>
+          </button>
         </li>
       )}
     </ul>
