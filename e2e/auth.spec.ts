@@ -52,6 +52,7 @@ test('a person signs in with their password; a wrong one is refused', async ({ p
   await signInByPassword(page, person.email, PASSWORD);
   await expect(page.getByText('Acceso autorizado')).toBeVisible();
   await expect(page).toHaveURL('/');
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeFocused();
   await page.goto('/auth');
   await expect(page).toHaveURL('/');
 });

@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import { createProject, createSprint } from '../server/testing/scenario.ts';
 import { expectAccessible } from './axe.ts';
 import { boardOf, column, createStories, expectColumn } from './board-page.ts';
-import { tick, untick } from './filter-page.ts';
 import { expect, type Person, test } from './fixtures.ts';
 
 /** Three stories to do and one done; the second one is in a sprint and critical. */
@@ -73,51 +72,6 @@ test('a story that is created on the board of a sprint belongs to the sprint', a
     .single()
     .throwOnError();
   expect(data).toEqual({ sprint_id: sprint.id, status: 'in_progress' });
-});
-
-test('the board is filtered and searched, and cleared when nothing matches', async ({
-  page,
-  createPerson,
-  signIn,
-}) => {
-  const ana = await createPerson();
-  const { project, one, two, three } = await prepare(ana);
-  await signIn(page, ana, boardOf(project.id));
-  const filters = page.getByRole('main').getByRole('button', { name: /^Filtros/ });
-  await filters.click();
-  await tick(page.getByRole('checkbox', { name: 'Crítica' }));
-  await expectColumn(page, 'todo', [two]);
-  await expectAccessible(page);
-  await page.keyboard.press('Escape');
-  await expect(filters).toBeFocused();
-  await expect(filters).toHaveText('Filtros: 1');
-
-  await filters.click();
-  const search = page.getByRole('searchbox', { name: 'Buscar historias' });
-  await search.fill('dos');
-  // the first Escape clears the typed text, the next one closes the panel
-  await page.keyboard.press('Escape');
-  await expect(search).toHaveValue('');
-  await search.fill('tres');
-  await expect(page.getByRole('heading', { name: 'Ninguna historia coincide' })).toBeVisible();
-  await untick(page.getByRole('checkbox', { name: 'Crítica' }));
-  await expectColumn(page, 'todo', [three]);
-  await expect(page.getByRole('dialog', { name: 'Filtros' })).toBeVisible();
-  await page.getByRole('checkbox', { name: 'Sin estimar' }).focus();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog', { name: 'Filtros' })).toBeHidden();
-  await page.getByRole('main').getByRole('button', { name: 'Quitar filtros' }).click();
-  await expect(filters).toBeFocused();
-  await expectColumn(page, 'todo', [one, two, three]);
-
-  await page.setViewportSize({ width: 360, height: 780 });
-  await filters.click();
-  await tick(page.getByRole('group', { name: 'Sprint' }).getByRole('checkbox', { name: 'Sprint 15' }));
-  await page.getByRole('button', { name: 'Ver 1 historia' }).click();
-  await expectColumn(page, 'todo', [two]);
-  await choose(page, 'Todas las historias');
-  await expectColumn(page, 'todo', [one, two, three]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 });
 
 test('the filters of a project are removed when another project is selected', async ({

@@ -13,10 +13,6 @@ export async function expectWaiting(control: Locator): Promise<void> {
   await expect(control).toHaveAccessibleDescription(REASON);
 }
 
-/** Makes a page that is opened afterwards load its parts only when they are shown, as with a browser that saves data. */
-export const loadNothingWhenIdle = (page: Page) =>
-  page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
-
 /** Moves the pointer, as a person does who uses the page, and waits for what loads then: the place where toasts appear. */
 export const movePointer = (page: Page) =>
   expect(async () => {

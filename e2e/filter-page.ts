@@ -7,9 +7,3 @@ export async function tick(box: Locator): Promise<void> {
   await box.click();
   await expect(box).toBeChecked();
 }
-
-/** Unticks a box of the filters. */
-export async function untick(box: Locator): Promise<void> {
-  await box.click();
-  await expect(box).not.toBeChecked();
-}

@@ -24,6 +24,14 @@ interface Workers {
   platform: Platform;
 }
 
+interface Options {
+  /**
+   * Whether pages load all parts of the program after some seconds; false, as in a browser that saves data, by default: it takes more
+   * of the processor than most tests.
+   */
+  loadsWhenIdle: boolean;
+}
+
 export type CreatePerson = (options?: { name?: string; admin?: boolean }) => Promise<Person>;
 
 interface Tests {
@@ -60,7 +68,17 @@ export async function openSession(page: Page, url: string, { email, password }: 
   );
 }
 
-export const test = base.extend<Tests, Workers>({
+const saveData = (context: BrowserContext) =>
+  context.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
+
+export const test = base.extend<Tests & Options, Workers>({
+  loadsWhenIdle: [false, { option: true }],
+
+  context: async ({ context, loadsWhenIdle }, use) => {
+    if (!loadsWhenIdle) await saveData(context);
+    await use(context);
+  },
+
   platform: [
     // biome-ignore lint/correctness/noEmptyPattern: the form that Playwright asks for
     async ({}, use) => {
@@ -112,6 +130,7 @@ export const test = base.extend<Tests, Workers>({
         timezoneId: 'Europe/Madrid',
       });
       contexts.push(context);
+      await saveData(context);
       const page = await context.newPage();
       await signIn(page, person, address);
       return page;

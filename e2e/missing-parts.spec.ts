@@ -1,5 +1,5 @@
 import { createProject } from '../server/testing/scenario.ts';
-import { loadNothingWhenIdle, movePointer } from './connection.ts';
+import { movePointer } from './connection.ts';
 import { toastOf } from './dashboard-page.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -10,7 +10,6 @@ test('parts that a new version no longer has lead to a reload, which asks for ty
 }) => {
   const ana = await createPerson();
   const project = await createProject(ana);
-  await loadNothingWhenIdle(page);
   await signIn(page, ana, `/?view=backlog&project=${project.id}&dialog=project`);
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox').first().fill('Sin guardar');

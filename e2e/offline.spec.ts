@@ -9,7 +9,7 @@ import {
   expectColumn,
   storedColumn,
 } from './board-page.ts';
-import { banner, expectWaiting, loadNothingWhenIdle, lose } from './connection.ts';
+import { banner, expectWaiting, lose } from './connection.ts';
 import { toastOf } from './dashboard-page.ts';
 import { expect, test } from './fixtures.ts';
 import { createCurrentSprint } from './sprint-page.ts';
@@ -146,7 +146,6 @@ test('a view that is not loaded yet loads when the connection is back', async ({
   const project = await createProject(ana);
   const [one] = await createStories(ana, project.id, 'todo', ['Uno']);
   if (!one) throw new Error('a story');
-  await loadNothingWhenIdle(page);
   await signIn(page, ana, boardOf(project.id));
   await expectColumn(page, 'todo', [one]);
   await page.context().setOffline(true);
@@ -165,7 +164,6 @@ test('parts that failed to load without connection come with their styles when i
   const project = await createProject(ana);
   const [one] = await createStories(ana, project.id, 'todo', ['Uno']);
   if (!one) throw new Error('a story');
-  await loadNothingWhenIdle(page);
   await signIn(page, ana, boardOf(project.id));
   await expectColumn(page, 'todo', [one]);
   const connection = await lose(page);
@@ -176,44 +174,48 @@ test('parts that failed to load without connection come with their styles when i
   await expect(panel(page)).toHaveCSS('position', 'fixed');
 });
 
-test('views and stories of the board that were not opened yet open without connection', async ({
-  page,
-  createPerson,
-  signIn,
-}) => {
-  const ana = await createPerson();
-  const project = await createProject(ana);
-  const [one] = await createStories(ana, project.id, 'todo', ['Uno']);
-  if (!one) throw new Error('a story');
-  const sprint = await createCurrentSprint(ana, project.id);
-  await ana.client
-    .from('user_stories')
-    .update({ acceptance_criteria: '- [ ] Se puede pagar', sprint_id: sprint.id })
-    .eq('id', one.id)
-    .throwOnError();
-  // the delay of the idle loading passes at once
-  await page.clock.install();
-  await signIn(page, ana, boardOf(project.id));
-  await expectColumn(page, 'todo', [one]);
-  const answers = [/user_stories\?.*id=in/, /assets\/StoryPanel.*\.js/, /assets\/ReportsView.*\.js/].map(
-    (url) => page.waitForResponse(url),
-  );
-  await page.clock.fastForward(10_000);
-  await Promise.all(answers);
-  const connection = await lose(page);
-  await card(page, one).getByRole('link').click();
-  await expect(panel(page).getByLabel('Título')).toHaveValue('Uno');
-  await expect(panel(page).getByRole('checkbox', { name: 'Se puede pagar' })).toBeVisible();
-  await expect(panel(page).getByRole('button', { name: `Sprint ${sprint.name}` })).toBeVisible();
-  await expect(panel(page).getByText('Sin conexión. Se cargará cuando vuelva.').first()).toBeVisible();
-  await panel(page).getByLabel('Título').fill('Uno, sin conexión');
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Escape');
-  await expect(card(page, one)).toContainText('Uno, sin conexión');
-  await page.getByRole('link', { name: 'Reportes' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Reportes');
-  await connection.back();
-  await expect.poll(async () => (await storyOf(ana, one.id)).title).toBe('Uno, sin conexión');
+test.describe('a browser that saves no data', () => {
+  test.use({ loadsWhenIdle: true });
+
+  test('views and stories of the board that were not opened yet open without connection', async ({
+    page,
+    createPerson,
+    signIn,
+  }) => {
+    const ana = await createPerson();
+    const project = await createProject(ana);
+    const [one] = await createStories(ana, project.id, 'todo', ['Uno']);
+    if (!one) throw new Error('a story');
+    const sprint = await createCurrentSprint(ana, project.id);
+    await ana.client
+      .from('user_stories')
+      .update({ acceptance_criteria: '- [ ] Se puede pagar', sprint_id: sprint.id })
+      .eq('id', one.id)
+      .throwOnError();
+    // the delay of the idle loading passes at once
+    await page.clock.install();
+    await signIn(page, ana, boardOf(project.id));
+    await expectColumn(page, 'todo', [one]);
+    const answers = [/user_stories\?.*id=in/, /assets\/StoryPanel.*\.js/, /assets\/ReportsView.*\.js/].map(
+      (url) => page.waitForResponse(url),
+    );
+    await page.clock.fastForward(10_000);
+    await Promise.all(answers);
+    const connection = await lose(page);
+    await card(page, one).getByRole('link').click();
+    await expect(panel(page).getByLabel('Título')).toHaveValue('Uno');
+    await expect(panel(page).getByRole('checkbox', { name: 'Se puede pagar' })).toBeVisible();
+    await expect(panel(page).getByRole('button', { name: `Sprint ${sprint.name}` })).toBeVisible();
+    await expect(panel(page).getByText('Sin conexión. Se cargará cuando vuelva.').first()).toBeVisible();
+    await panel(page).getByLabel('Título').fill('Uno, sin conexión');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Escape');
+    await expect(card(page, one)).toContainText('Uno, sin conexión');
+    await page.getByRole('link', { name: 'Reportes' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Reportes');
+    await connection.back();
+    await expect.poll(async () => (await storyOf(ana, one.id)).title).toBe('Uno, sin conexión');
+  });
 });
 
 test('a dialog that is not loaded yet opens when the connection is back', async ({
@@ -223,7 +225,6 @@ test('a dialog that is not loaded yet opens when the connection is back', async 
 }) => {
   const ana = await createPerson();
   const project = await createProject(ana);
-  await loadNothingWhenIdle(page);
   await signIn(page, ana, `/?view=backlog&project=${project.id}`);
   await page.getByRole('button', { name: 'Opciones del backlog' }).click();
   const connection = await lose(page);

@@ -68,36 +68,6 @@ test('the undo toast stays under the pointer and with the focus, and offers only
   await expect(undo(page)).toBeHidden();
 });
 
-test('an undo respects limits and keeps later changes of other people', async ({
-  page,
-  createPerson,
-  signIn,
-}) => {
-  const ana = await createPerson();
-  const project = await createProject(ana);
-  const [one, two] = await createStories(ana, project.id, 'in_review', ['Uno', 'Dos']);
-  const [spare] = await createStories(ana, project.id, 'backlog', ['Tres']);
-  if (!one || !two || !spare) throw new Error('three stories');
-  await signIn(page, ana, boardOf(project.id));
-  await dragWithMouse(page, card(page, one), column(page, 'done'));
-  await expect(said(page, 'movida a Completado')).toBeVisible();
-  await ana.client.from('user_stories').update({ status: 'in_review' }).eq('id', spare.id).throwOnError();
-  await undo(page).click();
-  await expect(page.getByRole('alert')).toContainText(
-    'La columna "En Revisión" ha alcanzado su límite de 2 elementos',
-  );
-  await expectColumn(page, 'done', [one]);
-
-  await dragWithMouse(page, card(page, two), column(page, 'todo'));
-  await expect(said(page, 'movida a Por Hacer')).toBeVisible();
-  await ana.client.from('user_stories').update({ status: 'in_progress' }).eq('id', two.id).throwOnError();
-  await undo(page).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'No se ha deshecho' })).toContainText(
-    'La historia ha cambiado desde entonces.',
-  );
-  expect(await storedColumn(ana, project.id, 'in_progress')).toEqual([two.id]);
-});
-
 test('a toast without an action closes after five seconds', async ({ page, createPerson, signIn }) => {
   await signIn(page, await createPerson(), '/?dialog=project');
   await page.clock.install();

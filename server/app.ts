@@ -42,12 +42,12 @@ function trusted(
  * Adds the hooks of every request. A route group has only the hooks and parsers that were added before it, so these come
  * first, and the log before all others, so that it records their responses.
  */
-async function serverHooks(app: FastifyInstance, context: ServerContext, metrics: Metrics): Promise<void> {
+function serverHooks(app: FastifyInstance, context: ServerContext, metrics: Metrics): void {
   logRequests(app, metrics);
   refuseWhileStopping(app, context.lifecycle);
   answerErrors(app);
   acceptJson(app);
-  await securityHeaders(app, context.config);
+  securityHeaders(app, context.config);
   allowOrigins(app, context.config);
 }
 
@@ -86,7 +86,7 @@ export async function buildApp(context: ServerContext, metrics: Metrics): Promis
     frameworkErrors: answerBadAddress,
   }) as unknown as FastifyInstance<Server>;
 
-  await serverHooks(app, context, metrics);
+  serverHooks(app, context, metrics);
   await routes(app, context, metrics);
   return app as unknown as FastifyInstance;
 }

@@ -57,16 +57,23 @@ const originList = z
     return z.NEVER;
   });
 
+/**
+ * Whether there is a time zone. The first formatter of dates reads the data of all languages, which stay in memory (8 MB), so one
+ * is made only for a name that is not in the list, such as an alias.
+ */
+function isTimeZone(zone: string): boolean {
+  if (zone === 'UTC' || Intl.supportedValuesOf('timeZone').includes(zone)) return true;
+  try {
+    return new Intl.DateTimeFormat('es', { timeZone: zone }) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
 const timeZone = z
   .string()
   .default('Europe/Madrid')
-  .refine((zone) => {
-    try {
-      return new Intl.DateTimeFormat('es', { timeZone: zone }) !== undefined;
-    } catch {
-      return false;
-    }
-  }, 'must be a time zone such as Europe/Madrid');
+  .refine(isTimeZone, 'must be a time zone such as Europe/Madrid');
 
 const days = (usual: number) =>
   z.coerce.number({ error: 'must be a number of days' }).int().min(1).max(36_500).default(usual);

@@ -60,6 +60,8 @@ starting.then(
     printBanner(server, config);
     // a program that started this one over an IPC channel waits for it
     if (process.connected) process.send?.({ ready: server.url });
+    // gives back what the start needed and what runs does not; V8 itself would only do it after the heap has grown further
+    globalThis.gc?.({ type: 'major', flavor: 'last-resort' });
   },
   (error: unknown) => {
     if (stopping.signal.aborted) return;

@@ -1,5 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -87,25 +88,42 @@ interface Process {
   command(...args: string[]): Promise<unknown>;
 }
 
+/** The file of the server that `npm start` runs in a checkout, built if it has to be, and the environment that goes with it. */
+async function serverOf(tree: string): Promise<{ file: string; lean?: Record<string, string> }> {
+  const builds = path.join(tree, 'scripts/lib/builds.mjs');
+  const { SERVER, ensureBuilt } = existsSync(builds)
+    ? ((await import(builds)) as { SERVER?: string; ensureBuilt(): Promise<void> })
+    : {};
+  // earlier states run their sources
+  if (SERVER === undefined) return { file: 'server/main.ts' };
+  await ensureBuilt?.();
+  const { LEAN } = (await import(path.join(tree, 'scripts/lib/processes.mjs'))) as {
+    LEAN: Record<string, string>;
+  };
+  return { file: SERVER, lean: LEAN };
+}
+
 /**
  * Starts a server as `npm start` does, without the demo.
  * @param tree the checkout to run, with its dependencies.
  */
 async function launch(tree: string, settings: Record<string, string>): Promise<Process> {
   const port = await freePort();
+  const { file, lean } = await serverOf(tree);
   // with TRUST_PROXY, a setting of real installations, no demo is created
   const env = {
     PATH: process.env['PATH'],
     PORT: String(port),
     TRUST_PROXY: '1',
     LOG_LEVEL: 'warn',
+    ...lean,
     ...settings,
   };
   const { nodeArguments } = (await import(path.join(tree, 'scripts/lib/processes.mjs'))) as {
     nodeArguments(file: string, args: string[]): string[];
   };
   const options = { cwd: tree, env };
-  const main = nodeArguments(path.join(tree, 'server/main.ts'), []);
+  const main = nodeArguments(path.join(tree, file), []);
   const child = spawn(process.execPath, main, { ...options, stdio: 'pipe' });
   const url = `http://127.0.0.1:${port}`;
   try {

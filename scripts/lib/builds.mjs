@@ -21,7 +21,7 @@ const BUILDS = [
   {
     output: SERVER,
     stamp: 'dist/server.stamp',
-    sources: ['server', 'shared', 'package-lock.json'],
+    sources: ['server', 'shared', 'scripts/lib/escape-bundle.ts', 'package-lock.json'],
     config: 'vite.server.config.ts',
     building: messages.buildingServer,
   },

@@ -107,7 +107,7 @@ test('a file that fails is named with its line, and the objects stay as they wer
 });
 
 test("each of the product's functions is defined once", async () => {
-  const { objects: files } = await readSchemaFiles();
+  const { objects: files } = readSchemaFiles();
   const names = files.flatMap(({ statements }) =>
     statements.flatMap(({ sql }) => /^create or replace function (\S+?)\(/.exec(sql)?.[1] ?? []),
   );

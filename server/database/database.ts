@@ -7,6 +7,7 @@ import { noteDisk } from './disk-full.ts';
 import { findRunning } from './embedded/connect-to-running.ts';
 import { openEmbedded } from './embedded/embedded.ts';
 import { closePool, createPool } from './pool.ts';
+import { SharedReceive } from './shared-receive.ts';
 
 const OLDEST_VERSION = 15;
 
@@ -58,7 +59,8 @@ async function findSource(config: Config, log: Logger, options: OpenOptions): Pr
   const { durable = true, signal } = options;
   const embedded = await openEmbedded({ dataDir, log, durable, ...(signal && { signal }) });
   const { connection, isDiskFull, stop } = embedded;
-  return { connection: { ...session, ...connection }, embedded: true, isDiskFull, stop };
+  const stream = () => new SharedReceive();
+  return { connection: { ...session, ...connection, stream }, embedded: true, isDiskFull, stop };
 }
 
 /** The address without its password, for messages. */

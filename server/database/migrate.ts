@@ -80,7 +80,7 @@ export async function migrate(
   source: SchemaSource = PRODUCT_SCHEMA,
   options: MigrateOptions = {},
 ): Promise<string[]> {
-  const files = await readSchemaFiles(source);
+  const files = readSchemaFiles(source);
   const client = await pool.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
@@ -99,7 +99,7 @@ export async function pendingMigrations(
   pool: pg.Pool,
   source: SchemaSource = PRODUCT_SCHEMA,
 ): Promise<string[]> {
-  const { migrations } = await readSchemaFiles(source);
+  const { migrations } = readSchemaFiles(source);
   const applied = await readApplied(pool);
   return migrations.map((migration) => migration.name).filter((name) => !applied.has(name));
 }
@@ -109,6 +109,6 @@ export async function hasCurrentObjects(
   pool: pg.Pool,
   source: SchemaSource = PRODUCT_SCHEMA,
 ): Promise<boolean> {
-  const { objects } = await readSchemaFiles(source);
+  const { objects } = readSchemaFiles(source);
   return objectsAreCurrent(pool, objects);
 }

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { readdir, readFile } from 'node:fs/promises';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type ObjectFile, readObjectFiles } from './object-files.ts';
 
@@ -46,30 +45,30 @@ interface SqlFile {
 }
 
 /** The SQL files of a folder, sorted by name; empty if there is no such folder. */
-async function readFolder(folder: string, isWanted: (name: string) => boolean): Promise<SqlFile[]> {
+function readFolder(folder: string, isWanted: (name: string) => boolean): SqlFile[] {
   if (!existsSync(folder)) return [];
-  const names = (await readdir(folder)).filter(isWanted).sort();
-  return Promise.all(
-    names.map(async (name) => {
+  return readdirSync(folder)
+    .filter(isWanted)
+    .sort()
+    .map((name) => {
       // a checkout with Windows line ends has the same migration
-      const sql = (await readFile(path.join(folder, name), 'utf8')).replaceAll('\r\n', '\n');
+      const sql = readFileSync(`${folder}/${name}`, 'utf8').replaceAll('\r\n', '\n');
       return { name, sql };
-    }),
-  );
+    });
 }
 
-async function readMigrations(folder: string): Promise<Migration[]> {
-  const files = await readFolder(folder, (name) => FILE_NAME.test(name));
+function readMigrations(folder: string): Migration[] {
+  const files = readFolder(folder, (name) => FILE_NAME.test(name));
   return files.map((file) => ({ ...file, checksum: createHash('sha256').update(file.sql).digest('hex') }));
 }
 
 /** Reads the files of a schema; files with other names are ignored. */
-export async function readSchemaFiles(source: SchemaSource = PRODUCT_SCHEMA): Promise<SchemaFiles> {
-  const history = await readMigrations(path.join(source.migrations, 'history'));
+export function readSchemaFiles(source: SchemaSource = PRODUCT_SCHEMA): SchemaFiles {
+  const history = readMigrations(path.join(source.migrations, 'history'));
   return {
-    baseline: await readFolder(path.join(source.migrations, 'baseline'), (name) => name.endsWith('.sql')),
+    baseline: readFolder(path.join(source.migrations, 'baseline'), (name) => name.endsWith('.sql')),
     history,
-    migrations: [...history, ...(await readMigrations(source.migrations))],
-    objects: await readObjectFiles(source.objects),
+    migrations: [...history, ...readMigrations(source.migrations)],
+    objects: readObjectFiles(source.objects),
   };
 }

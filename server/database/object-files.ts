@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
-import path from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
 import { type Statement, splitStatements } from './sql-statements.ts';
 
 /** A file with the current functions, triggers, policies, views and grants of an entity. */
@@ -8,30 +7,41 @@ export interface ObjectFile {
   /** Its path inside the folder of object files. */
   name: string;
   checksum: string;
-  statements: Statement[];
+  /** Only found when asked for: hardly any start needs them. */
+  readonly statements: Statement[];
 }
 
 /** The ending of files with one query of the server, which create no object. */
 const QUERY = '.query.sql';
 
-async function readOne(folder: string, name: string): Promise<ObjectFile> {
+function readOne(folder: string, name: string): ObjectFile {
   // a checkout with Windows line ends has the same objects
-  const sql = (await readFile(path.join(folder, name), 'utf8')).replaceAll('\r\n', '\n');
+  const sql = readFileSync(`${folder}/${name}`, 'utf8').replaceAll('\r\n', '\n');
   return {
-    name: name.replaceAll(path.sep, '/'),
+    name,
     checksum: createHash('sha256').update(sql).digest('hex'),
-    statements: splitStatements(sql),
+    get statements() {
+      return splitStatements(sql);
+    },
   };
+}
+
+/** The names of the object files in a folder and its subfolders, with `/` between the parts. */
+function namesUnder(folder: string, prefix = ''): string[] {
+  return readdirSync(`${folder}/${prefix}`, { withFileTypes: true }).flatMap((entry) => {
+    const name = prefix + entry.name;
+    if (entry.isDirectory()) return namesUnder(folder, `${name}/`);
+    return name.endsWith('.sql') && !name.endsWith(QUERY) ? [name] : [];
+  });
 }
 
 /**
  * Reads the object files of a folder and its subfolders, ordered by name.
  * @param folder null: there are none.
  */
-export async function readObjectFiles(folder: string | null): Promise<ObjectFile[]> {
+export function readObjectFiles(folder: string | null): ObjectFile[] {
   if (folder === null) return [];
-  const names = (await readdir(folder, { recursive: true }))
-    .filter((name) => name.endsWith('.sql') && !name.endsWith(QUERY))
-    .sort();
-  return Promise.all(names.map((name) => readOne(folder, name)));
+  return namesUnder(folder)
+    .sort()
+    .map((name) => readOne(folder, name));
 }

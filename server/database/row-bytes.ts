@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { SharedReceive } from './shared-receive.ts';
 
 const DATA_ROW = 'D'.charCodeAt(0);
 /** The kind of a message, and its length without the kind. */
@@ -52,6 +53,8 @@ export class RowBytes {
     this.#parse = parse;
     connection.stream.off('data', parse);
     connection.stream.on('data', (bytes: Buffer) => this.#read(bytes));
+    if (connection.stream instanceof SharedReceive)
+      connection.stream.takeFirst = (bytes) => this.#take(bytes);
   }
 
   #read(bytes: Buffer): void {
@@ -84,6 +87,14 @@ export class RowBytes {
       } else if (!whole) this.#parse(Buffer.from(this.#header));
     }
     if (kept < bytes.length) this.#parse(bytes.subarray(kept));
+  }
+
+  /** Takes what follows of a row in progress from the buffer that it is received in. @returns how many bytes. */
+  #take(bytes: Buffer): number {
+    if (!this.#row || this.#missing === 0) return 0;
+    const count = this.#continue(bytes, 0);
+    if (this.#missing === 0) this.#end();
+    return count;
   }
 
   /** Takes what `bytes` have of the message in progress. @returns how many bytes. */

@@ -11,17 +11,17 @@ const SWEEP_MS = 50;
 
 /** While the server stops, refuses new requests with a response, and closes each connection after its response. */
 export function refuseWhileStopping(app: FastifyInstance, lifecycle: Lifecycle): void {
-  app.addHook('onRequest', async (request, reply) => {
-    if (lifecycle.phase !== 'stopping' || request.url.startsWith('/health/')) return;
+  app.addHook('onRequest', (request, reply, done) => {
+    if (lifecycle.phase !== 'stopping' || request.url.startsWith('/health/')) return done();
     const stopping = refusal('server_stopping');
     reply
       .status(stopping.status)
       .header('retry-after', RETRY_AFTER_SECONDS.restart)
       .send(errorBody(stopping));
-    return reply;
   });
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     if (lifecycle.phase === 'stopping') reply.header('connection', 'close');
+    done();
   });
 }
 

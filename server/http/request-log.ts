@@ -23,12 +23,16 @@ export function logRequests(app: FastifyInstance, metrics: Metrics): void {
     metrics.observeRequest(request.method, request.routeOptions.url ?? 'unknown', status, ms / 1000);
   };
   const begun = new WeakMap<FastifyRequest, FastifyReply>();
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
     begun.set(request, reply);
+    done();
   });
   app.addHook('onRequestAbort', async (request) => {
     write(request, CLIENT_LEFT, begun.get(request)?.elapsedTime ?? 0);
   });
-  app.addHook('onResponse', async (request, reply) => write(request, reply.statusCode, reply.elapsedTime));
+  app.addHook('onResponse', (request, reply, done) => {
+    write(request, reply.statusCode, reply.elapsedTime);
+    done();
+  });
 }

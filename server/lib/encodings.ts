@@ -5,6 +5,9 @@ import { negotiate } from '@fastify/accept-negotiator';
 /** An encoding of responses. */
 export type Encoding = 'zstd' | 'br' | 'gzip';
 
+/** The pieces in which a body is compressed (bytes): few, since each is a round trip to a thread, and its result rarely larger than one. */
+const pieceOf = (body: Buffer) => Math.max(16 * 1024, Math.ceil(body.length / 8));
+
 /** The fastest settings: on a board of 5,000 stories zstd takes a third of gzip's time, and is a fifth smaller. */
 const ENCODINGS: Record<
   Encoding,
@@ -12,16 +15,23 @@ const ENCODINGS: Record<
 > = {
   zstd: {
     pack: (body) =>
-      promisify(zlib.zstdCompress)(body, { params: { [zlib.constants.ZSTD_c_compressionLevel]: 1 } }),
+      promisify(zlib.zstdCompress)(body, {
+        chunkSize: pieceOf(body),
+        params: { [zlib.constants.ZSTD_c_compressionLevel]: 1 },
+      }),
     unpack: promisify(zlib.zstdDecompress),
   },
   br: {
     pack: (body) =>
-      promisify(zlib.brotliCompress)(body, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 1 } }),
+      promisify(zlib.brotliCompress)(body, {
+        chunkSize: pieceOf(body),
+        params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 1 },
+      }),
     unpack: promisify(zlib.brotliDecompress),
   },
   gzip: {
-    pack: (body) => promisify(zlib.gzip)(body, { level: zlib.constants.Z_BEST_SPEED }),
+    pack: (body) =>
+      promisify(zlib.gzip)(body, { chunkSize: pieceOf(body), level: zlib.constants.Z_BEST_SPEED }),
     unpack: promisify(zlib.gunzip),
   },
 };

@@ -4,7 +4,7 @@ import { readSchemaFiles, type SchemaSource } from '../database/migration-files.
 
 /** The names of the product's migrations, in order. */
 export async function migrationNames(): Promise<string[]> {
-  const { migrations } = await readSchemaFiles();
+  const { migrations } = readSchemaFiles();
   return migrations.map(({ name }) => name);
 }
 
@@ -16,7 +16,7 @@ export async function writeOlderSchema(
   keep: (name: string) => boolean,
 ): Promise<SchemaSource> {
   mkdirSync(folder, { recursive: true });
-  const { migrations } = await readSchemaFiles();
+  const { migrations } = readSchemaFiles();
   for (const { name, sql } of migrations) if (keep(name)) writeFileSync(path.join(folder, name), sql);
   return { migrations: folder, objects: null };
 }

@@ -7,6 +7,7 @@ import { Loading } from '#client/components/Loading.tsx';
 import { WithFallback } from '#client/components/WithFallback.tsx';
 import { useAppSearch, type View } from '#client/data/app-search.ts';
 import { useProjectMissing } from '#client/data/projects/queries.ts';
+import { hasChangedPage } from '#client/lib/address.ts';
 import { MissingPart, useLazyModule } from '#client/lib/lazy.ts';
 import { reloadPage } from '#client/lib/reload.ts';
 import { getServerConfig } from '#client/lib/server-config.ts';
@@ -66,7 +67,10 @@ function Pending() {
 }
 
 interface ArrivalProps {
-  /** Whether the heading gets the focus once the code is loaded: after a change of view, not for the first one. */
+  /**
+   * Whether the heading gets the focus once the code is loaded: after a change of view. The first view gives it only to
+   * people who come from another page, such as the sign-in, and whose focus is nowhere.
+   */
   takesFocus: boolean;
   children: ReactNode;
 }
@@ -74,7 +78,8 @@ interface ArrivalProps {
 function Arrival({ takesFocus, children }: ArrivalProps) {
   const container = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (!takesFocus) return;
+    const lost = hasChangedPage() && document.activeElement === document.body;
+    if (!takesFocus && !lost) return;
     const heading = container.current?.querySelector<HTMLElement>('h1') ?? container.current;
     if (!heading) return;
     heading.tabIndex = -1;

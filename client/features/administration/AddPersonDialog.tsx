@@ -3,12 +3,14 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Checkbox } from '#client/components/Checkbox.tsx';
 import { Dialog } from '#client/components/Dialog.tsx';
+import { ErrorNote } from '#client/components/ErrorNote.tsx';
 import { useFormDialog } from '#client/components/use-form-dialog.ts';
 import { addAccount } from '#client/data/administration/mutations.ts';
+import { looksLikeEmail } from '#client/lib/email.ts';
+import { describeFailure, failureCode } from '#client/lib/errors.ts';
 import { toast } from '#client/lib/toast.ts';
 import classes from './Administration.module.css';
 
-const REFUSALS = new Set(['email_exists']);
 const EMPTY = { email: '', full_name: '', is_admin: false, deliver: 'mail' as 'mail' | 'link' };
 
 interface AddPersonDialogProps {
@@ -25,8 +27,9 @@ export function AddPersonDialog({ opened, onClose, onLink }: AddPersonDialogProp
   const [person, setPerson] = useState(EMPTY);
   const set = (values: Partial<typeof EMPTY>) => setPerson((now) => ({ ...now, ...values }));
   const email = person.email.trim();
-  const complete = /^[^@\s]+@[^@\s]+$/.test(email) && person.full_name.trim() !== '';
-  const form = useFormDialog({
+  const complete = email !== '' && person.full_name.trim() !== '';
+  const form = useFormDialog<string | undefined, 'email'>({
+    check: () => (looksLikeEmail(email) ? {} : { email: t('people.emailInvalid') }),
     submit: () => addAccount({ ...person, email }),
     onDone: (link) => {
       if (link === undefined) toast.success(t('people.added'), t('people.addedDetail', { email }));
@@ -37,8 +40,8 @@ export function AddPersonDialog({ opened, onClose, onLink }: AddPersonDialogProp
       setPerson(EMPTY);
       onClose();
     },
+    errors: (error) => (failureCode(error) === 'email_exists' ? { email: describeFailure(error) } : {}),
     failed: t('people.addFailed'),
-    refusals: REFUSALS,
   });
 
   return (
@@ -64,7 +67,11 @@ export function AddPersonDialog({ opened, onClose, onLink }: AddPersonDialogProp
         maxLength={254}
         autoComplete="off"
         value={person.email}
-        onChange={(event) => set({ email: event.currentTarget.value })}
+        onChange={(event) => {
+          set({ email: event.currentTarget.value });
+          form.clearError('email');
+        }}
+        error={form.errors.email && <ErrorNote>{form.errors.email}</ErrorNote>}
       />
       <div className={classes['choice']}>
         <span id={deliverId}>{t('people.deliver')}</span>

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorNote } from '#client/components/ErrorNote.tsx';
 import { PasswordInput } from '#client/components/PasswordInput.tsx';
+import { looksLikeEmail } from '#client/lib/email.ts';
 import { useNewPassword } from '#client/lib/new-password.ts';
 import { toast } from '#client/lib/toast.ts';
 import { EmailField } from './EmailField.tsx';
@@ -11,7 +12,6 @@ import { completeAccount } from './links.ts';
 import type { MailLink } from './mail-link.ts';
 import { ScreenTitle } from './ScreenTitle.tsx';
 import { showFailure } from './show-failure.ts';
-import { looksLikeEmail } from './validation.ts';
 
 interface AccountFormProps {
   link: MailLink;

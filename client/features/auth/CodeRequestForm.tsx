@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { looksLikeEmail } from '#client/lib/email.ts';
 import { EmailField } from './EmailField.tsx';
 import classes from './forms.module.css';
 import { requestCode } from './request-code.ts';
-import { looksLikeEmail } from './validation.ts';
 
 interface CodeRequestFormProps {
   email: string;

@@ -3,12 +3,14 @@ import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PasswordInput } from '#client/components/PasswordInput.tsx';
 import { auth } from '#client/lib/auth.ts';
+import { looksLikeEmail } from '#client/lib/email.ts';
 import { failureCode, isConnectionFailure } from '#client/lib/errors.ts';
 import { toast } from '#client/lib/toast.ts';
 import { EmailField } from './EmailField.tsx';
 import classes from './forms.module.css';
 import { closeFailure, showFailure } from './show-failure.ts';
-import { looksLikeEmail, PASSWORD_MIN_LENGTH } from './validation.ts';
+
+const PASSWORD_MIN_LENGTH = 6;
 
 interface PasswordFormProps {
   email: string;

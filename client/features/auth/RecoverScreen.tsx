@@ -3,12 +3,12 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { auth } from '#client/lib/auth.ts';
+import { looksLikeEmail } from '#client/lib/email.ts';
 import { EmailField } from './EmailField.tsx';
 import { Emphasis } from './Emphasis.tsx';
 import classes from './forms.module.css';
 import { ScreenTitle } from './ScreenTitle.tsx';
 import { showFailure } from './show-failure.ts';
-import { looksLikeEmail } from './validation.ts';
 
 interface RecoverScreenProps {
   email: string;

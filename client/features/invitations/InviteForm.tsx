@@ -9,10 +9,11 @@ import { useFormDialog } from '#client/components/use-form-dialog.ts';
 import { useAppSearch } from '#client/data/app-search.ts';
 import { useProjects } from '#client/data/projects/queries.ts';
 import { useProjectsWhere } from '#client/data/projects/standing.ts';
+import { looksLikeEmail } from '#client/lib/email.ts';
 import { INVITABLE_ROLES } from '#shared/contracts/invitable-roles.ts';
 import { MAX_ADDRESSES } from '#shared/contracts/invite-member.ts';
 import { mayInvite } from '#shared/rules/permissions.ts';
-import { isAddress, readAddresses } from './addresses.ts';
+import { readAddresses } from './addresses.ts';
 import classes from './InviteDialog.module.css';
 import { type InvitableRole, REFUSALS } from './use-invite.ts';
 
@@ -37,7 +38,7 @@ export function InviteForm({ opened, onClose, typed, onChange, onSend }: InviteF
   const set = (change: Partial<Typed>) => onChange({ ...typed, ...change });
 
   const problemOf = (): string | null => {
-    const wrong = emails.filter((email) => !isAddress(email));
+    const wrong = emails.filter((email) => !looksLikeEmail(email));
     if (wrong.length > 0 && emails.length > 1) return t('emailsInvalid', { emails: wrong.join(', ') });
     // the browser's stricter check is of the field as it was typed: it fits a single address with nothing around it
     const alone = emails.length === 1 && typed.email.trim().toLowerCase() === emails[0];

@@ -13,8 +13,3 @@ export function readAddresses(typed: string): string[] {
   });
   return [...new Set(pieces.filter((piece) => piece !== '').map((piece) => piece.toLowerCase()))];
 }
-
-/** Whether a text can be an address, by the same rule as on the server. */
-export function isAddress(text: string): boolean {
-  return /^[^@\s]+@[^@\s]+$/.test(text) && text.length <= 254;
-}

@@ -2,9 +2,11 @@ import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '#client/components/Dialog.tsx';
+import { ErrorNote } from '#client/components/ErrorNote.tsx';
 import { useFormDialog } from '#client/components/use-form-dialog.ts';
 import { usePerson } from '#client/data/account/session.ts';
 import { auth } from '#client/lib/auth.ts';
+import { looksLikeEmail } from '#client/lib/email.ts';
 import { toast } from '#client/lib/toast.ts';
 import { CurrentPassword, useCurrentPasswordErrors } from './CurrentPassword.tsx';
 
@@ -22,7 +24,8 @@ export function EmailDialog({ onClose, onAsked }: EmailDialogProps) {
   const { email: ownEmail } = usePerson();
   const typed = email.trim().toLowerCase();
   const isOwn = typed === ownEmail;
-  const form = useFormDialog({
+  const form = useFormDialog<void, 'email' | 'current'>({
+    check: () => (looksLikeEmail(typed) ? {} : { email: t('access.emailInvalid') }),
     submit: async () => {
       const { error } = await auth.updateUser({ email: typed, current_password: current });
       if (error) throw error;
@@ -35,6 +38,7 @@ export function EmailDialog({ onClose, onAsked }: EmailDialogProps) {
     errors: useCurrentPasswordErrors(),
     failed: t('access.emailFailed'),
   });
+  const emailError = isOwn ? t('access.emailSame') : form.errors.email;
 
   return (
     <Dialog
@@ -43,7 +47,7 @@ export function EmailDialog({ onClose, onAsked }: EmailDialogProps) {
       onClose={onClose}
       title={t('access.changeEmail')}
       submitLabel={t('access.sendLinks')}
-      submitDisabled={!/^[^@\s]+@[^@\s]+$/.test(typed) || isOwn || current === ''}
+      submitDisabled={typed === '' || isOwn || current === ''}
     >
       <TextInput
         data-autofocus
@@ -53,8 +57,11 @@ export function EmailDialog({ onClose, onAsked }: EmailDialogProps) {
         maxLength={254}
         autoComplete="email"
         value={email}
-        onChange={(event) => setEmail(event.currentTarget.value)}
-        error={isOwn ? t('access.emailSame') : ''}
+        onChange={(event) => {
+          setEmail(event.currentTarget.value);
+          form.clearError('email');
+        }}
+        error={emailError && <ErrorNote>{emailError}</ErrorNote>}
       />
       <CurrentPassword
         value={current}

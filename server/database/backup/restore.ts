@@ -153,7 +153,7 @@ function failure(error: unknown): OperatorError {
  */
 export async function restoreBackup(pool: pg.Pool, file: string, options: RestoreOptions): Promise<Restored> {
   const { header } = await checkBackup(file);
-  const steps = plan(header, await readSchemaFiles(options.source));
+  const steps = plan(header, readSchemaFiles(options.source));
   const client = await pool.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);

@@ -15,6 +15,7 @@ const ALWAYS = {
   // modest memory: a team's data fits in the system's file cache anyway
   max_connections: '60',
   shared_buffers: '48MB',
+  wal_buffers: '512kB',
   work_mem: '4MB',
   maintenance_work_mem: '48MB',
   min_wal_size: '32MB',
@@ -27,6 +28,10 @@ const ALWAYS = {
   max_logical_replication_workers: '0',
   max_wal_senders: '0',
   autovacuum_max_workers: '2',
+  autovacuum_worker_slots: '2',
+  // room for what nobody uses: files read by many at once, and locks of serializable transactions
+  io_max_concurrency: '8',
+  max_pred_locks_per_transaction: '10',
   jit: 'off',
   // our server logs failed statements with a request id; this log could contain texts of people
   log_min_messages: 'log',

@@ -67,8 +67,9 @@ export function parseJson(text: string): unknown {
  */
 export function acceptJson(app: FastifyInstance): void {
   app.decorateRequest('bodyLimits', null as never);
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _reply, done) => {
     request.bodyLimits = SMALL_BODY;
+    done();
   });
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', {}, async (request: FastifyRequest, payload: Readable) => {

@@ -49,6 +49,20 @@ describe('pages', () => {
     expect(answer.json).toHaveLength(rows);
   });
 
+  test('of the same address follow the headers and the caller of each request', async () => {
+    const signedOut = await rawCaller(samples.server);
+    const path = 'samples?select=id&order=id&limit=3';
+    const csv = { accept: 'text/csv' };
+    for (let again = 0; again < 2; again += 1) {
+      expect((await raw(path)).json).toHaveLength(3);
+      expect((await raw(path, { headers: { range: '1-1' } })).json).toHaveLength(1);
+      expect((await raw(path, { headers: csv })).text).toMatch(/^id\n/);
+      expect((await raw(path, { headers: exact })).headers.get('content-range')).toBe('0-2/4');
+      expect(await raw(path, { method: 'HEAD' })).toMatchObject({ status: 200, text: '' });
+      expect((await signedOut(path)).status).toBe(401);
+    }
+  });
+
   test('a page after the last counted row gets 416', async () => {
     const { error, status } = await samples.client
       .from('samples')

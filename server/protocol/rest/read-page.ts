@@ -3,8 +3,9 @@ import { type Call, oneRow, rowsOf, type TableApi } from './api.ts';
 import type { KeptAnswer } from './kept-answers.ts';
 import type { Media } from './parse/media.ts';
 import { MAX_ROWS, type Node } from './plan/resolved.ts';
+import type { ReadPlan } from './plan-read.ts';
 import { notSingular } from './refusals.ts';
-import { estimateStatement, type ReadOptions, readStatement } from './sql/read.ts';
+import { estimateStatement } from './sql/read.ts';
 import { type TransactOptions, transact, transactStatement } from './transact.ts';
 
 export interface PageRow {
@@ -33,8 +34,7 @@ async function estimate(api: TableApi, client: pg.ClientBase, node: Node): Promi
 async function estimatedTotal(
   api: TableApi,
   client: pg.ClientBase,
-  node: Node,
-  options: Omit<ReadOptions, 'maxBytes'>,
+  { node, options }: ReadPlan,
   page: PageRow,
 ): Promise<number> {
   const seen = page.rows === 0 ? 0 : options.offset + page.rows;
@@ -59,19 +59,19 @@ export interface Built {
 export async function readPage(
   api: TableApi,
   { claims, media }: Call,
-  node: Node,
-  options: ReadOptions,
+  plan: ReadPlan,
+  maxBytes: number,
   bounds: TransactOptions,
 ): Promise<Built> {
-  const statement = readStatement(node, options);
-  // the first value is the position; see readStatement
-  const key = options.whole && JSON.stringify([media.contentType, statement.text, statement.values.slice(1)]);
+  const planned = plan.statement(maxBytes);
+  const key = plan.keyOfAnswer(maxBytes);
   const known = key === undefined ? undefined : api.kept.get(key);
-  if (known) statement.values[0] = known.position;
+  // the first value is the position; see readStatement
+  const statement = known ? { ...planned, values: planned.values.with(0, known.position) } : planned;
   const page = await oneRow(api, () =>
     transactStatement<PageRow>(api.context.pool, claims, statement, bounds),
   );
-  const { labels } = statement;
+  const { labels } = planned;
   if (known && page.same) {
     known.position = page.position ?? known.position;
     return { page: { ...page, rows: known.rows, more: false }, total: undefined, labels, kept: known };
@@ -87,15 +87,15 @@ export async function readPage(
 export async function readEstimated(
   api: TableApi,
   { claims, media }: Call,
-  node: Node,
-  options: ReadOptions,
+  plan: ReadPlan,
+  maxBytes: number,
   bounds: TransactOptions,
 ): Promise<Built> {
-  const statement = readStatement(node, options);
+  const statement = plan.statement(maxBytes);
   const run = async (client: pg.ClientBase) => {
     const page = await oneRow(api, () => rowsOf<PageRow>(client, statement));
     requireSingle(media, page);
-    const total = await estimatedTotal(api, client, node, options, page);
+    const total = await estimatedTotal(api, client, plan, page);
     return { page, total, labels: statement.labels };
   };
   return transact(api.context.pool, claims, run, bounds);

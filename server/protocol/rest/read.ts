@@ -2,30 +2,12 @@ import { chooseEncoding } from '#server/lib/encodings.ts';
 import { addVary } from '#server/lib/vary.ts';
 import { type Answer, contentRange, preferenceApplied } from './answer.ts';
 import type { Call, TableApi } from './api.ts';
-import { requireRead } from './catalogue/rights.ts';
 import type { KeptAnswer } from './kept-answers.ts';
 import { type AnswerBounds, buildAnswer } from './large-answers.ts';
-import { parseQuery, rawQueryOf } from './parse/query.ts';
-import { commonRange, parseRange, rangeNotSatisfiable } from './parse/range.ts';
-import { resolve, tableOf } from './plan/resolve.ts';
-import { MAX_ROWS, type Node } from './plan/resolved.ts';
-import { wholeScopeOf } from './plan/whole-scope.ts';
+import { rangeNotSatisfiable } from './parse/range.ts';
+import { planRead } from './plan-read.ts';
 import { readEstimated, readPage } from './read-page.ts';
 import { csvHeading } from './sql/body.ts';
-import type { ReadOptions } from './sql/read.ts';
-
-/**
- * The requested page: the rows that both the parameters and the `Range` header name; at most {@link MAX_ROWS}.
- * @throws {PublicError} 416 PGRST103 if there can be none, except with `limit=0`.
- */
-function pageOf(node: Node, range: string | undefined): Pick<ReadOptions, 'limit' | 'offset' | 'capped'> {
-  const { limit, offset } = node.limit === 0 ? node : commonRange(node, parseRange(range));
-  return {
-    limit: Math.min(limit ?? MAX_ROWS, MAX_ROWS),
-    offset: Math.max(offset ?? 0, 0),
-    capped: limit === undefined || limit > MAX_ROWS,
-  };
-}
 
 /** The headers of a request on which an answer with a tag depends. */
 const VARIES = ['Accept', 'Accept-Encoding', 'Authorization', 'Prefer', 'Range'];
@@ -52,31 +34,12 @@ async function withTag(answer: Answer, kept: KeptAnswer, { http, reply }: Call):
 
 /** GET and HEAD of a table: parse, plan, one statement in a read-only transaction, present. */
 export async function readTable(api: TableApi, call: Call): Promise<Answer> {
-  const { http, claims, media, preferences } = call;
-  const tree = parseQuery(rawQueryOf(http.url));
-  const node = await api.catalogue.plan((catalogue) => {
-    requireRead(tableOf(catalogue, call.table), claims.role);
-    return resolve(catalogue, claims.role, call.table, tree);
-  });
-  const asked: Omit<ReadOptions, 'maxBytes'> = {
-    media,
-    body: http.method !== 'HEAD',
-    ...pageOf(node, http.headers.range),
-    ...(preferences.count === undefined ? {} : { count: preferences.count }),
-  };
-  const options = {
-    ...asked,
-    whole: claims.role === 'authenticated' ? wholeScopeOf(node, asked, api.wholeScopes) : undefined,
-  };
+  const { claims, media, preferences } = call;
+  const plan = await planRead(api, call);
+  const { options } = plan;
   const estimated = options.count === 'planned' || options.count === 'estimated';
   const build = ({ maxBytes, timeoutMs }: AnswerBounds) =>
-    (estimated ? readEstimated : readPage)(
-      api,
-      call,
-      node,
-      { ...options, maxBytes },
-      { readOnly: true, timeoutMs },
-    );
+    (estimated ? readEstimated : readPage)(api, call, plan, maxBytes, { readOnly: true, timeoutMs });
   const { page, total, labels, kept } = await buildAnswer(claims.sub ?? 'anon', call.reply, build);
   if (options.count === 'exact' && total !== undefined && options.offset > total) {
     throw rangeNotSatisfiable(
