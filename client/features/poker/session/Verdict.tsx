@@ -24,7 +24,12 @@ export function Verdict({ item, round }: VerdictProps) {
   const { session, leads, maySave } = useSession();
   const summary = summaryOf(session, round);
   return (
-    <section className={classes['verdict']} aria-label={t('session.verdict.label')} data-verdict>
+    <section
+      className={classes['verdict']}
+      aria-label={t('session.verdict.label')}
+      data-verdict
+      data-mode={session.mode}
+    >
       {summary && (
         <p className={classes['median']}>
           {t('session.verdict.median')}
