@@ -4,11 +4,18 @@ import { preferMemoryDisk } from './scripts/lib/memory-disk.mjs';
 
 preferMemoryDisk();
 
+/** Long files with servers of their own, which Playwright starts last: there the last of them would run alone. */
+const LONG = ['accessibility', 'newcomer', 'poker', 'kit'].map((name) => `${name}.spec.ts`);
+
 export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/global-setup.ts',
   outputDir: 'test-results',
   workers: 3,
+  projects: [
+    { name: 'first', testMatch: LONG },
+    { name: 'then', testIgnore: LONG },
+  ],
   fullyParallel: false,
   forbidOnly: true,
   // a busy machine can make one of many presses too early; what passed only when repeated is named at the end

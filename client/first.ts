@@ -1,7 +1,8 @@
 // The first script of the page. It sets the colours of the first paint, and sends what the signed-in person's view will ask for
-// before the program is loaded: address and stored session say what that is. A file of its own: the page's policy forbids
-// inline scripts. It is bundled by itself (scripts/lib/first-script.ts), so it imports constants only.
-import { firstRequests } from './data/workspace/first-requests.ts';
+// before the program is loaded: address and stored session say what that is. It also reads the board of the last visit. A file of its own: the page's policy forbids
+// inline scripts. It is bundled by itself (scripts/lib/first-script.ts), so it imports little.
+import { firstRequests, firstView } from './data/workspace/first-requests.ts';
+import { keptKey, readKept } from './lib/kept.ts';
 
 /** The files of the views' code, and which of them each view needs, '' for the shell. Replaced at build time. */
 declare const FILES: readonly string[];
@@ -25,12 +26,13 @@ function showTheme(): void {
   document.documentElement.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light');
 }
 
-/** The session that the auth client will find; undefined without one, and if it is about to expire. */
-function storedSession(): { token: string; personId: string } | undefined {
+/** The session that the auth client will find, without its token if that is about to expire; undefined without one. */
+function storedSession(): { token: string | undefined; personId: string } | undefined {
   try {
     const { access_token, expires_at, user } = JSON.parse(stored('plataforma-scrum-session') ?? '');
-    if (expires_at * 1000 - Date.now() < EXPIRY_MARGIN_MS) return undefined;
-    return typeof access_token === 'string' ? { token: access_token, personId: user.id } : undefined;
+    const expires = expires_at * 1000 - Date.now() < EXPIRY_MARGIN_MS;
+    if (typeof access_token !== 'string' || typeof user.id !== 'string') return undefined;
+    return { token: expires ? undefined : access_token, personId: user.id };
   } catch {
     return undefined;
   }
@@ -61,10 +63,12 @@ function send(token: string, path: string, input: unknown): void {
 function start(): void {
   const session = storedSession();
   if (!session || location.pathname !== '/') return;
-  const search = new URLSearchParams(location.search);
-  const view = search.get('view') ?? 'dashboard';
-  for (const { path, input } of firstRequests(search, session.personId)) send(session.token, path, input);
-  const places = [...(FILES_OF_VIEWS[''] ?? []), ...(FILES_OF_VIEWS[view] ?? [])];
+  const { token, personId } = session;
+  const first = firstView(new URLSearchParams(location.search), personId);
+  if (token !== undefined) for (const { path, input } of firstRequests(first)) send(token, path, input);
+  if (first.view === 'kanban') window.keptValue = readKept(keptKey(personId, first.project));
+  if (token === undefined) return;
+  const places = [...(FILES_OF_VIEWS[''] ?? []), ...(FILES_OF_VIEWS[first.view] ?? [])];
   for (const place of places) preload(FILES[place] ?? '');
 }
 

@@ -24,9 +24,13 @@ async function outcome(
   return error ? [status, error.hint || error.code] : [status];
 }
 
-/** The text of the function with the rules of the table `p.table_name`, where it has one; an SQL expression. */
-const RULES = `(select f.prosrc from pg_proc f join pg_constraint k
-  on pg_get_constraintdef(k.oid) = format('CHECK (app.%s(%s.*))', f.proname, p.table_name))`;
+/** The text of the function that has the rules of the table `p.table_name`, where there is one; an SQL expression. */
+const RULES = `(
+  select f.prosrc from pg_class c
+  join pg_constraint k on k.conrelid = c.oid and k.contype = 'c'
+  join pg_depend d on d.classid = 'pg_constraint'::regclass and d.objid = k.oid and d.refclassid = 'pg_proc'::regclass
+  join pg_proc f on f.oid = d.refobjid and f.proargtypes[0] = c.reltype
+  where c.oid = to_regclass('public.' || p.table_name))`;
 
 describe('days', () => {
   const sprint = (start_date: string, end_date: string) =>

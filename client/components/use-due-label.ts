@@ -13,7 +13,7 @@ export interface DueStory {
 /** How near the due date of a story is, and the words for it: 'vence mañana'. Null without a due date, or if the story is done. */
 export function useDueLabel(story: DueStory): { label: string; nearness: Nearness } | null {
   const { t } = useTranslation('common');
-  const day = useToday();
+  const day = useToday(story.due_date !== null);
   const nearness = dueNearness(story, day);
   if (story.due_date === null || nearness === null) return null;
   const key = nearness === 'later' ? 'on' : nearness;

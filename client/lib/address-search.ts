@@ -16,7 +16,11 @@ export function stringifySearch(parameters: object): string {
   return search && `?${search}`;
 }
 
+/** How JSON begins and, where it is short, ends. Most parameters are words and ids, and a failed parse is slow. */
+const LIKE_JSON = /^\s*(?:["[{]|-?\d[\d.eE+-]*\s*$|(?:true|false|null)\s*$)/;
+
 function parse(text: string): unknown {
+  if (!LIKE_JSON.test(text)) return text;
   try {
     return JSON.parse(text);
   } catch {

@@ -1,5 +1,6 @@
 import type { User } from '@supabase/auth-js';
 import { auth, hasSessionEnded } from './auth.ts';
+import { forgetKept } from './kept.ts';
 import { createStore, useStore } from './store.ts';
 
 /** `user` stays the same object while nothing in it changes, so that a renewed session renders nothing again. */
@@ -17,6 +18,8 @@ auth.onAuthStateChange((_event, session) => {
   const next: AuthState = session
     ? { status: 'signedIn', user: session.user }
     : { status: 'signedOut', ended: hasSessionEnded() };
+  // nothing that was kept outlives the session of its person
+  if (next.status === 'signedOut' || ![undefined, next.user.id].includes(signedInId())) forgetKept();
   if (JSON.stringify(next) !== JSON.stringify(state.get())) state.set(next);
 });
 

@@ -1,6 +1,7 @@
 import type { Namespace } from 'i18next';
 import { type ComponentType, createElement, type ReactNode, useEffect, useState } from 'react';
 import { i18n } from './i18n.ts';
+import { whenIdle } from './idle.ts';
 import { retryWhenOnline } from './online.ts';
 
 /** A component whose code is fetched when it is needed. */
@@ -40,11 +41,7 @@ const parts: (() => Promise<void>)[] = [];
 export async function loadAllParts(signal: AbortSignal): Promise<void> {
   // the list grows meanwhile
   for (const fetch of parts) {
-    await new Promise((resolve) => {
-      // Safari does not report when it is idle
-      if ('requestIdleCallback' in window) requestIdleCallback(resolve);
-      else setTimeout(resolve);
-    });
+    await whenIdle();
     if (signal.aborted) return;
     await fetch().catch(() => undefined);
   }

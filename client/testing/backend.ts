@@ -194,6 +194,7 @@ const withDefaults = (table: string, row: Row): Row =>
 
 /** Procedures that only read. */
 const READS = [
+  'rpc/open_workspace',
   'rpc/board',
   'rpc/ageing_stories',
   'rpc/deleted_stories',

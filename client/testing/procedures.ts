@@ -9,6 +9,7 @@ import type { EditStoryFieldInput } from '#shared/contracts/edit-story-field.ts'
 import type { CreatePokerSessionInput, PokerProcedures } from '#shared/contracts/poker.ts';
 import type { RetrospectiveProcedures } from '#shared/contracts/retrospectives.ts';
 import type { SprintStepInput } from '#shared/contracts/sprint-workflow.ts';
+import type { OpenedWorkspace } from '#shared/contracts/workspace.ts';
 import { compareByRank } from '#shared/rules/rank.ts';
 import { STORY_STATUSES } from '#shared/rules/story.ts';
 import { POKER_PROCEDURES } from './poker.ts';
@@ -35,6 +36,7 @@ type Procedure = (tables: Tables, input: never) => unknown;
 const PROCEDURES: Record<string, Procedure> = {
   ...POKER_PROCEDURES,
   ...RETRO_PROCEDURES,
+  open_workspace: openWorkspace,
   board: readBoard,
   ageing_stories: () => [],
   edit_story_field: editField,
@@ -94,6 +96,25 @@ function writeNote(
   const note = { id, column_id, body, figure };
   const others = own.filter((each) => each.id !== id);
   return tables.update('retrospectives', retrospective_id, { own_notes: [...others, note] });
+}
+
+/** The settings are those of a new person. */
+function openWorkspace(tables: Tables): OpenedWorkspace {
+  return {
+    profile: tables.row('profiles', ANA.id) as OpenedWorkspace['profile'],
+    settings: { notifications: {}, privacy: {}, appearance: {}, boards: {} },
+    people: tables.rows('profiles'),
+    projects: tables.rows('projects'),
+    columns: tables.rows('board_columns'),
+    teams: tables.rows('teams'),
+    members: tables.rows('team_members'),
+    unread: 0,
+    requests: { pending: [], notice: [], offers: [] },
+    backlog: 0,
+    sprints: tables.rows('sprints'),
+    holidays: [],
+    epics: tables.rows('epics'),
+  };
 }
 
 /** Every column is loaded whole. */

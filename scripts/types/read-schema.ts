@@ -50,7 +50,9 @@ const COLUMNS = `
     ), (
       -- of a table whose rules stand in one function
       select substring(p.prosrc from 'when \\w+\\.' || a.attname || ' not in \\(([^)]*)\\)')
-      from pg_constraint k join pg_proc p on pg_get_constraintdef(k.oid) = format('CHECK (app.%s(%s.*))', p.proname, c.relname)
+      from pg_constraint k
+      join pg_depend d on d.classid = 'pg_constraint'::regclass and d.objid = k.oid and d.refclassid = 'pg_proc'::regclass
+      join pg_proc p on p.oid = d.refobjid and p.proargtypes[0] = c.reltype
       where k.conrelid = c.oid and k.contype = 'c'
     )) as "check"
   from pg_class c

@@ -1,9 +1,13 @@
-import { Tooltip } from '@mantine/core';
 import type { TablerIcon } from '@tabler/icons-react';
 import { Link } from '#client/components/Link.tsx';
 import { VisuallyHidden } from '#client/components/VisuallyHidden.tsx';
 import type { View } from '#client/data/app-search.ts';
+import { lazy } from '#client/lib/lazy.ts';
 import classes from './Sidebar.module.css';
+
+const EntryTooltip = lazy(async () => (await import('./lazy/EntryTooltip.tsx')).EntryTooltip, {
+  placeholder: ({ children }) => children,
+});
 
 interface NavEntryProps {
   view: View;
@@ -22,30 +26,29 @@ interface NavEntryProps {
  * parameters.
  */
 export function NavEntry({ view, icon: Icon, label, current, narrow, count, onClick }: NavEntryProps) {
-  return (
-    <Tooltip label={label} position="right" disabled={!narrow}>
-      <Link
-        search={(previous) => ({
-          ...(previous.project && { project: previous.project }),
-          ...(view !== 'dashboard' && { view }),
-        })}
-        className={classes['entry']}
-        data-current={current || undefined}
-        aria-current={current ? 'page' : undefined}
-        aria-label={narrow ? label : undefined}
-        onClick={onClick}
-      >
-        <Icon size={18} stroke={1.6} aria-hidden />
-        {!narrow && <span className={classes['label']}>{label}</span>}
-        {!narrow && count && (
-          <>
-            <span className={classes['count']} aria-hidden="true">
-              {count.shown}
-            </span>{' '}
-            <VisuallyHidden>{count.words}</VisuallyHidden>
-          </>
-        )}
-      </Link>
-    </Tooltip>
+  const link = (
+    <Link
+      search={(previous) => ({
+        ...(previous.project && { project: previous.project }),
+        ...(view !== 'dashboard' && { view }),
+      })}
+      className={classes['entry']}
+      data-current={current || undefined}
+      aria-current={current ? 'page' : undefined}
+      aria-label={narrow ? label : undefined}
+      onClick={onClick}
+    >
+      <Icon size={18} stroke={1.6} aria-hidden />
+      {!narrow && <span className={classes['label']}>{label}</span>}
+      {!narrow && count && (
+        <>
+          <span className={classes['count']} aria-hidden="true">
+            {count.shown}
+          </span>{' '}
+          <VisuallyHidden>{count.words}</VisuallyHidden>
+        </>
+      )}
+    </Link>
   );
+  return narrow ? <EntryTooltip label={label}>{link}</EntryTooltip> : link;
 }

@@ -1,3 +1,6 @@
+import { usePerson } from '#client/data/account/session.ts';
+import { useAppSearch } from '#client/data/app-search.ts';
+import { useKeptVisit } from '#client/data/workspace/kept-visit.ts';
 import { KanbanView } from '#client/features/kanban/KanbanView.tsx';
 import { FilterButton } from '#client/features/story-filter/FilterButton.tsx';
 import { lazy } from '#client/lib/lazy.ts';
@@ -9,5 +12,6 @@ const NothingFound = lazy(
 
 /** The board, with the filters of stories in its bar. */
 export function KanbanHost() {
+  useKeptVisit(usePerson().id, useAppSearch().project);
   return <KanbanView FilterButton={FilterButton} NothingFound={NothingFound} />;
 }

@@ -1,5 +1,5 @@
 import type { Board } from '#shared/contracts/board.ts';
-import { isBefore, type Position } from '#shared/rules/board.ts';
+import { isBefore, type Position, START } from '#shared/rules/board.ts';
 import { compareByRank } from '#shared/rules/rank.ts';
 import { STORY_STATUSES, type StoryStatus } from '#shared/rules/story.ts';
 import { isInScope, isOlder, type ServerEvent } from './server-events.ts';
@@ -122,4 +122,34 @@ export function patchBoard(
   }
   const columns = eachColumn((status) => ({ ...board.columns[status], count: counts[status] }));
   return { ...board, cards: cards.sort(compareByRank), columns };
+}
+
+/** The part of a board that a first read brings, so that this read changes nothing of it that has not changed. */
+export function firstPart(board: BoardPart, size: number): BoardPart {
+  const cards: CardStory[] = [];
+  const columns = eachColumn((status) => {
+    const all = board.cards.filter((card) => card.status === status && isInPart(card, board));
+    const first = (status === 'done' ? all.filter((card) => isCurrent(card, board)) : all).slice(0, size);
+    cards.push(...first);
+    const rest = all.find((card) => !first.includes(card));
+    if (!rest) return board.columns[status];
+    return {
+      ...board.columns[status],
+      next: status === 'done' ? START : { rank: rest.rank, id: rest.id },
+    };
+  });
+  return { ...board, cards: cards.sort(compareByRank), columns, found: new Set() };
+}
+
+/** Whether a completed story is among those that a first read brings. */
+const isCurrent = (card: CardStory, { current, columns }: BoardPart): boolean =>
+  isInPart(card, { current, columns: { ...columns, done: { ...columns.done, next: START } } });
+
+/** The cards of a new answer, each the same object as before where it has not changed, so that it is not rendered again. */
+export function sameWhereEqual(before: readonly CardStory[], now: readonly CardStory[]): CardStory[] {
+  const known = new Map(before.map((card) => [card.id, card]));
+  return now.map((card) => {
+    const old = known.get(card.id);
+    return old && JSON.stringify(old) === JSON.stringify(card) ? old : card;
+  });
 }

@@ -1,5 +1,6 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { useConnected } from '#client/lib/online.ts';
 import { keepUntilAnswered, noteReadBegan, queryClient } from '#client/lib/query-client.ts';
 import { callBeginsAt } from '#client/lib/rpc.ts';
 import { useCoalesced } from '#client/lib/use-coalesced.ts';
@@ -10,7 +11,7 @@ import { STORY_STATUSES, type StoryStatus } from '#shared/rules/story.ts';
 import type { StoryFilter } from '#shared/rules/story-filter.ts';
 import { refresh } from '../live-query.ts';
 import { boardInput } from '../workspace/first-requests.ts';
-import { type BoardPart, eachColumn, isInPart, isWhole, withFound } from './board-part.ts';
+import { type BoardPart, eachColumn, isInPart, isWhole, sameWhereEqual, withFound } from './board-part.ts';
 import { boardPartKey } from './cache.ts';
 import { useLiveEvents } from './queries.ts';
 import { type Matches, readBoard } from './read-board.ts';
@@ -47,7 +48,8 @@ function boardQuery(projectId: string | undefined) {
       const shown = queryClient.getQueryData<BoardPart>(queryKey);
       // stories of a search that was answered in the meantime
       const found = shown?.cards.filter(({ id }) => shown.found.has(id)) ?? [];
-      return withFound(board, found);
+      const next = withFound(board, found);
+      return { ...next, cards: sameWhereEqual(shown?.cards ?? [], next.cards) };
     },
     structuralSharing: false,
   };
@@ -70,8 +72,11 @@ export function useBoard(
   const query = useQuery({ ...boardQuery(projectId), enabled: options.fetch ?? true });
   const changes = usePendingChanges();
   const { data } = query;
+  const connected = useConnected();
   const board = useMemo(() => data && showPending(data, changes, projectId), [data, changes, projectId]);
-  return { board, query };
+  // the board of the last visit stands in until this one is read, and without connection
+  const unread = query.isError && query.dataUpdatedAt === 0 && connected;
+  return { board: unread ? undefined : board, query };
 }
 
 function showPending(board: BoardPart, changes: PendingChanges, projectId: string | undefined): BoardPart {

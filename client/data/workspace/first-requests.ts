@@ -60,12 +60,16 @@ interface FirstRequest {
   input?: object;
 }
 
-/** What a page asks for first: what the shell shows, and what its view does. @param search the parameters of its address. */
-export function firstRequests(search: URLSearchParams, personId: string): FirstRequest[] {
+/** The view of an address, and its project as {@link landingProject} says. @param search the parameters of the address. */
+export function firstView(search: URLSearchParams, personId: string) {
   const view = search.get('view') ?? 'dashboard';
   const named = search.get('project') ?? '';
   const parameters = [...search].length === 0 ? {} : { view, ...(UUID.test(named) && { project: named }) };
-  const project = landingProject(parameters, personId);
+  return { view, project: landingProject(parameters, personId) };
+}
+
+/** What a page asks for first: what the shell shows, and what its view does. */
+export function firstRequests({ view, project }: ReturnType<typeof firstView>): FirstRequest[] {
   const shell = { path: '/rest/v1/rpc/open_workspace', input: workspaceInput(project) };
   if (view === 'kanban') return [shell, { path: '/rest/v1/rpc/board', input: boardInput(project) }];
   if (view === 'backlog') return [shell, { path: storiesPath(project) }];

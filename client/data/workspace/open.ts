@@ -1,44 +1,55 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useAuthState } from '#client/lib/auth-state.ts';
+import { forgetKept } from '#client/lib/kept.ts';
 import { queryClient } from '#client/lib/query-client.ts';
 import { call, callBeginsAt } from '#client/lib/rpc.ts';
 import type { AppSearch } from '../app-search.ts';
 import { landingProject, workspaceInput } from './first-requests.ts';
-import { seedWorkspace } from './seed.ts';
+import { showKeptVisit } from './kept-visit.ts';
+import { dropStandIns, seedWorkspace, workspaceKey } from './seed.ts';
 
 /**
  * Reads what the shell shows with one request, and gives it to the queries of its parts, which then read nothing. If the request
  * fails, they read by themselves.
+ * @param beganAt when the request began (performance.now()).
  * @throws nothing.
  */
-async function openWorkspace(personId: string, project: string | undefined): Promise<void> {
+async function openWorkspace(personId: string, project: string | undefined, beganAt: number): Promise<void> {
   const read = async () => {
-    const input = workspaceInput(project);
-    const beganAt = callBeginsAt('open_workspace', input);
-    const opened = await call('open_workspace', input);
+    const opened = await call('open_workspace', workspaceInput(project));
+    // the person is not in it any more
+    if (project !== undefined && !opened.projects.some(({ id }) => id === project)) forgetKept();
     await seedWorkspace(personId, project, opened, beganAt);
     return null;
   };
   // repeated calls share the request; without connection it fails at once
   const query = {
-    queryKey: ['workspace', personId],
+    queryKey: workspaceKey(personId),
     queryFn: read,
     gcTime: 0,
     networkMode: 'always',
   } as const;
-  await queryClient.fetchQuery(query).catch(() => undefined);
+  await queryClient.fetchQuery(query).catch(dropStandIns);
 }
 
-/** Reads what the shell shows, once. @returns whether that has ended, also in a failure. */
+/**
+ * Reads what the shell shows, once.
+ * @returns whether there is something to show: the answer, what the last visit has left, or a failure.
+ */
 export function useOpenedWorkspace(search: AppSearch): boolean {
   const state = useAuthState();
   const personId = state.status === 'signedIn' ? state.user.id : undefined;
   const [opened, setOpened] = useState(false);
-  const open = useEffectEvent((id: string) => openWorkspace(id, landingProject(search, id)));
+  const open = useEffectEvent((id: string, onOpened: () => void) => {
+    const project = landingProject(search, id);
+    const beganAt = callBeginsAt('open_workspace', workspaceInput(project));
+    void openWorkspace(id, project, beganAt).then(onOpened);
+    void showKeptVisit(id, project, beganAt).then((shown) => shown && onOpened());
+  });
   useEffect(() => {
     if (personId === undefined) return;
     let left = false;
-    void open(personId).then(() => left || setOpened(true));
+    open(personId, () => left || setOpened(true));
     return () => {
       left = true;
     };

@@ -1,4 +1,5 @@
-import { seedQuery } from '#client/lib/query-client.ts';
+import { hashKey, type QueryKey } from '@tanstack/react-query';
+import { queryClient, seedQuery } from '#client/lib/query-client.ts';
 import type { OpenedWorkspace } from '#shared/contracts/workspace.ts';
 import { profileKey } from '../account/session.ts';
 import { EPICS_KEY } from '../epics/queries.ts';
@@ -13,6 +14,33 @@ import { applySettings, settingsKey } from '../settings/queries.ts';
 import { openSprintsKey, runningSprintsKey } from '../sprints/queries.ts';
 import { backlogCountKey } from '../stories/backlog-count.ts';
 
+/** The key of the query that opens the workspace of a person. */
+export const workspaceKey = (personId: string) => ['workspace', personId] as const;
+
+/** The queries that the answer was given to, and the project that it was asked for. */
+let seeded: { project: string | undefined; keys: QueryKey[] } | undefined;
+
+/** The keys of the shell's queries, if the page was opened with this project (undefined: all). */
+export const seededKeys = (project: string | undefined): readonly QueryKey[] | undefined =>
+  seeded?.project === project ? seeded?.keys : undefined;
+
+/** The data of the last visit that stand for the answer until it comes, by their queries. */
+const standIns = new Map<string, { key: QueryKey; data: unknown }>();
+
+/** Gives the shell's queries the data of the last visit, until the answer comes that is on its way. */
+export function seedStandIns(entries: readonly (readonly [QueryKey, unknown])[], beganAt: number): void {
+  for (const [key, data] of entries) {
+    seedQuery(key, data, beganAt);
+    standIns.set(hashKey(key), { key, data: queryClient.getQueryData(key) });
+  }
+}
+
+/** Has the queries read by themselves that still show the data of the last visit: the answer does not come. */
+export function dropStandIns(): void {
+  for (const { key } of standIns.values()) void queryClient.invalidateQueries({ queryKey: key, exact: true });
+  standIns.clear();
+}
+
 /**
  * Gives the answer of `open_workspace` to the queries of its parts, as each would have read it, and applies the person's
  * appearance before.
@@ -25,7 +53,16 @@ export async function seedWorkspace(
   opened: OpenedWorkspace,
   beganAt: number,
 ): Promise<void> {
-  const seed = (key: readonly unknown[], data: unknown) => seedQuery(key, data, beganAt);
+  const keys: QueryKey[] = [];
+  const seed = (key: QueryKey, data: unknown) => {
+    keys.push(key);
+    const standIn = standIns.get(hashKey(key));
+    standIns.delete(hashKey(key));
+    // data that were changed since they were shown may be newer than the answer
+    if (standIn && standIn.data !== queryClient.getQueryData(key))
+      void queryClient.invalidateQueries({ queryKey: key, exact: true });
+    else seedQuery(key, data, beganAt);
+  };
   const { profile, settings, people, unread, requests } = opened;
   if (settings) {
     const applied = await applySettings(settings);
@@ -38,13 +75,15 @@ export async function seedWorkspace(
   seed(COUNT_KEY, unread);
   seed(REQUESTS_KEY, requests);
   seedProject(project, opened, seed);
+  dropStandIns();
+  seeded = { project, keys };
 }
 
 /** The projects, and what belongs to the selected one, or to all. */
 function seedProject(
   project: string | undefined,
   { projects, columns, teams, members, people, backlog, sprints, holidays, epics }: OpenedWorkspace,
-  seed: (key: readonly unknown[], data: unknown) => void,
+  seed: (key: QueryKey, data: unknown) => void,
 ): void {
   const trees = assembleProjects({ projects, columns, teams, members, people });
   const archived = archivedOnes(trees);

@@ -1,10 +1,11 @@
 import { defaultRangeExtractor, type Range, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PersonSummary, Project } from '#client/data/projects/queries.ts';
 import { useMoverMarks } from '#client/data/stories/movers.ts';
 import type { CardStory } from '#client/data/stories/types.ts';
 import { useDragState, useListDrag } from '#client/lib/drag/list-drag-context.ts';
+import { whenIdle } from '#client/lib/idle.ts';
 import type { StoryStatus } from '#shared/rules/story.ts';
 import { Card } from './Card.tsx';
 import classes from './Column.module.css';
@@ -35,6 +36,22 @@ export interface ColumnCardsProps {
 
 const GAP = 6;
 
+/** How many cards out of sight are rendered at each end. */
+const OVERSCAN = 5;
+
+/** None at first: the cards in sight come sooner, and the others when the browser is idle. */
+function useOverscan(): number {
+  const [overscan, setOverscan] = useState(0);
+  useEffect(() => {
+    let left = false;
+    void whenIdle().then(() => left || setOverscan(OVERSCAN));
+    return () => {
+      left = true;
+    };
+  }, []);
+  return overscan;
+}
+
 /** The cards of a column. Only visible cards are rendered, the dragged card and the focused card. */
 export function ColumnCards(props: ColumnCardsProps) {
   const { status, stories, projects, people, epics, editable, ageing, selectedId, helpId } = props;
@@ -49,7 +66,7 @@ export function ColumnCards(props: ColumnCardsProps) {
     estimateSize: (index) => estimateHeight(stories[index]),
     getItemKey: (index) => stories[index]?.id ?? index,
     rangeExtractor: (range) => withKept(range, stories, [drag.state.drag?.id, drag.focusedId, selectedId]),
-    overscan: 5,
+    overscan: useOverscan(),
     gap: GAP,
     paddingStart: 2,
     paddingEnd: GAP,

@@ -26,33 +26,27 @@ begin
   return null;
 end $$;
 
--- Enforces WIP limits: counts every column with a limit that stories have entered, under the column's lock, so that of many moves
--- at once into a column with n free places exactly n succeed. Reordering within a column is free, also above a lowered limit. A
--- restored story enters its column. `moved` has the ids of the stories that come from another column of the same project, and
--- null in the places of all others: the refusal names them as its subjects (server/lib/public-error.ts).
-create or replace function app.check_wip(entered_project uuid[], entered_status text[], moved uuid[]) returns void
+-- Enforces the limit of a column that stories have entered: counts them under the column's lock, so that of many moves at once into a
+-- column with n free places exactly n succeed. Reordering within a column is free, also above a lowered limit. A restored story
+-- enters its column. `moved` has the ids of the stories that come from another column of the same project: the refusal names them
+-- as its subjects (server/lib/public-error.ts).
+create or replace function app.check_wip(project uuid, status text, moved uuid[]) returns void
 language plpgsql security definer set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
   max_subjects constant int := 1000;
-  place record;
   col record;
   total int;
 begin
-  if entered_project is null then return; end if;
-  for place in select distinct * from unnest(entered_project, entered_status) e (project, status) order by 1, 2 loop
-    select c.project_id, c.status, c.name, c.wip_limit into col from public.board_columns c
-    where c.project_id = place.project and c.status = place.status and c.wip_limit is not null
-    for no key update;
-    continue when not found;
-    select count(*) into total from public.user_stories s
-    where s.project_id = col.project_id and s.status = col.status and s.deleted_at is null;
-    if total > col.wip_limit then
-      perform app.refuse('wip_limit_reached',
-        jsonb_build_object('project_id', col.project_id, 'status', col.status, 'name', col.name, 'limit', col.wip_limit,
-          'subjects', array(
-            select e.story from unnest(entered_project, entered_status, moved) e (project, status, story)
-            where e.project = col.project_id and e.status = col.status and e.story is not null limit max_subjects)));
-    end if;
-  end loop;
+  select c.name, c.wip_limit into col from public.board_columns c
+  where c.project_id = project and c.status = check_wip.status and c.wip_limit is not null
+  for no key update;
+  if not found then return; end if;
+  select count(*) into total from public.user_stories s
+  where s.project_id = project and s.status = check_wip.status and s.deleted_at is null;
+  if total > col.wip_limit then
+    perform app.refuse('wip_limit_reached',
+      jsonb_build_object('project_id', project, 'status', status, 'name', col.name, 'limit', col.wip_limit,
+        'subjects', moved[1:max_subjects]));
+  end if;
 end $$;

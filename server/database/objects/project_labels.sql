@@ -23,15 +23,14 @@ create or replace function app.lock_labels(project_ids uuid[], names text[]) ret
 language plpgsql security definer set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
-  wanted int := (select count(distinct u) from unnest(project_ids, names) u (project_id, name));
-  locked int;
+  complete boolean;
 begin
   loop
-    select count(*) into locked from (
+    select count(*) = (select count(distinct u) from unnest(project_ids, names) u (project_id, name)) into complete from (
       select from public.project_labels l
       where (l.project_id, l.name) in (select * from unnest(project_ids, names))
       order by l.project_id, l.name for key share) rows_locked;
-    exit when locked = wanted;
+    exit when complete;
     insert into public.project_labels (project_id, name)
     select distinct u.project_id, u.name from unnest(project_ids, names) u (project_id, name) order by u.project_id, u.name
     on conflict (project_id, name) do nothing;

@@ -32,13 +32,12 @@ begin
   return new;
 end $$;
 
-create or replace function app.finish_actions_of_story() returns trigger language plpgsql security definer set search_path = ''
+-- Called where a story becomes done, or not done any more.
+create or replace function app.finish_actions_of_story(story uuid, done boolean) returns void language sql
 as $$
-begin
-  update public.retro_actions set done_at = case when new.status = 'done' then app.now() end
-  where story_id = new.id and task_id is null;
-  return null;
-end $$;
+  update public.retro_actions a set done_at = case when finish_actions_of_story.done then app.now() end
+  where a.story_id = story and a.task_id is null
+$$;
 
 create or replace function app.finish_actions_of_task() returns trigger language plpgsql security definer set search_path = ''
 as $$

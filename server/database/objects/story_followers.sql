@@ -4,17 +4,22 @@
 create or replace function app.follow_inserted_stories() returns trigger language plpgsql security definer set search_path = ''
 as $$
 declare
-  new_stories record;
+  place record;
+  changed record;
 begin
-  select array_agg(project_id) as projects, array_agg(status) as statuses,
-    bool_or(sprint_id is not null and status <> 'done') as in_sprints, bool_or(labels <> '{}') as labelled
-  into new_stories from entered;
-  perform app.check_wip(new_stories.projects, new_stories.statuses, '{}');
-  if new_stories.in_sprints and not app.notifications_suppressed() then
+  for place in
+    select distinct c.project_id, c.status
+    from entered n join public.board_columns c on c.project_id = n.project_id and c.status = n.status
+    where c.wip_limit is not null order by 1, 2
+  loop
+    perform app.check_wip(place.project_id, place.status, '{}');
+  end loop;
+  select bool_or(sprint_id is not null and status <> 'done') as in_sprints, bool_or(labels <> '{}') as labelled into changed from entered;
+  if changed.in_sprints and not app.notifications_suppressed() then
     perform app.notify_scope(sprint)
-    from (select distinct sprint_id from entered where sprint_id is not null and status <> 'done') changed (sprint);
+    from (select distinct sprint_id from entered where sprint_id is not null and status <> 'done') changed_scope (sprint);
   end if;
-  if new_stories.labelled then
+  if changed.labelled then
     perform app.lock_labels(array_agg(n.project_id), array_agg(label)) from entered n, unnest(n.labels) label;
   end if;
   return null;
@@ -23,21 +28,25 @@ end $$;
 create or replace function app.follow_updated_stories() returns trigger language plpgsql security definer set search_path = ''
 as $$
 declare
+  place record;
   changed record;
 begin
+  for place in
+    select c.project_id, c.status,
+      coalesce(array_agg(n.id) filter (where o.deleted_at is null and o.project_id = n.project_id), '{}') as moved
+    from entered n join before o on o.id = n.id
+    join public.board_columns c on c.project_id = n.project_id and c.status = n.status
+    where c.wip_limit is not null and n.deleted_at is null
+      and (o.deleted_at is not null or n.status <> o.status or n.project_id <> o.project_id)
+    group by 1, 2 order by 1, 2
+  loop
+    perform app.check_wip(place.project_id, place.status, place.moved);
+  end loop;
   select
-    array_agg(n.project_id) filter (where enters) as projects, array_agg(n.status) filter (where enters) as statuses,
-    array_agg(case when o.deleted_at is null and o.project_id = n.project_id then n.id end) filter (where enters) as moved,
     bool_or(n.labels <> o.labels or n.project_id <> o.project_id) as labelled,
     bool_or(n.sprint_id is distinct from o.sprint_id or (n.deleted_at is null) <> (o.deleted_at is null)) as in_sprints
   into changed
-  from entered n join before o on o.id = n.id
-  cross join lateral (
-    select n.deleted_at is null and (o.deleted_at is not null or n.status <> o.status or n.project_id <> o.project_id)
-  ) place (enters);
-  if changed.projects is not null then
-    perform app.check_wip(changed.projects, changed.statuses, changed.moved);
-  end if;
+  from entered n join before o on o.id = n.id;
   if changed.in_sprints and not app.notifications_suppressed() then
     -- a deleted story is in no sprint
     perform app.notify_scope(sprint) from (

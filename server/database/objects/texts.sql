@@ -18,11 +18,12 @@ $$;
 create or replace function app.plain(value text) returns text language sql immutable parallel safe
 as $$ select translate(lower(value), 'áàâãäéèêëíìîïóòôõöúùûüñç', 'aaaaaeeeeiiiiooooouuuunc') $$;
 
--- Lower case without accents: the mirror of shared/rules/plain-text.ts.
-create or replace function app.plain_text(value text) returns text language sql immutable strict parallel safe set search_path = ''
+-- Lower case without accents: the mirror of shared/rules/plain-text.ts. Without settings of their own, and not strict where what they call
+-- is not, this one and the next are merged into the statements that call them.
+create or replace function app.plain_text(value text) returns text language sql immutable strict parallel safe
 as $$ select lower(regexp_replace(normalize(value, nfd), '[\u0300-\u036f]', '', 'g')) $$;
 
-create or replace function app.plain_words(value text) returns text[] language sql immutable strict parallel safe set search_path = ''
+create or replace function app.plain_words(value text) returns text[] language sql immutable parallel safe
 as $$ select array_remove(regexp_split_to_array(app.plain_text(value), '[[:space:][:punct:]«»“”‘’¿¡…–—]+'), '') $$;
 
 grant execute on function app.is_single_line(text), app.single_line(text), app.plain_text(text), app.plain_words(text)

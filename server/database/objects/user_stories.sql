@@ -27,17 +27,14 @@ create trigger before_1_clean_lines before insert or update of title, labels on 
 create trigger before_2_guard_archived_story before update of deleted_at on public.user_stories
   for each row when ((old.deleted_at is null) <> (new.deleted_at is null)) execute function app.guard_archived_story();
 create trigger before_3_prepare_story before insert or update on public.user_stories for each row execute function app.prepare_story();
-create trigger before_4_prepare_story_block before insert or update of blocked_reason on public.user_stories
-  for each row execute function app.prepare_story_block();
-create trigger before_5_prepare_story_details before insert or update of project_id, labels on public.user_stories
+create trigger before_4_prepare_story_details
+  before insert or update of project_id, title, description, acceptance_criteria, labels, blocked_reason on public.user_stories
   for each row execute function app.prepare_story_details();
-create trigger before_6_take_sprint_of_inserted before insert on public.user_stories
+create trigger before_5_take_sprint_of_inserted before insert on public.user_stories
   for each row when (new.sprint_id is not null) execute function app.check_story_sprint();
-create trigger before_7_take_sprint_of_updated before update of sprint_id on public.user_stories
+create trigger before_6_take_sprint_of_updated before update of sprint_id on public.user_stories
   for each row when (new.sprint_id is not null and new.sprint_id is distinct from old.sprint_id)
   execute function app.check_story_sprint();
-create trigger finish_actions after update of status on public.user_stories
-  for each row when ((old.status = 'done') <> (new.status = 'done')) execute function app.finish_actions_of_story();
 create trigger keep_story_text after insert on public.user_stories
   for each row execute function app.keep_story_text();
 create trigger keep_story_text_of_updated after update of title, labels, description on public.user_stories
@@ -47,8 +44,6 @@ create trigger notify_assignee after insert or update of assignee_id on public.u
   for each row execute function app.notify_assignee();
 create trigger notify_block after update of blocked_reason on public.user_stories
   for each row when (old.blocked_reason is null and new.blocked_reason is not null) execute function app.notify_block();
-create trigger notify_update after update of status on public.user_stories for each row
-  when (old.status is distinct from new.status) execute function app.notify_update();
 create trigger publish_story_removal after update of deleted_at on public.user_stories
   for each row when ((old.deleted_at is null) <> (new.deleted_at is null)) execute function app.publish_story_removal();
 create trigger follow_inserted after insert on public.user_stories
@@ -65,34 +60,27 @@ declare
   moved boolean := tg_op = 'UPDATE' and new.project_id is distinct from old.project_id;
   top text;
 begin
-  -- the row policy says the same, but only after all that follows, which would disclose the project to strangers
-  if (tg_op = 'INSERT' or moved) and app.uid() is not null and not exists (
-    select from public.projects p where p.id = new.project_id and (p.owner_id = app.uid() or exists (
-      select from public.teams t join public.team_members m on m.team_id = t.id
-      where t.project_id = p.id and m.user_id = app.uid()))
-  ) then
-    raise insufficient_privilege using message = 'the project is not visible';
+  if tg_op = 'INSERT' or moved then
+    -- the row policy says the same, but only after all that follows, which would disclose the project to strangers
+    if app.uid() is not null and not coalesce(new.project_id = any (app.visible_at_opening()), false) then
+      raise insufficient_privilege using message = 'the project is not visible';
+    end if;
+    -- moving a story out of a project removes it for everyone there: the mover needs the right to delete it
+    if moved and app.uid() is not null and old.project_id <> all (app.managed_projects())
+       and (old.status <> 'backlog' or old.reporter_id is distinct from app.uid()) then
+      perform app.refuse('story_must_stay');
+    end if;
+    insert into app.story_numbers as n (project_id, last_number) values (new.project_id, 1)
+    on conflict (project_id) do update set last_number = n.last_number + 1
+    returning last_number into new.number;
+    if moved and new.sprint_id is not distinct from old.sprint_id then new.sprint_id := null; end if;
   end if;
-  -- moving a story out of a project removes it for everyone there: the mover needs the right to delete it
-  if moved and app.uid() is not null and old.project_id <> all (app.managed_projects())
-     and (old.status <> 'backlog' or old.reporter_id is distinct from app.uid()) then
-    perform app.refuse('story_must_stay');
-  end if;
-  new.title := btrim(new.title);
-  new.description := nullif(btrim(new.description), '');
-  new.acceptance_criteria := nullif(btrim(new.acceptance_criteria), '');
   if (tg_op = 'INSERT' or new.rank <> old.rank)
      and (new.rank is null or new.rank < app.rank_of_moment(clock_timestamp()) collate "C") then
     -- nobody takes the lowest rank of all and leaves no place before it
     top := app.top_rank(new.project_id);
     if new.rank is null or new.rank < left(top, app.rank_integer_length(top)) collate "C" then new.rank := top; end if;
   end if;
-  if tg_op = 'INSERT' or moved then
-    insert into app.story_numbers as n (project_id, last_number) values (new.project_id, 1)
-    on conflict (project_id) do update set last_number = n.last_number + 1
-    returning last_number into new.number;
-  end if;
-  if moved and new.sprint_id is not distinct from old.sprint_id then new.sprint_id := null; end if;
   if tg_op = 'INSERT' then
     new.status_changed_at := app.now();
   else
@@ -115,24 +103,22 @@ begin
   return new;
 end $$;
 
--- Trims the labels of a story and removes duplicates. A story that moves to another project leaves its epic.
+-- Trims texts and labels, removes duplicate labels, and keeps when a story was blocked. A story that moves to another project leaves its
+-- epic.
 create or replace function app.prepare_story_details() returns trigger language plpgsql
 as $$
 begin
+  new.title := btrim(new.title);
+  new.description := nullif(btrim(new.description), '');
+  new.acceptance_criteria := nullif(btrim(new.acceptance_criteria), '');
   if tg_op = 'UPDATE' and new.project_id <> old.project_id and new.epic_id is not distinct from old.epic_id then
     new.epic_id := null;
   end if;
-  if tg_op = 'INSERT' or new.labels is distinct from old.labels then
+  if (tg_op = 'INSERT' or new.labels is distinct from old.labels) and new.labels is distinct from '{}' then
     new.labels := array(
       select min(btrim(label)) from unnest(new.labels) with ordinality as given (label, place)
       where btrim(label) <> '' group by btrim(label) order by min(place));
   end if;
-  return new;
-end $$;
-
-create or replace function app.prepare_story_block() returns trigger language plpgsql
-as $$
-begin
   new.blocked_reason := nullif(btrim(new.blocked_reason), '');
   new.blocked_at := case
     when new.blocked_reason is null then null
@@ -174,27 +160,25 @@ begin
 end $$;
 
 -- Notifies the assignee and the reporter when somebody else changes the status of their story.
-create or replace function app.notify_update() returns trigger language plpgsql security definer set search_path = ''
+create or replace function app.notify_update(was public.user_stories, story public.user_stories) returns void
+language plpgsql security definer set search_path = ''
 as $$
 declare
-  moved jsonb := jsonb_build_object('from', old.status, 'to', new.status);
+  moved jsonb := jsonb_build_object('from', was.status, 'to', story.status);
 begin
   -- the demo workspace replays years in a moment: nobody is notified of the past
-  if nullif(current_setting('app.clock', true), '') is not null then return null; end if;
+  if nullif(current_setting('app.clock', true), '') is not null then return; end if;
   -- what a sprint leaves when it is finished: the team is notified of all of it at once (app.conclude_sprint)
-  if old.status <> 'done' and new.sprint_id is distinct from old.sprint_id then
-    if exists (select from public.sprints s where s.id = old.sprint_id and s.completed_at >= transaction_timestamp()) then
-      return null;
-    end if;
+  if was.status <> 'done' and story.sprint_id is distinct from was.sprint_id then
+    if exists (select from public.sprints s where s.id = was.sprint_id and s.completed_at >= transaction_timestamp()) then return; end if;
   end if;
   -- a person who becomes the assignee by the same change is notified of that
-  if new.assignee_id is not null and new.assignee_id is distinct from app.uid() and new.assignee_id is not distinct from old.assignee_id then
-    perform app.notify(new.assignee_id, 'updated', app.uid(), new.project_id, new.id, moved);
+  if story.assignee_id is not null and story.assignee_id is distinct from app.uid() and story.assignee_id is not distinct from was.assignee_id then
+    perform app.notify(story.assignee_id, 'updated', app.uid(), story.project_id, story.id, moved);
   end if;
-  if new.reporter_id is not null and new.reporter_id is distinct from app.uid() and new.reporter_id is distinct from new.assignee_id then
-    perform app.notify(new.reporter_id, 'updated', app.uid(), new.project_id, new.id, moved);
+  if story.reporter_id is not null and story.reporter_id is distinct from app.uid() and story.reporter_id is distinct from story.assignee_id then
+    perform app.notify(story.reporter_id, 'updated', app.uid(), story.project_id, story.id, moved);
   end if;
-  return null;
 end $$;
 
 create or replace function app.notify_block() returns trigger language plpgsql security definer set search_path = ''

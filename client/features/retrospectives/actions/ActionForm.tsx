@@ -115,7 +115,7 @@ export function ActionForm({ action, topicId, bodyRef, onClose }: ActionFormProp
         }}
         error={form.errors.body && <ErrorNote>{form.errors.body}</ErrorNote>}
       />
-      <FieldPair>
+      <FieldPair firstWider>
         <OwnerField
           value={draft.owner_id}
           error={form.errors.owner}

@@ -58,7 +58,7 @@ export class Place {
     return this.#connections.mayBroadcast(this.#person ?? '');
   }
 
-  /** Counts a frame that is about to be sent. If too much is queued, it ends the sockets with the largest queues, perhaps this one. */
+  /** Counts a frame that waits to be sent. If too much is queued, it ends the sockets with the largest queues, perhaps this one. */
   send(data: Buffer): () => void {
     const taken = this.outgoing.add(data);
     this.#connections.keepWithinBudget(this);

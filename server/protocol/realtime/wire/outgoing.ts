@@ -20,7 +20,7 @@ export class OutgoingQueue {
     return this.#bytes > 0 && performance.now() - this.#movedAt > LIMITS.silence;
   }
 
-  /** Counts a frame that is about to be sent. @returns a function to call when the client has taken it. */
+  /** Counts a frame that waits to be sent. @returns a function to call when the client has taken it. */
   add(data: Buffer): () => void {
     const frame = { data };
     if (this.#bytes === 0) this.#movedAt = performance.now();

@@ -16,6 +16,8 @@ const POLICY_VIOLATION = 1008;
 const MESSAGE_TOO_BIG = 1009;
 const INTERNAL_ERROR = 1011;
 
+const NOTHING = Buffer.alloc(0);
+
 /** Why a join is refused; the message goes to the client. */
 class Refusal extends Error {
   readonly delay: number;
@@ -89,8 +91,12 @@ export class Socket implements ChannelTransport {
 
   #write(bytes: Buffer): void {
     if (this.#ws.readyState !== this.#ws.OPEN) return;
+    this.#connection.write(bytes);
+    // nearly always the system takes the bytes at once, and there is nothing to count
+    if (this.#connection.writableLength === 0) return;
     const taken = this.#place.send(bytes);
-    if (this.#ws.readyState === this.#ws.OPEN) this.#connection.write(bytes, taken);
+    // an empty write after them ends when they are taken
+    if (this.#ws.readyState === this.#ws.OPEN) this.#connection.write(NOTHING, taken);
   }
 
   forget(channel: Channel): void {
