@@ -21,7 +21,6 @@ const partsOf = ({ pathname, search, hash }: Address): Address => ({ pathname, s
 const hrefOf = ({ pathname, search, hash }: Address): string => pathname + search + hash;
 
 const address = createStore<Address>(partsOf(window.location));
-let pageChanged = false;
 const guards = new Set<Guard>();
 /** The place of the address among those of this tab, which the browser keeps in `history.state`. */
 let place = storedPlace() ?? stamp(0);
@@ -44,14 +43,6 @@ const isHeld = (next: Address, go: () => void) => [...guards].some((guard) => gu
 /** The present address. */
 export const getAddress = address.get;
 
-/** Whether the person has come to this page from another one of the program, such as the sign-in. */
-export const hasChangedPage = () => pageChanged;
-
-function show(next: Address): void {
-  if (next.pathname !== address.get().pathname) pageChanged = true;
-  address.set(next);
-}
-
 /** Something about the address: `select` must return the same result for the same address. */
 export function useAddress<Selected>(select: (address: Address) => Selected): Selected {
   return useSyncExternalStore(address.subscribe, () => select(address.get()));
@@ -68,7 +59,7 @@ export function goTo(href: string, { replace = false }: { replace?: boolean } = 
   const go = () => {
     if (!replace) place += 1;
     window.history[replace ? 'replaceState' : 'pushState']({ place }, '', hrefOf(next));
-    show(next);
+    address.set(next);
   };
   if (!isHeld(next, go)) go();
 }
@@ -100,7 +91,7 @@ window.addEventListener('popstate', () => {
     return;
   }
   place += steps;
-  show(arrived);
+  address.set(arrived);
 });
 
 function goBy(steps: number, as: typeof expected): void {

@@ -55,21 +55,9 @@ export const db = new PostgrestClient<Database>(`${window.location.origin}/rest/
   fetch: fetchAsPerson,
 });
 
-let checking: Promise<void> | undefined;
-
-async function askForSession(): Promise<void> {
+/** Asks the server whether the session still stands, and signs out here if it does not. */
+export async function checkSession(): Promise<void> {
   await db.from('user_settings').select('user_id').limit(1);
-}
-
-/**
- * Asks the server whether the session still stands, and signs out here if it does not. Channels that are refused together share
- * one question.
- */
-export function checkSession(): Promise<void> {
-  checking ??= askForSession().finally(() => {
-    checking = undefined;
-  });
-  return checking;
 }
 
 /** Client for live changes. It reads the token when it connects and with each heartbeat; the key alone gives no rights. */

@@ -7,7 +7,6 @@ import { Loading } from '#client/components/Loading.tsx';
 import { WithFallback } from '#client/components/WithFallback.tsx';
 import { useAppSearch, type View } from '#client/data/app-search.ts';
 import { useProjectMissing } from '#client/data/projects/queries.ts';
-import { hasChangedPage } from '#client/lib/address.ts';
 import { MissingPart, useLazyModule } from '#client/lib/lazy.ts';
 import { reloadPage } from '#client/lib/reload.ts';
 import { getServerConfig } from '#client/lib/server-config.ts';
@@ -67,10 +66,7 @@ function Pending() {
 }
 
 interface ArrivalProps {
-  /**
-   * Whether the heading gets the focus once the code is loaded: after a change of view. The first view gives it only to
-   * people who come from another page, such as the sign-in, and whose focus is nowhere.
-   */
+  /** Whether the heading gets the focus once the code is loaded: after a change of view, not for the first one. */
   takesFocus: boolean;
   children: ReactNode;
 }
@@ -78,8 +74,7 @@ interface ArrivalProps {
 function Arrival({ takesFocus, children }: ArrivalProps) {
   const container = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const lost = hasChangedPage() && document.activeElement === document.body;
-    if (!takesFocus && !lost) return;
+    if (!takesFocus) return;
     const heading = container.current?.querySelector<HTMLElement>('h1') ?? container.current;
     if (!heading) return;
     heading.tabIndex = -1;

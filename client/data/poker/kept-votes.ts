@@ -1,5 +1,6 @@
 import { signedInId } from '#client/lib/auth-state.ts';
 import { createStore, useStore } from '#client/lib/store.ts';
+import { VOTE_PREFIX, voteKeys, votesForgotten } from './resume-votes.ts';
 
 /** A vote as it is kept in this browser until the server has confirmed it. */
 export interface KeptVote {
@@ -17,11 +18,9 @@ export interface PendingVote extends KeptVote {
   waiting: boolean;
 }
 
-/** Before the id of the person and that of the round. */
-const PREFIX = 'plataforma-scrum-vote:';
-
 /** By round. They outlive the view: a person may look at another view until the connection is back. */
 const pending = createStore<ReadonlyMap<string, PendingVote>>(new Map());
+votesForgotten.subscribe(() => pending.set(new Map()));
 
 /** The votes that the server has not confirmed yet, by round. */
 export const usePendingVotes = () => useStore(pending);
@@ -38,7 +37,7 @@ export function showPending(roundId: string, vote: PendingVote | null): void {
 
 /** Keeps a vote of the signed-in person; null: it is sent or refused. If the browser cannot keep it, it lasts as long as the page. */
 export function keepVote(roundId: string, vote: KeptVote | null): void {
-  const key = `${PREFIX}${signedInId()}:${roundId}`;
+  const key = `${VOTE_PREFIX}${signedInId()}:${roundId}`;
   try {
     if (vote) localStorage.setItem(key, JSON.stringify(vote));
     else localStorage.removeItem(key);
@@ -49,16 +48,10 @@ export function keepVote(roundId: string, vote: KeptVote | null): void {
 
 /** The votes of a person that this browser keeps, by round. */
 export function keptVotes(personId: string): [roundId: string, vote: KeptVote][] {
-  return keysOf(PREFIX + personId).flatMap((key) => {
+  return voteKeys(VOTE_PREFIX + personId).flatMap((key) => {
     const vote = parseVote(localStorage.getItem(key));
     return vote ? [[roundOf(key), vote]] : [];
   });
-}
-
-/** Forgets the votes of everybody in this browser. */
-export function forgetVotes(): void {
-  for (const key of keysOf(PREFIX)) localStorage.removeItem(key);
-  pending.set(new Map());
 }
 
 /**
@@ -66,11 +59,10 @@ export function forgetVotes(): void {
  * @returns the round and its vote now, null if it was sent or refused; undefined if the change is about something else.
  */
 export function voteChangedElsewhere({ key, newValue }: StorageEvent): [string, KeptVote | null] | undefined {
-  if (!key?.startsWith(`${PREFIX}${signedInId()}:`)) return undefined;
+  if (!key?.startsWith(`${VOTE_PREFIX}${signedInId()}:`)) return undefined;
   return [roundOf(key), parseVote(newValue)];
 }
 
-const keysOf = (prefix: string) => Object.keys(localStorage).filter((key) => key.startsWith(prefix));
 const roundOf = (key: string) => key.slice(key.lastIndexOf(':') + 1);
 
 function parseVote(stored: string | null): KeptVote | null {

@@ -4,6 +4,7 @@ import { goTo, useAddress } from '#client/lib/address.ts';
 import { lazy } from '#client/lib/lazy.ts';
 import { getServerConfig } from '#client/lib/server-config.ts';
 import { AuthLayout } from './AuthLayout.tsx';
+import { focusWorkspaceWhenShown } from './focus-after-sign-in.ts';
 import { type MailLink, parseMailLink } from './mail-link.ts';
 import { SignInScreen } from './SignInScreen.tsx';
 
@@ -20,6 +21,8 @@ export function AuthPage() {
   useEffect(() => {
     document.title = `${t('title')} · ${name}`;
   }, [t, name]);
+
+  useEffect(() => focusWorkspaceWhenShown, []);
 
   const leaveAddress = (next: MailLink | null) => {
     setTaken(next);

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ServerButton } from '#client/components/ServerButton.tsx';
 import type { PokerItem } from '#client/data/poker/session.ts';
+import { lazy } from '#client/lib/lazy.ts';
 import { EarlierRounds } from './EarlierRounds.tsx';
 import { personName } from './person-name.ts';
 import { Results } from './Results.tsx';
@@ -14,6 +15,10 @@ import { Timer } from './Timer.tsx';
 import { usePrimaryStep } from './use-primary-step.ts';
 import { Verdict } from './Verdict.tsx';
 import { VoteCounter } from './VoteCounter.tsx';
+
+const Discussion = lazy(async () => (await import('./Discussion.tsx')).Discussion, {
+  placeholder: () => null,
+});
 
 /** The table with the cards on a story: face down while people vote, then shown with what they say. */
 export function Table({ item }: { item: PokerItem }) {
@@ -48,6 +53,7 @@ export function Table({ item }: { item: PokerItem }) {
               size={session.mode === 'async' ? 'md' : 'lg'}
             />
             <Verdict item={item} round={shown} />
+            {session.mode === 'async' && <Talk item={item} />}
             {open && session.mode === 'live' && item.id === session.current_item_id && <Timer />}
           </>
         )
@@ -56,6 +62,12 @@ export function Table({ item }: { item: PokerItem }) {
       <EarlierRounds item={item} round={round ?? shown} />
     </div>
   );
+}
+
+/** What people say about the result, while they are not in one room. */
+function Talk({ item: { story, story_id: storyId, rounds } }: { item: PokerItem }) {
+  const since = rounds.find(({ revealed_at }) => revealed_at !== null)?.revealed_at;
+  return story && storyId && since ? <Discussion key={storyId} storyId={storyId} since={since} /> : null;
 }
 
 /** Shows the cards, for the facilitator; before the first vote there is nothing to show. */

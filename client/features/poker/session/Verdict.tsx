@@ -1,4 +1,4 @@
-import { IconArrowRight, IconRefresh } from '@tabler/icons-react';
+import { IconArrowRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { ServerButton } from '#client/components/ServerButton.tsx';
 import type { PokerItem, PokerRound } from '#client/data/poker/session.ts';
@@ -10,6 +10,7 @@ import { useSession } from './session-context.ts';
 import { summaryOf } from './session-items.ts';
 import { usePrimaryStep } from './use-primary-step.ts';
 import classes from './Verdict.module.css';
+import { VoteAgain } from './VoteAgain.tsx';
 
 interface VerdictProps {
   item: PokerItem;
@@ -20,12 +21,15 @@ interface VerdictProps {
 /** What a revealed round says, and what to do with it. */
 export function Verdict({ item, round }: VerdictProps) {
   const { t } = useTranslation(['poker', 'common']);
-  const { session, leads, maySave, take } = useSession();
+  const { session, leads, maySave } = useSession();
   const summary = summaryOf(session, round);
-  const again = () => take('start_poker_round', { item_id: item.id, number: round.number + 1 });
-  const mayVoteAgain = leads && item.status !== 'skipped';
   return (
-    <section className={classes['verdict']} aria-label={t('session.verdict.label')} data-verdict>
+    <section
+      className={classes['verdict']}
+      aria-label={t('session.verdict.label')}
+      data-verdict
+      data-mode={session.mode}
+    >
       {summary && (
         <p className={classes['median']}>
           {t('session.verdict.median')}
@@ -47,14 +51,7 @@ export function Verdict({ item, round }: VerdictProps) {
         )}
       </div>
       <div className={classes['actions']}>
-        {mayVoteAgain && (
-          <ServerButton
-            leftSection={<IconRefresh size={16} stroke={1.6} aria-hidden />}
-            onClick={() => void again()}
-          >
-            {t('session.verdict.again')}
-          </ServerButton>
-        )}
+        {leads && item.status !== 'skipped' && <VoteAgain item={item} round={round} />}
         {maySave && item.story && item.status !== 'skipped' && <SavePoints item={item} summary={summary} />}
         {item.status === 'saved' && <NextStep />}
       </div>

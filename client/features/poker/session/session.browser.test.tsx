@@ -7,7 +7,7 @@ import { sendLive } from '#client/testing/live-socket.ts';
 import { Finger, Mouse, pointIn } from '#client/testing/pointer.ts';
 import { newAsyncSession, newPokerSession, voteInTable } from '#client/testing/poker.ts';
 import { Refusal } from '#client/testing/refusal.ts';
-import { ANA, BERTA, newStory, PROJECT } from '#client/testing/rows.ts';
+import { ANA, BERTA, newStory, PROJECT, TEAM } from '#client/testing/rows.ts';
 import { stage } from '#client/testing/stage.tsx';
 import type { PokerSession as Session } from '#shared/contracts/poker.ts';
 import { PokerSession } from './PokerSession.tsx';
@@ -525,4 +525,97 @@ test('on a phone the cards are large and stay at the lower edge', async () => {
       return [bottom, width >= 40, height >= 40, document.documentElement.scrollWidth];
     })
     .toEqual([780, true, true, 360]);
+});
+
+/** An asynchronous session whose first story is shown, with what people wrote beside their votes. */
+function newShownSession(values: Partial<Session> = {}) {
+  const session = newAsyncSession(stories(), values);
+  const [first] = session.items;
+  const round = first?.rounds[0];
+  if (!first || !round) throw new Error('There is no story.');
+  const vote = (person: typeof ANA, card: string, comment: string | null) => ({
+    user_id: person.id,
+    person: { id: person.id, full_name: person.full_name, avatar_url: null, tint: person.tint },
+    card,
+    points: Number(card),
+    comment,
+  });
+  Object.assign(round, {
+    revealed_at: '2026-03-10T09:00:00+00:00',
+    results: [vote(ANA, '2', null), vote(BERTA, '5', 'Hay que elegir qué salas entran')],
+  });
+  Object.assign(first, { status: 'revealed' });
+  return { session, story: first.story_id ?? '' };
+}
+const showFirst = () => page.getByRole('button', { name: new RegExp(titles[0] as string) }).click();
+
+test('after an asynchronous reveal people talk about the votes, in the comments of the story', async () => {
+  const { session, story } = newShownSession();
+  const comment = (id: string, body: string, created_at: string) => ({
+    id,
+    story_id: story,
+    author_id: BERTA.id,
+    body,
+    created_at,
+    edited_at: null,
+  });
+  open(session as never, {
+    comments: [
+      comment('c1', 'Antes de votar', '2026-03-09T09:00:00Z'),
+      comment('c2', 'Son todas las salas', '2026-03-10T10:05:00Z'),
+    ],
+  });
+  await showFirst();
+  await expect.element(page.getByRole('list', { name: 'Comentarios' })).toMatchTextContent('5Hay que elegir');
+  const talk = page.getByRole('region', { name: 'Conversación' });
+  await expect.element(talk).toMatchTextContent('Son todas las salas');
+  expect(talk.element().textContent).not.toContain('Antes de votar');
+
+  const field = talk.getByRole('textbox', { name: 'Comenta la estimación' });
+  backend.interceptWrites(({ target }) => {
+    if (target === 'comments') throw new Refusal('project_gone');
+  });
+  await field.fill('Entonces me uno al 2');
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await expect.element(page.getByText('No se pudo guardar el comentario.', { exact: false })).toBeVisible();
+  await expect.element(field).toHaveValue('Entonces me uno al 2');
+  backend.interceptWrites(() => undefined);
+  await talk.getByRole('button', { name: 'Comentar' }).click();
+  await expect.element(field).toHaveValue('');
+  expect(backend.writes.at(-1)).toMatchObject({
+    target: 'comments',
+    body: { story_id: story, body: 'Entonces me uno al 2', mentions: [] },
+  });
+});
+
+test('from an asynchronous result the facilitator votes again, also live, and after the end extends it first', async () => {
+  const { session } = newShownSession();
+  open(session as never);
+  await showFirst();
+  await expect.element(button('Volver a votar')).toBeVisible();
+  await expect.element(button('Guardar 3 puntos')).toBeVisible();
+  backend.update('poker_sessions', session.id, { ends_at: '2026-03-11T18:00:00Z', revision: 9 });
+  await button('Ampliar el plazo').click();
+  await expect.element(button('Volver a votar')).not.toBeInTheDocument();
+  const dialog = page.getByRole('dialog', { name: 'Ajustes de la sesión' });
+  await dialog.getByLabelText('Se cierra').fill('2099-04-05');
+  await dialog.getByRole('button', { name: 'Guardar' }).click();
+  await button('Volver a votar').click();
+  await expect.poll(() => stored(session.id).items[0]?.rounds.length).toBe(2);
+});
+
+test('a story of an asynchronous session is voted on live with those who are there', async () => {
+  const { session, story } = newShownSession({ team_id: TEAM.id });
+  open(session as never);
+  backend.interceptWrites(({ target }) => {
+    if (target === 'rpc/create_poker_session') throw new Refusal('team_not_found');
+  });
+  await showFirst();
+  await button('Votar en vivo').click();
+  await expect.element(page.getByText('No se pudo abrir la sesión')).toBeVisible();
+  expect(backend.writes.at(-1)?.body).toMatchObject({
+    mode: 'live',
+    team_id: TEAM.id,
+    story_ids: [story],
+  });
 });

@@ -1,0 +1,45 @@
+import { isConnectionFailure } from '#client/lib/errors.ts';
+
+/** The ids of what was sent and never answered, by its content: it may exist. */
+const unanswered = new Map<string, readonly string[]>();
+
+interface Creation<Result> {
+  /** What is created, so that the same is recognised when the person sends it again. */
+  content: unknown;
+  /** New ids for the rows. */
+  ids: readonly string[];
+  create: (ids: readonly string[]) => Promise<Result>;
+  /** Reads what the request created; undefined if it created nothing. */
+  read: (ids: readonly string[]) => Promise<Result | undefined>;
+}
+
+/**
+ * Creates rows under ids of the client, once, however often the request is sent: browsers repeat a request by themselves when the
+ * connection is cut before its answer, and people do so when they are told that it failed.
+ * @returns what was created, by this request or by the one before it.
+ * @throws the error that the server answered, or that of the lost connection.
+ */
+export async function createOnce<Result>({
+  content,
+  ids: newIds,
+  create,
+  read,
+}: Creation<Result>): Promise<Result> {
+  const key = JSON.stringify(content);
+  const ids = unanswered.get(key) ?? newIds;
+  try {
+    const created = await create(ids);
+    unanswered.delete(key);
+    return created;
+  } catch (error) {
+    if (isConnectionFailure(error)) {
+      unanswered.set(key, ids);
+      throw error;
+    }
+    // also a refusal for another reason, such as a full column, may be due to what the first request has created
+    const created = await read(ids);
+    unanswered.delete(key);
+    if (created === undefined) throw error;
+    return created;
+  }
+}

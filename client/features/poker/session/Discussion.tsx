@@ -1,0 +1,63 @@
+import { useTranslation } from 'react-i18next';
+import { Avatar } from '#client/components/Avatar.tsx';
+import { LoadFailure } from '#client/components/LoadFailure.tsx';
+import { Markdown } from '#client/components/Markdown.tsx';
+import { useLatestComments } from '#client/data/comments/queries.ts';
+import { avatarOf, usePeople } from '#client/data/people/queries.ts';
+import { useProject } from '#client/data/projects/queries.ts';
+import { formatDateTime, formatRelative } from '#client/lib/format.ts';
+import classes from './Discussion.module.css';
+import { DiscussionField } from './DiscussionField.tsx';
+import { personName } from './person-name.ts';
+import { useSession } from './session-context.ts';
+
+/** How many comments are shown at most; the story has all of them. */
+const MAX_SHOWN = 50;
+
+interface DiscussionProps {
+  storyId: string;
+  /** When the cards were shown for the first time. */
+  since: string;
+}
+
+/**
+ * What people say about a result until somebody decides: the comments on the story since the cards were shown. They stay with the
+ * story, where they are edited and deleted.
+ */
+export function Discussion({ storyId, since }: DiscussionProps) {
+  const { t } = useTranslation('poker');
+  const { session, open } = useSession();
+  const { data, error, refetch } = useLatestComments(storyId, MAX_SHOWN);
+  const people = usePeople();
+  const members = useProject(session.project_id)?.members ?? [];
+  const said = data?.filter(({ created_at: at }) => Date.parse(at) >= Date.parse(since)).toReversed() ?? [];
+  if (data && said.length === 0 && !open) return null;
+  return (
+    <section className={classes['discussion']} aria-labelledby="poker-discussion">
+      <h3 id="poker-discussion">{t('session.discussion.title')}</h3>
+      {error && !data && (
+        <LoadFailure part title={t('session.discussion.unread')} error={error} onRetry={refetch} />
+      )}
+      <ul>
+        {said.map(({ id, author_id: author, body, created_at: at }) => {
+          const person = people.get(author ?? '');
+          return (
+            <li key={id} data-comment>
+              <Avatar person={avatarOf(person)} decorative />
+              <div>
+                <p className={classes['head']}>
+                  <b>{personName(person ?? null)}</b>{' '}
+                  <time dateTime={at} title={formatDateTime(at)}>
+                    {formatRelative(at)}
+                  </time>
+                </p>
+                <Markdown text={body} names={members.map(({ full_name: name }) => name)} />
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+      {open && <DiscussionField storyId={storyId} members={members} />}
+    </section>
+  );
+}
