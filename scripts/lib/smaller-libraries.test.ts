@@ -42,7 +42,7 @@ test('what is left out of the ways to connect is one class, and the client names
 test('the client uses nothing of what is left out', async () => {
   const files = globSync('client/**/*.{ts,tsx}', { cwd: ROOT });
   const uses =
-    /\bauth\s*\.(?:admin|mfa|passkey|\w*Passkey|\w*Web3)\b|\bMenu\.(?:Sub|Search|CheckboxGroup)\b|\bTooltip\.Floating\b|\b(?:Button|ActionIcon|Menu|Popover)\.(?:ContextMenu|Group|GroupSection)\b|\bwithOverlay\b|\bpostgresChangesFilter\b/;
+    /\bauth\s*\.(?:admin|mfa|passkey|\w*Passkey|\w*Web3)\b|\bMenu\.(?:Sub|Search|CheckboxGroup)\b|\bTooltip\.Floating\b|\b(?:Button|ActionIcon|Menu|Popover)\.(?:ContextMenu|Group|GroupSection)\b|\bwith(?:Overlay|Arrow)\b|\bpostgresChangesFilter\b/;
   const found = [];
   for (const file of files) if (uses.test(await read(file))) found.push(file);
   expect(files.length).toBeGreaterThan(100);

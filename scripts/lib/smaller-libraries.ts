@@ -70,6 +70,12 @@ export const LEFT_OUT: readonly LeftOut[] = [
     functions: ['PopoverContextMenu'],
   },
   { library: POPOVER, source: '../Overlay/Overlay.mjs', functions: ['Overlay'] },
+  // the place of the arrow between a popover and its button, for popovers with an arrow
+  {
+    library: '@mantine/core/esm/utils/Floating/FloatingArrow/FloatingArrow.mjs',
+    source: './get-arrow-position-styles.mjs',
+    functions: ['getArrowPositionStyles'],
+  },
   // tooltips that follow the pointer
   {
     library: `${COMPONENTS}/Tooltip/Tooltip.mjs`,

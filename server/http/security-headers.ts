@@ -1,53 +1,72 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
+import helmet, { type HelmetOptions } from 'helmet';
 import type { Config } from '../config.ts';
 
-/** Styles may be inline because the component library writes its variables and measured positions into style elements. */
-const CONTENT_SECURITY_POLICY = [
-  "default-src 'self'",
-  "script-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data: blob:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "object-src 'none'",
-  "base-uri 'self'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-];
+/** Headers that browsers read only on pages and API responses. On two dozen scripts they would be as large as one script. */
+const PAGE_HEADERS = new Set([
+  'content-security-policy',
+  'cross-origin-opener-policy',
+  'origin-agent-cluster',
+  'referrer-policy',
+  'x-dns-prefetch-control',
+  'x-download-options',
+  'x-frame-options',
+  'x-permitted-cross-domain-policies',
+  'x-xss-protection',
+]);
 
-/** For every answer. */
-const headersOfAll = (overHttps: boolean) => ({
-  'cross-origin-resource-policy': 'same-origin',
-  ...(overHttps ? { 'strict-transport-security': 'max-age=31536000' } : {}),
-  'x-content-type-options': 'nosniff',
+/**
+ * Scripts come only from this server. Styles may be inline because the component library writes its variables and measured
+ * positions into style elements.
+ */
+const helmetOptions = (overHttps: boolean): HelmetOptions => ({
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: {
+      defaultSrc: ["'self'"],
+      scriptSrc: ["'self'"],
+      styleSrc: ["'self'", "'unsafe-inline'"],
+      imgSrc: ["'self'", 'data:', 'blob:'],
+      fontSrc: ["'self'"],
+      connectSrc: ["'self'"],
+      objectSrc: ["'none'"],
+      baseUri: ["'self'"],
+      formAction: ["'self'"],
+      frameAncestors: ["'none'"],
+      ...(overHttps ? { upgradeInsecureRequests: [] } : {}),
+    },
+  },
+  strictTransportSecurity: overHttps ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+  referrerPolicy: { policy: 'no-referrer' },
+  crossOriginEmbedderPolicy: false,
 });
 
-/** For pages and API responses only: on two dozen scripts, where browsers do not read them, they would be as large as one script. */
-const headersOfPages = (overHttps: boolean) => ({
-  'content-security-policy': [
-    ...CONTENT_SECURITY_POLICY,
-    ...(overHttps ? ['upgrade-insecure-requests'] : []),
-  ].join(';'),
-  'cross-origin-opener-policy': 'same-origin',
-  'origin-agent-cluster': '?1',
-  'referrer-policy': 'no-referrer',
-  'x-dns-prefetch-control': 'off',
-  'x-download-options': 'noopen',
-  'x-frame-options': 'SAMEORIGIN',
-  'x-permitted-cross-domain-policies': 'none',
-  'x-xss-protection': '0',
-});
+/** The headers that Helmet sets, by name in lower case. None depends on the request, so one call finds them for all. */
+function headersOfHelmet(overHttps: boolean): [string, string][] {
+  const headers = new Map<string, string>();
+  const response = {
+    setHeader: (name: string, value: string) => headers.set(name.toLowerCase(), value),
+    removeHeader: (name: string) => headers.delete(name.toLowerCase()),
+  };
+  helmet(helmetOptions(overHttps))(
+    {} as IncomingMessage,
+    response as unknown as ServerResponse,
+    () => undefined,
+  );
+  return [...headers];
+}
 
 const isAsset = (url: string) => url.startsWith('/assets/');
 
 /**
- * Sets Content-Security-Policy and the other usual headers, with the values that Helmet recommends. Scripts come only from this
- * server. The values are put together once; Helmet would do that for each request.
+ * Sets Content-Security-Policy and the other headers of Helmet. They are put together once: for each request Helmet would take
+ * a twentieth of its cost.
  */
 export function securityHeaders(app: FastifyInstance, config: Config): void {
-  const overHttps = config.publicUrl?.startsWith('https:') ?? false;
-  const ofAssets = headersOfAll(overHttps);
-  const ofOthers = { ...ofAssets, ...headersOfPages(overHttps) };
+  const all = headersOfHelmet(config.publicUrl?.startsWith('https:') ?? false);
+  const ofOthers = Object.fromEntries(all);
+  const ofAssets = Object.fromEntries(all.filter(([name]) => !PAGE_HEADERS.has(name)));
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(isAsset(request.url) ? ofAssets : ofOthers);
     done();

@@ -1,6 +1,6 @@
 import { signedInId } from '#client/lib/auth-state.ts';
 import { createStore, useStore } from '#client/lib/store.ts';
-import { VOTE_PREFIX, voteKeys, votesForgotten } from './resume-votes.ts';
+import { VOTE_PREFIX, voteKeys, votesForgotten } from './vote-keys.ts';
 
 /** A vote as it is kept in this browser until the server has confirmed it. */
 export interface KeptVote {

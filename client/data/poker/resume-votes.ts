@@ -1,17 +1,7 @@
 import { useEffect } from 'react';
 import { signedInId } from '#client/lib/auth-state.ts';
 import { isOnline, onConnectionChange, retryWhenOnline } from '#client/lib/online.ts';
-import { createStore } from '#client/lib/store.ts';
-
-// every view loads this file: it knows no more than where votes are kept
-
-/** Before the id of the person and that of the round, in the keys of kept votes. */
-export const VOTE_PREFIX = 'plataforma-scrum-vote:';
-
-/** Set when the votes of everybody in this browser have been forgotten. */
-export const votesForgotten = createStore(undefined);
-
-export const voteKeys = (prefix: string) => Object.keys(localStorage).filter((key) => key.startsWith(prefix));
+import { forgetVotes, VOTE_PREFIX, voteKeys } from './vote-keys.ts';
 
 /**
  * Sends the votes that an earlier page of this person could not send, while mounted, as soon as the server can be reached. When the
@@ -28,9 +18,7 @@ export function useResumedVotes(personId: string): void {
     const stop = onConnectionChange(resume);
     return () => {
       stop();
-      if (signedInId() === personId) return;
-      for (const key of voteKeys(VOTE_PREFIX)) localStorage.removeItem(key);
-      votesForgotten.set(undefined);
+      if (signedInId() !== personId) forgetVotes();
     };
   }, [personId]);
 }
