@@ -145,8 +145,11 @@ test.describe('the dashboard', () => {
     await signIn(page, owner, '/?view=dashboard');
     const failure = page.getByRole('alert').filter({ hasText: 'No se pudo cargar el dashboard' });
     await expect(failure).toBeVisible();
-    await page.unroute('**/rpc/dashboard');
+    // the answers wait for the click: the view also reads again by itself when something has changed
+    const clicked = Promise.withResolvers<void>();
+    await page.route('**/rpc/dashboard', (route) => clicked.promise.then(() => route.continue()));
     await failure.getByRole('button', { name: 'Reintentar' }).click();
+    clicked.resolve();
     await expect(stat(page, 'Proyectos Activos')).toContainText('1 Tienda');
     await expect(failure).toBeHidden();
   });

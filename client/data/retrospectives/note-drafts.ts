@@ -1,18 +1,32 @@
 import { useState } from 'react';
 
-const storageKey = (retrospectiveId: string, columnId: string) =>
-  `retro-draft:${retrospectiveId}:${columnId}`;
+const storageKey = (retrospectiveId: string, fieldId: string) => `retro-draft:${retrospectiveId}:${fieldId}`;
+
+const storedDraft = (retrospectiveId: string, fieldId: string) =>
+  localStorage.getItem(storageKey(retrospectiveId, fieldId))?.trim() ?? '';
 
 /** The texts that the person has typed and not added yet, in this browser. */
 export function noteDraftsOf(retrospectiveId: string, columnIds: readonly string[]): string[] {
-  return columnIds
-    .map((id) => localStorage.getItem(storageKey(retrospectiveId, id))?.trim() ?? '')
-    .filter((text) => text !== '');
+  return columnIds.map((id) => storedDraft(retrospectiveId, id)).filter((text) => text !== '');
 }
 
-/** The text that is typed into the field of a column: it survives a reload, a lost connection and a change of the phase. */
-export function useNoteDraft(retrospectiveId: string, columnId: string): [string, (text: string) => void] {
-  const key = storageKey(retrospectiveId, columnId);
+/** The changes of own notes that the person has typed and not saved, in this browser. @param notes as they are saved. */
+export function noteEditsOf(
+  retrospectiveId: string,
+  notes: readonly { id: string; body: string }[],
+): string[] {
+  return notes.flatMap(({ id, body }) => {
+    const text = storedDraft(retrospectiveId, id);
+    return text === '' || text === body ? [] : [text];
+  });
+}
+
+/**
+ * The text that is typed into a field: it survives a reload, a lost connection and a change of the phase.
+ * @param fieldId the column of a new note, or the own note that is changed.
+ */
+export function useNoteDraft(retrospectiveId: string, fieldId: string): [string, (text: string) => void] {
+  const key = storageKey(retrospectiveId, fieldId);
   const [text, setText] = useState(() => localStorage.getItem(key) ?? '');
   return [
     text,

@@ -4,7 +4,7 @@ import { backend } from '#client/testing/backend.ts';
 import { undoButton } from '#client/testing/lists.ts';
 import { presenceOf, sendToTopic } from '#client/testing/live-socket.ts';
 import { Refusal } from '#client/testing/refusal.ts';
-import { newRetro } from '#client/testing/retro.ts';
+import { newRetro, newTopic } from '#client/testing/retro.ts';
 import { ANA, BERTA, newId, PROJECT } from '#client/testing/rows.ts';
 import { stage } from '#client/testing/stage.tsx';
 import { RetroBoard } from './RetroBoard.tsx';
@@ -61,6 +61,37 @@ test('a note that was refused returns to its field and survives the phase; sent 
   await field.click();
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByRole('button', { name: 'A medias', exact: true })).toBeVisible();
+});
+
+/** A topic of one note as all see it after the phase of writing. */
+const topicWith = (note: { id: string; column_id: string; body: string }) =>
+  newTopic(note.body, { notes: [{ ...note, author_id: ANA.id, figure: null, own: true }] });
+
+test('a change of a note that the end of the phase cuts off is said, and is in the note again', async () => {
+  const note = {
+    id: '00000000-0000-4000-8000-0000000000a1',
+    column_id: 'start',
+    body: 'Revisar',
+    figure: null,
+  };
+  const { id } = show({ own_notes: [note] });
+  await page.getByRole('button', { name: 'Revisar', exact: true }).click();
+  const edited = page.getByRole('textbox', { name: 'Cambiar la nota: Revisar' });
+  await edited.fill('Revisar antes de co');
+  backend.update('retrospectives', id, { phase: 'group', own_notes: [], topics: [topicWith(note)] });
+  const said = page.getByText('no se llegó a guardar: «Revisar antes de co»', { exact: false });
+  await expect.element(said).toBeVisible();
+  backend.update('retrospectives', id, { phase: 'write', own_notes: [note], topics: [] });
+  await expect.element(edited).toHaveValue('Revisar antes de co');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => backend.writes.at(-1)?.body).toMatchObject({ body: 'Revisar antes de co' });
+  backend.update('retrospectives', id, {
+    phase: 'group',
+    own_notes: [],
+    topics: [topicWith({ ...note, body: 'Revisar antes de co' })],
+  });
+  await expect.element(page.getByText('Junta las notas que hablan de lo mismo.')).toBeVisible();
+  await expect.element(said).not.toBeInTheDocument();
 });
 
 test('in an anonymous retrospective a secret of the browser goes along, and what that means is said', async () => {
@@ -188,6 +219,21 @@ test('only the facilitator moves the phases; a refusal is said', async () => {
   backend.interceptWrites(() => undefined);
   await page.getByRole('list', { name: 'Fases' }).getByRole('button', { name: 'Agrupar' }).click();
   await expect.element(page.getByText('Junta las notas que hablan de lo mismo.')).toBeVisible();
+});
+
+test('a phase that is chosen with the keyboard keeps the focus, and a second press does not go back', async () => {
+  show();
+  const phase = (name: string) =>
+    page.getByRole('list', { name: 'Fases' }).getByRole('button', { name, exact: true });
+  await expect.element(phase('Escribir')).toHaveAttribute('aria-current', 'step');
+  phase('Agrupar').element().focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(phase('Agrupar')).toHaveAttribute('aria-current', 'step');
+  await expect.element(phase('Agrupar')).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await userEvent.keyboard('{Tab}');
+  await expect.element(phase('Votar')).toHaveFocus();
+  expect(backend.writes).toHaveLength(1);
 });
 
 test('others follow: they have neither phases to press nor a timer to change', async () => {

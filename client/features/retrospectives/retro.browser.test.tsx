@@ -143,6 +143,23 @@ test('two texts for one paragraph are both shown, and nothing is lost', async ()
   await expect.element(field).toHaveValue('Y algo más');
 });
 
+test('what somebody writes while it is closed is not lost', async () => {
+  const topic = newTopic('Uno', { votes: 1 });
+  const retro = retroWith({ phase: 'agree', topics: [topic], focus_topic_id: topic.id });
+  open(retro);
+  await page.getByRole('textbox', { name: 'Qué vamos a hacer' }).fill('Medir el tiempo');
+  await page.getByRole('textbox', { name: 'Lo que hablamos' }).fill('De Ana');
+  backend.interceptWrites(() => {
+    throw new Refusal('retrospective_closed');
+  });
+  backend.update('retrospectives', retro.id, { phase: 'closed', closed_at: retro.created_at });
+  const unsaved = page.getByText('Lo escribías al cerrarse; no se ha guardado');
+  await expect.element(unsaved.first()).toBeVisible();
+  await expect
+    .poll(() => [...document.querySelectorAll('[data-unsaved] p')].map(({ textContent }) => textContent))
+    .toEqual(['Medir el tiempo', 'De Ana']);
+});
+
 const none = { total: 0, rows: [] };
 const moment = Date.parse('2026-03-05T10:00:00Z');
 const story = { id: PROJECT.id, key: 'TIE-7', title: 'Pago', exists: false };

@@ -73,7 +73,7 @@ export function Verdict({ item, round }: VerdictProps) {
 
   function adviceOf(found: PokerSummary | null, { results }: PokerRound, leading: boolean): string {
     if (!item.story) return t('poker:session.verdict.gone');
-    if (item.status === 'saved') return t('poker:session.verdict.inStory');
+    if (item.status === 'saved') return storyNow(item.story.story_points);
     if (!found) return t('poker:session.verdict.noneHint');
     if (found.spread === 0)
       return leading ? t('poker:session.verdict.sameHint') : t('poker:session.verdict.waits');
@@ -82,6 +82,13 @@ export function Verdict({ item, round }: VerdictProps) {
       .filter(({ points }) => points !== found.proposed)
       .map(({ person }) => firstName(personName(person)));
     return t('poker:session.verdict.ask', { count: names.length, names: formatList(names) });
+  }
+
+  /** Whether the story still has the points that were saved: anybody may change them in its panel. */
+  function storyNow(points: number | null): string {
+    if (points === item.saved_points) return t('poker:session.verdict.inStory');
+    if (points === null) return t('poker:session.verdict.cleared');
+    return t('poker:session.verdict.changed', { points: t('common:points', { count: points }) });
   }
 }
 

@@ -276,7 +276,28 @@ test('stories that were edited or deleted meanwhile are shown as such', async ()
   await expect.element(page.getByRole('heading', { level: 2, name: 'Pagar con bizum' })).toBeVisible();
   await expect.element(page.getByText('editada', { exact: true })).toBeVisible();
   await userEvent.keyboard('j');
-  await expect.element(page.getByText('eliminada', { exact: true })).toBeVisible();
+  await expect.element(page.getByText('ya no está en el proyecto', { exact: true })).toBeVisible();
+});
+
+test('saved points that somebody changes afterwards are no longer said to be those of the story', async () => {
+  const session = newPokerSession(stories());
+  open(session);
+  await button('Empezar').click();
+  await card('5 puntos').click();
+  await button('Mostrar las cartas').click();
+  await button('Guardar 5 puntos').click();
+  const verdict = page.getByRole('region', { name: 'Resultado' });
+  await expect.element(verdict).toMatchTextContent('La historia ya tiene estos puntos.');
+  const change = (story_points: number | null, revision: number) => {
+    const [first, ...others] = stored(session.id).items;
+    const items = [{ ...first, story: { ...first?.story, story_points } }, ...others];
+    backend.update('poker_sessions', session.id, { items, revision });
+  };
+  change(13, 30);
+  await expect.element(verdict).toMatchTextContent('la historia tiene ahora 13 puntos');
+  change(null, 31);
+  await expect.element(verdict).toMatchTextContent('la historia está ahora sin estimar');
+  await expect.element(verdict).toMatchTextContent('Guardado: 5 puntos');
 });
 
 test('the queue is ordered by mouse, by finger and by keyboard, and saved stories keep their places', async () => {

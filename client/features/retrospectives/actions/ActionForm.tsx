@@ -9,6 +9,7 @@ import { FieldPair } from '#client/components/FieldPair.tsx';
 import { ServerButton } from '#client/components/ServerButton.tsx';
 import { Shortcut } from '#client/components/Shortcut.tsx';
 import { useFormDialog } from '#client/components/use-form-dialog.ts';
+import { keepNewAction, newActionDraft } from '#client/data/retrospectives/action-draft.ts';
 import { type RetroAction, useActionWrites } from '#client/data/retrospectives/actions.ts';
 import { describeFailure, failureCode } from '#client/lib/errors.ts';
 import { useConnected } from '#client/lib/online.ts';
@@ -28,9 +29,9 @@ interface ActionFormProps {
   onClose?: () => void;
 }
 
-const empty = (action: RetroAction | undefined) => ({
+const beginning = (retroId: string, action: RetroAction | undefined) => ({
   id: action?.id ?? newId(),
-  body: action?.body ?? '',
+  body: action?.body ?? newActionDraft(retroId),
   owner_id: action?.owner_id ?? null,
   due_date: action?.due_date ?? '',
   review: action?.review ?? true,
@@ -42,14 +43,17 @@ export function ActionForm({ action, topicId, bodyRef, onClose }: ActionFormProp
   const { retro } = useRetro();
   const connected = useConnected();
   const writes = useActionWrites(retro.id);
-  const [draft, setDraft] = useState(() => empty(action));
+  const [draft, setDraft] = useState(() => beginning(retro.id, action));
   const [asStory, setAsStory] = useState(false);
   const ownRef = useRef<HTMLTextAreaElement>(null);
   const field = bodyRef ?? ownRef;
   // a person who changes an action goes on in its text
   const begin = useEffectEvent(() => action && field.current?.focus());
   useEffect(() => void begin(), []);
-  const set = (patch: Partial<typeof draft>) => setDraft((before) => ({ ...before, ...patch }));
+  const set = (patch: Partial<typeof draft>) => {
+    setDraft((before) => ({ ...before, ...patch }));
+    if (!action && patch.body !== undefined) keepNewAction(retro.id, patch.body);
+  };
 
   const makeStory = async () => {
     try {
@@ -69,7 +73,8 @@ export function ActionForm({ action, topicId, bodyRef, onClose }: ActionFormProp
       if (asStory) await makeStory();
     },
     onDone: () => {
-      setDraft(empty(undefined));
+      keepNewAction(retro.id, '');
+      setDraft(beginning(retro.id, undefined));
       onClose?.();
     },
     errors: (error) =>

@@ -1,15 +1,13 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { otherDiscussion, useWriteDiscussion } from '#client/data/retrospectives/agreeing.ts';
-import { dropFieldDraft, recallFieldDraft, storeFieldDraft } from '#client/data/stories/drafts.ts';
+import {
+  type DiscussionDraft,
+  discussionDraft,
+  keepDiscussion,
+} from '#client/data/retrospectives/discussion-draft.ts';
 
 /** How long after typing the text is saved (ms). */
 const SAVE_AFTER_MS = 1200;
-
-/** What a person types, and the text that they began with. */
-interface Typed {
-  value: string;
-  base: string;
-}
 
 /** What is said about a topic, as the person sees it. */
 export interface Discussion {
@@ -36,9 +34,8 @@ export function useDiscussion(
   saved: string,
   onLost: (error: unknown) => void,
 ): Discussion {
-  const key = `${topicId}:discussion`;
   const write = useWriteDiscussion(retroId);
-  const [typed, setTyped] = useState(() => recallFieldDraft(key)?.value as Typed | undefined);
+  const [typed, setTyped] = useState(() => discussionDraft(topicId));
   const [state, setState] = useState<'idle' | 'saving' | 'failed'>(typed ? 'failed' : 'idle');
   const [other, setOther] = useState<string | null>(null);
   const latest = useRef(typed);
@@ -46,11 +43,10 @@ export function useDiscussion(
   const closed = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  const keep = (next: Typed | undefined) => {
+  const keep = (next: DiscussionDraft | undefined) => {
     latest.current = next;
     setTyped(next);
-    if (next) storeFieldDraft(key, { value: next, base: null });
-    else dropFieldDraft(key);
+    keepDiscussion(topicId, next);
   };
   const send = async () => {
     clearTimeout(timer.current);

@@ -2,7 +2,9 @@ import { Button } from '@mantine/core';
 import { IconCopy, IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Panel, PanelCount, PanelNote } from '#client/components/Panel.tsx';
+import { newActionDraft } from '#client/data/retrospectives/action-draft.ts';
 import { useLiveActions } from '#client/data/retrospectives/actions.ts';
+import { discussionDraft } from '#client/data/retrospectives/discussion-draft.ts';
 import { formatDate } from '#client/lib/format.ts';
 import type { Retrospective } from '#shared/contracts/retrospectives.ts';
 import { ActionItem } from '../actions/ActionItem.tsx';
@@ -13,6 +15,7 @@ import { NoteLine } from '../NoteLine.tsx';
 import { useRetro } from '../RetroContext.ts';
 import { useTopicTitle } from '../topic-title.ts';
 import classes from './ClosedPhase.module.css';
+import { Unsaved } from './Unsaved.tsx';
 import { useRetroMarkdown } from './use-retro-markdown.ts';
 
 /** A closed retrospective, to read; its actions can still be done, changed and deleted. */
@@ -52,7 +55,7 @@ export function ClosedPhase() {
 
 function Actions() {
   const { t } = useTranslation('retro');
-  const { actions } = useRetro().retro;
+  const { id, actions } = useRetro().retro;
   const done = actions.filter(({ done_at }) => done_at !== null).length;
   return (
     <Panel
@@ -70,6 +73,7 @@ function Actions() {
           ))}
         </ul>
       )}
+      <Unsaved text={newActionDraft(id)} />
     </Panel>
   );
 }
@@ -103,6 +107,13 @@ function Topic({ topic }: { topic: Retrospective['topics'][number] }) {
           <p>{topic.discussion}</p>
         </div>
       )}
+      <Unsaved text={lostWords(topic)} />
     </Panel>
   );
+}
+
+/** What the person typed about a topic and was not saved in time; empty: nothing. */
+function lostWords({ id, discussion }: Retrospective['topics'][number]): string {
+  const draft = discussionDraft(id);
+  return draft && draft.value !== draft.base && !discussion.includes(draft.value) ? draft.value : '';
 }

@@ -3,7 +3,7 @@ import { Trans, useTranslation } from 'react-i18next';
 import { DragAnnouncer } from '#client/components/DragAnnouncer.tsx';
 import { Shortcut } from '#client/components/Shortcut.tsx';
 import { WarnNote } from '#client/components/WarnNote.tsx';
-import { noteDraftsOf } from '#client/data/retrospectives/note-drafts.ts';
+import { noteDraftsOf, noteEditsOf } from '#client/data/retrospectives/note-drafts.ts';
 import { ListDragContext } from '#client/lib/drag/list-drag-context.ts';
 import { usePointerDrag } from '#client/lib/drag/use-pointer-drag.ts';
 import { formatList } from '#client/lib/format.ts';
@@ -31,14 +31,6 @@ export function GroupPhase() {
   const drag = useTopicDrag(grouping);
   usePointerDrag(view, drag, { enabled: mayTakePart, placeAt: placeIn });
   const keys = useGroupKeys(grouping, drag);
-  const drafts = useMemo(
-    () =>
-      noteDraftsOf(
-        retro.id,
-        retro.columns.map(({ id }) => id),
-      ),
-    [retro.id, retro.columns],
-  );
   const notesIn = (column: string) =>
     topics.filter(({ column_id }) => column_id === column).reduce((sum, { notes }) => sum + notes.length, 0);
   return (
@@ -51,13 +43,7 @@ export function GroupPhase() {
           >
             <Summary />
           </PhaseHead>
-          {drafts.length > 0 && (
-            <div className={classes['drafts']}>
-              <WarnNote>
-                {t('group.drafts', { notes: formatList(drafts.map((text) => `«${text}»`)) })}
-              </WarnNote>
-            </div>
-          )}
+          <Unsaved />
           <NoteColumns countOf={({ id }) => t('note.count', { count: notesIn(id) })}>
             {({ id }) => (
               <div className={classes['zone']} data-zone={columnList(id)}>
@@ -74,6 +60,25 @@ export function GroupPhase() {
         <DragAnnouncer />
       </GroupContext>
     </ListDragContext>
+  );
+}
+
+/** What the person was writing when the phase ended: it is in its field again if people go back to writing. */
+function Unsaved() {
+  const { t } = useTranslation('retro');
+  const { id, columns, topics } = useRetro().retro;
+  const [added, changed] = useMemo(() => {
+    const columnIds = columns.map((column) => column.id);
+    const notes = topics.flatMap((topic) => topic.notes);
+    return [noteDraftsOf(id, columnIds), noteEditsOf(id, notes)];
+  }, [id, columns, topics]);
+  if (added.length === 0 && changed.length === 0) return null;
+  const quoted = (texts: readonly string[]) => formatList(texts.map((text) => `«${text}»`));
+  return (
+    <div className={classes['drafts']}>
+      {added.length > 0 && <WarnNote>{t('group.drafts', { notes: quoted(added) })}</WarnNote>}
+      {changed.length > 0 && <WarnNote>{t('group.edits', { notes: quoted(changed) })}</WarnNote>}
+    </div>
   );
 }
 

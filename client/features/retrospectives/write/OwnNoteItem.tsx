@@ -2,6 +2,7 @@ import { IconTrash } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '#client/components/IconButton.tsx';
+import { useNoteDraft } from '#client/data/retrospectives/note-drafts.ts';
 import { describeFailure } from '#client/lib/errors.ts';
 import { useRetro } from '../RetroContext.ts';
 import { NoteField } from './NoteField.tsx';
@@ -11,9 +12,11 @@ import { type OwnNote, useNotes } from './use-notes.ts';
 /** A note of the person: a click changes its text, in place. */
 export function OwnNoteItem({ note }: { note: OwnNote }) {
   const { t } = useTranslation('retro');
-  const { mayTakePart } = useRetro();
+  const { retro, mayTakePart } = useRetro();
   const { write, remove } = useNotes();
-  const [edited, setEdited] = useState<string | null>(null);
+  // the phase may end in the middle of a change
+  const [kept, keep] = useNoteDraft(retro.id, note.id);
+  const [edited, setEdited] = useState<string | null>(kept === '' ? null : kept);
   const [failed, setFailed] = useState<string>();
   const field = useRef<HTMLTextAreaElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -30,8 +33,13 @@ export function OwnNoteItem({ note }: { note: OwnNote }) {
     }
   }, [editing]);
 
+  const change = (text: string) => {
+    setEdited(text);
+    keep(text === note.body ? '' : text);
+  };
   const close = () => {
     setFailed(undefined);
+    keep('');
     setEdited(null);
   };
   const save = async () => {
@@ -58,7 +66,7 @@ export function OwnNoteItem({ note }: { note: OwnNote }) {
           ref={field}
           label={t('note.edit', { text: note.body })}
           value={edited}
-          onChange={setEdited}
+          onChange={change}
           onSubmit={() => {
             returns.current = true;
             void save();
