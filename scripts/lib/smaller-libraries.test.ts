@@ -2,7 +2,7 @@ import { globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { LEFT_OUT, LONG_POLL, TRANSPORTS } from './smaller-libraries.ts';
+import { LEFT_OUT, LONG_POLL, POSITIONED, SCROLLING, TRANSPORTS } from './smaller-libraries.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const read = (file: string) => readFile(path.join(ROOT, file), 'utf8');
@@ -37,6 +37,22 @@ test('what is left out of the ways to connect is one class, and the client names
   expect(left).not.toContain('class Socket');
   expect(left.match(/ = class/g)).toHaveLength(1);
   expect(await read('client/lib/backend.ts')).toContain('transport: WebSocket,');
+});
+
+test('what places popovers offers all that they import, and they ask for no interactions', async () => {
+  const code = await read(`node_modules/${POSITIONED}`);
+  const places = await read('node_modules/@floating-ui/react-dom/dist/floating-ui.react-dom.mjs');
+  const offered = places
+    .match(/^export \{.*\}/gm)
+    ?.join()
+    .match(/\w+/g);
+  expect(offered).toEqual(expect.arrayContaining(imported(code, '@floating-ui/react')));
+  expect(imported(code, '@floating-ui/react')).toContain('useFloating');
+  expect(code).not.toMatch(/floating\.context|domReference|setPositionReference/);
+});
+
+test('what scrolls only joins references', async () => {
+  expect(imported(await read(`node_modules/${SCROLLING}`), '@floating-ui/react')).toEqual(['useMergeRefs']);
 });
 
 test('the client uses nothing of what is left out', async () => {

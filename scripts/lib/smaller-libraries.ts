@@ -101,6 +101,17 @@ export const LEFT_OUT: readonly LeftOut[] = [
 const ADMINISTRATION = './GoTrueAdminApi';
 const SIGN_OUT_ONLY = path.join(import.meta.dirname, 'sign-out-only.ts');
 
+/** What places popovers. Their library adds interactions to it, which only tooltips use. */
+export const POSITIONED = `${COMPONENTS}/Popover/use-popover.mjs`;
+const INTERACTIONS = '@floating-ui/react';
+const POSITIONS = '@floating-ui/react-dom';
+
+/** What scrolls takes one function of the interactions: it joins references, as a hook of the library does. */
+export const SCROLLING = `${COMPONENTS}/ScrollArea/ScrollArea.mjs`;
+const MERGED_REFS = '\0merged-refs';
+const MERGED_REFS_CODE = `import { useMergedRef } from '@mantine/hooks';
+export const useMergeRefs = (refs) => useMergedRef(...refs);`;
+
 /** The file of the realtime library that holds its ways to connect. */
 export const TRANSPORTS = '@supabase/phoenix/priv/static/phoenix.mjs';
 /** The class for browsers without WebSocket, in that file. */
@@ -110,7 +121,8 @@ const PREFIX = '\0left-out:';
 
 /**
  * Replaces the parts of libraries that the product never uses, where an object of the library brings them whether they are used or
- * not. Of the administration of accounts the sign-out stays, of the ways to connect the WebSocket.
+ * not. Of the administration of accounts the sign-out stays, of the ways to connect the WebSocket, of
+ * popovers their place.
  * A name that a library adds to what it imports ends the build, because the replacement does not export it.
  */
 export function smallerLibraries(): Plugin {
@@ -118,8 +130,10 @@ export function smallerLibraries(): Plugin {
     name: 'smaller-libraries',
     apply: 'build',
     enforce: 'pre',
-    resolveId: (source, importer) => {
+    resolveId(source, importer) {
       if (source === ADMINISTRATION && importer?.endsWith(AUTH_CLIENT)) return SIGN_OUT_ONLY;
+      if (source === INTERACTIONS && importer?.endsWith(POSITIONED)) return this.resolve(POSITIONS, importer);
+      if (source === INTERACTIONS && importer?.endsWith(SCROLLING)) return MERGED_REFS;
       const index = LEFT_OUT.findIndex((part) => part.source === source && importer?.endsWith(part.library));
       return index < 0 ? null : `${PREFIX}${index}`;
     },
@@ -127,7 +141,10 @@ export function smallerLibraries(): Plugin {
       id.endsWith(TRANSPORTS)
         ? { code: code.replace(LONG_POLL, 'var LongPoll = class {};'), map: null }
         : null,
-    load: (id) => (id.startsWith(PREFIX) ? replacement(LEFT_OUT[Number(id.slice(PREFIX.length))]) : null),
+    load: (id) => {
+      if (id === MERGED_REFS) return MERGED_REFS_CODE;
+      return id.startsWith(PREFIX) ? replacement(LEFT_OUT[Number(id.slice(PREFIX.length))]) : null;
+    },
   };
 }
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { queryClient } from '#client/lib/query-client.ts';
-import { call } from '#client/lib/rpc.ts';
 import type { BackupState } from '#shared/contracts/backups.ts';
+import { callAsAdmin } from './call.ts';
 import { ADMIN_KEY } from './queries.ts';
 
 const BACKUPS_KEY = [...ADMIN_KEY, 'backups'];
@@ -16,7 +16,7 @@ const isRunning = (state: BackupState | undefined) =>
 export function useBackups(staleTime: number) {
   const state = useQuery({
     queryKey: BACKUPS_KEY,
-    queryFn: () => call('admin_backups', {}),
+    queryFn: () => callAsAdmin('admin_backups', {}),
     staleTime,
     refetchInterval: ({ state: { data } }) => (isRunning(data) ? WHILE_RUNNING_MS : BACKUPS_FRESH_MS),
   });
@@ -26,7 +26,7 @@ export function useBackups(staleTime: number) {
 /** Starts a backup on the server. @throws the error that the server answered. */
 export async function makeBackup(): Promise<void> {
   try {
-    await call('admin_make_backup', {});
+    await callAsAdmin('admin_make_backup', {});
   } finally {
     await queryClient.invalidateQueries({ queryKey: BACKUPS_KEY });
   }

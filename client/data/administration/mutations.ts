@@ -1,7 +1,7 @@
 import { withAbsoluteLink } from '#client/lib/absolute-link.ts';
 import { queryClient } from '#client/lib/query-client.ts';
-import { call } from '#client/lib/rpc.ts';
 import type { Procedures } from '#shared/contracts/procedures.ts';
+import { callAsAdmin } from './call.ts';
 import { ADMIN_KEY } from './queries.ts';
 
 // every function of this file throws the error that the server answered
@@ -12,42 +12,42 @@ const refresh = () => void queryClient.invalidateQueries({ queryKey: ADMIN_KEY }
 export async function addAccount(
   person: Procedures['admin_add_person']['input'],
 ): Promise<string | undefined> {
-  const { link } = withAbsoluteLink(await call('admin_add_person', person));
+  const { link } = withAbsoluteLink(await callAsAdmin('admin_add_person', person));
   refresh();
   return link;
 }
 
 export async function setAccountDisabled(personId: string, disabled: boolean): Promise<void> {
-  await call('admin_set_disabled', { person_id: personId, disabled });
+  await callAsAdmin('admin_set_disabled', { person_id: personId, disabled });
   refresh();
 }
 
 /** Makes a person an administrator, or withdraws that. */
 export async function setAdministrator(personId: string, administrator: boolean): Promise<void> {
-  await call('admin_set_administrator', { person_id: personId, administrator });
+  await callAsAdmin('admin_set_administrator', { person_id: personId, administrator });
   refresh();
 }
 
 /** Removes the demo workspace for good. */
 export async function removeDemo(): Promise<void> {
-  await call('admin_remove_demo', {});
+  await callAsAdmin('admin_remove_demo', {});
   refresh();
 }
 
 export async function confirmEmail(personId: string): Promise<void> {
-  await call('admin_confirm_email', { person_id: personId });
+  await callAsAdmin('admin_confirm_email', { person_id: personId });
   refresh();
 }
 
 /** @returns a new set-up link, which a person has to pass on. */
 export async function makeSetupLink(personId: string): Promise<string | undefined> {
-  const delivery = await call('admin_setup_link', { person_id: personId, deliver: 'link' });
+  const delivery = await callAsAdmin('admin_setup_link', { person_id: personId, deliver: 'link' });
   return withAbsoluteLink(delivery).link;
 }
 
 /** Sends a mail to oneself. @returns what the mail server answered. */
 export function sendTestMail(): Promise<Procedures['admin_test_mail']['output']> {
-  return call('admin_test_mail', {});
+  return callAsAdmin('admin_test_mail', {});
 }
 
 /** No enabled account has the typed address. */
@@ -57,7 +57,7 @@ export class UnknownAccountError extends Error {
 
 /** The id of the enabled account with an address. @throws {UnknownAccountError} if there is none. */
 async function accountOf(email: string): Promise<string> {
-  const { people } = await call('admin_people', { search: email });
+  const { people } = await callAsAdmin('admin_people', { search: email });
   const account = people.find(
     (person) => person.email === email.toLowerCase() && person.disabled_at === null,
   );
@@ -74,6 +74,6 @@ export async function offerProject(
   to: { personId: string } | { email: string },
 ): Promise<void> {
   const personId = 'personId' in to ? to.personId : await accountOf(to.email);
-  await call('admin_hand_over', { project_id: projectId, new_owner_id: personId });
+  await callAsAdmin('admin_hand_over', { project_id: projectId, new_owner_id: personId });
   refresh();
 }

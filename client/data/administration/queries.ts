@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { keepUntilAnswered } from '#client/lib/query-client.ts';
-import { call } from '#client/lib/rpc.ts';
+import { callAsAdmin } from './call.ts';
 
 /** The root of the query keys of the administration. */
 export const ADMIN_KEY = ['admin'] as const;
@@ -12,7 +12,7 @@ export const PEOPLE_PAGE = 25;
 export function useAccounts(search: string, offset: number) {
   return useQuery({
     queryKey: [...ADMIN_KEY, 'people', search, offset],
-    queryFn: () => call('admin_people', { search, offset, limit: PEOPLE_PAGE }),
+    queryFn: () => callAsAdmin('admin_people', { search, offset, limit: PEOPLE_PAGE }),
     placeholderData: keepUntilAnswered,
   });
 }
@@ -21,7 +21,7 @@ export function useAccounts(search: string, offset: number) {
 export function useOwnedProjects(ownerId: string) {
   return useQuery({
     queryKey: [...ADMIN_KEY, 'owned', ownerId],
-    queryFn: () => call('admin_owned_projects', { owner_id: ownerId }),
+    queryFn: () => callAsAdmin('admin_owned_projects', { owner_id: ownerId }),
   });
 }
 
@@ -29,7 +29,7 @@ export function useOwnedProjects(ownerId: string) {
 export function useSystemState() {
   return useQuery({
     queryKey: [...ADMIN_KEY, 'state'],
-    queryFn: () => call('admin_state', {}),
+    queryFn: () => callAsAdmin('admin_state', {}),
     staleTime: 0,
   });
 }

@@ -1,5 +1,6 @@
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { auth } from '#client/lib/auth.ts';
 import { backend } from '#client/testing/backend.ts';
 import { Refusal } from '#client/testing/refusal.ts';
 import { stage } from '#client/testing/stage.tsx';
@@ -38,4 +39,20 @@ test('an address that has an account is refused at its field, and what was typed
   await expect.element(address).toHaveFocus();
   await expect.element(address).toHaveValue('ana@acme.test');
   expect(onClose).not.toHaveBeenCalled();
+});
+
+test.for([
+  ['not_admin', 1],
+  ['email_exists', 0],
+] as const)('a refusal by %s renews the session %i times: it says who administers', async ([code, times]) => {
+  const renew = vi.spyOn(auth, 'refreshSession').mockRejectedValue(new TypeError('Failed to fetch'));
+  onTestFinished(() => renew.mockRestore());
+  await open();
+  backend.interceptWrites(() => {
+    throw new Refusal(code);
+  });
+  await address.fill('nora@acme.test');
+  await add.click();
+  await expect.element(page.getByText(/^(Solo quien administra|Ya existe una cuenta)/)).toBeVisible();
+  expect(renew).toHaveBeenCalledTimes(times);
 });

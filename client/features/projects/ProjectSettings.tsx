@@ -8,7 +8,13 @@ import { useProject, useProjects } from '#client/data/projects/queries.ts';
 import { useStanding } from '#client/data/projects/standing.ts';
 import { useFocusReturn } from '#client/lib/focus-return.ts';
 import { useActiveInView } from '#client/lib/use-active-in-view.ts';
-import { mayArchive, mayEditColumns, mayEditHolidays, mayEditProject } from '#shared/rules/permissions.ts';
+import {
+  mayArchive,
+  mayEditColumns,
+  mayEditHolidays,
+  mayEditProject,
+  mayEditStories,
+} from '#shared/rules/permissions.ts';
 import { BoardSettings } from './BoardSettings.tsx';
 import { GeneralSettings } from './GeneralSettings.tsx';
 import { HolidaySettings } from './HolidaySettings.tsx';
@@ -33,6 +39,8 @@ export function ProjectSettings({ labels }: { labels: (projectId: string) => Rea
   const [shown, setShown] = useState<string>('general');
   const list = useActiveInView(shown);
   const tabs = TABS.filter((tab) => tab !== 'life' || mayEndLife);
+  // every member adds labels, and their list says what only managers do with them
+  const mayChange = shown === 'labels' ? mayEditStories(standing) : mayEditProject(standing);
 
   return (
     <Modal
@@ -58,7 +66,7 @@ export function ProjectSettings({ labels }: { labels: (projectId: string) => Rea
                 </Tabs.Tab>
               ))}
             </Tabs.List>
-            {!mayEditProject(standing) && (
+            {!mayChange && (
               <p className={classes['note']}>
                 {t(project.archived_at ? 'settings.archived' : 'settings.readOnly')}
               </p>

@@ -221,6 +221,21 @@ test('only the facilitator moves the phases; a refusal is said', async () => {
   await expect.element(page.getByText('Junta las notas que hablan de lo mismo.')).toBeVisible();
 });
 
+test('a phase that is chosen with the keyboard keeps the focus, and a second press does not go back', async () => {
+  show();
+  const phase = (name: string) =>
+    page.getByRole('list', { name: 'Fases' }).getByRole('button', { name, exact: true });
+  await expect.element(phase('Escribir')).toHaveAttribute('aria-current', 'step');
+  phase('Agrupar').element().focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(phase('Agrupar')).toHaveAttribute('aria-current', 'step');
+  await expect.element(phase('Agrupar')).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await userEvent.keyboard('{Tab}');
+  await expect.element(phase('Votar')).toHaveFocus();
+  expect(backend.writes).toHaveLength(1);
+});
+
 test('others follow: they have neither phases to press nor a timer to change', async () => {
   show({ facilitator_id: BERTA.id, timer: { seconds: 480, ends_at: inSeconds(400), left: null } });
   await expect.element(page.getByRole('timer')).toBeVisible();

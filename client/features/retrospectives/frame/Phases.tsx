@@ -18,8 +18,14 @@ export function Phases() {
         const name = t(`phase.${phase}`);
         return (
           <li key={phase}>
-            {leads && !current ? (
-              <button type="button" onClick={() => void setPhase(phase)}>
+            {leads ? (
+              // the present one is a button too: it keeps the focus of who has just pressed it, and pressed again it does nothing
+              <button
+                type="button"
+                aria-current={current ? 'step' : undefined}
+                aria-disabled={current || undefined}
+                onClick={current ? undefined : () => void setPhase(phase)}
+              >
                 {name}
               </button>
             ) : (

@@ -1,0 +1,17 @@
+import { auth } from '#client/lib/auth.ts';
+import { failureCode } from '#client/lib/errors.ts';
+import { call } from '#client/lib/rpc.ts';
+
+/**
+ * Calls a workflow that only administrators may. The session says who is one; if the server refuses because that was withdrawn
+ * meanwhile, the session is renewed, and with it the administration is not offered any more.
+ * @throws the error that the server answered.
+ */
+export const callAsAdmin: typeof call = async (name, input) => {
+  try {
+    return await call(name, input);
+  } catch (error) {
+    if (failureCode(error) === 'not_admin') void auth.refreshSession().catch(() => undefined);
+    throw error;
+  }
+};
