@@ -77,7 +77,8 @@ function Open({ retro }: { retro: OpenRetrospective }) {
   const leads = running && mayLeadRetrospective(standing, retro);
   const room = useRetroRoom({ id: retro.id, personId, anonymous: retro.anonymous });
   useLeadPassedOn(retro, leads || mayFollowFacilitator(standing));
-  const change = useChangeRetro(retro.id);
+  // in the order in which they were made: the phase does not end before the last note of who ends it has arrived
+  const change = useChangeRetro(retro.id, 'board');
   const open = useMemo(() => {
     const tryChange = async (failed: string, ...call: Parameters<ChangeRetro>) => {
       try {

@@ -221,6 +221,20 @@ test('only the facilitator moves the phases; a refusal is said', async () => {
   await expect.element(page.getByText('Junta las notas que hablan de lo mismo.')).toBeVisible();
 });
 
+test('a phase ends when the notes have arrived that were written before', async () => {
+  show({ facilitator_id: ANA.id });
+  const answered = Promise.withResolvers<void>();
+  backend.interceptWrites(({ target }) => (target === 'rpc/write_note' ? answered.promise : undefined));
+  const targets = () => backend.writes.map(({ target }) => target);
+  await field.fill('Revisar antes');
+  await userEvent.keyboard('{Enter}');
+  await page.getByRole('button', { name: 'Pasar a agrupar' }).click();
+  await field.fill('Revisar después');
+  expect(targets()).toEqual(['rpc/write_note']);
+  answered.resolve();
+  await expect.poll(targets).toEqual(['rpc/write_note', 'rpc/set_retrospective_phase']);
+});
+
 test('a phase that is chosen with the keyboard keeps the focus, and a second press does not go back', async () => {
   show();
   const phase = (name: string) =>
