@@ -1,6 +1,6 @@
 // The first script of the page. It sets the colours of the first paint, and sends what the signed-in person's view will ask for
-// before the program is loaded: address and stored session say what that is. It also reads the board of the last visit. A file of its own: the page's policy forbids
-// inline scripts. It is bundled by itself (scripts/lib/first-script.ts), so it imports little.
+// before the program is loaded: address and stored session say what that is. It also reads the board of the last visit. A file of
+// its own: the page's policy forbids inline scripts. It is bundled by itself (scripts/lib/first-script.ts), so it imports little.
 import { firstRequests, firstView } from './data/workspace/first-requests.ts';
 import { keptKey, readKept } from './lib/kept.ts';
 

@@ -1,3 +1,4 @@
+import { db } from '#client/lib/backend.ts';
 import { isConnectionFailure } from '#client/lib/errors.ts';
 
 /** The ids of what was sent and never answered, by its content: it may exist. */
@@ -15,7 +16,7 @@ interface Creation<Result> {
 
 /**
  * Creates rows under ids of the client, once, however often the request is sent: browsers repeat a request by themselves when the
- * connection is cut before its answer, and people do so when they are told that it failed.
+ * connection is cut before its answer, and people do so after a message that it failed.
  * @returns what was created, by this request or by the one before it.
  * @throws the error that the server answered, or that of the lost connection.
  */
@@ -42,4 +43,29 @@ export async function createOnce<Result>({
     if (created === undefined) throw error;
     return created;
   }
+}
+
+/**
+ * Inserts a row under its id, or under that of the unanswered request with the same content, as {@link createOnce} does.
+ * @param insert sends the row with that id.
+ * @throws the error that the server answered, or that of the lost connection.
+ */
+export async function insertOnce(
+  table: 'comments' | 'tasks',
+  rowId: string,
+  content: unknown,
+  insert: (id: string) => PromiseLike<unknown>,
+): Promise<void> {
+  await createOnce({
+    content: [table, content],
+    ids: [rowId],
+    create: async ([id = '']) => {
+      await insert(id);
+      return true;
+    },
+    read: async ([id = '']) => {
+      const { data } = await db.from(table).select('id').eq('id', id).throwOnError();
+      return data.length > 0 || undefined;
+    },
+  });
 }

@@ -12,13 +12,16 @@ export type Absence = Pick<Tables<'absences'>, 'id' | 'user_id' | 'start_date' |
 const MAX_ROWS = { holidays: 2000, named: 1000, absences: 5000 };
 const NO_ABSENCES: Absence[] = [];
 
+/** The key of everything about the holidays of a project. */
+export const holidaysKey = (projectId: string) => ['holidays', projectId] as const;
+
 /** The days on which a project does not work, kept current; empty while they load and without a project. */
 export function useHolidays(projectId: string | undefined): {
   holidays: ReadonlySet<Day>;
   query: UseQueryResult<Day[]>;
 } {
   const query = useLiveQuery({
-    queryKey: ['holidays', projectId ?? 'none'],
+    queryKey: holidaysKey(projectId ?? 'none'),
     enabled: projectId !== undefined,
     queryFn: async () => {
       const { data: rows } = await db
@@ -40,9 +43,6 @@ export interface Holiday {
   day: Day;
   name: string;
 }
-
-/** The key of everything about the holidays of a project. */
-export const holidaysKey = (projectId: string) => ['holidays', projectId] as const;
 
 /** The holidays of a project with their names, the earliest first. Live. */
 export function useNamedHolidays(projectId: string) {

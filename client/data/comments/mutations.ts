@@ -1,7 +1,7 @@
 import { db } from '#client/lib/backend.ts';
 import { newId } from '#client/lib/new-id.ts';
 import { queryClient } from '#client/lib/query-client.ts';
-import { createOnce } from '../create-once.ts';
+import { insertOnce } from '../create-once.ts';
 import { restoreStoryPart } from '../stories/restore-part.ts';
 import { commentsKey } from './queries.ts';
 
@@ -15,21 +15,12 @@ const refresh = (storyId: string) => queryClient.invalidateQueries({ queryKey: c
 
 /** @throws the error that the server answered. */
 export async function addComment(storyId: string, text: CommentText): Promise<void> {
-  await createOnce({
-    content: ['comment', storyId, text.body],
-    ids: [newId()],
-    create: async ([id = '']) => {
-      await db
-        .from('comments')
-        .insert({ id, story_id: storyId, ...text })
-        .throwOnError();
-      return true;
-    },
-    read: async ([id = '']) => {
-      const { data } = await db.from('comments').select('id').eq('id', id).throwOnError();
-      return data.length > 0 || undefined;
-    },
-  });
+  await insertOnce('comments', newId(), [storyId, text.body], (id) =>
+    db
+      .from('comments')
+      .insert({ id, story_id: storyId, ...text })
+      .throwOnError(),
+  );
   await refresh(storyId);
 }
 

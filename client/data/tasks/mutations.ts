@@ -3,7 +3,7 @@ import { db } from '#client/lib/backend.ts';
 import { queryClient } from '#client/lib/query-client.ts';
 import type { TablesUpdate } from '#shared/database.types.ts';
 import { compareRanks } from '#shared/rules/rank.ts';
-import { createOnce } from '../create-once.ts';
+import { insertOnce } from '../create-once.ts';
 import { explainMissingRow } from '../projects/archived-refusal.ts';
 import { restoreStoryPart } from '../stories/restore-part.ts';
 import { type Task, tasksKey } from './queries.ts';
@@ -33,22 +33,13 @@ const explained = async (task: Task, change: PromiseLike<unknown>): Promise<void
 const updateTask = (task: Task, change: TaskChange & Pick<TablesUpdate<'tasks'>, 'title'>): Promise<void> =>
   explained(task, db.from('tasks').update(change).eq('id', task.id).select('id').single().throwOnError());
 
-const insertTask = (storyId: string, task: Task): Promise<boolean> =>
-  createOnce({
-    content: ['task', storyId, task.title],
-    ids: [task.id],
-    create: async ([id = '']) => {
-      await db
-        .from('tasks')
-        .insert({ ...task, id, story_id: storyId })
-        .throwOnError();
-      return true;
-    },
-    read: async ([id = '']) => {
-      const { data } = await db.from('tasks').select('id').eq('id', id).throwOnError();
-      return data.length > 0 || undefined;
-    },
-  });
+const insertTask = (storyId: string, task: Task): Promise<void> =>
+  insertOnce('tasks', task.id, [storyId, task.title], (id) =>
+    db
+      .from('tasks')
+      .insert({ ...task, id, story_id: storyId })
+      .throwOnError(),
+  );
 
 /** Changes to the tasks of a story, shown at once. Each rejects with the error that the server answered; then the old ones are shown. */
 export function useTaskWrites(storyId: string) {

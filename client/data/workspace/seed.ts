@@ -2,6 +2,7 @@ import { hashKey, type QueryKey } from '@tanstack/react-query';
 import { queryClient, seedQuery } from '#client/lib/query-client.ts';
 import type { OpenedWorkspace } from '#shared/contracts/workspace.ts';
 import { profileKey } from '../account/session.ts';
+import { holidaysKey } from '../capacity/queries.ts';
 import { EPICS_KEY } from '../epics/queries.ts';
 import { COUNT_KEY } from '../notifications/queries.ts';
 import { visibleKey } from '../people/presence.ts';
@@ -98,7 +99,7 @@ function seedProject(
   seed(runningSprintsKey(project, hidden), running);
   for (const { project_id: id } of running)
     seed(
-      ['holidays', id],
+      holidaysKey(id),
       holidays.flatMap((holiday) => (holiday.project_id === id ? [holiday.day] : [])),
     );
   seed([...EPICS_KEY, project ?? 'all'], epics);
