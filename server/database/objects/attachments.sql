@@ -57,7 +57,7 @@ declare
 begin
   -- the lock: of two files at once the second finds the first
   select * into found from public.user_stories s
-  where s.id = story and s.deleted_at is null and s.project_id = any (app.visible_projects()) for no key update;
+  where s.id = story and s.deleted_at is null and s.project_id = any ((select app.visible_projects())::uuid[]) for no key update;
   if found.id is null then perform app.refuse('story_gone'); end if;
   if found.project_id = any (app.archived_projects()) then
     perform app.refuse('project_archived');

@@ -31,7 +31,7 @@ function refuseForeignDomain(email: string, allowed: readonly string[]): void {
  */
 export async function requireManager(client: pg.ClientBase, teamId: string): Promise<void> {
   const { rowCount } = await client.query(
-    'select from public.teams where id = $1 and project_id = any (app.managed_projects())',
+    'select from public.teams where id = $1 and project_id = any ((select app.managed_projects())::uuid[])',
     [teamId],
   );
   if (rowCount) return;

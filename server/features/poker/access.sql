@@ -9,7 +9,7 @@ declare
   locked public.poker_sessions;
 begin
   select * into locked from public.poker_sessions s
-  where s.id = session and s.project_id = any (app.visible_projects()) for no key update;
+  where s.id = session and s.project_id = any ((select app.visible_projects())::uuid[]) for no key update;
   if locked.id is null then perform app.refuse('poker_gone'); end if;
   if locked.project_id = any (app.archived_projects()) then perform app.refuse('project_archived'); end if;
   if locked.status = 'closed' and not may_be_closed then perform app.refuse('poker_closed'); end if;

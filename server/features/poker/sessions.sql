@@ -11,7 +11,7 @@ as $$
 begin
   if team <> all (app.visible_teams()) then perform app.refuse('team_not_found'); end if;
   if app.project_of_team(team) = any (app.archived_projects()) then perform app.refuse('project_archived'); end if;
-  if team <> all (app.managed_teams()) and not exists (
+  if team <> all ((select app.managed_teams())::uuid[]) and not exists (
     select from public.poker_sessions s where s.team_id = team and s.facilitator_id = app.uid() and s.status <> 'closed'
   ) then perform app.refuse('not_facilitator'); end if;
   insert into public.poker_decks as d (team_id, kind, cards) values (team, set_poker_deck.kind, set_poker_deck.cards)
@@ -171,7 +171,7 @@ declare
   seen public.poker_sessions;
   came_back boolean;
 begin
-  select * into seen from public.poker_sessions s where s.id = session and s.project_id = any (app.visible_projects());
+  select * into seen from public.poker_sessions s where s.id = session and s.project_id = any ((select app.visible_projects())::uuid[]);
   if seen.id is null then perform app.refuse('poker_gone'); end if;
   if seen.status = 'closed' or seen.project_id = any (app.archived_projects()) then return; end if;
   came_back := not app.attends(session, app.uid());

@@ -15,7 +15,7 @@ as $$
 declare
   seen public.poker_sessions;
 begin
-  select * into seen from public.poker_sessions s where s.id = session and s.project_id = any (app.visible_projects());
+  select * into seen from public.poker_sessions s where s.id = session and s.project_id = any ((select app.visible_projects())::uuid[]);
   if seen.id is null then perform app.refuse('poker_gone'); end if;
   if seen.status <> 'closed' and seen.project_id <> all (app.archived_projects())
      and (exists (select app.poker_complete_rounds(seen)) or app.poker_next_facilitator(seen) is not null) then
@@ -26,7 +26,7 @@ begin
   return to_jsonb(seen) || jsonb_build_object(
     'now', app.now(),
     'may_facilitate', seen.facilitator_id is not distinct from app.uid(),
-    'may_take_over', seen.facilitator_id is distinct from app.uid() and seen.project_id = any (app.managed_projects())
+    'may_take_over', seen.facilitator_id is distinct from app.uid() and seen.project_id = any ((select app.managed_projects())::uuid[])
       and app.facilitator_is_gone(session, seen.facilitator_id),
     'facilitator', app.poker_person(seen.facilitator_id),
     'creator', app.poker_person(seen.created_by),

@@ -8,7 +8,7 @@ declare
   found_row public.retro_actions;
 begin
   select * into found_row from public.retro_actions a
-  where a.id = action and a.project_id = any (app.visible_projects()) for no key update;
+  where a.id = action and a.project_id = any ((select app.visible_projects())::uuid[]) for no key update;
   if found_row.id is null then perform app.refuse('action_gone'); end if;
   if found_row.project_id = any (app.archived_projects()) then perform app.refuse('project_archived'); end if;
   if exists (select from public.user_stories s where s.id = found_row.story_id and s.deleted_at is not null) then
@@ -27,7 +27,7 @@ declare
   r public.retrospectives;
 begin
   select * into r from public.retrospectives f
-  where f.id = (given ->> 'retrospective_id')::uuid and f.project_id = any (app.visible_projects()) for no key update;
+  where f.id = (given ->> 'retrospective_id')::uuid and f.project_id = any ((select app.visible_projects())::uuid[]) for no key update;
   if r.id is null then perform app.refuse('retrospective_gone'); end if;
   if r.project_id = any (app.archived_projects()) then perform app.refuse('project_archived'); end if;
   select * into former from public.retro_actions a where a.id = (given ->> 'id')::uuid for no key update;

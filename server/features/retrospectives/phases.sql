@@ -13,7 +13,7 @@ declare
 begin
   -- a repeated closing finds it closed
   if to_phase = 'closed' and exists (
-    select from public.retrospectives f where f.id = retrospective and f.phase = 'closed' and f.project_id = any (app.visible_projects())
+    select from public.retrospectives f where f.id = retrospective and f.phase = 'closed' and f.project_id = any ((select app.visible_projects())::uuid[])
   ) then return; end if;
   r := app.led_retrospective(retrospective);
   if r.phase = to_phase then return; end if;

@@ -8,7 +8,7 @@ declare
   key bytea;
   state jsonb;
 begin
-  select * into r from public.retrospectives f where f.id = retrospective and f.project_id = any (app.visible_projects());
+  select * into r from public.retrospectives f where f.id = retrospective and f.project_id = any ((select app.visible_projects())::uuid[]);
   if r.id is null then perform app.refuse('retrospective_gone'); end if;
   key := case when r.anonymous then app.author_key(r.id, secret) end;
   state := jsonb_build_object(
@@ -69,7 +69,7 @@ as $$
     ) order by a.created_at, a.id), '[]')
   from public.retro_actions a
   join public.retrospectives r on r.id = a.retrospective_id
-  left join public.user_stories s on s.id = a.story_id and s.deleted_at is null and s.project_id = any (app.visible_projects())
+  left join public.user_stories s on s.id = a.story_id and s.deleted_at is null and s.project_id = any ((select app.visible_projects())::uuid[])
   left join public.projects p on p.id = s.project_id
   where a.id = any (actions)
 $$;

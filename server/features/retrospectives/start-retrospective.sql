@@ -11,10 +11,10 @@ declare
   started public.retrospectives;
 begin
   if exists (select from public.retrospectives r
-             where r.id = (given ->> 'id')::uuid and r.project_id = any (app.visible_projects())) then return; end if;
+             where r.id = (given ->> 'id')::uuid and r.project_id = any ((select app.visible_projects())::uuid[])) then return; end if;
   -- two retrospectives of a team that start at once meet here
   select * into team from public.teams t
-  where t.id = (given ->> 'team_id')::uuid and t.project_id = any (app.visible_projects()) for no key update;
+  where t.id = (given ->> 'team_id')::uuid and t.project_id = any ((select app.visible_projects())::uuid[]) for no key update;
   if team.id is null then perform app.refuse('not_in_project'); end if;
   if team.project_id = any (app.archived_projects()) then perform app.refuse('project_archived'); end if;
   select * into sprint from public.sprints s where s.id = (given ->> 'sprint_id')::uuid and s.team_id = team.id;
@@ -110,7 +110,7 @@ end $$;
 create or replace function app.delete_retro_template(template uuid) returns void language plpgsql security definer set search_path = ''
 as $$
 declare
-  team uuid := (select t.team_id from public.retro_templates t where t.id = template and t.project_id = any (app.visible_projects()));
+  team uuid := (select t.team_id from public.retro_templates t where t.id = template and t.project_id = any ((select app.visible_projects())::uuid[]));
 begin
   if team is null then return; end if;
   if team <> all (app.managed_teams()) then perform app.refuse('not_manager'); end if;

@@ -9,7 +9,7 @@ declare
   found_row public.retrospectives;
 begin
   select * into found_row from public.retrospectives r
-  where r.id = retrospective and r.project_id = any (app.visible_projects()) for no key update;
+  where r.id = retrospective and r.project_id = any ((select app.visible_projects())::uuid[]) for no key update;
   if found_row.id is null then perform app.refuse('retrospective_gone'); end if;
   if found_row.project_id = any (app.archived_projects()) then perform app.refuse('project_archived'); end if;
   if found_row.phase = 'closed' then perform app.refuse('retrospective_closed'); end if;
@@ -66,7 +66,7 @@ declare
   r public.retrospectives;
   leader uuid;
 begin
-  select * into r from public.retrospectives f where f.id = retrospective and f.project_id = any (app.visible_projects());
+  select * into r from public.retrospectives f where f.id = retrospective and f.project_id = any ((select app.visible_projects())::uuid[]);
   if r.id is null or r.phase in ('planned', 'closed') or r.project_id = any (app.archived_projects()) then return; end if;
   leader := app.next_facilitator(r.id, r.project_id, r.facilitator_id);
   if leader is null then return; end if;
@@ -80,7 +80,7 @@ as $$
 declare
   r public.retrospectives;
 begin
-  select * into r from public.retrospectives f where f.id = retrospective and f.project_id = any (app.visible_projects());
+  select * into r from public.retrospectives f where f.id = retrospective and f.project_id = any ((select app.visible_projects())::uuid[]);
   if r.id is null then perform app.refuse('retrospective_gone'); end if;
   if r.phase not in ('planned', 'closed') and r.project_id <> all (app.archived_projects()) then
     perform app.attend(r.id, app.uid());

@@ -18,7 +18,7 @@ export interface LockedSprint {
  */
 export async function lockSprint(client: pg.ClientBase, id: string): Promise<LockedSprint> {
   const seen = await client.query<{ managed: boolean }>(
-    'select project_id = any (app.managed_projects()) as managed from public.sprints where id = $1',
+    'select project_id = any ((select app.managed_projects())::uuid[]) as managed from public.sprints where id = $1',
     [id],
   );
   if (seen.rows[0] === undefined) {

@@ -58,15 +58,16 @@ export const changeStories = defineProcedure({
     if (set.length === 0) return [];
     const sprints = groups.flatMap(({ change }) => change.sprint_id ?? []);
     await client.query('select app.lock_for_change($1, $2)', [ids, sprints]);
+    // $2 repeats the ids: those of the JSON alone would be looked up among all visible stories
     const { rows } = await client.query<{ story: ChangeStoriesOutput[number] }>(
       `with wanted as (
          select id::uuid, g -> 'change' as c, coalesce(g -> 'expected', '{}') as expected, (g ->> 'since')::timestamptz as since
          from jsonb_array_elements($1::jsonb) g, jsonb_array_elements_text(g -> 'ids') id
        )
        update public.user_stories s set ${set.join(', ')}
-       from wanted where s.id = wanted.id and ${AS_EXPECTED}
+       from wanted where s.id = wanted.id and s.id = any ($2::uuid[]) and ${AS_EXPECTED}
        returning to_jsonb(s) - 'deleted_at' as story`,
-      [JSON.stringify(groups)],
+      [JSON.stringify(groups), ids],
     );
     const changed = new Set(rows.map(({ story }) => story.id));
     const required = groups.flatMap((group) => (group.expected ? [] : group.ids));

@@ -10,7 +10,7 @@ begin
   if kept.id is null or not exists (
     select from public.user_stories s
     where s.id = kept.story_id and s.deleted_at is null
-      and s.project_id = any (app.visible_projects()) and s.project_id <> all (app.archived_projects())
+      and s.project_id = any ((select app.visible_projects())::uuid[]) and s.project_id <> all ((select app.archived_projects())::uuid[])
   ) then
     perform app.refuse('part_gone');
   end if;
