@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
+import { parse as parseQueryString } from 'node:querystring';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Config } from './config.ts';
 import type { ServerContext } from './context.ts';
@@ -19,12 +20,15 @@ import { logRequests } from './http/request-log.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { authRoutes } from './protocol/auth/routes.ts';
 import { filesRoutes } from './protocol/files/routes.ts';
+import { boundAddresses } from './protocol/requests/address-size.ts';
 import { acceptJson, SMALL_BODY } from './protocol/requests/json-body.ts';
 import { restRoutes } from './protocol/rest/routes.ts';
 import { rpcRoutes } from './protocol/rpc/routes.ts';
 
-/** A list of 2,000 ids in an address is 80 kB; Node's own limit is 16 kB. */
+/** Beyond this Node itself answers 431. Addresses and headers within it have their own limits (`boundAddresses`). */
 const MAX_HEADER_BYTES = 256 * 1024;
+/** How many parameters of a query string are read for the handlers that use them. Tables and procedures read their own. */
+const MAX_PARAMETERS = 20;
 /** Long enough for an attachment of 10 MB at 1 Mbit/s. */
 const REQUEST_TIMEOUT_MS = 100_000;
 
@@ -46,6 +50,7 @@ function serverHooks(app: FastifyInstance, context: ServerContext, metrics: Metr
   logRequests(app, metrics);
   refuseWhileStopping(app, context.lifecycle);
   answerErrors(app);
+  boundAddresses(app);
   acceptJson(app);
   securityHeaders(app, context.config);
   allowOrigins(app, context.config);
@@ -82,7 +87,10 @@ export async function buildApp(context: ServerContext, metrics: Metrics): Promis
     requestTimeout: REQUEST_TIMEOUT_MS,
     forceCloseConnections: 'idle',
     http: { maxHeaderSize: MAX_HEADER_BYTES },
-    routerOptions: { maxParamLength: 200 },
+    routerOptions: {
+      maxParamLength: 200,
+      querystringParser: (text) => parseQueryString(text, '&', '=', { maxKeys: MAX_PARAMETERS }),
+    },
     frameworkErrors: answerBadAddress,
   }) as unknown as FastifyInstance<Server>;
 

@@ -26,7 +26,9 @@ interface Installation {
 async function lengthenStories(pool: pg.Pool): Promise<void> {
   await inTransaction(pool, (client) =>
     withoutTriggers(client, ['public.user_stories'], async () => {
-      await client.query(`update public.user_stories set description = description || repeat('Con más detalle. ', 18)`);
+      await client.query(
+        `update public.user_stories set description = description || repeat('Con más detalle. ', 18)`,
+      );
     }),
   );
   await pool.query('vacuum full public.user_stories');
@@ -83,7 +85,9 @@ const CHANGES: [what: string, change: (at: Installation) => Promise<void>][] = [
 ];
 
 async function analyze({ server }: Installation): Promise<void> {
-  await server.pool.query('analyze public.user_stories, public.projects, app.story_texts, public.activity_log');
+  await server.pool.query(
+    'analyze public.user_stories, public.projects, app.story_texts, public.activity_log',
+  );
 }
 
 test.each(CHANGES)('%s reads no more than in a small installation', async (what, act) => {

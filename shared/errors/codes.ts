@@ -146,8 +146,10 @@ interface ApiErrorEntry {
 /** Errors of HTTP, the table API, the procedures and the files, by their names in the server. */
 export const API_ERRORS = {
   // HTTP
+  address_too_long: { status: 414, code: 'PT414', hint: 'address_too_long' },
   avatar_gone: { status: 404, code: 'not_found' },
   download_expired: { status: 404, code: 'download_expired', hint: 'download_expired' },
+  headers_too_large: { status: 431, code: 'PT431', hint: 'headers_too_large' },
   image_type: { status: 415, code: 'image_type', hint: 'image_type' },
   internal_error: { status: 500, code: 'internal_error', text: 'unexpected_failure' },
   metrics_forbidden: { status: 403, code: 'forbidden' },

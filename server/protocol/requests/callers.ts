@@ -4,6 +4,7 @@ import { ByteBudget } from '#server/lib/byte-budget.ts';
 import type { ProtocolContext } from '../context.ts';
 import { needsSession } from '../rest/refusals.ts';
 import { transact } from '../rest/transact.ts';
+import { LONG_ADDRESS } from './address-size.ts';
 import { claimsOf } from './bearer.ts';
 import { LARGE_BODY, SMALL_BODY } from './json-body.ts';
 import { sent } from './sent.ts';
@@ -19,7 +20,7 @@ function declaredBytes({ headers }: FastifyRequest): number {
 
 /**
  * Finds the caller of each route of `scope` before a body is read (`request.claims`), so that a caller without a session can
- * send only small bodies. A request with an invalid token is answered with 401.
+ * send only small bodies and short addresses. A request with an invalid token is answered with 401.
  * @throws {Error} if `acceptJson` was not mounted first: it sets the limits of bodies that this function raises.
  */
 export function identifyCallers(scope: FastifyInstance, context: ProtocolContext): void {
@@ -28,7 +29,9 @@ export function identifyCallers(scope: FastifyInstance, context: ProtocolContext
   scope.decorateRequest('claims', null as never);
   scope.addHook('onRequest', async (request) => {
     request.claims = await claimsOf(request, context.tokens);
-    if (request.claims.sub !== undefined) request.bodyLimits = LARGE_BODY;
+    if (request.claims.sub === undefined) return;
+    request.bodyLimits = LARGE_BODY;
+    request.maxAddress = LONG_ADDRESS;
   });
 }
 

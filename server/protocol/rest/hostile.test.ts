@@ -108,7 +108,17 @@ const TOO_LARGE: [what: string, query: string][] = [
     'an order of 4,000 terms of an embed',
     `notes?select=s:samples!sample_id()&order=${times(4_000, 's(name)')}`,
   ],
-  ['20,000 comparisons', `samples?or=(${times(20_000, 'id.eq.1')})`],
+  ['10,000 comparisons', `samples?or=(${times(10_000, 'id.eq.1')})`],
+  ['a list of 42,000 values', `samples?id=in.(${times(42_000, '1')})`],
+  ['two lists of 21,000 values', `samples?id=in.(${times(21_000, '1')})&rank=in.(${times(21_000, '1')})`],
+  ['an array of 42,000 values', `samples?id=eq(any).{${times(42_000, '1')}}`],
+  ['a list of 42,000 labels', `samples?tags=cs.{${times(42_000, 'a')}}`],
+  ['2,001 patterns', `samples?name=like(any).{${times(2_001, 'a')}}`],
+  [
+    'a list that each of ten questions repeats',
+    `samples?select=labels()&labels.id=in.(${times(4_000, '1')})&or=(${times(10, 'labels.not.is.null')})`,
+  ],
+  ['whole rows, 300 times', `samples?select=${times(300, '*')}`],
   ['a way of 10,000 steps into a JSON value', `samples?select=meta${'->a'.repeat(10_000)}`],
   ['30 embeds that must all have rows', `samples?select=${times(30, 'labels!inner(id)')}`],
   [
@@ -135,6 +145,76 @@ test('a large query of an ordinary program is answered', async () => {
   ]) {
     expect((await raw(query)).status).toBe(200);
   }
+});
+
+describe('signed out', () => {
+  const NONSENSE = ['select=(((', 'or=x', 'order=.', 'a', 'id=in.1', 'name=eq.%00', 'limit=x', 'columns=,'];
+
+  test.each(NONSENSE)('the role is asked before %s is read', async (query) => {
+    const signedOut = await rawCaller(samples.server);
+    for (const method of ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE']) {
+      const body = method === 'POST' || method === 'PATCH' ? { body: { name: 'x' } } : {};
+      expect([method, (await signedOut(`samples?${query}`, { method, ...body })).status]).toEqual([
+        method,
+        401,
+      ]);
+      expect((await raw(`samples?${query}`, { method, ...body })).status).toBe(400);
+    }
+  });
+
+  test('an address has at most 16 kB, of whatever it is', async () => {
+    const { url } = samples.server;
+    const query = (length: number) => `?a=${'b'.repeat(length)}`;
+    for (const path of [
+      '/rest/v1/samples',
+      '/rest/v1/rpc/board',
+      '/health/live',
+      '/auth/v1/settings',
+      '/projects',
+    ]) {
+      const response = await fetch(url + path + query(17 * 1024), {
+        headers: { accept: 'application/json' },
+      });
+      expect([path, response.status]).toEqual([path, 414]);
+      expect(await response.text()).toContain('address_too_long');
+      const short = await fetch(url + path + query(15 * 1024), { headers: { accept: 'application/json' } });
+      expect([path, short.status]).not.toEqual([path, 414]);
+    }
+    const upgrade = await fetch(`${url}/realtime/v1/websocket${query(17 * 1024)}`);
+    expect(upgrade.status).toBe(414);
+  });
+
+  test('the bearer of a token that is not valid may send no longer address', async () => {
+    const answer = await raw(`samples?name=eq.${'b'.repeat(17 * 1024)}`, {
+      headers: { authorization: 'Bearer x' },
+    });
+    expect([answer.status, answer.json]).toMatchObject([414, { code: 'PT414', hint: 'address_too_long' }]);
+  });
+});
+
+test('signed in, an address has at most 128 kB, and the headers 32 kB', async () => {
+  const long = await raw(`samples?name=eq.${'b'.repeat(129 * 1024)}`);
+  expect([long.status, long.json]).toMatchObject([
+    414,
+    {
+      code: 'PT414',
+      hint: 'address_too_long',
+      message: 'La dirección de la petición es demasiado larga. Divídela en varias.',
+    },
+  ]);
+  expect((await raw(`samples?name=eq.${'b'.repeat(127 * 1024)}`)).status).toBe(200);
+  const headers = await raw('samples?select=id', { headers: { prefer: 'x'.repeat(33 * 1024) } });
+  expect([headers.status, headers.json]).toMatchObject([431, { code: 'PT431', hint: 'headers_too_large' }]);
+  expect((await raw('samples?select=id', { headers: { prefer: 'x'.repeat(31 * 1024) } })).status).toBe(200);
+});
+
+test('of the lists in headers the first 50 entries are read', async () => {
+  const accept = (before: number) => ({ headers: { accept: `${'image/png,'.repeat(before)}text/csv` } });
+  expect((await raw('samples?select=id', accept(49))).status).toBe(200);
+  expect((await raw('samples?select=id', accept(50))).status).toBe(406);
+  const prefer = (before: number) => ({ headers: { prefer: `${'x=y,'.repeat(before)}count=exact` } });
+  expect((await raw('samples?select=id', prefer(49))).headers.get('content-range')).toMatch(/\/\d+$/);
+  expect((await raw('samples?select=id', prefer(50))).headers.get('content-range')).toMatch(/\/\*$/);
 });
 
 test('signed out, a query runs no statement, however large it is', async () => {

@@ -64,8 +64,9 @@ function makePlan(
   catalogue: Catalogue,
   scopes: WholeScopes,
 ) {
-  const tree = parseQuery(rawQueryOf(http.url));
+  // before the query is read: a caller without rights costs nothing more
   requireRead(tableOf(catalogue, table), claims.role);
+  const tree = parseQuery(rawQueryOf(http.url));
   const node = resolve(catalogue, claims.role, table, tree);
   const options = {
     media,

@@ -5,10 +5,10 @@ import { type Call, oneRow, rowsOf, type TableApi } from './api.ts';
 import { type Catalogue, type Column, readableColumns, type Table } from './catalogue/catalogue.ts';
 import { readOnlyColumns, requireInsertableColumns, requireRead, requireWrite } from './catalogue/rights.ts';
 import { type AnswerBounds, buildAnswer } from './large-answers.ts';
+import { Budget } from './parse/budget.ts';
 import type { Preferences } from './parse/preferences.ts';
 import { parseQuery, rawQueryOf } from './parse/query.ts';
 import type { QueryTree } from './parse/tree.ts';
-import { Budget } from './plan/budget.ts';
 import { readPayload } from './plan/payload.ts';
 import { resolve, tableOf } from './plan/resolve.ts';
 import type { Node } from './plan/resolved.ts';
@@ -79,13 +79,14 @@ function writeOf(call: Call, kind: Write['kind'], tree: QueryTree, { table, cond
 function planWrite(
   call: Call,
   kind: Write['kind'],
-  tree: QueryTree,
   catalogue: Catalogue,
 ): (maxBytes: number) => PlannedWrite {
   const { claims, media, preferences } = call;
   const representation = preferences.return === 'representation';
   requireWrite(tableOf(catalogue, call.table), claims.role, kind);
   if (representation || kind !== 'insert') requireRead(tableOf(catalogue, call.table), claims.role);
+  // after the rights: a caller without them costs nothing more
+  const tree = parseQuery(rawQueryOf(call.http.url));
   const node = resolve(catalogue, claims.role, call.table, tree);
   const { table } = node;
   checkClauses(node, kind);
@@ -154,8 +155,7 @@ function present({ media, preferences }: Call, planned: PlannedWrite, row: Writt
 
 /** POST, PATCH and DELETE of a table: parse, plan, one statement in one transaction, present. */
 export async function writeTable(api: TableApi, call: Call, kind: Write['kind']): Promise<Answer> {
-  const tree = parseQuery(rawQueryOf(call.http.url));
-  const plan = await api.catalogue.plan((catalogue) => planWrite(call, kind, tree, catalogue));
+  const plan = await api.catalogue.plan((catalogue) => planWrite(call, kind, catalogue));
   const { context, afterRefusal } = api;
   const { claims, preferences } = call;
   const build = async ({ maxBytes }: AnswerBounds) => {

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { RETRY_AFTER_SECONDS } from '#server/lib/retry-after.ts';
+import { SHORT_ADDRESS } from '../../requests/address-size.ts';
 import { VERSIONS, type Version } from './frames.ts';
 
 const PATH = '/realtime/v1/websocket';
@@ -11,6 +12,7 @@ const STATUS_TEXT = {
   400: 'Bad Request',
   403: 'Forbidden',
   404: 'Not Found',
+  414: 'URI Too Long',
   429: 'Too Many Requests',
   503: 'Service Unavailable',
 };
@@ -30,6 +32,7 @@ export function checkUpgrade(
   allowedOrigins: readonly string[],
 ): Version | RefusedStatus {
   const target = request.url ?? '';
+  if (target.length > SHORT_ADDRESS) return 414;
   if (!URL.canParse(target, 'http://localhost')) return 400;
   const { pathname, searchParams } = new URL(target, 'http://localhost');
   if (pathname !== PATH) return 404;

@@ -1,4 +1,5 @@
 import { apiError } from '#server/lib/public-error.ts';
+import { type Budget, VALUES_PER_COST } from './budget.ts';
 import { readField } from './field.ts';
 import { BOOLEAN_KEYWORDS, OPERATORS, QUANTIFIABLE, TEXT_SEARCH } from './operators.ts';
 import { Scanner } from './scanner.ts';
@@ -35,8 +36,10 @@ function readInList(scanner: Scanner): string[] {
   scanner.blanks();
   if (scanner.eat(')')) return [];
   const values: string[] = [];
-  do values.push(readListed(scanner));
-  while (scanner.eat(','));
+  do {
+    values.push(readListed(scanner));
+    if (values.length % VALUES_PER_COST === 0) scanner.budget.spend(1);
+  } while (scanner.eat(','));
   scanner.expect(')');
   scanner.blanks();
   return values;
@@ -72,8 +75,8 @@ function checkedKeyword(value: string, parameter: string): string {
 }
 
 /** Parses the text after `column=`, whose whole rest is the value, unchanged. */
-export function parseFilter(field: Field, text: string, parameter: string): Comparison {
-  const scanner = new Scanner(text, parameter);
+export function parseFilter(field: Field, text: string, parameter: string, budget: Budget): Comparison {
+  const scanner = new Scanner(text, parameter, budget);
   const head = readOperator(scanner);
   if (head.operator === 'in') {
     const value = readInList(scanner);
@@ -85,6 +88,7 @@ export function parseFilter(field: Field, text: string, parameter: string): Comp
 }
 
 function readComparison(scanner: Scanner): Comparison {
+  scanner.budget.spend(1);
   const field = readField(scanner);
   scanner.expect('.');
   const head = readOperator(scanner);
@@ -109,8 +113,8 @@ function readGroup(scanner: Scanner, kind: Group['kind'], negated: boolean): Gro
 }
 
 /** Parses the text after `or=` and `and=`: a list in parentheses that may be nested. */
-export function parseGroup(kind: Group['kind'], negated: boolean, text: string): Group {
-  const scanner = new Scanner(text, kind);
+export function parseGroup(kind: Group['kind'], negated: boolean, text: string, budget: Budget): Group {
+  const scanner = new Scanner(text, kind, budget);
   scanner.blanks();
   scanner.expect('(');
   const group = readGroup(scanner, kind, negated);

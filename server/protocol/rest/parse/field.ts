@@ -9,6 +9,7 @@ const KEY = /(?:[^-:.,>()"]|-(?!>))+/y;
 function readJsonSteps(scanner: Scanner): JsonStep[] {
   const steps: JsonStep[] = [];
   while (scanner.eat('->')) {
+    scanner.budget.spend(1);
     const asText = scanner.eat('>');
     const index = scanner.match(INDEX);
     if (index !== undefined) steps.push({ key: Number(index), asText });

@@ -7,6 +7,9 @@ export interface Media {
   contentType: string;
 }
 
+/** How many types of an `Accept` header are read; browsers send fewer than ten. */
+const MAX_ACCEPTED = 50;
+
 const ARRAY: Media = { kind: 'array', stripNulls: false, contentType: 'application/json; charset=utf-8' };
 
 function known(type: string, stripNulls: boolean): Media | undefined {
@@ -43,7 +46,7 @@ function known(type: string, stripNulls: boolean): Media | undefined {
  */
 export function negotiate(accept: string | undefined): Media {
   if (accept === undefined || accept.trim() === '') return ARRAY;
-  const accepted = accept.split(',').map((range) => {
+  const accepted = accept.split(',', MAX_ACCEPTED).map((range) => {
     const [type = '', ...options] = range.split(';').map((part) => part.trim().toLowerCase());
     const weight = Number(options.find((option) => option.startsWith('q='))?.slice(2) ?? 1);
     return { media: known(type, options.includes('nulls=stripped')), weight };

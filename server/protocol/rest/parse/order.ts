@@ -1,8 +1,10 @@
+import type { Budget } from './budget.ts';
 import { readField, readFieldAfter } from './field.ts';
 import { Scanner } from './scanner.ts';
 import type { OrderTerm } from './tree.ts';
 
 function readTerm(scanner: Scanner): OrderTerm {
+  scanner.budget.spend(1);
   const name = scanner.name();
   const ofRelation = scanner.eat('(');
   const field = ofRelation ? readField(scanner) : readFieldAfter(name, scanner);
@@ -16,7 +18,7 @@ function readTerm(scanner: Scanner): OrderTerm {
 }
 
 /** Reads `order=`: `rank.asc,created_at.desc.nullslast,author(name)`. */
-export function parseOrder(text: string): OrderTerm[] {
-  const scanner = new Scanner(text, 'order');
+export function parseOrder(text: string, budget: Budget): OrderTerm[] {
+  const scanner = new Scanner(text, 'order', budget);
   return scanner.list(() => readTerm(scanner), '');
 }

@@ -11,6 +11,9 @@ export interface Preferences {
   maxAffected?: number;
 }
 
+/** How many preferences of a `Prefer` header are read; there are fewer kinds. */
+const MAX_PREFERENCES = 50;
+
 const KNOWN = new Map<string, readonly string[]>([
   ['count', ['exact', 'planned', 'estimated']],
   ['return', ['minimal', 'representation', 'headers-only']],
@@ -30,7 +33,7 @@ const isKnown = (key: string, value: string) =>
 export function parsePreferences(header: string | undefined): Preferences {
   const said = new Map<string, string>();
   const unknown: string[] = [];
-  for (const part of (header ?? '').split(',').map((text) => text.trim())) {
+  for (const part of (header ?? '').split(',', MAX_PREFERENCES).map((text) => text.trim())) {
     const [key = '', value = ''] = part.split('=', 2);
     if (isKnown(key, value)) said.set(key, said.get(key) ?? value);
     else if (part !== '') unknown.push(part);

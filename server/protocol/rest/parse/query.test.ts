@@ -78,4 +78,38 @@ describe('parseQuery', () => {
   ])('refuses %s', (query) => {
     expect(() => parseQuery(query)).toThrow(expect.objectContaining({ status: 400, code: 'PGRST100' }));
   });
+
+  const many = (count: number, part: string, separator = ',') => Array(count).fill(part).join(separator);
+
+  // each ends in nonsense, which would be refused otherwise: it is not read
+  test.each([
+    ['columns', `select=${many(2_001, 'id')},(((`],
+    ['whole rows', `select=${many(2_001, '*')},(((`],
+    ['embeds', `select=${many(2_001, 'tasks()')},(((`],
+    ['steps into JSON', `select=a${'->b'.repeat(2_001)},(((`],
+    ['comparisons', `or=(${many(2_001, 'id.eq.1')},(((`],
+    ['comparisons in groups', `or=(${many(1_001, 'and(id.eq.1,id.eq.2)')},(((`],
+    ['order terms', `order=${many(2_001, 'id')},(((`],
+    ['names of columns', `columns=${many(2_001, 'id')},(((`],
+    ['names of keys', `on_conflict=${many(2_001, 'id')},(((`],
+    ['values', `id=in.(${many(40_020, '1')}`],
+    ['values in several lists', `${many(30, `id=in.(${many(2_000, '1')})`, '&')}&a=(((`],
+    ['parameters', `${many(2_001, 'limit=1', '&')}&a=(((`],
+    ['names on a way', `${many(2_001, 'a', '.')}.(((=eq.1`],
+    [
+      'parts of several parameters',
+      `select=${many(900, 'id')}&order=${many(900, 'id')}&or=(${many(300, 'a.eq.1')},(((`,
+    ],
+  ])('reads no more than a query may cost: too many %s', (_what, query) => {
+    expect(() => parseQuery(query)).toThrow(
+      expect.objectContaining({ status: 400, hint: 'query_too_large' }),
+    );
+  });
+
+  test('reads 2,000 comparisons in groups, and 39,000 values', () => {
+    const [group] = parseQuery(`or=(${many(990, 'and(id.eq.1,id.eq.2)')})`).clauses;
+    expect(group).toMatchObject({ condition: { conditions: { length: 990 } } });
+    const [list] = parseQuery(`id=in.(${many(39_000, '1')})`).clauses;
+    expect(list).toMatchObject({ condition: { value: { length: 39_000 } } });
+  });
 });

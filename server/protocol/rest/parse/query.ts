@@ -1,4 +1,5 @@
 import { apiError } from '#server/lib/public-error.ts';
+import { Budget } from './budget.ts';
 import { parseFilter, parseGroup } from './condition.ts';
 import { readField } from './field.ts';
 import { parseOrder } from './order.ts';
@@ -24,15 +25,24 @@ function decode(text: string): string {
   return decoded;
 }
 
-/** The parameters of a raw query string, in order. A key may be any text and may occur more than once. */
-export function parameters(rawQuery: string): [key: string, value: string][] {
-  return rawQuery
-    .split('&')
-    .filter((pair) => pair !== '')
-    .map((pair) => {
-      const at = pair.indexOf('=');
-      return at < 0 ? [decode(pair), ''] : [decode(pair.slice(0, at)), decode(pair.slice(at + 1))];
-    });
+/**
+ * Reads the parameters of a raw query string, in order. A key may be any text and may occur more than once.
+ * @throws {PublicError} 400 query_too_large beyond the budget: each parameter costs as much as a comparison.
+ */
+export function* parameters(
+  rawQuery: string,
+  budget = new Budget(),
+): Generator<[key: string, value: string]> {
+  for (let start = 0; start < rawQuery.length; ) {
+    const found = rawQuery.indexOf('&', start);
+    const end = found < 0 ? rawQuery.length : found;
+    const pair = rawQuery.slice(start, end);
+    start = end + 1;
+    if (pair === '') continue;
+    budget.spend(1);
+    const at = pair.indexOf('=');
+    yield at < 0 ? [decode(pair), ''] : [decode(pair.slice(0, at)), decode(pair.slice(at + 1))];
+  }
 }
 
 /** The raw query string of a request's address, without the question mark. */
@@ -50,17 +60,21 @@ function readCount(text: string, parameter: string, ofTable: boolean): number {
   return value;
 }
 
-function readNames(text: string, parameter: string): string[] {
-  const scanner = new Scanner(text, parameter);
-  return scanner.list(() => scanner.name(), '');
+function readNames(text: string, parameter: string, budget: Budget): string[] {
+  const scanner = new Scanner(text, parameter, budget);
+  return scanner.list(() => {
+    budget.spend(1);
+    return scanner.name();
+  }, '');
 }
 
 /** Reads `tasks.meta->>kind` as path and field, and `tasks.not.or` as path and the keywords at its end. */
-function readClause(key: string, value: string): Clause {
-  const scanner = new Scanner(key, key);
+function readClause(key: string, value: string, budget: Budget): Clause {
+  const scanner = new Scanner(key, key, budget);
   const path: string[] = [];
   let field = readField(scanner);
   while (scanner.eat('.')) {
+    budget.spend(1);
     if (field.json.length > 0) scanner.fail();
     path.push(field.name);
     field = readField(scanner);
@@ -68,33 +82,35 @@ function readClause(key: string, value: string): Clause {
   if (!scanner.done) scanner.fail();
   switch (field.name) {
     case 'order':
-      return { path, kind: 'order', terms: parseOrder(value) };
+      return { path, kind: 'order', terms: parseOrder(value, budget) };
     case 'limit':
     case 'offset':
       return { path, kind: field.name, value: readCount(value, key, path.length === 0) };
     case 'and':
     case 'or': {
       const negated = path.at(-1) === 'not';
-      const condition = parseGroup(field.name, negated, value);
+      const condition = parseGroup(field.name, negated, value, budget);
       return { path: negated ? path.slice(0, -1) : path, kind: 'filter', condition };
     }
     default:
-      return { path, kind: 'filter', condition: parseFilter(field, value, key) };
+      return { path, kind: 'filter', condition: parseFilter(field, value, key, budget) };
   }
 }
 
 /**
  * Parses a query string into a tree by the grammar alone, without looking any name up.
  * @param rawQuery the raw text without the question mark: `select=id,title&status=eq.done`.
- * @throws {PublicError} 400 PGRST100 with the parameter and the position.
+ * @throws {PublicError} 400 PGRST100 with the parameter and the position; 400 query_too_large beyond the budget, of which no
+ *   more is read then.
  */
 export function parseQuery(rawQuery: string): QueryTree {
   const tree: QueryTree = { select: [{ kind: 'all' }], clauses: [] };
-  for (const [key, value] of parameters(rawQuery)) {
-    if (key === 'select') tree.select = parseSelect(value === '' ? '*' : value);
-    else if (key === 'columns') tree.columns = readNames(value, key);
-    else if (key === 'on_conflict') tree.onConflict = readNames(value, key);
-    else tree.clauses.push(readClause(key, value));
+  const budget = new Budget();
+  for (const [key, value] of parameters(rawQuery, budget)) {
+    if (key === 'select') tree.select = parseSelect(value === '' ? '*' : value, budget);
+    else if (key === 'columns') tree.columns = readNames(value, key, budget);
+    else if (key === 'on_conflict') tree.onConflict = readNames(value, key, budget);
+    else tree.clauses.push(readClause(key, value, budget));
   }
   return tree;
 }

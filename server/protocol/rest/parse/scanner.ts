@@ -1,4 +1,5 @@
 import { apiError } from '#server/lib/public-error.ts';
+import type { Budget } from './budget.ts';
 
 /** Unquoted names: letters, digits, `_`, `$`, spaces, and a dash that does not begin an arrow. */
 const NAME = /(?:[\p{L}\p{N}_$ ]|-(?!>))+/uy;
@@ -7,16 +8,21 @@ const BLANKS = /[ \t]*/y;
 /** How deep parentheses may nest: far beyond any real request, and far from a stack overflow. */
 const MAX_DEPTH = 20;
 
-/** Reads one parameter from left to right. Every refusal names the parameter and the position. */
+/**
+ * Reads one parameter from left to right. Its readers count each part in the budget of the query before they add it to the
+ * tree. Every refusal names the parameter and the position.
+ */
 export class Scanner {
   readonly text: string;
   readonly parameter: string;
+  readonly budget: Budget;
   position = 0;
   #depth = 0;
 
-  constructor(text: string, parameter: string) {
+  constructor(text: string, parameter: string, budget: Budget) {
     this.text = text;
     this.parameter = parameter;
+    this.budget = budget;
   }
 
   get done(): boolean {

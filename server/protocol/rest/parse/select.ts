@@ -1,4 +1,5 @@
 import { apiError } from '#server/lib/public-error.ts';
+import type { Budget } from './budget.ts';
 import { readFieldAfter } from './field.ts';
 import { AGGREGATES, CASTS } from './operators.ts';
 import { Scanner } from './scanner.ts';
@@ -51,6 +52,7 @@ function readColumn(scanner: Scanner, name: string, alias: string | undefined): 
 }
 
 function readItem(scanner: Scanner): SelectItem {
+  scanner.budget.spend(1);
   if (scanner.eat('*')) return { kind: 'all' };
   const spread = scanner.eat('...');
   let name = scanner.name();
@@ -68,10 +70,10 @@ function readItem(scanner: Scanner): SelectItem {
 }
 
 /**
- * Parses `select=`. Its cost is counted when its names are resolved.
- * @throws {PublicError} 400 PGRST100 if the text is not a select list.
+ * Parses `select=`.
+ * @throws {PublicError} 400 PGRST100 if the text is not a select list; 400 query_too_large beyond the budget.
  */
-export function parseSelect(text: string): SelectItem[] {
-  const scanner = new Scanner(text, 'select');
+export function parseSelect(text: string, budget: Budget): SelectItem[] {
+  const scanner = new Scanner(text, 'select', budget);
   return scanner.list(() => readItem(scanner), '');
 }

@@ -1,4 +1,5 @@
-import { refusal } from '#server/lib/public-error.ts';
+import { VALUES_PER_COST } from '../parse/budget.ts';
+import { CONTAINMENT } from '../parse/operators.ts';
 import type { Embed, Output, ResolvedCondition, ResolvedField, ResolvedOrder } from './resolved.ts';
 
 /**
@@ -14,22 +15,9 @@ export const COST = {
   exists: 40,
 } as const;
 
-/** Far beyond any real request: 2,000 comparisons, 500 columns, or about 50 subqueries. */
-const MAX_COST = 2_000;
+const PATTERNS: ReadonlySet<string> = new Set(['like', 'ilike', 'match', 'imatch']);
 
-/**
- * Counts the cost of a query while its names are resolved. Each part counts as often as it will be written into the
- * statement, so that a query that multiplies its parts is refused before there is any SQL.
- */
-export class Budget {
-  #left = MAX_COST;
-
-  /** @throws {PublicError} 400 query_too_large if the query costs too much. */
-  spend(cost: number): void {
-    this.#left -= cost;
-    if (this.#left < 0) throw refusal('query_too_large');
-  }
-}
+type ResolvedComparison = Extract<ResolvedCondition, { kind: 'comparison' }>;
 
 const fieldCost = ({ json }: ResolvedField) => COST.field * (1 + json.length);
 
@@ -39,8 +27,20 @@ export const outputCost = (output: Output): number =>
 /** Each test of whether an embed has rows repeats all of its conditions. */
 export const existsCost = (embed: Embed): number => COST.exists + embed.conditionCost;
 
+/** How many values a comparison has: those of `in`, and those of an array that is written as one text. */
+function valueCount({ operator, quantifier, value }: ResolvedComparison): number {
+  if (Array.isArray(value)) return value.length;
+  return quantifier !== undefined || CONTAINMENT.has(operator) ? value.split(',').length : 1;
+}
+
+/** Each pattern is a comparison; other values are looked up among each other. */
+function valuesCost(comparison: ResolvedComparison): number {
+  const count = valueCount(comparison);
+  return PATTERNS.has(comparison.operator) ? count - 1 : Math.floor(count / VALUES_PER_COST);
+}
+
 export function conditionCost(condition: ResolvedCondition): number {
-  if (condition.kind === 'comparison') return fieldCost(condition.field);
+  if (condition.kind === 'comparison') return fieldCost(condition.field) + valuesCost(condition);
   if (condition.kind === 'exists') return existsCost(condition.embed);
   return condition.conditions.reduce((sum, inner) => sum + conditionCost(inner), 0);
 }

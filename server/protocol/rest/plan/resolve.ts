@@ -8,6 +8,7 @@ import {
 } from '../catalogue/catalogue.ts';
 import { findRelationship } from '../catalogue/relationships.ts';
 import { requireColumn, requireRead } from '../catalogue/rights.ts';
+import { Budget } from '../parse/budget.ts';
 import type {
   Clause,
   Condition,
@@ -19,7 +20,7 @@ import type {
   SelectItem,
 } from '../parse/tree.ts';
 import { notEmbedded, unknownColumn, unknownTable } from '../refusals.ts';
-import { Budget, COST, conditionCost, existsCost, orderCost, outputCost } from './budget.ts';
+import { COST, conditionCost, existsCost, orderCost, outputCost } from './budget.ts';
 import {
   type Embed,
   isAggregated,
@@ -131,6 +132,18 @@ function resolveItem(scope: Scope, table: Table, item: SelectItem, embeds: Map<S
   }
 }
 
+/** The outputs of an item, whose cost is counted before there are those of the next one: `*` has all columns. */
+function resolveOutputs(
+  scope: Scope,
+  table: Table,
+  item: SelectItem,
+  embeds: Map<SelectItem, Embed>,
+): Output[] {
+  const outputs = resolveItem(scope, table, item, embeds);
+  for (const output of outputs) scope.budget.spend(outputCost(output));
+  return outputs;
+}
+
 function resolveCondition(
   scope: Scope,
   table: Table,
@@ -212,13 +225,12 @@ function resolveNode(scope: Scope, table: Table, items: SelectItem[], clauses: C
   const embeds = [...embedOf.values()];
   const node: Node = {
     table,
-    outputs: items.flatMap((item) => resolveItem(scope, table, item, embedOf)),
+    outputs: items.flatMap((item) => resolveOutputs(scope, table, item, embedOf)),
     embeds,
     conditions: [],
     conditionCost: 0,
     order: [],
   };
-  for (const output of node.outputs) scope.budget.spend(outputCost(output));
   for (const embed of embeds.filter(({ inner }) => inner)) {
     scope.budget.spend(existsCost(embed));
     node.conditionCost += existsCost(embed);
