@@ -8,8 +8,9 @@ import type { Attacker, Order } from './testing/attack-worker.ts';
 import { ATTACKS } from './testing/attacks.ts';
 import { type Observation, watch } from './testing/bystander.ts';
 import { installedFolder, isAlive } from './testing/embedded-process.ts';
+import { createPersonWithStories } from './testing/person-with-stories.ts';
 import { privateMemory } from './testing/private-memory.ts';
-import { databaseProcesses, runCommand, startServerProcess } from './testing/server-process.ts';
+import { databaseProcesses, startServerProcess } from './testing/server-process.ts';
 
 const SEED = Number(process.env['HOSTILE_SEED'] ?? 20_260);
 const REQUESTS = 10_000;
@@ -24,53 +25,6 @@ const NOISE_MS = 500;
 /** How much more memory there may be a minute later, of Node and of all backends (MB). */
 const MORE_MB = 100;
 
-const PASSWORD = 'secreto-123';
-
-async function signIn(url: string, email: string): Promise<{ token: string; id: string }> {
-  const response = await fetch(`${url}/auth/v1/token?grant_type=password`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password: PASSWORD }),
-  });
-  const { access_token: token, user } = (await response.json()) as {
-    access_token: string;
-    user: { id: string };
-  };
-  return { token, id: user.id };
-}
-
-async function insert(url: string, token: string, table: string, rows: object): Promise<{ id: string }[]> {
-  const response = await fetch(`${url}/rest/v1/${table}?select=id`, {
-    method: 'POST',
-    headers: {
-      authorization: `Bearer ${token}`,
-      'content-type': 'application/json',
-      prefer: 'return=representation',
-    },
-    body: JSON.stringify(rows),
-  });
-  if (!response.ok) throw new Error(`${table}: ${response.status} ${await response.text()}`);
-  return (await response.json()) as { id: string }[];
-}
-
-/** An account with a project of 400 stories, each with a text of 4 kB. */
-async function createPerson(url: string, dataDir: string, name: string) {
-  const email = `${name}@acme.test`;
-  await runCommand(dataDir, ['user', 'add', '--email', email, '--name', name, '--password', PASSWORD]);
-  const { token, id } = await signIn(url, email);
-  const [project] = await insert(url, token, 'projects', { name, owner_id: id });
-  const ids = [id, project?.id ?? ''];
-  for (let batch = 0; batch < 4; batch += 1) {
-    const stories = Array.from({ length: 100 }, (_, n) => ({
-      project_id: project?.id,
-      title: `Historia ${batch}-${n}`,
-      description: 'Una frase de una historia. '.repeat(150),
-    }));
-    ids.push(...(await insert(url, token, 'user_stories', stories)).map((story) => story.id));
-  }
-  return { token, ids };
-}
-
 const longest = ({ longestWaitMs, longestWait, longestBlockMs, requests }: Observation) => ({
   wait: Math.round(longestWaitMs),
   of: longestWait,
@@ -83,7 +37,7 @@ test(`an attack of ${REQUESTS} generated requests and all named ones does not de
   const server = await startServerProcess(dataDir);
   const { url } = server;
   const people = [];
-  for (const name of ['ana', 'bea', 'carla']) people.push(await createPerson(url, dataDir, name));
+  for (const name of ['ana', 'bea', 'carla']) people.push(await createPersonWithStories(url, dataDir, name));
   const [ana, bea, bystander] = people;
   if (!ana || !bea || !bystander) throw new Error('three people were expected');
   const story = bystander.ids.at(-1) ?? '';

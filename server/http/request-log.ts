@@ -3,10 +3,13 @@ import type { Metrics } from './metrics.ts';
 
 /** The logged status of a request that its client aborted, which got no response. */
 const CLIENT_LEFT = 499;
+/** A statement reached its time limit, which is no failure of the server. */
+const TOO_SLOW = 504;
 
 /**
  * Writes one log line per request, and sends its id in the response (`x-request-id`). The line has the path without the query
  * string: the log contains no filters, addresses of people, bodies or headers. An aborted request is logged as 499.
+ * A response of 5xx is an error, except 504, which is a warning.
  */
 export function logRequests(app: FastifyInstance, metrics: Metrics): void {
   const logged = new WeakSet<FastifyRequest>();
@@ -17,7 +20,8 @@ export function logRequests(app: FastifyInstance, metrics: Metrics): void {
     const ms = Math.round(elapsed * 10) / 10;
     const line = { method: request.method, path, status, ms };
     const quiet = path?.startsWith('/health/') || path?.startsWith('/assets/') || path === '/metrics';
-    if (status >= 500) request.log.error(line, 'request');
+    if (status === TOO_SLOW) request.log.warn(line, 'request');
+    else if (status >= 500) request.log.error(line, 'request');
     else if (quiet) request.log.debug(line, 'request');
     else request.log.info(line, 'request');
     metrics.observeRequest(request.method, request.routeOptions.url ?? 'unknown', status, ms / 1000);

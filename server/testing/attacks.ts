@@ -48,8 +48,48 @@ const TABLES: Attack[] = [3, 5, 7].map((levels) => ({
   requests: [...repeat(5, get(multiplying(levels), false)), ...repeat(5, get(multiplying(levels), true))],
 }));
 
+/** Addresses that are long in each of their parts; the last ones are as long as they may be. */
+const LONG_ADDRESSES = [
+  `user_stories?or=(${times(20_000, 'id.eq.1')})`,
+  `user_stories?${Array(30_000).fill('id=eq.1').join('&')}`,
+  `user_stories?select=${times(70_000, 'id')}`,
+  `user_stories?select=${times(60_000, '*')}`,
+  `user_stories?order=${times(70_000, 'id')}`,
+  `user_stories?columns=${times(60_000, 'id')}`,
+  `user_stories?select=${times(5_000, 'id')}`,
+  `user_stories?${Array(3_000).fill('a=b').join('&')}`,
+];
+
+const list = (count: number) => `user_stories?select=id&title=in.(${times(count, 'a')})`;
+
+/** The attacks of one person alone, after which others wait no longer than the limit of the long test. */
+export const ONE_SENDER: Attack[] = [
+  {
+    name: 'long addresses, signed out',
+    requests: LONG_ADDRESSES.flatMap((query) => repeat(20, get(query, false))),
+  },
+  {
+    name: 'long addresses, signed in',
+    requests: LONG_ADDRESSES.flatMap((query) => repeat(10, get(query, true))),
+  },
+  { name: 'twelve lists of 100,000 values', requests: repeat(12, get(list(100_000), true)) },
+  { name: 'forty lists of 39,000 values', requests: repeat(40, get(list(39_000), true)) },
+  {
+    name: 'rows of very many columns',
+    requests: repeat(
+      40,
+      post(
+        '/rest/v1/user_stories',
+        JSON.stringify(Object.fromEntries(Array.from({ length: 24_000 }, (_, n) => [`k${n}`, 1]))),
+        true,
+      ),
+    ),
+  },
+];
+
 /** All named attacks of a person with a valid session. */
 export const ATTACKS: Attack[] = [
+  ...ONE_SENDER,
   ...TABLES,
   {
     name: 'one embed asked for 2,000 times',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import pg from 'pg';
-import { pino } from 'pino';
+import { type Logger, pino } from 'pino';
 import { inject } from 'vitest';
 import { WebSocket } from 'ws';
 import type { Database as Schema } from '#shared/database.types.ts';
@@ -100,10 +100,11 @@ function officialClient(url: string): Client {
 /**
  * Starts the whole product on its own database and a free port, with a real mail server.
  * @param env settings in addition to those of the tests, e.g. `{ ALLOWED_EMAIL_DOMAINS: 'acme.test' }`.
+ * @param options.log the log, for tests that read it; by default a silent one.
  */
 export async function startServer(
   env: Record<string, string> = {},
-  options: { demoAllowed?: boolean; database?: { url: string } } = {},
+  options: { demoAllowed?: boolean; database?: { url: string }; log?: Logger } = {},
 ): Promise<TestServer> {
   const own = options.database ? undefined : await createDatabase();
   const mails = await startMailServer();
@@ -115,7 +116,7 @@ export async function startServer(
   };
   const boot = (more: Record<string, string>) => {
     const config = readConfig({ ...base, ...env, ...more });
-    return start(config, pino({ level: config.logLevel }), {
+    return start(config, options.log ?? pino({ level: config.logLevel }), {
       demoAllowed: options.demoAllowed ?? false,
       graceMs: 0,
     });

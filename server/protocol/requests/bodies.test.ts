@@ -104,6 +104,16 @@ test('signed in, a list of 500 stories is inserted, and a body of too many value
   }
 });
 
+test('an object has at most 1,000 members, wherever it stands', async () => {
+  const members = (count: number) => Array.from({ length: count }, (_, n) => `"k${n}":{"a":":"}`).join(',');
+  for (const around of [(text: string) => `{${text}}`, (text: string) => `[{"a":{}},{"meta":{${text}}}]`]) {
+    const refused = await signedIn('user_stories', post(around(members(1_001))));
+    expect([refused.status, refused.json]).toMatchObject([400, { hint: 'body_too_complex' }]);
+    const read = await signedIn('user_stories', post(around(members(1_000))));
+    expect(read.json).not.toMatchObject({ hint: 'body_too_complex' });
+  }
+});
+
 test('one person can send a limited number of large bodies at once, and small ones meanwhile', async () => {
   const { hostname, port } = new URL(server.url);
   const { data } = await person.client.auth.getSession();

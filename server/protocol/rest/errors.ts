@@ -32,11 +32,15 @@ function challenge(code: string): string {
 /** The cause of a refusal, without the values of the request, which PostgreSQL quotes. */
 const causeOf = (error: unknown) => (error instanceof pg.DatabaseError ? error.routine : String(error));
 
+/** The status of a statement that reached its time limit: what one person asks for may take too long, without any failure. */
+const TOO_SLOW = 504;
+
 /** The error handler of the table API and the procedures: {@link toPublicError} to the client, the cause to the log. */
 export function answerRestError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const answer = toPublicError(error);
   const { status, code } = answer;
-  if (status >= 500) logFailure(request, error, 'request failed');
+  if (status === TOO_SLOW) request.log.warn({ code, cause: causeOf(error) }, 'statement took too long');
+  else if (status >= 500) logFailure(request, error, 'request failed');
   else request.log.debug({ code, cause: causeOf(error) }, 'request refused');
   const retryAfter = retryAfterOf(answer);
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter);

@@ -6,13 +6,24 @@ const flag = z
   .transform((value) => value ?? false);
 const MAX_ENTRIES = 100;
 const MAX_TOKEN = 8_192;
+/** PostgreSQL has no texts with this character. */
+const NULL_CHARACTER = '\0';
 
 /** The payload of `phx_join` (realtime-js/src/RealtimeChannel.ts). Unknown keys are ignored. */
 const joinRequest = z.object({
   config: z
     .object({
       broadcast: z.object({ ack: flag, self: flag }).nullish(),
-      presence: z.object({ key: z.string().max(255).nullish(), enabled: flag }).nullish(),
+      presence: z
+        .object({
+          key: z
+            .string()
+            .max(255)
+            .refine((key) => !key.includes(NULL_CHARACTER))
+            .nullish(),
+          enabled: flag,
+        })
+        .nullish(),
       private: flag,
       postgres_changes: z.array(z.record(z.string(), z.unknown())).max(MAX_ENTRIES).nullish(),
     })
@@ -35,8 +46,9 @@ export interface JoinRequest {
   presenceKey: string;
 }
 
-/** Reads the payload of `phx_join`; undefined if it is not valid. */
-export function readJoinRequest(payload: unknown): JoinRequest | undefined {
+/** Reads the payload of `phx_join`; undefined if it or the topic is not valid. */
+export function readJoinRequest(topic: string, payload: unknown): JoinRequest | undefined {
+  if (topic.includes(NULL_CHARACTER)) return undefined;
   const { success, data } = joinRequest.safeParse(payload);
   if (!success) return undefined;
   const { config, access_token: token } = data;

@@ -6,6 +6,9 @@ import type { Presence } from './presence.ts';
 /** A presence call that cannot be served; the message goes to the client. */
 export class PresenceError extends Error {}
 
+/** Whether a text or key in a JSON text contains the null character, which `jsonb` cannot have. */
+const hasNullCharacter = (json: string) => json.replaceAll('\\\\', '').includes('\\u0000');
+
 /** The one presence of a channel. Its calls run one after the other. */
 export class ChannelPresence {
   readonly #presence: Presence;
@@ -25,7 +28,7 @@ export class ChannelPresence {
 
   /**
    * Makes the channel present with the payload of the client. The server adds who it is (`user_id`).
-   * @throws {PresenceError} if the payload is not an object, or is too large.
+   * @throws {PresenceError} if the payload is not an object, is too large, or contains a null character.
    */
   track(payload: unknown): Promise<void> {
     return this.#then(async () => {
@@ -34,8 +37,12 @@ export class ChannelPresence {
         throw new PresenceError('InvalidPresence: the payload must be an object');
       }
       const meta = { ...payload, user_id: this.#person };
-      if (Buffer.byteLength(JSON.stringify(meta)) > LIMITS.presenceBytes) {
+      const text = JSON.stringify(meta);
+      if (Buffer.byteLength(text) > LIMITS.presenceBytes) {
         throw new PresenceError(`InvalidPresence: the payload may take ${LIMITS.presenceBytes} bytes`);
+      }
+      if (hasNullCharacter(text)) {
+        throw new PresenceError('InvalidPresence: the payload contains a null character');
       }
       this.#ref = await this.#presence.track({ topic: this.#topic, key: this.#key, meta }, this.#ref);
     });

@@ -164,7 +164,7 @@ export class Socket implements ChannelTransport {
     const joining = this.#joining.get(topic);
     if (joining) return joining.then(() => this.#dispatch(message));
     // a join keeps only the parsed parts of its frame
-    if (event === 'phx_join') return this.#startJoin(address, readJoinRequest(message.payload));
+    if (event === 'phx_join') return this.#startJoin(address, readJoinRequest(topic, message.payload));
     return this.#receive(message).catch((error: unknown) => this.#failed(address, error));
   }
 

@@ -30,16 +30,32 @@ function readListed(scanner: Scanner): string {
   return scanner.match(UNTIL_DELIMITER) ?? '';
 }
 
-function readInList(scanner: Scanner): string[] {
-  scanner.blanks();
-  scanner.expect('(');
-  scanner.blanks();
-  if (scanner.eat(')')) return [];
+/** The values of a list that quotes none of them, which is most lists and may have thousands; undefined for any other list. */
+function readPlainList(scanner: Scanner): string[] | undefined {
+  const end = scanner.text.indexOf(')', scanner.position);
+  const inside = scanner.text.slice(scanner.position, Math.max(end, 0));
+  if (end < 0 || inside.includes('"')) return undefined;
+  const values = inside.split(',');
+  scanner.budget.spend(Math.floor(values.length / VALUES_PER_COST));
+  scanner.position = end;
+  return values;
+}
+
+function readQuotedList(scanner: Scanner): string[] {
   const values: string[] = [];
   do {
     values.push(readListed(scanner));
     if (values.length % VALUES_PER_COST === 0) scanner.budget.spend(1);
   } while (scanner.eat(','));
+  return values;
+}
+
+function readInList(scanner: Scanner): string[] {
+  scanner.blanks();
+  scanner.expect('(');
+  scanner.blanks();
+  if (scanner.eat(')')) return [];
+  const values = readPlainList(scanner) ?? readQuotedList(scanner);
   scanner.expect(')');
   scanner.blanks();
   return values;
