@@ -1,4 +1,5 @@
 import type { ParseKeys } from 'i18next';
+import { isRestored } from '#client/data/activity/is-restored.ts';
 import { formatDate } from '#client/lib/format.ts';
 import { i18n } from '#client/lib/i18n.ts';
 import type { Activity } from '#shared/contracts/dashboard.ts';
@@ -14,6 +15,7 @@ const statusOf = (value: unknown) => STORY_STATUSES.find((status) => status === 
 
 function describeStory(event: Activity, nameOfColumn: (status: StoryStatus) => string): ActivityDescription {
   const { changes, actor } = event;
+  if (isRestored(changes)) return { key: 'activity.story.restored' };
   const { status, assignee_id, story_points, sprint_id, priority, due_date, title, ready } = changes;
   if (status) {
     const [from, to] = status.map(statusOf);
