@@ -43,6 +43,7 @@ export const REFUSALS = {
   only_owner_deletes: 403,
   over_request_rate_limit: 429,
   own_account: 409,
+  owner_exists: 409,
   owner_not_disabled: 409,
   owner_not_member: 400,
   owner_shares: 409,

@@ -44,6 +44,7 @@ as $$
     when 'only_owner_deletes' then 403
     when 'over_request_rate_limit' then 429
     when 'own_account' then 409
+    when 'owner_exists' then 409
     when 'owner_not_disabled' then 409
     when 'owner_not_member' then 400
     when 'owner_shares' then 409

@@ -126,7 +126,11 @@ describe('a deleted story is restored', () => {
     const { id } = await story({ title: 'Pagar', status: 'todo', story_points: 3, description: 'Largo' });
     await remove([id], 'scrum_master');
     await restore([id], 'end', 'product_owner');
-    const log = cast.client('owner').from('activity_log').select('action, actor_id, changes').eq('entity_id', id);
+    const log = cast
+      .client('owner')
+      .from('activity_log')
+      .select('action, actor_id, changes')
+      .eq('entity_id', id);
     const { data } = await log.order('created_at').throwOnError();
     expect(data.map(({ action }) => action)).toEqual(['created', 'deleted', 'updated']);
     expect(data[2]).toEqual({
@@ -134,9 +138,13 @@ describe('a deleted story is restored', () => {
       actor_id: cast.id('product_owner'),
       changes: { deleted_at: [expect.any(String), null], status: [null, 'todo'], story_points: [null, 3] },
     });
-    const feed = await call<{ activity: { action: string; key: string; changes: object }[] }>('owner', 'dashboard', {
-      project_id: project.id,
-    });
+    const feed = await call<{ activity: { action: string; key: string; changes: object }[] }>(
+      'owner',
+      'dashboard',
+      {
+        project_id: project.id,
+      },
+    );
     expect(feed.data.activity[0]).toMatchObject({
       action: 'updated',
       changes: { deleted_at: [expect.any(String), null] },

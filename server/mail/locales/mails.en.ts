@@ -113,6 +113,8 @@ export const en: MailTexts = {
         ownership_offered: `${who} offers you the ownership of the project ${p.project}.`,
         ownership_accepted: `${who} has accepted the ownership of the project ${p.project}.`,
         ownership_declined: `${who} has declined the ownership of the project ${p.project}.`,
+        project_restored: `${who} has restored the project ${p.project}, which had been deleted.`,
+        project_given: `${who} has restored the project ${p.project}, and it is yours now.`,
         administrator_made: `${who} made you an administrator of the installation.`,
         administrator_withdrawn: `${who} withdrew your administration of the installation.`,
       };

@@ -111,6 +111,8 @@ export const es: MailTexts = {
         ownership_offered: `${who} te ofrece la propiedad del proyecto ${p.project}.`,
         ownership_accepted: `${who} ha aceptado la propiedad del proyecto ${p.project}.`,
         ownership_declined: `${who} ha rechazado la propiedad del proyecto ${p.project}.`,
+        project_restored: `${who} ha recuperado el proyecto ${p.project}, que estaba eliminado.`,
+        project_given: `${who} ha recuperado el proyecto ${p.project}, y ahora es tuyo.`,
         administrator_made: `${who} te ha dado la administración de la instalación.`,
         administrator_withdrawn: `${who} te ha quitado la administración de la instalación.`,
       };

@@ -114,6 +114,8 @@ export const pt: MailTexts = {
         ownership_offered: `${who} oferece a você a propriedade do projeto ${p.project}.`,
         ownership_accepted: `${who} aceitou a propriedade do projeto ${p.project}.`,
         ownership_declined: `${who} recusou a propriedade do projeto ${p.project}.`,
+        project_restored: `${who} recuperou o projeto ${p.project}, que estava excluído.`,
+        project_given: `${who} recuperou o projeto ${p.project}, e agora ele é seu.`,
         administrator_made: `${who} deu a você a administração da instalação.`,
         administrator_withdrawn: `${who} retirou de você a administração da instalação.`,
       };
