@@ -72,6 +72,12 @@ function describeEpic({ changes: { closed_at: closed } }: Activity): ActivityDes
   return { key: 'activity.epic.edited' };
 }
 
+/** What an update did to a project: deleting it is one, since it is kept for a while. */
+function changeOfProject({ changes: { deleted_at: deleted } }: Activity) {
+  if (!deleted) return 'edited';
+  return deleted[1] === null ? 'restored' : 'deleted';
+}
+
 /**
  * Describes an event. If an event has several changes, it names the most important one.
  * @param nameOfColumn returns the name of a status in the event's project.
@@ -94,6 +100,6 @@ export function describeActivity(
     case 'attachments':
       return { key: `activity.attachment.${action === 'deleted' ? action : 'created'}` };
     case 'projects':
-      return { key: `activity.project.${changed ? 'edited' : action}` };
+      return { key: `activity.project.${changed ? changeOfProject(event) : action}` };
   }
 }
