@@ -120,6 +120,16 @@ const CASES: BadRows[] = [
     reported: ['user_stories.title: one line', 2],
   },
   {
+    name: 'a name of which nothing shows, and a picture of another place',
+    fill: `insert into auth.users (id, email) values (${id(50)}, 'nadie@acme.test');
+      update public.profiles set full_name = U&'  \\200B\\2800 ', avatar_url = 'https://malo.example/p.png' where id = ${id(50)};`,
+    now: [
+      `select full_name || '|' || coalesce(avatar_url, 'none') as value from public.profiles where id = ${id(50)}`,
+      '|none',
+    ],
+    reported: ['profiles.full_name: something shows', 1],
+  },
+  {
     name: 'labels that become the same',
     fill: `${story(42, "'Etiquetada'")}
       update public.user_stories set labels = array[E'a\\tb', 'a b', 'c'] where id = ${id(42)};

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isVisible } from '#shared/rules/single-line.ts';
 
 /** `admin_people`: a page of the accounts, by name. All procedures of this file return 403 `not_admin` to people who are not administrators. */
 export const adminPeopleInput = z.object({
@@ -35,7 +36,7 @@ export const adminAddPersonInput = z.object({
     .toLowerCase()
     .max(254)
     .pipe(z.email({ pattern: /^[^@\s]+@[^@\s]+$/ })),
-  full_name: z.string().trim().min(1).max(120),
+  full_name: z.string().trim().min(1).max(120).refine(isVisible),
   is_admin: z.boolean().default(false),
   /** How the link is delivered. Without a mail server it is always returned. */
   deliver: z.enum(['mail', 'link']).default('mail'),

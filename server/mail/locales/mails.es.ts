@@ -19,7 +19,7 @@ export const es: MailTexts = {
   footer: (productName) =>
     `Te escribe ${productName}. Este correo es automático: no hace falta que respondas.`,
   code: ({ productName, email, code, minutes }) => ({
-    subject: `${code} es tu código para entrar en ${productName}`,
+    subject: `Tu código para entrar en ${productName}`,
     paragraphs: [
       `Este es tu código de acceso. Sirve una sola vez, durante ${minutes} minutos.`,
       'Si no lo has pedido tú, no hagas nada: nadie puede entrar sin él. No se lo des a nadie.',
