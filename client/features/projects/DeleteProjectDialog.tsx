@@ -18,7 +18,7 @@ interface DeleteProjectDialogProps {
   project: Project;
   onClose: () => void;
   /** Called before the projects are read again without this one. */
-  onDeleted?: () => void;
+  onDeleted?: (() => void) | undefined;
 }
 
 /**
