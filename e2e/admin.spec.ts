@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { addMember, createProject } from '../server/testing/scenario.ts';
+import { expectAccessible } from './axe.ts';
 import { dialog, toastOf } from './dashboard-page.ts';
 import { expect, test } from './fixtures.ts';
 import { section, tabPanel } from './settings-page.ts';
@@ -139,4 +140,32 @@ test('the administration is hidden from everybody else', async ({ page, createPe
   await expect(page.getByRole('tab')).toHaveCount(5);
   await expect(tabPanel(page)).toContainText('Tu perfil');
   await expect(page.getByText('Estado del sistema')).toBeHidden();
+});
+
+test('administrators restore a deleted project, and see nothing of it', async ({
+  page,
+  createPerson,
+  signIn,
+  openAs,
+}) => {
+  const admin = await createPerson({ name: 'Ada Mina', admin: true });
+  const owner = await createPerson({ name: 'Olga Dueña' });
+  const member = await createPerson({ name: 'Marta Miembro' });
+  const project = await createProject(owner, 'Almacén perdido');
+  await addMember(owner, project.team, member);
+  await owner.client.rpc('delete_project' as never, { project_id: project.id } as never).throwOnError();
+  const hers = await openAs(member, '/?view=kanban');
+  await expect(hers.getByRole('heading', { name: 'Aún no tienes proyectos' })).toBeVisible();
+  await signIn(page, admin, ADMINISTRATION);
+  const deleted = section(page, 'Proyectos eliminados');
+  await expect(deleted.getByRole('listitem').filter({ hasText: 'Almacén perdido' })).toContainText(
+    'De Olga Dueña',
+  );
+  await expectAccessible(page);
+  await deleted.getByRole('button', { name: 'Recuperar Almacén perdido' }).click();
+  await expect(toastOf(page, 'Almacén perdido está de vuelta')).toBeVisible();
+  await expect(deleted.getByText('Almacén perdido')).toHaveCount(0);
+  await expect(hers.getByRole('heading', { name: 'Aún no tienes proyectos' })).toBeHidden();
+  const { data } = await admin.client.from('projects').select('id').eq('id', project.id).throwOnError();
+  expect(data).toEqual([]);
 });

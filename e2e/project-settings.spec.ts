@@ -271,9 +271,13 @@ test('a project is deleted by typing its name, and disappears for its members', 
   await signIn(page, ana, address);
   await page.getByRole('tab', { name: 'Archivar y eliminar' }).click();
   const part = settings(page).getByRole('region', { name: 'Eliminar' });
-  await expect(part.getByRole('button', { name: 'Eliminar proyecto' })).toBeDisabled();
-  await part.getByLabel('Escribe «Tienda»').fill('Tienda');
   await part.getByRole('button', { name: 'Eliminar proyecto' }).click();
+  const asked = page.getByRole('dialog', { name: 'Eliminar «Tienda»' });
+  await expect(asked).toContainText('Ofréceselo y todo seguirá como está.');
+  await asked.getByRole('button', { name: 'Eliminar de todos modos' }).click();
+  await expect(asked.getByRole('button', { name: 'Eliminar proyecto' })).toBeDisabled();
+  await asked.getByLabel('Escribe «Tienda»').fill('Tienda');
+  await asked.getByRole('button', { name: 'Eliminar proyecto' }).click();
   await expect(toastOf(page, 'Proyecto eliminado')).toContainText('Puedes recuperar Tienda durante 30 días.');
   await expect(dialog(page)).toHaveCount(0);
   await expect(hers.getByText('Con todo dentro')).toHaveCount(0);

@@ -321,7 +321,16 @@ test('an account goes once its projects are handed over or deleted, with the pas
   const area = section(page, 'Eliminar Cuenta');
   await expect(area).toContainText('Antes tienes que traspasar o eliminar 2 proyectos tuyos:');
   await expect(area.getByRole('button', { name: 'Eliminar Cuenta' })).toBeDisabled();
+  await area.getByRole('button', { name: 'Eliminar el proyecto Compartido' }).click();
+  await expect(dialog(page)).toContainText('Otra persona trabaja en este proyecto.');
+  await expect(dialog(page).getByRole('button', { name: 'Ofrecer proyecto' })).toBeDisabled();
+  await expectAccessible(page);
+  await dialog(page).getByRole('button', { name: 'Cancelar' }).click();
   await area.getByRole('button', { name: 'Eliminar el proyecto Solo mío' }).click();
+  await expect(dialog(page).getByRole('button', { name: 'Eliminar proyecto' })).toBeDisabled();
+  await expectAccessible(page);
+  await dialog(page).getByLabel('Escribe «Solo mío»').fill('Solo mío');
+  await dialog(page).getByRole('button', { name: 'Eliminar proyecto' }).click();
   await expect(area.getByText('Solo mío')).toBeHidden();
   await area.getByRole('combobox', { name: 'Ofrecer Compartido a' }).click();
   await page.getByRole('option', { name: 'Luis Hereda' }).click();

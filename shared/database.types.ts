@@ -393,7 +393,7 @@ export type Database = {
           actor_id: string | null;
           created_at: string;
           id: string;
-          kind: 'assigned' | 'mentioned' | 'commented' | 'updated' | 'blocked' | 'sprint_started' | 'sprint_finished' | 'sprint_ending' | 'story_due_soon' | 'story_due_today' | 'invited' | 'ownership_offered' | 'ownership_accepted' | 'ownership_declined' | 'administrator_made' | 'administrator_withdrawn' | 'scope_changed' | 'hours_set' | 'absence_set' | 'absence_removed' | 'poker_invited' | 'poker_closing' | 'retro_opened' | 'retro_reminder' | 'retro_action';
+          kind: 'assigned' | 'mentioned' | 'commented' | 'updated' | 'blocked' | 'sprint_started' | 'sprint_finished' | 'sprint_ending' | 'story_due_soon' | 'story_due_today' | 'invited' | 'ownership_offered' | 'ownership_accepted' | 'ownership_declined' | 'administrator_made' | 'administrator_withdrawn' | 'scope_changed' | 'hours_set' | 'absence_set' | 'absence_removed' | 'poker_invited' | 'poker_closing' | 'retro_opened' | 'retro_reminder' | 'retro_action' | 'project_restored' | 'project_given';
           params: Json;
           project_id: string | null;
           read_at: string | null;
@@ -404,7 +404,7 @@ export type Database = {
           actor_id?: string | null;
           created_at?: string;
           id?: string;
-          kind: 'assigned' | 'mentioned' | 'commented' | 'updated' | 'blocked' | 'sprint_started' | 'sprint_finished' | 'sprint_ending' | 'story_due_soon' | 'story_due_today' | 'invited' | 'ownership_offered' | 'ownership_accepted' | 'ownership_declined' | 'administrator_made' | 'administrator_withdrawn' | 'scope_changed' | 'hours_set' | 'absence_set' | 'absence_removed' | 'poker_invited' | 'poker_closing' | 'retro_opened' | 'retro_reminder' | 'retro_action';
+          kind: 'assigned' | 'mentioned' | 'commented' | 'updated' | 'blocked' | 'sprint_started' | 'sprint_finished' | 'sprint_ending' | 'story_due_soon' | 'story_due_today' | 'invited' | 'ownership_offered' | 'ownership_accepted' | 'ownership_declined' | 'administrator_made' | 'administrator_withdrawn' | 'scope_changed' | 'hours_set' | 'absence_set' | 'absence_removed' | 'poker_invited' | 'poker_closing' | 'retro_opened' | 'retro_reminder' | 'retro_action' | 'project_restored' | 'project_given';
           params?: Json;
           project_id?: string | null;
           read_at?: string | null;
@@ -415,7 +415,7 @@ export type Database = {
           actor_id?: string | null;
           created_at?: string;
           id?: string;
-          kind?: 'assigned' | 'mentioned' | 'commented' | 'updated' | 'blocked' | 'sprint_started' | 'sprint_finished' | 'sprint_ending' | 'story_due_soon' | 'story_due_today' | 'invited' | 'ownership_offered' | 'ownership_accepted' | 'ownership_declined' | 'administrator_made' | 'administrator_withdrawn' | 'scope_changed' | 'hours_set' | 'absence_set' | 'absence_removed' | 'poker_invited' | 'poker_closing' | 'retro_opened' | 'retro_reminder' | 'retro_action';
+          kind?: 'assigned' | 'mentioned' | 'commented' | 'updated' | 'blocked' | 'sprint_started' | 'sprint_finished' | 'sprint_ending' | 'story_due_soon' | 'story_due_today' | 'invited' | 'ownership_offered' | 'ownership_accepted' | 'ownership_declined' | 'administrator_made' | 'administrator_withdrawn' | 'scope_changed' | 'hours_set' | 'absence_set' | 'absence_removed' | 'poker_invited' | 'poker_closing' | 'retro_opened' | 'retro_reminder' | 'retro_action' | 'project_restored' | 'project_given';
           params?: Json;
           project_id?: string | null;
           read_at?: string | null;
@@ -853,7 +853,7 @@ export type Database = {
           id: string;
           key: string;
           name: string;
-          owner_id: string;
+          owner_id: string | null;
           updated_at: string;
         };
         Insert: {
@@ -865,7 +865,7 @@ export type Database = {
           id?: string;
           key?: string;
           name: string;
-          owner_id?: string;
+          owner_id?: string | null;
           updated_at?: string;
         };
         Update: {
@@ -877,7 +877,7 @@ export type Database = {
           id?: string;
           key?: string;
           name?: string;
-          owner_id?: string;
+          owner_id?: string | null;
           updated_at?: string;
         };
         Relationships: [

@@ -199,6 +199,7 @@ const READS = [
   'rpc/ageing_stories',
   'rpc/deleted_stories',
   'rpc/deleted_story',
+  'rpc/admin_deleted_projects',
   'rpc/retrospective',
   'rpc/retrospectives',
   'rpc/poker_session',

@@ -42,6 +42,16 @@ const PROCEDURES: Record<string, Procedure> = {
   edit_story_field: editField,
   change_stories: changeStories,
   deleted_stories: readDeletedStories,
+  delete_project: () => null,
+  offer_ownership: () => null,
+  admin_deleted_projects: (tables) => {
+    const projects = tables.rows('admin_deleted_projects');
+    return { total: projects.length, projects };
+  },
+  admin_restore_project: (tables, { project_id }: { project_id: string }) => {
+    tables.delete('admin_deleted_projects', project_id);
+    return null;
+  },
   retrospective: (tables, { retrospective_id }: { retrospective_id: string }) =>
     tables.row('retrospectives', retrospective_id),
   retrospectives: (tables) => tables.rows('retro_overviews')[0],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ErrorText } from '#server/lib/error-texts.ts';
-import { isSingleLine } from '#shared/rules/single-line.ts';
+import { isSingleLine, isVisible } from '#shared/rules/single-line.ts';
 
 /** Characters of the longest password. Argon2 hashes any length, so a limit stops requests that are an attack. */
 const MAX_PASSWORD = 200;
@@ -35,4 +35,5 @@ export const fullNameField = z
   .string(invalid('name_missing'))
   .trim()
   .max(120, invalid('name_long'))
-  .refine(isSingleLine, invalid('name_invisible'));
+  .refine(isSingleLine, invalid('name_invisible'))
+  .refine((name) => name === '' || isVisible(name), invalid('name_unseen'));

@@ -5,6 +5,7 @@ import { listSessions } from './account/list-sessions.ts';
 import { startExport } from './account/start-export.ts';
 import { addPerson } from './administration/add-person.ts';
 import { confirmEmail } from './administration/confirm-email.ts';
+import { adminDeletedProjects, adminRestoreProject } from './administration/deleted-projects.ts';
 import { handOver } from './administration/hand-over.ts';
 import { listPeople } from './administration/list-people.ts';
 import { mailTrial } from './administration/mail-trial.ts';
@@ -104,6 +105,8 @@ export const procedures: readonly Procedure[] = [
   removeDemo,
   confirmEmail,
   ownedProjects,
+  adminDeletedProjects,
+  adminRestoreProject,
   handOver,
   systemState,
   mailTrial,

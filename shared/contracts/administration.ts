@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isVisible } from '#shared/rules/single-line.ts';
 
 /** `admin_people`: a page of the accounts, by name. All procedures of this file return 403 `not_admin` to people who are not administrators. */
 export const adminPeopleInput = z.object({
@@ -35,7 +36,7 @@ export const adminAddPersonInput = z.object({
     .toLowerCase()
     .max(254)
     .pipe(z.email({ pattern: /^[^@\s]+@[^@\s]+$/ })),
-  full_name: z.string().trim().min(1).max(120),
+  full_name: z.string().trim().min(1).max(120).refine(isVisible),
   is_admin: z.boolean().default(false),
   /** How the link is delivered. Without a mail server it is always returned. */
   deliver: z.enum(['mail', 'link']).default('mail'),
@@ -78,6 +79,37 @@ export interface OwnedProject {
 
 /** `admin_hand_over`: offers a project of a disabled owner to another person, who becomes its owner by accepting. */
 export const adminHandOverInput = z.object({ project_id: z.uuid(), new_owner_id: z.uuid() });
+
+/** `admin_deleted_projects`: a page of the deleted projects of the installation that can still be restored, the latest first. */
+export const adminDeletedProjectsInput = z.object({
+  offset: z.number().int().min(0).max(1_000_000).default(0),
+  limit: z.number().int().min(1).max(100).default(25),
+});
+
+/** A deleted project as administrators see it: nothing of its content. */
+export interface AdminDeletedProject {
+  id: string;
+  name: string;
+  key: string;
+  deleted_at: string;
+  /** From then on it cannot be restored. */
+  purged_at: string;
+  archived: boolean;
+  /** Null: the account of its owner is gone. */
+  owner: { id: string; full_name: string; email: string; disabled: boolean } | null;
+  stories: number;
+  members: number;
+  /** The members of whom one becomes its owner; empty while it has an owner. */
+  new_owners: { id: string; full_name: string; email: string }[];
+}
+
+export interface AdminDeletedProjects {
+  total: number;
+  projects: AdminDeletedProject[];
+}
+
+/** `admin_restore_project`: `new_owner_id`, one of `new_owners`, belongs to a project whose owner is gone, and to no other. */
+export const adminRestoreProjectInput = z.object({ project_id: z.uuid(), new_owner_id: z.uuid().nullish() });
 
 /** `admin_test_mail`: sends a mail to the caller and returns the answer of the mail server. */
 export const adminTestMailInput = z.object({});
@@ -139,6 +171,11 @@ export interface AdministrationProcedures {
   admin_confirm_email: { input: z.input<typeof adminConfirmEmailInput>; output: undefined };
   admin_owned_projects: { input: z.input<typeof adminOwnedProjectsInput>; output: OwnedProject[] };
   admin_hand_over: { input: z.input<typeof adminHandOverInput>; output: undefined };
+  admin_deleted_projects: {
+    input: z.input<typeof adminDeletedProjectsInput>;
+    output: AdminDeletedProjects;
+  };
+  admin_restore_project: { input: z.input<typeof adminRestoreProjectInput>; output: undefined };
   admin_test_mail: { input: z.input<typeof adminTestMailInput>; output: TestMailResult };
   admin_state: { input: z.input<typeof adminStateInput>; output: SystemState };
 }

@@ -28,3 +28,14 @@ export function showControls(text: string): string {
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
 }
+
+/** Blanks, and characters that show nothing; the database knows the same ones (app.is_visible). */
+const BLANKS = '\\s\\u00a0\\u1680\\u2800\\u3000';
+const WITHOUT_WIDTH = [
+  '\\u00ad\\u034f\\u061c\\u115f\\u1160\\u17b4\\u17b5\\u180b-\\u180f\\u200b-\\u200f\\u202a-\\u202e',
+  '\\u2060-\\u206f\\u3164\\ufe00-\\ufe0f\\ufeff\\uffa0\\ufff0-\\ufffb\\u{e0000}-\\u{e0fff}',
+].join('');
+const INVISIBLE = new RegExp(`[${BLANKS}${WITHOUT_WIDTH}]`, 'gu');
+
+/** Whether something of a text shows. */
+export const isVisible = (text: string): boolean => text.replace(INVISIBLE, '') !== '';

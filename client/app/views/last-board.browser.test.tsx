@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, onTestFinished, test } from 'vitest';
 import { type AppSearch, useAppSearch } from '#client/data/app-search.ts';
 import { useOpenedWorkspace } from '#client/data/workspace/open.ts';
 import { forgetKept, keptKey, readKept } from '#client/lib/kept.ts';
@@ -72,6 +72,28 @@ test.for([
   expect(titles()).toEqual([]);
   answer();
   await expect.poll(titles).toEqual(['Uno', 'Tres']);
+});
+
+/** Takes the whole time between two frames, until the test ends: the browser is never idle. */
+function keepBusy(): void {
+  let ended = false;
+  const work = () => {
+    const end = performance.now() + 30;
+    while (performance.now() < end);
+    if (!ended) requestAnimationFrame(work);
+  };
+  work();
+  onTestFinished(() => {
+    ended = true;
+  });
+}
+
+test('the board is kept also while the browser is never idle', async () => {
+  forgetKept();
+  await expect.poll(() => readKept(KEY)).toBeUndefined();
+  keepBusy();
+  stage(<Page />, { user_stories: [one, two] }, BOARD);
+  await expect.poll(() => readKept(KEY)).toMatchObject({ personId: ANA.id, project: PROJECT.id });
 });
 
 test('nothing is kept any more once it is to be forgotten', async () => {

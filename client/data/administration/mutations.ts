@@ -28,6 +28,15 @@ export async function setAdministrator(personId: string, administrator: boolean)
   refresh();
 }
 
+/** Restores a deleted project. @param newOwnerId its owner, if the one of before is gone. */
+export async function restoreProject(projectId: string, newOwnerId: string | null): Promise<void> {
+  try {
+    await callAsAdmin('admin_restore_project', { project_id: projectId, new_owner_id: newOwnerId });
+  } finally {
+    refresh();
+  }
+}
+
 /** Removes the demo workspace for good. */
 export async function removeDemo(): Promise<void> {
   await callAsAdmin('admin_remove_demo', {});

@@ -25,6 +25,19 @@ export function useOwnedProjects(ownerId: string) {
   });
 }
 
+/** Deleted projects per page. */
+export const DELETED_PROJECTS_PAGE = 25;
+
+/** One page of the deleted projects of the installation, and how many there are. */
+export function useAllDeletedProjects(offset: number) {
+  return useQuery({
+    queryKey: [...ADMIN_KEY, 'deleted-projects', offset],
+    queryFn: () => callAsAdmin('admin_deleted_projects', { offset, limit: DELETED_PROJECTS_PAGE }),
+    placeholderData: keepUntilAnswered,
+    staleTime: 0,
+  });
+}
+
 /** The state of the server and its parts. */
 export function useSystemState() {
   return useQuery({

@@ -57,7 +57,7 @@ export function assembleProjects(rows: ProjectRows): Project[] {
         return person === undefined ? [] : [{ ...person, role: member.role }];
       }),
     }));
-    const owner = people.get(owner_id);
+    const owner = people.get(owner_id ?? '');
     const everyone = new Map(teams.flatMap((team) => team.members).map((m) => [m.id, people.get(m.id) ?? m]));
     if (owner !== undefined) everyone.set(owner.id, owner);
     const columns = (columnsOf.get(id) ?? [])

@@ -1,16 +1,18 @@
 import { BackupsSection } from './BackupsSection.tsx';
+import { DeletedProjectsSection } from './DeletedProjectsSection.tsx';
 import { DemoSection } from './DemoSection.tsx';
 import { MailCheck } from './MailCheck.tsx';
 import { PeopleSection } from './PeopleSection.tsx';
 import { SetUpSection } from './SetUpSection.tsx';
 import { SystemSection } from './SystemSection.tsx';
 
-/** The tab of administrators: accounts, backups, a test of the mail server, the demo workspace, and the state of the system. */
+/** The tab of administrators: accounts, deleted projects, backups, a test of the mail server, the demo workspace, and the state of the system. */
 export function AdministrationTab() {
   return (
     <>
       <SetUpSection />
       <PeopleSection />
+      <DeletedProjectsSection />
       <BackupsSection />
       <MailCheck />
       <DemoSection />

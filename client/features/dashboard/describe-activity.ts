@@ -1,4 +1,5 @@
 import type { ParseKeys } from 'i18next';
+import { isRestored } from '#client/data/activity/is-restored.ts';
 import { formatDate } from '#client/lib/format.ts';
 import { i18n } from '#client/lib/i18n.ts';
 import type { Activity } from '#shared/contracts/dashboard.ts';
@@ -14,6 +15,7 @@ const statusOf = (value: unknown) => STORY_STATUSES.find((status) => status === 
 
 function describeStory(event: Activity, nameOfColumn: (status: StoryStatus) => string): ActivityDescription {
   const { changes, actor } = event;
+  if (isRestored(changes)) return { key: 'activity.story.restored' };
   const { status, assignee_id, story_points, sprint_id, priority, due_date, title, ready } = changes;
   if (status) {
     const [from, to] = status.map(statusOf);
@@ -70,6 +72,12 @@ function describeEpic({ changes: { closed_at: closed } }: Activity): ActivityDes
   return { key: 'activity.epic.edited' };
 }
 
+/** What an update did to a project: deleting it is one, since it is kept for a while. */
+function changeOfProject({ changes: { deleted_at: deleted } }: Activity) {
+  if (!deleted) return 'edited';
+  return deleted[1] === null ? 'restored' : 'deleted';
+}
+
 /**
  * Describes an event. If an event has several changes, it names the most important one.
  * @param nameOfColumn returns the name of a status in the event's project.
@@ -92,6 +100,6 @@ export function describeActivity(
     case 'attachments':
       return { key: `activity.attachment.${action === 'deleted' ? action : 'created'}` };
     case 'projects':
-      return { key: `activity.project.${changed ? 'edited' : action}` };
+      return { key: `activity.project.${changed ? changeOfProject(event) : action}` };
   }
 }

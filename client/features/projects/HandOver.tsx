@@ -1,4 +1,4 @@
-import { Select, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,7 +7,6 @@ import { usePerson } from '#client/data/account/session.ts';
 import {
   describeOffer,
   type OwnershipOffer,
-  offerOwnership,
   useOwnershipOffer,
   withdrawOffer,
 } from '#client/data/projects/ownership-offers.ts';
@@ -15,16 +14,17 @@ import { useRefreshRequests } from '#client/data/projects/project-requests.ts';
 import type { Project } from '#client/data/projects/queries.ts';
 import { describeFailure } from '#client/lib/errors.ts';
 import { toast } from '#client/lib/toast.ts';
+import { HeirSelect } from './HeirSelect.tsx';
 import { isName } from './is-name.ts';
 import classes from './ProjectSettings.module.css';
+import { heirsOf, useOffer } from './use-offer.ts';
 
 /** Offers the project to a member of its teams, and shows the state of the offer. */
 export function HandOver({ project }: { project: Project }) {
   const { t } = useTranslation('projects');
   const me = usePerson();
   const offer = useOwnershipOffer(project.id);
-  const belongs = new Set(project.teams.flatMap((team) => team.members).map(({ id }) => id));
-  const others = project.members.filter(({ id }) => id !== me.id && belongs.has(id));
+  const others = heirsOf(project, me.id);
   return (
     <section className={classes['part']} aria-labelledby="project-hand-over">
       <h3 id="project-hand-over">{t('life.handOverTitle')}</h3>
@@ -59,30 +59,17 @@ function Offer({ project, offer }: { project: Project; offer: OwnershipOffer }) 
 }
 
 function OfferForm({ project, others }: { project: Project; others: Project['members'] }) {
-  const { t } = useTranslation(['projects', 'common']);
-  const refresh = useRefreshRequests();
-  const [heir, setHeir] = useState<string | null>(null);
+  const { t } = useTranslation('projects');
+  const [heirId, setHeirId] = useState<string | null>(null);
   const [typed, setTyped] = useState('');
-  const name = others.find(({ id }) => id === heir)?.full_name ?? '';
+  const heir = others.find(({ id }) => id === heirId);
   const offer = useMutation({
-    mutationFn: (userId: string) => offerOwnership(project.id, userId),
-    onSuccess: () =>
-      toast.success(t('life.offered'), t('life.offeredDetail', { name, project: project.name })),
+    mutationFn: useOffer(project),
     onError: (error) => toast.failure(t('life.failed'), describeFailure(error)),
-    onSettled: refresh,
   });
   return (
     <>
-      <Select
-        label={t('life.newOwner')}
-        placeholder={t('life.chooseOwner')}
-        data={others.map(({ id, full_name }) => ({
-          value: id,
-          label: full_name || t('common:person.unnamed'),
-        }))}
-        value={heir}
-        onChange={setHeir}
-      />
+      <HeirSelect heirs={others} value={heirId} onChange={setHeirId} />
       <TextInput
         label={t('life.typeName', { name: project.name })}
         autoComplete="off"
@@ -91,8 +78,8 @@ function OfferForm({ project, others }: { project: Project; others: Project['mem
       />
       <ServerButton
         data-danger
-        disabled={heir === null || !isName(typed, project)}
-        onClick={() => heir !== null && !offer.isPending && offer.mutate(heir)}
+        disabled={heir === undefined || !isName(typed, project)}
+        onClick={() => heir !== undefined && !offer.isPending && offer.mutate(heir)}
       >
         {t('life.handOver')}
       </ServerButton>

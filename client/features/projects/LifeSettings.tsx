@@ -1,18 +1,17 @@
-import { TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ServerButton } from '#client/components/ServerButton.tsx';
 import { useSetAppSearch } from '#client/data/app-search.ts';
-import { deleteProject, recoverProject, setArchived } from '#client/data/projects/mutations.ts';
+import { setArchived } from '#client/data/projects/mutations.ts';
 import { type Project, useRefreshProjects } from '#client/data/projects/queries.ts';
 import { useStanding } from '#client/data/projects/standing.ts';
 import { describeFailure } from '#client/lib/errors.ts';
 import { toast } from '#client/lib/toast.ts';
 import { DAYS_TO_RECOVER } from '#shared/contracts/project-life.ts';
 import { mayDeleteProject, mayHandOver } from '#shared/rules/permissions.ts';
+import { DeleteProjectDialog } from './DeleteProjectDialog.tsx';
 import { HandOver } from './HandOver.tsx';
-import { isName } from './is-name.ts';
 import classes from './ProjectSettings.module.css';
 
 /** Archives, hands over or deletes a project. */
@@ -61,42 +60,23 @@ function Archive({ project }: { project: Project }) {
 function Delete({ project }: { project: Project }) {
   const { t } = useTranslation('projects');
   const setSearch = useSetAppSearch();
-  const refresh = useRefreshProjects();
-  const [typed, setTyped] = useState('');
-  const remove = useMutation({
-    mutationFn: () => deleteProject(project.id),
-    onSuccess: async () => {
-      setSearch({ dialog: undefined, project: undefined, story: undefined }, { replace: true });
-      await refresh();
-      toast.undoable(
-        t('life.deleted'),
-        t('life.deletedDetail', { name: project.name, count: DAYS_TO_RECOVER }),
-        () => {
-          recoverProject(project.id)
-            .then(refresh)
-            .catch((error: unknown) => toast.failure(t('life.recoverFailed'), describeFailure(error)));
-        },
-      );
-    },
-    onError: (error) => toast.failure(t('life.deleteFailed'), describeFailure(error)),
-  });
+  const [asking, setAsking] = useState(false);
   return (
     <section className={classes['part']} aria-labelledby="project-delete">
       <h3 id="project-delete">{t('life.deleteTitle')}</h3>
       <p className={classes['hint']}>{t('life.deleteText', { count: DAYS_TO_RECOVER })}</p>
-      <TextInput
-        label={t('life.typeName', { name: project.name })}
-        autoComplete="off"
-        value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-      />
-      <ServerButton
-        data-danger
-        disabled={!isName(typed, project)}
-        onClick={() => !remove.isPending && remove.mutate()}
-      >
+      <ServerButton data-danger onClick={() => setAsking(true)}>
         {t('life.delete')}
       </ServerButton>
+      {asking && (
+        <DeleteProjectDialog
+          project={project}
+          onClose={() => setAsking(false)}
+          onDeleted={() =>
+            setSearch({ dialog: undefined, project: undefined, story: undefined }, { replace: true })
+          }
+        />
+      )}
     </section>
   );
 }

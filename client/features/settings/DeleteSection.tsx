@@ -5,11 +5,11 @@ import { Panel } from '#client/components/Panel.tsx';
 import { usePerson } from '#client/data/account/session.ts';
 import { useProjects } from '#client/data/projects/queries.ts';
 import { DeleteAccountDialog } from './DeleteAccountDialog.tsx';
-import { OwnedProjectRow } from './OwnedProjectRow.tsx';
+import { type DeleteProject, OwnedProjectRow } from './OwnedProjectRow.tsx';
 import classes from './Settings.module.css';
 
 /** 'Eliminar Cuenta'. First the person must hand over or delete each project that they own. */
-export function DeleteSection() {
+export function DeleteSection({ DeleteProject }: { DeleteProject: DeleteProject }) {
   const { t } = useTranslation('settings');
   const { id } = usePerson();
   const { data: projects = [] } = useProjects();
@@ -22,7 +22,12 @@ export function DeleteSection() {
           <p>{t('delete.ownsProjects', { count: owned.length })}</p>
           <ul className={classes['list']}>
             {owned.map((project) => (
-              <OwnedProjectRow key={project.id} project={project} personId={id} />
+              <OwnedProjectRow
+                key={project.id}
+                project={project}
+                personId={id}
+                DeleteProject={DeleteProject}
+              />
             ))}
           </ul>
         </>

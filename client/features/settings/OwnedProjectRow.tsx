@@ -1,36 +1,32 @@
 import { Select } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ServerButton } from '#client/components/ServerButton.tsx';
-import { deleteProject, recoverProject } from '#client/data/projects/mutations.ts';
 import { describeOffer, offerOwnership, useOwnershipOffer } from '#client/data/projects/ownership-offers.ts';
 import { useRefreshRequests } from '#client/data/projects/project-requests.ts';
-import { type Project, useRefreshProjects } from '#client/data/projects/queries.ts';
+import type { Project } from '#client/data/projects/queries.ts';
 import { describeFailure } from '#client/lib/errors.ts';
 import { toast } from '#client/lib/toast.ts';
 import classes from './Settings.module.css';
 
-/** A project that the person owns. They hand it over to a member or, if there is none, delete it. */
-export function OwnedProjectRow({ project, personId }: { project: Project; personId: string }) {
+/** The dialog that deletes a project, which belongs to another feature. */
+export type DeleteProject = ComponentType<{ project: Project; onClose: () => void }>;
+
+interface OwnedProjectRowProps {
+  project: Project;
+  personId: string;
+  DeleteProject: DeleteProject;
+}
+
+/** A project that the person owns. They hand it over to a member or delete it. */
+export function OwnedProjectRow({ project, personId, DeleteProject }: OwnedProjectRowProps) {
   const { t } = useTranslation('settings');
-  const refresh = useRefreshProjects();
   const refreshOffers = useRefreshRequests();
   const offer = useOwnershipOffer(project.id);
   const [heir, setHeir] = useState<string | null>(null);
+  const [deleting, setDeleting] = useState(false);
   const members = project.members.filter((member) => member.id !== personId);
-  const remove = useMutation({
-    mutationFn: () => deleteProject(project.id),
-    onSuccess: async () => {
-      await refresh();
-      toast.undoable(t('delete.projectDeleted', { project: project.name }), undefined, () => {
-        recoverProject(project.id)
-          .then(refresh)
-          .catch((error: unknown) => toast.failure(t('delete.undoFailed'), describeFailure(error)));
-      });
-    },
-    onError: (error) => toast.failure(t('delete.projectFailed'), describeFailure(error)),
-  });
   const handOver = useMutation({
     mutationFn: (receiver: string) => offerOwnership(project.id, receiver),
     onSuccess: () => {
@@ -39,7 +35,7 @@ export function OwnedProjectRow({ project, personId }: { project: Project; perso
     onSettled: refreshOffers,
     onError: (error) => toast.failure(t('delete.projectFailed'), describeFailure(error)),
   });
-  const busy = remove.isPending || handOver.isPending;
+  const busy = handOver.isPending;
 
   return (
     <li className={classes['project']}>
@@ -73,12 +69,12 @@ export function OwnedProjectRow({ project, personId }: { project: Project; perso
           variant="subtle"
           data-danger
           aria-label={t('delete.removeOf', { project: project.name })}
-          aria-disabled={busy || undefined}
-          onClick={() => !busy && remove.mutate()}
+          onClick={() => setDeleting(true)}
         >
           {t('delete.remove')}
         </ServerButton>
       </div>
+      {deleting && <DeleteProject project={project} onClose={() => setDeleting(false)} />}
     </li>
   );
 }

@@ -9,6 +9,7 @@ import { lazy } from '#client/lib/lazy.ts';
 import { useActiveInView } from '#client/lib/use-active-in-view.ts';
 import { AppearanceTab } from './AppearanceTab.tsx';
 import { NotificationsTab } from './NotificationsTab.tsx';
+import type { DeleteProject } from './OwnedProjectRow.tsx';
 import { PrivacyTab } from './PrivacyTab.tsx';
 import { SaveBar } from './SaveBar.tsx';
 import classes from './SettingsView.module.css';
@@ -23,10 +24,11 @@ const DataTab = lazy(async () => (await import('./DataTab.tsx')).DataTab, { plac
 interface SettingsViewProps {
   /** The content of the administrators' tab, which belongs to another feature. */
   administration: ReactNode;
+  DeleteProject: DeleteProject;
 }
 
 /** The settings in five tabs, and a sixth for administrators. The tab is in the address. */
-export function SettingsView({ administration }: SettingsViewProps) {
+export function SettingsView({ administration, DeleteProject }: SettingsViewProps) {
   const { t } = useTranslation(['settings', 'shell']);
   const { tab = 'profile' } = useAppSearch();
   const setSearch = useSetAppSearch();
@@ -68,7 +70,7 @@ export function SettingsView({ administration }: SettingsViewProps) {
             <Drafted draft={draft}>{(ready) => <AppearanceTab {...ready} />}</Drafted>
           </Tabs.Panel>
           <Tabs.Panel value="data">
-            <DataTab />
+            <DataTab DeleteProject={DeleteProject} />
           </Tabs.Panel>
           {isAdmin && <Tabs.Panel value="admin">{administration}</Tabs.Panel>}
         </Tabs>

@@ -34,7 +34,7 @@ export function History({ comments, limit, onMore }: HistoryProps) {
   const visible = entries
     .map((entry) => ({
       ...entry,
-      changes: entry.kind === 'event' ? describeEvent(entry.event, names, story.created_at) : [],
+      changes: entry.kind === 'event' ? describeEvent(entry.event, names) : [],
     }))
     .filter(({ kind, changes }) => kind === 'comment' || changes.length > 0);
   const failed = events.error ?? comments.query.error;

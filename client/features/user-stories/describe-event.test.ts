@@ -30,5 +30,10 @@ test.each([
   ['tasks', 'berta', 'history.task_assigned'],
 ] as const)('an event of %s in which Noa assigns it to %s is described by %s', (entity, to, key) => {
   const changes = { assignee_id: [to === null ? 'berta' : null, to] };
-  expect(describeEvent(event(entity, changes), names, CREATED_AT)).toEqual([key]);
+  expect(describeEvent(event(entity, changes), names)).toEqual([key]);
+});
+
+test('a recovered story is described as such, and not by the values that came back with it', () => {
+  const changes = { deleted_at: [CREATED_AT, null], status: [null, 'todo'], sprint_id: [null, 's1'] };
+  expect(describeEvent(event('user_stories', changes), names)).toEqual(['history.restored']);
 });

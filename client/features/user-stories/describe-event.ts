@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next';
+import { isRestored } from '#client/data/activity/is-restored.ts';
 import type { StoryEvent } from '#client/data/activity/queries.ts';
 import type { Project } from '#client/data/projects/queries.ts';
 import { columnName } from '#client/data/stories/columns.ts';
@@ -98,25 +99,19 @@ function describeTask(event: StoryEvent, { t, person }: EventNames): string {
   return t('history.task_changed', { task });
 }
 
-/** An event 'created' more than this after the creation of the story (ms) is a restored deletion. */
-const SAME_TIME_MS = 1000;
-
 /**
  * Describes an event of a story, with one sentence per change.
- * @param createdAt when the story was created.
  * @returns an empty list if only the order of the backlog changed.
  */
-export function describeEvent(event: StoryEvent, names: EventNames, createdAt: string): string[] {
+export function describeEvent(event: StoryEvent, names: EventNames): string[] {
   if (event.entity_type === 'tasks') return [describeTask(event, names)];
   if (event.entity_type === 'attachments') {
     const file = { file: event.entity_name };
     return [names.t(event.action === 'deleted' ? 'history.file_removed' : 'history.file_added', file)];
   }
   if (event.action === 'deleted') return [names.t('history.deleted')];
-  if (event.action === 'created') {
-    const later = Date.parse(event.created_at) - Date.parse(createdAt) > SAME_TIME_MS;
-    return [names.t(later ? 'history.restored' : 'history.created')];
-  }
+  if (event.action === 'created') return [names.t('history.created')];
+  if (isRestored(event.changes)) return [names.t('history.restored')];
   return Object.entries(event.changes ?? {}).flatMap(([column, change]) =>
     Array.isArray(change)
       ? (DESCRIPTIONS[column]?.([change[0], change[1]], names, event.actor_id) ?? [])

@@ -85,3 +85,14 @@ test('comments and other changes are never folded', () => {
   const added = task('1', 'ana', 'created');
   expect(groupsOf([added, said, added])).toHaveLength(3);
 });
+
+test('a recovered story is no change of its column', () => {
+  const restored = edit('ana', { deleted_at: [at(1), null], status: [null, 'todo'] });
+  const moved = edit('ana', { status: ['todo', 'done'] });
+  expect(groupsOf([restored, moved, restored, restored])).toEqual([
+    [null, 1],
+    [null, 1],
+    [null, 1],
+    [null, 1],
+  ]);
+});

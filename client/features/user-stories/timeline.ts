@@ -1,3 +1,4 @@
+import { isRestored } from '#client/data/activity/is-restored.ts';
 import type { StoryEvent } from '#client/data/activity/queries.ts';
 import type { Comment } from '#client/data/comments/queries.ts';
 
@@ -65,7 +66,7 @@ function runOf({ entity_type: type, action, changes }: StoryEvent): Run | null {
     const { done } = Object(changes) as { done?: readonly unknown[] };
     return done?.[1] === true ? { items: 'tasks_done' } : null;
   }
-  if (action !== 'updated') return null;
+  if (action !== 'updated' || isRestored(changes)) return null;
   const [column, ...others] = Object.keys(changes ?? {}).filter((key): key is Column => key in FIELDS);
   return column && others.length === 0 ? { field: FIELDS[column] } : null;
 }

@@ -3,6 +3,7 @@ import type { MailText, MailTexts } from '#server/mail/locales/mail-text.ts';
 import { mailTexts } from '#server/mail/locales/mail-texts.ts';
 import { renderMail } from '#server/mail/mail-template.ts';
 import type { Mail } from '#server/mail/mailer.ts';
+import { withoutLinks } from '#server/mail/without-links.ts';
 
 /** The person who gets a mail about an account. */
 export interface Recipient {
@@ -39,7 +40,7 @@ export async function sendAccountMail(
     productName: config.productName,
     language,
     subject,
-    greeting: texts.greeting(recipient.full_name),
+    greeting: texts.greeting(withoutLinks(recipient.full_name)),
     paragraphs,
     footer: texts.footer(config.productName),
     ...('code' in extra && { code: extra.code }),

@@ -19,5 +19,11 @@ export const backup = {
     'Hay un servidor en marcha sobre esta base de datos: detén todos los servidores y vuelve a restaurar.',
   notEmpty:
     'Esta instalación ya tiene datos. Para sustituirlos por los de la copia, repite la orden con --replace.',
+  foreignTable: (table: string) =>
+    `La copia tiene filas de ${table}, que ninguna copia de esta plataforma tiene: alguien la ha cambiado. No se ha restaurado nada.`,
+  otherRows: (table: string, expected: number, loaded: number) =>
+    `La copia tiene ${expected} filas de ${table}, y la base de datos ha leído ${loaded}: alguien la ha cambiado. No se ha restaurado nada.`,
+  rejected: (code: string) =>
+    `La base de datos no acepta el contenido de la copia (código ${code} de PostgreSQL): usa otra copia. No se ha restaurado nada.`,
   restoreFailed: (reason: string) => `La restauración ha fallado y no se ha cambiado nada: ${reason}`,
 } as const;

@@ -102,6 +102,11 @@ export class BackupReader {
     this.#counts[key] = { ...count, sha256: digest.digest('hex') };
   }
 
+  /** How many rows a table has in the backup, once it was read. */
+  countOf(table: BackedUpTable): number {
+    return this.#counts[tableKey(table)]?.rows ?? 0;
+  }
+
   /**
    * Reads the entry after the tables, when all of them have been read.
    * @throws {OperatorError} if anything is missing or has changed.

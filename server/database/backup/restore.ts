@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type pg from 'pg';
+import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { texts } from '#server/console/texts.ts';
 import { OperatorError } from '#server/lib/operator-error.ts';
@@ -10,7 +10,7 @@ import { createObjects } from '../apply-objects.ts';
 import { type Migration, readSchemaFiles, type SchemaFiles, type SchemaSource } from '../migration-files.ts';
 import { setStableText } from './archive.ts';
 import { dropPublicStatements, quoted, readSequences, readTables } from './catalogue.ts';
-import { type BackupHeader, type BackupTrailer, tableKey } from './contents.ts';
+import { type BackupHeader, type BackupTrailer, LEFT_OUT, tableKey } from './contents.ts';
 import { setGuardsAside } from './guards.ts';
 import { BackupReader, checkBackup } from './read-backup.ts';
 
@@ -74,7 +74,10 @@ async function dropEverything(client: pg.ClientBase): Promise<void> {
   await client.query('drop schema if exists app, auth, migration, graphile_worker cascade');
 }
 
-/** Loads the tables from the backup, and replaces the rows of the migrations. */
+/**
+ * Loads the tables from the backup, and replaces the rows of the migrations.
+ * @throws {OperatorError} for a table that no backup has, and if PostgreSQL loads another number of rows than the backup says it has.
+ */
 async function load(client: pg.ClientBase, reader: BackupReader): Promise<Omit<Restored, 'migrated'>> {
   const made = await readTables(client);
   await client.query(`truncate ${made.map((table) => quoted(client, table)).join(', ')}`);
@@ -82,6 +85,8 @@ async function load(client: pg.ClientBase, reader: BackupReader): Promise<Omit<R
   const unknown: string[] = [];
   let rows = 0;
   for (const table of reader.header.tables) {
+    if (LEFT_OUT.includes(tableKey(table)))
+      throw new OperatorError(texts.backup.foreignTable(tableKey(table)));
     if (!known.has(tableKey(table))) {
       unknown.push(tableKey(table));
       for await (const _rows of reader.rows(table));
@@ -90,6 +95,10 @@ async function load(client: pg.ClientBase, reader: BackupReader): Promise<Omit<R
     const columns = table.columns.map((column) => client.escapeIdentifier(column)).join(', ');
     const target = client.query(copyFrom(`copy ${quoted(client, table)} (${columns}) from stdin`));
     await pipeline(Readable.from(reader.rows(table), { objectMode: false }), target);
+    const expected = reader.countOf(table);
+    if (target.rowCount !== expected) {
+      throw new OperatorError(texts.backup.otherRows(tableKey(table), expected, target.rowCount));
+    }
     rows += target.rowCount;
   }
   return { header: reader.header, rows, unknown };
@@ -143,6 +152,10 @@ async function restoreInTransaction(client: pg.ClientBase, file: string, steps: 
 
 function failure(error: unknown): OperatorError {
   if (error instanceof OperatorError) return error;
+  // PostgreSQL's own sentence is English, and quotes the rows
+  if (error instanceof pg.DatabaseError) {
+    return new OperatorError(texts.backup.rejected(error.code ?? ''), { cause: error });
+  }
   return new OperatorError(texts.backup.restoreFailed((error as Error).message), { cause: error });
 }
 

@@ -121,7 +121,7 @@ as $$
               from public.profiles a where a.id = event.actor_id),
     'changes', (
       select coalesce(jsonb_object_agg(c.key, case when c.key in
-        ('status', 'story_points', 'priority', 'name', 'title', 'assignee_id', 'sprint_id', 'ready', 'due_date', 'done', 'closed_at', 'start_date', 'end_date')
+        ('status', 'story_points', 'priority', 'name', 'title', 'assignee_id', 'sprint_id', 'ready', 'due_date', 'done', 'closed_at', 'start_date', 'end_date', 'deleted_at')
         then c.value end), '{}')
       from jsonb_each(case when event.action = 'updated' then event.changes else '{}' end) c),
     'assignee_name', (select a.full_name from public.profiles a where a.id = (event.changes -> 'assignee_id' ->> 1)::uuid),

@@ -15,10 +15,22 @@ create trigger before_1_clean_lines before insert or update of full_name, skills
 create trigger before_2_lock_stories_of_deleted before delete on public.profiles for each row execute function app.lock_stories_of_deleted();
 create trigger before_3_touch before update on public.profiles for each row execute function app.touch();
 create trigger before_4_take_tint before insert on public.profiles for each row execute function app.take_tint();
+create trigger before_5_guard_avatar before insert or update of avatar_url on public.profiles
+  for each row when (new.avatar_url is not null) execute function app.guard_avatar();
 create trigger write_outbox after insert or update or delete on public.profiles
   for each row execute function app.write_outbox('skills', 'weekly_capacity');
 
 select app.expose('profiles', 'people', 'id');
+
+-- The picture of a person is a file of theirs: other programs would load any address that stood there.
+create or replace function app.guard_avatar() returns trigger language plpgsql security definer set search_path = ''
+as $$
+begin
+  if not exists (select from app.files f where f.owner_id = new.id and f.kind = 'avatar' and new.avatar_url = '/files/v1/avatars/' || f.id) then
+    perform app.refuse('avatar_not_own');
+  end if;
+  return new;
+end $$;
 
 -- Who joins gets the tint that the fewest people have: as many people as there are tints look different.
 create or replace function app.take_tint() returns trigger language plpgsql security definer set search_path = ''

@@ -23,9 +23,10 @@ create trigger before_5_prepare_project before insert on public.projects for eac
 create trigger create_default_columns after insert on public.projects for each row execute function app.create_default_columns();
 create trigger complete_project after insert on public.projects for each row execute function app.complete_project();
 create trigger log_activity after insert or update or delete on public.projects for each row execute function app.log_activity();
-create trigger remember_person after update of owner_id on public.projects for each row execute function app.remember_person();
+create trigger remember_person after update of owner_id on public.projects for each row
+  when (new.owner_id is not null) execute function app.remember_person();
 create trigger take_over after update of owner_id on public.projects for each row
-  when (old.owner_id is distinct from new.owner_id) execute function app.complete_hand_over();
+  when (new.owner_id is not null and old.owner_id is distinct from new.owner_id) execute function app.complete_hand_over();
 create trigger write_outbox after insert or update or delete on public.projects
   for each row execute function app.write_project_outbox();
 
@@ -86,7 +87,8 @@ as $$
 begin
   new.name := btrim(new.name);
   new.description := nullif(btrim(new.description), '');
-  if new.owner_id is distinct from old.owner_id and app.uid() is not null
+  -- a project without an owner is deleted, and only app.admin_restore_project gives it one
+  if new.owner_id is distinct from old.owner_id and old.owner_id is not null and app.uid() is not null
      and not (new.owner_id = app.uid() and app.may_take_over(new.id, new.owner_id)) then
     if app.uid() <> old.owner_id then
       perform app.refuse('only_owner');
@@ -124,7 +126,7 @@ begin
     select id, new.owner_id, 'product_owner' from public.teams where project_id = new.id order by created_at, id limit 1;
   end if;
   insert into public.project_acceptances (project_id, user_id) values (new.id, new.owner_id) on conflict do nothing;
-  perform app.end_acceptance(new.id, old.owner_id);
+  if old.owner_id is not null then perform app.end_acceptance(new.id, old.owner_id); end if;
   return null;
 end $$;
 

@@ -14,6 +14,7 @@ as $$
     when 'assignee_not_member' then 400
     when 'attachment_gone' then 404
     when 'attachments_full' then 413
+    when 'avatar_not_own' then 400
     when 'backup_external' then 409
     when 'backup_running' then 409
     when 'column_unknown' then 400
@@ -44,6 +45,7 @@ as $$
     when 'only_owner_deletes' then 403
     when 'over_request_rate_limit' then 429
     when 'own_account' then 409
+    when 'owner_exists' then 409
     when 'owner_not_disabled' then 409
     when 'owner_not_member' then 400
     when 'owner_shares' then 409
@@ -94,6 +96,7 @@ as $$
     when 'template_gone' then 404
     when 'too_many_actions' then 409
     when 'too_many_exports' then 429
+    when 'too_many_filters' then 409
     when 'too_many_invitations' then 429
     when 'too_many_notes' then 409
     when 'too_many_tasks' then 409

@@ -51,18 +51,26 @@ begin
   return null;
 end $$;
 
--- A story that is deleted, or restored: for the log and the clients it goes or is new.
+-- A story that is deleted or restored: for the clients it goes, or is new. In the log it is deleted, or updated: the line of a restored
+-- story is marked by `deleted_at`, and has what the deletion took and the reports of a sprint replay, as after no value.
 create or replace function app.publish_story_removal() returns trigger language plpgsql security definer set search_path = ''
 as $$
-declare
-  gone constant boolean := new.deleted_at is not null;
-  old_row constant jsonb := case when gone then to_jsonb(old) end;
-  new_row constant jsonb := case when not gone then to_jsonb(new) end;
 begin
-  perform app.record_story(new, case when gone then 'deleted' else 'created' end, app.row_diff(old_row, new_row), app.now(),
-    case when gone then 'DELETE' else 'INSERT' end, old_row, new_row);
+  if new.deleted_at is not null then
+    perform app.record_story(new, 'deleted', app.row_diff(to_jsonb(old), null), app.now(), 'DELETE', to_jsonb(old), null);
+  else
+    perform app.record_story(new, 'updated', app.restored_columns(to_jsonb(new))
+      || jsonb_build_object('deleted_at', jsonb_build_array(old.deleted_at, null)), app.now(), 'INSERT', null, to_jsonb(new));
+  end if;
   return null;
 end $$;
+
+-- The columns of a restored story that the reports of a sprint replay, as the log has them.
+create or replace function app.restored_columns(story jsonb) returns jsonb language sql immutable
+as $$
+  select jsonb_object_agg(key, jsonb_build_array(null, value)) from jsonb_each(story)
+  where key in ('status', 'story_points', 'sprint_id', 'blocked_reason') and value <> 'null'
+$$;
 
 -- The line of the log has the moment of the row itself: a client that knows a story as of a moment knows every event up to it. The
 -- row of the outbox has the person who made the change, so that boards can show who has moved a card: `changed_by` belongs to the

@@ -6,6 +6,12 @@
 create or replace function app.is_single_line(value text) returns boolean language plpgsql immutable parallel safe
 as $$ begin return value !~ '[\u0001-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]'; end $$;
 
+-- Whether something of a text shows: it is more than blanks and characters of no width. The mirror of shared/rules/single-line.ts.
+create or replace function app.is_visible(value text) returns boolean language plpgsql immutable parallel safe
+as $$ begin
+  return regexp_replace(value, '[\u0001-\u0020\u007f-\u00a0\u00ad\u034f\u061c\u115f\u1160\u1680\u17b4\u17b5\u180b-\u180f\u2000-\u200f\u2028-\u202f\u205f-\u206f\u2800\u3000\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\U000e0000-\U000e0fff]', '', 'g') <> '';
+end $$;
+
 -- The text as one line: direction characters go, the others become one space.
 create or replace function app.single_line(value text) returns text language sql immutable strict parallel safe set search_path = ''
 as $$
@@ -26,5 +32,5 @@ as $$ select lower(regexp_replace(normalize(value, nfd), '[\u0300-\u036f]', '', 
 create or replace function app.plain_words(value text) returns text[] language sql immutable parallel safe
 as $$ select array_remove(regexp_split_to_array(app.plain_text(value), '[[:space:][:punct:]«»“”‘’¿¡…–—]+'), '') $$;
 
-grant execute on function app.is_single_line(text), app.single_line(text), app.plain_text(text), app.plain_words(text)
+grant execute on function app.is_single_line(text), app.is_visible(text), app.single_line(text), app.plain_text(text), app.plain_words(text)
   to authenticated;

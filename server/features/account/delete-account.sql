@@ -14,8 +14,10 @@ begin
     perform app.refuse('owns_projects', jsonb_build_object('count', owned));
   end if;
   perform set_config('app.quiet', 'on', true);
-  -- deleted projects of this owner: nobody else could recover them
-  delete from public.projects where owner_id = person;
+  -- deleted projects in which others took part can be restored for them by an administrator; the others are the person's alone
+  delete from public.projects p where p.owner_id = person and not exists (
+    select from public.teams t join public.team_members m on m.team_id = t.id where t.project_id = p.id and m.user_id <> person);
+  update public.projects set owner_id = null where owner_id = person;
   delete from auth.users where id = person;
   perform set_config('app.quiet', '', true);
 end $$;

@@ -45,6 +45,8 @@ test.each([
   ['admin_confirm_email', { person_id: NOBODY }],
   ['admin_owned_projects', { owner_id: NOBODY }],
   ['admin_hand_over', { project_id: NOBODY, new_owner_id: NOBODY }],
+  ['admin_deleted_projects', {}],
+  ['admin_restore_project', { project_id: NOBODY }],
   ['admin_test_mail', {}],
   ['admin_state', {}],
 ] as const)('%s is for administrators alone', async (name, input) => {

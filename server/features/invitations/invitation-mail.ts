@@ -3,6 +3,7 @@ import { makeLink } from '#server/accounts/secrets/links.ts';
 import { sendAccountMail } from '#server/accounts/tasks/account-mail.ts';
 import { defineLinkMail } from '#server/accounts/tasks/send-link-mail.ts';
 import type { TaskContext } from '#server/lib/task.ts';
+import { withoutLinks } from '#server/mail/without-links.ts';
 
 interface Invitation {
   email: string;
@@ -49,7 +50,12 @@ export const invitationMail = defineLinkMail({
       { email, full_name: '', language: invitation.language ?? 'es' },
       (texts, language) => {
         const until = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone }).format(expires);
-        return texts.invitation({ productName, email, link, inviter: inviter ?? '', project, team, until });
+        const names = {
+          inviter: withoutLinks(inviter ?? ''),
+          project: withoutLinks(project),
+          team: withoutLinks(team),
+        };
+        return texts.invitation({ productName, email, link, ...names, until });
       },
       { link },
     );

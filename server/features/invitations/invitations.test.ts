@@ -183,3 +183,14 @@ test('without a mail server, sending again returns a link to pass on', async () 
     await silent.close();
   }
 });
+
+test('names carry no links into the mail', async () => {
+  const sender = await server.createPerson({ name: 'Soporte http://malo.example/entra' });
+  const trap = await createProject(sender, 'Premio en www.malo.example');
+  await call(sender.client, 'invite_member', { team_id: trap.team, email: 'victima@acme.test' });
+  const { subject, text, html } = await server.mails.mailTo('victima@acme.test');
+  expect(subject).toBe(
+    'Soporte http: //malo. example/entra te invita al proyecto Premio en www. malo. example',
+  );
+  for (const part of [subject, text, html]) expect(part).not.toMatch(/malo\.example|http:\/\/malo/);
+});

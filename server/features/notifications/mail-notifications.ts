@@ -6,6 +6,7 @@ import { defineTask, type TaskContext } from '#server/lib/task.ts';
 import type { NotificationParams } from '#server/mail/locales/mail-text.ts';
 import { mailTexts } from '#server/mail/locales/mail-texts.ts';
 import { renderMail } from '#server/mail/mail-template.ts';
+import { withoutLinks } from '#server/mail/without-links.ts';
 import { meetingAddress } from '#shared/rules/meeting-address.ts';
 
 /** How long notifications are collected for one mail. */
@@ -57,7 +58,7 @@ async function findRecipient(client: pg.ClientBase, userId: string, hasServer: b
 }
 
 const textOf = (value: unknown) =>
-  typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+  typeof value === 'string' || typeof value === 'number' ? withoutLinks(String(value)) : '';
 
 function paramsOf(
   { params, to_column }: Waiting,
@@ -74,7 +75,7 @@ function paramsOf(
   return {
     key: textOf(params['key']),
     title: textOf(params['title']),
-    to: to_column ?? statuses[to] ?? to,
+    to: to_column === null ? (statuses[to] ?? to) : withoutLinks(to_column),
     sprint: textOf(params['sprint']),
     session: textOf(params['session']),
     date: dayOf('date'),
@@ -123,7 +124,11 @@ export async function mailWaiting(userId: string, context: TaskContext, digest: 
     const { language, texts } = mailTexts(recipient.language);
     const words = texts.notifications;
     const lines = waiting.flatMap((each) => {
-      const line = words.line(each.kind, each.who || words.someone, paramsOf(each, language, words.statuses));
+      const line = words.line(
+        each.kind,
+        withoutLinks(each.who ?? '') || words.someone,
+        paramsOf(each, language, words.statuses),
+      );
       return line === undefined ? [] : [line];
     });
     const token = await unsubscribeToken(client, userId);
@@ -135,7 +140,7 @@ export async function mailWaiting(userId: string, context: TaskContext, digest: 
       productName,
       language,
       subject,
-      greeting: texts.greeting(recipient.full_name),
+      greeting: texts.greeting(withoutLinks(recipient.full_name)),
       paragraphs: [words.intro, ...lines.slice(0, MAX_LINES)],
       button: { label: words.button, url: `${publicUrl}${pageOf(waiting)}` },
       footer: texts.footer(productName),

@@ -1,4 +1,5 @@
--- Deletes a project: nobody sees it from now on. Its owner can recover it for thirty days (app.recover_project).
+-- Deletes a project: nobody sees it from now on. For thirty days its owner can recover it
+-- (app.recover_project), and an administrator can restore it (app.admin_restore_project).
 -- Its open invitations are withdrawn permanently: nobody should join through a deleted project.
 create or replace function app.delete_project(project uuid) returns void language plpgsql security definer set search_path = ''
 as $$

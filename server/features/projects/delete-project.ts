@@ -2,7 +2,7 @@ import { defineProcedure } from '#server/lib/procedure.ts';
 import { projectInput } from '#shared/contracts/project-life.ts';
 
 /**
- * Deletes a project for everybody at once; its owner may recover it for thirty days. Open invitations end permanently.
+ * Deletes a project for everybody at once; its owner may recover it for thirty days, and an administrator may restore it. Open invitations end permanently.
  * @throws {PublicError} 403 only_owner_deletes, from `app.delete_project`.
  */
 export const deleteProject = defineProcedure({

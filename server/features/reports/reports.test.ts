@@ -389,6 +389,64 @@ test('completed stories of a sprint stay completed when its unfinished stories m
   });
 });
 
+test('a story that is deleted and recovered leaves the sprint and comes back as it was', async () => {
+  const { id: mine, team: its } = await createProject(owner, 'Eliminadas');
+  const sprint = await planSprint({ name: 'Sprint 1', start: '2025-03-03', end: '2025-03-14' }, its);
+  const add = async (title: string, points: number) => {
+    const id = randomUUID();
+    await at(
+      '2025-02-27 10:00',
+      `insert into public.user_stories (id, project_id, title, sprint_id, story_points) values ($1, $2, $3, $4, $5)`,
+      [id, mine, title, sprint, points],
+    );
+    return id;
+  };
+  const asOwner = (moment: string, sql: string, id: string) =>
+    at(
+      moment,
+      `select set_config('request.jwt.claims', '{"sub":"${owner.id}"}', true), ${sql.replace('$ids', `array['${id}']::uuid[]`)}`,
+    );
+  const [paid, open] = [await add('Pagar', 5), await add('Abierta', 3)];
+  await setStatus('2025-03-03 10:00', sprint, 'active');
+  await change('2025-03-04 12:00', paid, { status: 'done' });
+  for (const id of [paid, open]) {
+    await asOwner('2025-03-05 12:00', 'app.delete_stories($ids)', id);
+    await asOwner('2025-03-06 12:00', `app.restore_stories($ids, 'same')`, id);
+  }
+  // to the backlog, out of its column and its sprint
+  await asOwner('2025-03-07 11:00', 'app.delete_stories($ids)', open);
+  await asOwner('2025-03-07 12:00', `app.restore_stories($ids, 'backlog')`, open);
+  await setStatus('2025-03-14 17:30', sprint, 'completed');
+
+  const [down, up] = [await burndown(sprint), await burnup(sprint)];
+  expect(down?.days.slice(0, 5).map(({ remaining }) => remaining?.points)).toEqual([8, 3, 0, 3, 0]);
+  expect(up?.days.slice(0, 5).map(({ scope, completed }) => [scope?.points, completed?.points])).toEqual([
+    [8, 0],
+    [8, 5],
+    [0, 0],
+    [8, 5],
+    [5, 5],
+  ]);
+  expect(down?.scope_changes.map(({ kind, story, scope }) => [kind, story.title, scope.points])).toEqual([
+    ['removed', 'Pagar', -5],
+    ['removed', 'Abierta', -3],
+    ['added', 'Pagar', 5],
+    ['added', 'Abierta', 3],
+    ['removed', 'Abierta', -3],
+  ]);
+  const result = await report(sprint);
+  expect(result?.completed.map(({ title, points }) => [title, points])).toEqual([['Pagar', [5, 5]]]);
+  expect(result?.removed.map(({ title, points }) => [title, points])).toEqual([['Abierta', [3, 3]]]);
+  expect((await velocity({ team_id: its })).sprints).toMatchObject([
+    { committed: { points: 8, stories: 2 }, completed: { points: 5, stories: 1 } },
+  ]);
+  const evidence = sprintEvidenceOutput.parse(
+    await call(owner.client, 'sprint_evidence', { sprint_id: sprint }),
+  );
+  expect(evidence?.completed).toEqual({ points: 5, stories: 1 });
+  expect(evidence?.cycle_times.rows.map(({ story }) => story.title)).toEqual(['Pagar']);
+});
+
 test('the list of sprints, the velocity and the sprint report show the same figures for every history of a story', async () => {
   const { client } = owner;
   const { data: mine } = await client

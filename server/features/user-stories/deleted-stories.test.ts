@@ -122,6 +122,35 @@ describe('a deleted story is restored', () => {
     },
   );
 
+  test('as an update in the log that is marked, and as a new story for who follows it', async () => {
+    const { id } = await story({ title: 'Pagar', status: 'todo', story_points: 3, description: 'Largo' });
+    await remove([id], 'scrum_master');
+    await restore([id], 'end', 'product_owner');
+    const log = cast
+      .client('owner')
+      .from('activity_log')
+      .select('action, actor_id, changes')
+      .eq('entity_id', id);
+    const { data } = await log.order('created_at').throwOnError();
+    expect(data.map(({ action }) => action)).toEqual(['created', 'deleted', 'updated']);
+    expect(data[2]).toEqual({
+      action: 'updated',
+      actor_id: cast.id('product_owner'),
+      changes: { deleted_at: [expect.any(String), null], status: [null, 'todo'], story_points: [null, 3] },
+    });
+    const feed = await call<{ activity: { action: string; key: string; changes: object }[] }>(
+      'owner',
+      'dashboard',
+      {
+        project_id: project.id,
+      },
+    );
+    expect(feed.data.activity[0]).toMatchObject({
+      action: 'updated',
+      changes: { deleted_at: [expect.any(String), null] },
+    });
+  });
+
   test('by its reporter from the backlog, whoever deleted it, and not once it was started', async () => {
     const own = await story({}, 'developer');
     const started = await story({ status: 'todo' }, 'developer');

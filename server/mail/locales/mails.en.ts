@@ -22,7 +22,7 @@ export const en: MailTexts = {
   linkHint: 'If the button does not work, copy this address into your browser:',
   footer: (productName) => `Sent by ${productName}. This is an automatic email: there is no need to reply.`,
   code: ({ productName, email, code, minutes }) => ({
-    subject: `${code} is your code to sign in to ${productName}`,
+    subject: `Your code to sign in to ${productName}`,
     paragraphs: [
       `This is your sign-in code. It is valid for ${minutes} minutes and can be used once.`,
       'If you did not request it, do nothing: nobody can get in without it. Do not give it to anyone.',
@@ -113,6 +113,8 @@ export const en: MailTexts = {
         ownership_offered: `${who} offers you the ownership of the project ${p.project}.`,
         ownership_accepted: `${who} has accepted the ownership of the project ${p.project}.`,
         ownership_declined: `${who} has declined the ownership of the project ${p.project}.`,
+        project_restored: `${who} has restored the project ${p.project}, which had been deleted.`,
+        project_given: `${who} has restored the project ${p.project}, and it is yours now.`,
         administrator_made: `${who} made you an administrator of the installation.`,
         administrator_withdrawn: `${who} withdrew your administration of the installation.`,
       };

@@ -19,7 +19,7 @@ export const es: MailTexts = {
   footer: (productName) =>
     `Te escribe ${productName}. Este correo es automático: no hace falta que respondas.`,
   code: ({ productName, email, code, minutes }) => ({
-    subject: `${code} es tu código para entrar en ${productName}`,
+    subject: `Tu código para entrar en ${productName}`,
     paragraphs: [
       `Este es tu código de acceso. Sirve una sola vez, durante ${minutes} minutos.`,
       'Si no lo has pedido tú, no hagas nada: nadie puede entrar sin él. No se lo des a nadie.',
@@ -111,6 +111,8 @@ export const es: MailTexts = {
         ownership_offered: `${who} te ofrece la propiedad del proyecto ${p.project}.`,
         ownership_accepted: `${who} ha aceptado la propiedad del proyecto ${p.project}.`,
         ownership_declined: `${who} ha rechazado la propiedad del proyecto ${p.project}.`,
+        project_restored: `${who} ha recuperado el proyecto ${p.project}, que estaba eliminado.`,
+        project_given: `${who} ha recuperado el proyecto ${p.project}, y ahora es tuyo.`,
         administrator_made: `${who} te ha dado la administración de la instalación.`,
         administrator_withdrawn: `${who} te ha quitado la administración de la instalación.`,
       };

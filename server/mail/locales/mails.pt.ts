@@ -22,7 +22,7 @@ export const pt: MailTexts = {
   linkHint: 'Se o botão não funcionar, copie este endereço no navegador:',
   footer: (productName) => `Enviado por ${productName}. Este e-mail é automático: não é preciso responder.`,
   code: ({ productName, email, code, minutes }) => ({
-    subject: `${code} é o seu código para entrar em ${productName}`,
+    subject: `O seu código para entrar em ${productName}`,
     paragraphs: [
       `Este é o seu código de acesso. Vale por ${minutes} minutos e para um único uso.`,
       'Se você não o pediu, não faça nada: ninguém pode entrar sem ele. Não o passe a ninguém.',
@@ -114,6 +114,8 @@ export const pt: MailTexts = {
         ownership_offered: `${who} oferece a você a propriedade do projeto ${p.project}.`,
         ownership_accepted: `${who} aceitou a propriedade do projeto ${p.project}.`,
         ownership_declined: `${who} recusou a propriedade do projeto ${p.project}.`,
+        project_restored: `${who} recuperou o projeto ${p.project}, que estava excluído.`,
+        project_given: `${who} recuperou o projeto ${p.project}, e agora ele é seu.`,
         administrator_made: `${who} deu a você a administração da instalação.`,
         administrator_withdrawn: `${who} retirou de você a administração da instalação.`,
       };

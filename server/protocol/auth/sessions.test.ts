@@ -74,10 +74,10 @@ test('a person changes their own name and avatar only', async () => {
   const bystander = await server.createPerson({ name: 'Otra Persona' });
   const { client } = await server.createPerson({ name: 'Antes' });
   const { data, error } = await client.auth.updateUser({
-    data: { full_name: '  Después  ', avatar_url: '/avatars/1.webp' },
+    data: { full_name: '  Después  ' },
   });
   expect(error).toBeNull();
-  expect(data.user?.user_metadata).toEqual({ full_name: 'Después', avatar_url: '/avatars/1.webp' });
+  expect(data.user?.user_metadata).toEqual({ full_name: 'Después', avatar_url: null });
   const cleared = await client.auth.updateUser({ data: { avatar_url: null } });
   expect(cleared.data.user?.user_metadata).toEqual({ full_name: 'Después', avatar_url: null });
   expect((await bystander.client.auth.getUser()).data.user?.user_metadata['full_name']).toBe('Otra Persona');
@@ -85,6 +85,7 @@ test('a person changes their own name and avatar only', async () => {
 
 test.each([
   ['an empty name', { data: { full_name: ' ' } }, 'Escribe tu nombre.'],
+  ['a name of which nothing shows', { data: { full_name: '\u200b\u2060' } }, 'Escribe un nombre que se vea.'],
   ['a field with no place', { data: { nickname: 'Ani' } }, 'Faltan datos o no son válidos.'],
 ])('%s is refused', async (_what, change, message) => {
   const { client } = await server.createPerson();

@@ -5,6 +5,7 @@ import { queryClient } from '#client/lib/query-client.ts';
 import type { Tables } from '#shared/database.types.ts';
 import { STORY_STATUSES, storyKey } from '#shared/rules/story.ts';
 import { byWhom } from '../../activity/by-whom.ts';
+import { isRestored } from '../../activity/is-restored.ts';
 import { peopleQuery } from '../../people/queries.ts';
 import type { Project } from '../../projects/project-tree.ts';
 import { readProjects } from '../../projects/queries.ts';
@@ -134,6 +135,7 @@ function goneReason(events: readonly LogEvent[], facts: Facts): string {
 function movedReason(event: LogEvent, facts: Facts): string {
   const { project_id, status, sprint_id, ready } = event.changes ?? {};
   const by = byWhom(event, facts.people);
+  if (isRestored(event.changes)) return i18n.t('moves:restored', by);
   if (project_id) {
     const name = facts.projects.get(String(project_id[1]))?.name ?? '';
     return i18n.t('moves:toProject', { ...by, name });
