@@ -33,6 +33,7 @@ import type {
   VelocityInput,
   VelocityReport,
 } from './reports.ts';
+import type { RedactTextInput } from './redact-text.ts';
 import type { RestoreStoryPartInput } from './restore-story-part.ts';
 import type { RetrospectiveProcedures } from './retrospectives.ts';
 import type { FoundStory, SearchStoriesInput } from './search-stories.ts';
@@ -72,6 +73,7 @@ export interface Procedures
   restore_stories: { input: RestoreStoriesInput; output: undefined };
   edit_story_field: { input: EditStoryFieldInput; output: EditStoryFieldOutput };
   restore_story_part: { input: RestoreStoryPartInput; output: undefined };
+  redact_text: { input: RedactTextInput; output: undefined };
   search_stories: { input: SearchStoriesInput; output: FoundStory[] };
   rename_label: { input: RenameLabelInput; output: LabelledStories };
   delete_label: { input: DeleteLabelInput; output: LabelledStories };
