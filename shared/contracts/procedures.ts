@@ -25,6 +25,7 @@ import type { PeopleProcedures } from './people.ts';
 import type { PokerProcedures } from './poker.ts';
 import type { ArchiveProjectInput, DeletedProject, ProjectInput } from './project-life.ts';
 import type { ProjectRequestProcedures } from './project-requests.ts';
+import type { RedactTextInput } from './redact-text.ts';
 import type {
   BurndownReport,
   BurnupReport,
@@ -33,7 +34,6 @@ import type {
   VelocityInput,
   VelocityReport,
 } from './reports.ts';
-import type { RedactTextInput } from './redact-text.ts';
 import type { RestoreStoryPartInput } from './restore-story-part.ts';
 import type { RetrospectiveProcedures } from './retrospectives.ts';
 import type { FoundStory, SearchStoriesInput } from './search-stories.ts';

@@ -3,3 +3,7 @@
  * (`app.redacted_text`).
  */
 export const REDACTED = '█████';
+
+/** Whether a value of a field has a place from which a text was removed. */
+export const hasRedaction = (value: unknown): boolean =>
+  typeof value === 'string' && value.includes(REDACTED);

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { TwoVersions } from '#client/components/TwoVersions.tsx';
 import { usePeople } from '#client/data/people/queries.ts';
 import { toast } from '#client/lib/toast.ts';
+import { hasRedaction, REDACTED } from '#shared/rules/redaction.ts';
 import type { Draft } from './use-draft.ts';
 
 interface FieldConflictProps {
@@ -11,21 +12,34 @@ interface FieldConflictProps {
   /** Both versions, as text. */
   mine: string;
   other: string;
+  /** Whether a manager has removed the text. */
+  redacted: boolean;
   onKeep: () => void;
   onAccept: () => void;
 }
 
 /** Shows that another person has changed the field in the meantime: both versions, and a choice between them. */
-export function FieldConflict({ field, actorId, mine, other, onKeep, onAccept }: FieldConflictProps) {
-  const { t } = useTranslation('stories');
+export function FieldConflict({
+  field,
+  actorId,
+  mine,
+  other,
+  redacted,
+  onKeep,
+  onAccept,
+}: FieldConflictProps) {
+  const { t } = useTranslation(['stories', 'common']);
   const people = usePeople();
   const name = people.get(actorId ?? '')?.full_name || t('conflict.somebody');
   return (
     <TwoVersions
       label={t('conflict.label', { field })}
-      text={t('conflict.text', { name, field })}
+      text={redacted ? t('conflict.redacted') : t('conflict.text', { name, field })}
       mine={{ label: t('conflict.mine'), value: mine || t('conflict.nothing') }}
-      other={{ label: t('conflict.other'), value: other || t('conflict.nothing') }}
+      other={{
+        label: t('conflict.other'),
+        value: other.replaceAll(REDACTED, t('common:redacted.plain')) || t('conflict.nothing'),
+      }}
       keep={{ label: t('conflict.keepMine'), act: onKeep }}
       accept={{ label: t('conflict.acceptOther'), act: onAccept }}
     />
@@ -53,6 +67,7 @@ export function DraftConflict<Value>({ field, draft, format }: DraftConflictProp
       actorId={draft.conflict.actorId}
       mine={format(draft.value)}
       other={format(draft.conflict.other)}
+      redacted={hasRedaction(draft.conflict.other)}
       onKeep={draft.keepMine}
       onAccept={accept}
     />
