@@ -38,10 +38,10 @@ update public.activity_log l set entity_name = '█████', changes = l.ch
 where l.story_id is not null and not exists (select from public.user_stories s where s.id = l.story_id);
 
 -- changes that no server has read yet
-update app.outbox o set new_row = jsonb_set(o.new_row, '{changes}', l.changes)
+update app.outbox o set new_row = o.new_row || jsonb_build_object('entity_name', l.entity_name, 'changes', l.changes)
 from public.activity_log l
 where o.table_name = 'activity_log' and o.operation = 'INSERT' and l.id = (o.new_row ->> 'id')::uuid
-  and l.changes <> o.new_row -> 'changes';
+  and (l.entity_name <> o.new_row ->> 'entity_name' or l.changes <> o.new_row -> 'changes');
 
 -- the log has no long texts any more
 alter table public.activity_log reset (toast_tuple_target);

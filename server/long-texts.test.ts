@@ -30,7 +30,7 @@ async function readInOrder(table: 'activity_log' | 'story_text_versions', story:
   const rows = ana.client
     .from(table)
     .select()
-    .eq(key as 'id', story);
+    .eq(key as 'story_id', story);
   return (await rows.order('created_at').throwOnError()).data as Record<string, unknown>[];
 }
 
