@@ -12,29 +12,19 @@ interface FieldConflictProps {
   /** Both versions, as text. */
   mine: string;
   other: string;
-  /** Whether a manager has removed the text. */
-  redacted: boolean;
   onKeep: () => void;
   onAccept: () => void;
 }
 
 /** Shows that another person has changed the field in the meantime: both versions, and a choice between them. */
-export function FieldConflict({
-  field,
-  actorId,
-  mine,
-  other,
-  redacted,
-  onKeep,
-  onAccept,
-}: FieldConflictProps) {
+export function FieldConflict({ field, actorId, mine, other, onKeep, onAccept }: FieldConflictProps) {
   const { t } = useTranslation(['stories', 'common']);
   const people = usePeople();
   const name = people.get(actorId ?? '')?.full_name || t('conflict.somebody');
   return (
     <TwoVersions
       label={t('conflict.label', { field })}
-      text={redacted ? t('conflict.redacted') : t('conflict.text', { name, field })}
+      text={hasRedaction(other) ? t('conflict.redacted') : t('conflict.text', { name, field })}
       mine={{ label: t('conflict.mine'), value: mine || t('conflict.nothing') }}
       other={{
         label: t('conflict.other'),
@@ -67,7 +57,6 @@ export function DraftConflict<Value>({ field, draft, format }: DraftConflictProp
       actorId={draft.conflict.actorId}
       mine={format(draft.value)}
       other={format(draft.conflict.other)}
-      redacted={hasRedaction(draft.conflict.other)}
       onKeep={draft.keepMine}
       onAccept={accept}
     />

@@ -88,7 +88,7 @@ interface RowProps {
 
 function Row({ task, place, list, origin, sortable }: RowProps) {
   const { t } = useTranslation(['stories', 'common']);
-  const { project, mayEdit } = useOpenStory();
+  const { story, project, mayEdit } = useOpenStory();
   const people = usePeople();
   const server = useServerNeeded();
   const draft = useDraft<string>({
@@ -97,7 +97,7 @@ function Row({ task, place, list, origin, sortable }: RowProps) {
     save: (title, base) => list.rename(task, base, title.trim()),
     shown: String,
   });
-  const mark = useRedactionMark(draft.value, task.story_id, ['task'], task.id);
+  const mark = useRedactionMark(draft.value, story.id, ['task'], task.id);
   const commit = () => {
     if (draft.value.trim() === '') draft.reset();
     else draft.commit(draft.value.trim());
