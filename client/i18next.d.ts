@@ -25,6 +25,7 @@ import type person from './locales/es/person.json';
 import type planning from './locales/es/planning.json';
 import type poker from './locales/es/poker.json';
 import type projects from './locales/es/projects.json';
+import type redact from './locales/es/redact.json';
 import type reports from './locales/es/reports.json';
 import type retro from './locales/es/retro.json';
 import type settings from './locales/es/settings.json';
@@ -64,6 +65,7 @@ declare module 'i18next' {
       planning: typeof planning;
       poker: typeof poker;
       projects: typeof projects;
+      redact: typeof redact;
       reports: typeof reports;
       retro: typeof retro;
       settings: typeof settings;

@@ -218,6 +218,14 @@ const PARTS: Record<string, Action> = {
       ] as const;
     }),
   ),
+  'remove a text': {
+    may: rules.mayRedactTexts,
+    act: async (at) =>
+      called(at.client, 'redact_text', {
+        kind: 'comment',
+        id: await part(at, 'comments', { body: 'Hola', author_id: at.id }),
+      }),
+  },
   'attach a file': {
     may: rules.mayAttach,
     act: async (at) => {

@@ -23,6 +23,7 @@ import { createMailer } from './mail/create-mailer.ts';
 import { codeProcedures } from './protocol/auth/code-procedures.ts';
 import { attachRealtime } from './protocol/realtime/realtime.ts';
 import { realtimeTasks } from './protocol/realtime/tasks.ts';
+import { KeptAnswers } from './protocol/rest/kept-answers.ts';
 
 /** A running server. */
 export interface RunningServer {
@@ -95,6 +96,7 @@ async function serve(
     log,
     lifecycle,
     tokens,
+    kept: new KeptAnswers(),
     procedures: [...codeProcedures, ...procedures],
     publicUrl: () => config.publicUrl ?? url,
     demoAllowed,

@@ -1435,6 +1435,45 @@ export type Database = {
           },
         ];
       };
+      story_text_versions: {
+        Row: {
+          author_id: string | null;
+          created_at: string;
+          field: 'description' | 'acceptance_criteria' | 'blocked_reason';
+          story_id: string;
+          text: string | null;
+        };
+        Insert: {
+          author_id?: string | null;
+          created_at: string;
+          field: 'description' | 'acceptance_criteria' | 'blocked_reason';
+          story_id: string;
+          text?: string | null;
+        };
+        Update: {
+          author_id?: string | null;
+          created_at?: string;
+          field?: 'description' | 'acceptance_criteria' | 'blocked_reason';
+          story_id?: string;
+          text?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'story_text_versions_author_id_fkey';
+            columns: ['author_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'story_text_versions_story_id_fkey';
+            columns: ['story_id'];
+            isOneToOne: false;
+            referencedRelation: 'user_stories';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       tasks: {
         Row: {
           assignee_id: string | null;

@@ -7,15 +7,17 @@ import type {
 import type { DeletedStory, DeletedStoryProcedures } from '#shared/contracts/deleted-stories.ts';
 import type { EditStoryFieldInput } from '#shared/contracts/edit-story-field.ts';
 import type { CreatePokerSessionInput, PokerProcedures } from '#shared/contracts/poker.ts';
+import type { RedactTextInput } from '#shared/contracts/redact-text.ts';
 import type { RetrospectiveProcedures } from '#shared/contracts/retrospectives.ts';
 import type { SprintStepInput } from '#shared/contracts/sprint-workflow.ts';
 import type { OpenedWorkspace } from '#shared/contracts/workspace.ts';
 import { compareByRank } from '#shared/rules/rank.ts';
+import { REDACTED } from '#shared/rules/redaction.ts';
 import { STORY_STATUSES } from '#shared/rules/story.ts';
 import { POKER_PROCEDURES } from './poker.ts';
 import { Refusal } from './refusal.ts';
 import { RETRO_PROCEDURES } from './retro.ts';
-import { ANA, type Row, type SprintRow, type StoryRow } from './rows.ts';
+import { ANA, PROJECT, type Row, type SprintRow, type StoryRow } from './rows.ts';
 
 type RetroPhaseInput = RetrospectiveProcedures['set_retrospective_phase']['input'];
 type WriteNoteInput = RetrospectiveProcedures['write_note']['input'];
@@ -25,9 +27,27 @@ interface Tables {
   rows: <Known extends Row>(table: string) => Known[];
   row: (table: string, id: unknown) => Row;
   update: (table: string, id: unknown, patch: Row) => Row;
+  insert: (table: string, values: Row) => Row;
   delete: (table: string, id: unknown) => void;
   /** Who has changed a row last; null: that is not known. */
   actorOf: (id: unknown) => string | null;
+}
+
+/** Of texts, those of a story itself, and comments. */
+function redactText(tables: Tables, { kind, id }: RedactTextInput): null {
+  if (kind === 'description') tables.update('user_stories', id, { description: REDACTED });
+  if (kind === 'comment') tables.update('comments', id, { body: REDACTED });
+  tables.insert('activity_log', {
+    project_id: PROJECT.id,
+    entity_type: 'user_stories',
+    entity_id: kind === 'comment' ? tables.row('comments', id)['story_id'] : id,
+    entity_name: 'Uno',
+    action: 'updated',
+    actor_id: ANA.id,
+    changes: { redacted: [null, { kind, id }] },
+    created_at: new Date().toISOString(),
+  });
+  return null;
 }
 
 type Procedure = (tables: Tables, input: never) => unknown;
@@ -72,6 +92,7 @@ const PROCEDURES: Record<string, Procedure> = {
   }),
   start_sprint: (tables, { sprint_id }: SprintStepInput) =>
     tables.update('sprints', sprint_id, { status: 'active', committed_points: 0 }),
+  redact_text: redactText,
   delete_stories: (tables, { ids }: StoryIdsInput) => {
     for (const id of ids) tables.delete('user_stories', id);
     return null;

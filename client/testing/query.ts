@@ -9,7 +9,20 @@ const OTHERS = ['select', 'order', 'limit', 'offset', 'columns'];
  */
 export function filterRows(rows: readonly Row[], query: URLSearchParams): Row[] {
   const filters = [...query].filter(([name]) => !OTHERS.includes(name));
-  return rows.filter((row) => filters.every(([column, text]) => matches(row[column], text)));
+  return rows.filter((row) =>
+    filters.every(([column, text]) => (column === 'or' ? matchesAny(row, text) : matches(row[column], text))),
+  );
+}
+
+/** Whether a row matches one of several conditions: `(entity_id.eq.1,story_id.eq.1)`. */
+function matchesAny(row: Row, text: string): boolean {
+  return text
+    .slice(1, -1)
+    .split(',')
+    .some((condition) => {
+      const [column = '', ...rest] = condition.split('.');
+      return matches(row[column], rest.join('.'));
+    });
 }
 
 /** Compares as text: ids, days and statuses all are. */

@@ -71,8 +71,10 @@ async function columnsOf(pool: pg.Pool): Promise<Record<string, string[]>> {
 
 test('the upgrade from the last release before the baseline changes no value that was there', async () => {
   const pool = await openReleased('0089');
-  // which tables are sent is no value of before: the object files say it
+  // which tables are sent is no value of before: the object files say it; the texts of `changes` become versions
+  // (server/features/redaction/upgrade.test.ts)
   const { 'migration.applied': _, 'app.exposed_tables': __, ...columns } = await columnsOf(pool);
+  columns['public.activity_log'] = columns['public.activity_log']?.filter((name) => name !== 'changes') ?? [];
   const before = await fingerprint(pool, columns);
   expect(before['public.user_stories']).toMatch(/^512 /);
   await migrate(pool);

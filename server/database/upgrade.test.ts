@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startServer, type TestServer } from '../testing/harness.ts';
-import { createReleasedDatabase, type ReleasedDatabase } from '../testing/released-database.ts';
+import {
+  createReleasedDatabase,
+  type ReleasedDatabase,
+  switchTriggers,
+} from '../testing/released-database.ts';
 
 /**
  * Rows of a database of the previous release that the current constraints refuse. Each case inserts rows, and states their
@@ -180,12 +184,6 @@ let database: ReleasedDatabase;
 let before: Map<string, number>;
 let server: TestServer | undefined;
 
-const switchTriggers = (to: 'disable' | 'enable') =>
-  database.pool.query(`do $$ declare t text; begin
-    for t in select tablename from pg_tables where schemaname = 'public' loop
-      execute format('alter table public.%I ${to} trigger user', t);
-    end loop; end $$`);
-
 beforeAll(async () => {
   database = await createReleasedDatabase('0061');
   await database.pool.query(`
@@ -193,13 +191,13 @@ beforeAll(async () => {
     insert into public.projects (id, name, key, owner_id) values (${project}, 'Tienda', 'TIE', ${person});
     insert into public.teams (id, project_id, name) values (${team}, ${project}, 'Segundo');`);
   // without the triggers: the rows of years of use
-  await switchTriggers('disable');
+  await switchTriggers(database.pool, 'disable');
   for (const { name, fill } of CASES) {
     await database.pool.query(fill).catch((cause: unknown) => {
       throw new Error(name, { cause });
     });
   }
-  await switchTriggers('enable');
+  await switchTriggers(database.pool, 'enable');
   before = await database.countRows();
   server = await startServer({}, { database });
 });

@@ -38,6 +38,7 @@ import { deletedProjects } from './projects/deleted-projects.ts';
 import { offerOwnership } from './projects/offer-ownership.ts';
 import { recoverProject } from './projects/recover-project.ts';
 import { withdrawOffer } from './projects/withdraw-offer.ts';
+import { redactText } from './redaction/redact-text.ts';
 import { burndown } from './reports/burndown.ts';
 import { burnup } from './reports/burnup.ts';
 import { sprintEvidence } from './reports/sprint-evidence.ts';
@@ -139,6 +140,7 @@ export const procedures: readonly Procedure[] = [
   resumeSprint,
   finishSprint,
   burndown,
+  redactText,
   burnup,
   sprintReport,
   sprintEvidence,

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { AccessTokens } from '../accounts/sessions/access-tokens.ts';
 import type { Config } from '../config.ts';
 import type { Procedure } from '../lib/procedure.ts';
+import type { KeptAnswers } from './rest/kept-answers.ts';
 
 /** What the protocol needs from the process that serves it. */
 export interface ProtocolContext {
@@ -13,6 +14,8 @@ export interface ProtocolContext {
   connection: pg.ClientConfig;
   log: Logger;
   tokens: AccessTokens;
+  /** The answers of the table API that this node keeps in memory. */
+  kept: KeptAnswers;
   /** The procedures served as /rest/v1/rpc/<name>. */
   procedures: readonly Procedure[];
   /** The start of links: PUBLIC_URL, or the address that the server listens on. */

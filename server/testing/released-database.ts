@@ -40,6 +40,13 @@ async function countRows(pool: pg.Pool): Promise<Map<string, number>> {
   return counts;
 }
 
+/** Switches the triggers of all tables of the API off or on: without them, rows are inserted as years of use left them. */
+export const switchTriggers = (pool: pg.Pool, to: 'disable' | 'enable') =>
+  pool.query(`do $$ declare t text; begin
+    for t in select tablename from pg_tables where schemaname = 'public' loop
+      execute format('alter table public.%I ${to} trigger user', t);
+    end loop; end $$`);
+
 /**
  * Creates a database as a release left it.
  * @param last the number of the release's last migration, e.g. `'0061'`.

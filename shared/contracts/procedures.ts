@@ -25,6 +25,7 @@ import type { PeopleProcedures } from './people.ts';
 import type { PokerProcedures } from './poker.ts';
 import type { ArchiveProjectInput, DeletedProject, ProjectInput } from './project-life.ts';
 import type { ProjectRequestProcedures } from './project-requests.ts';
+import type { RedactTextInput } from './redact-text.ts';
 import type {
   BurndownReport,
   BurnupReport,
@@ -72,6 +73,7 @@ export interface Procedures
   restore_stories: { input: RestoreStoriesInput; output: undefined };
   edit_story_field: { input: EditStoryFieldInput; output: EditStoryFieldOutput };
   restore_story_part: { input: RestoreStoryPartInput; output: undefined };
+  redact_text: { input: RedactTextInput; output: undefined };
   search_stories: { input: SearchStoriesInput; output: FoundStory[] };
   rename_label: { input: RenameLabelInput; output: LabelledStories };
   delete_label: { input: DeleteLabelInput; output: LabelledStories };

@@ -100,6 +100,8 @@ export const REFUSALS = {
   too_many_notes: 409,
   too_many_tasks: 409,
   too_many_uploads: 429,
+  text_gone: 404,
+  text_redacted: 409,
   topic_gone: 404,
   upload_gone: 404,
   votes_spent: 409,

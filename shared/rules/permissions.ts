@@ -51,6 +51,9 @@ export const mayEditComment = (standing: Standing, comment: { author_id: string 
 export const mayDeleteComment = (standing: Standing, comment: { author_id: string | null }): boolean =>
   manages(standing) || mayEditComment(standing, comment);
 
+/** Remove a text for good, with its earlier versions. */
+export const mayRedactTexts = (standing: Standing): boolean => manages(standing);
+
 /** Attach files to stories. */
 export const mayAttach = (standing: Standing): boolean => writes(standing);
 

@@ -49,6 +49,7 @@ function describeStory(event: Activity, nameOfColumn: (status: StoryStatus) => s
     if (typeof to !== 'string') return { key: 'activity.story.undue' };
     return { key: 'activity.story.due', values: { to: formatDate(to) } };
   }
+  if ('redacted' in changes) return { key: 'activity.story.redacted' };
   if (title) return { key: 'activity.story.renamed' };
   return { key: ready?.[1] === true ? 'activity.story.ready' : 'activity.story.edited' };
 }
@@ -100,6 +101,7 @@ export function describeActivity(
     case 'attachments':
       return { key: `activity.attachment.${action === 'deleted' ? action : 'created'}` };
     case 'projects':
+      if ('redacted' in event.changes) return { key: 'activity.project.redacted' };
       return { key: `activity.project.${changed ? changeOfProject(event) : action}` };
   }
 }

@@ -8,16 +8,23 @@ import type { Comment } from '#client/data/comments/queries.ts';
 import { avatarOf } from '#client/data/people/queries.ts';
 import type { PersonSummary } from '#client/data/projects/queries.ts';
 import { useStanding } from '#client/data/projects/standing.ts';
+import { useRedactionMark } from '#client/data/redaction/redactions.ts';
 import { describeFailure } from '#client/lib/errors.ts';
 import { formatDateTime, formatRelative } from '#client/lib/format.ts';
+import { lazyDialog } from '#client/lib/lazy-dialog.ts';
 import { useServerNeeded } from '#client/lib/server-needed.ts';
 import { toast } from '#client/lib/toast.ts';
-import { mayDeleteComment, mayEditComment } from '#shared/rules/permissions.ts';
+import { mayDeleteComment, mayEditComment, mayRedactTexts } from '#shared/rules/permissions.ts';
 import { CommentField } from './CommentField.tsx';
 import classes from './CommentItem.module.css';
 import { MarkdownText } from './MarkdownText.tsx';
 import { useOpenStory } from './StoryContext.ts';
 import type { Comments } from './use-comments.ts';
+
+const RedactCommentDialog = lazyDialog(
+  async () => (await import('./RedactDialog.tsx')).RedactCommentDialog,
+  'redact',
+);
 
 interface CommentItemProps {
   comment: Comment;
@@ -34,6 +41,8 @@ export function CommentItem({ comment, author, name, comments }: CommentItemProp
   const [draft, setDraft] = useState<string | null>(null);
   const members = project?.members ?? [];
   const server = useServerNeeded();
+  const mark = useRedactionMark(comment.body, story.id, ['comment'], comment.id);
+  const [redacting, setRedacting] = useState(false);
   const which = { name, when: formatRelative(comment.created_at) };
 
   const save = async () => {
@@ -58,8 +67,11 @@ export function CommentItem({ comment, author, name, comments }: CommentItemProp
             <span title={formatDateTime(comment.edited_at)}> · {t('comments.edited')}</span>
           )}
         </p>
+        {draft === null && mark !== null && <p className={classes['redacted']}>{mark}</p>}
         {draft === null ? (
-          <MarkdownText text={comment.body} names={members.map((member) => member.full_name)} />
+          mark === null && (
+            <MarkdownText text={comment.body} names={members.map((member) => member.full_name)} />
+          )
         ) : (
           <CommentField
             autoFocus
@@ -82,7 +94,7 @@ export function CommentItem({ comment, author, name, comments }: CommentItemProp
               </Button>
             </>
           )}
-          {draft === null && mayEditComment(standing, comment) && (
+          {draft === null && mark === null && mayEditComment(standing, comment) && (
             <button
               type="button"
               aria-label={t('comments.editOf', which)}
@@ -101,7 +113,18 @@ export function CommentItem({ comment, author, name, comments }: CommentItemProp
               {t('comments.remove')}
             </button>
           )}
+          {draft === null && mark === null && mayRedactTexts(standing) && (
+            <button
+              type="button"
+              {...server}
+              aria-label={t('comments.redactOf', which)}
+              onClick={() => setRedacting(true)}
+            >
+              {t('comments.redact')}
+            </button>
+          )}
         </div>
+        {redacting && <RedactCommentDialog opened comment={comment} onClose={() => setRedacting(false)} />}
       </div>
     </li>
   );

@@ -13,12 +13,20 @@ interface CriteriaEditorProps {
   onChange: (rows: CriterionRow[]) => void;
   /** Whether it is in an open story: no borders, and criteria can be ticked. */
   quiet?: boolean;
+  /** What stands in the place of a criterion whose text was removed; null for others. */
+  markOf?: (text: string) => string | null;
   /** Called when a change is complete: a criterion was ticked, removed or moved, or its field lost the focus. */
   onDone?: (rows: readonly CriterionRow[]) => void;
 }
 
 /** Acceptance criteria, one per line. Enter adds one; Alt and the arrows (or the grip) move one. */
-export function CriteriaEditor({ rows, onChange, quiet = false, onDone }: CriteriaEditorProps) {
+export function CriteriaEditor({
+  rows,
+  onChange,
+  quiet = false,
+  markOf = () => null,
+  onDone,
+}: CriteriaEditorProps) {
   const { t } = useTranslation('stories');
   const helpId = useId();
   const [focusId, setFocusId] = useState<number | null>(null);
@@ -62,6 +70,7 @@ export function CriteriaEditor({ rows, onChange, quiet = false, onDone }: Criter
           key={row.id}
           row={row}
           number={index + 1}
+          mark={markOf(row.text)}
           quiet={quiet}
           helpId={helpId}
           focused={focusId === row.id}
@@ -94,6 +103,7 @@ export function CriteriaEditor({ rows, onChange, quiet = false, onDone }: Criter
 interface RowProps {
   row: CriterionRow;
   number: number;
+  mark: string | null;
   quiet: boolean;
   helpId: string;
   focused: boolean;
@@ -109,7 +119,7 @@ interface RowProps {
 }
 
 function Row(props: RowProps) {
-  const { row, number, quiet, helpId, focused, onFocused, onDone } = props;
+  const { row, number, mark, quiet, helpId, focused, onFocused, onDone } = props;
   const { t } = useTranslation('stories');
   const input = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
@@ -139,7 +149,7 @@ function Row(props: RowProps) {
       {quiet ? (
         row.met !== null && (
           <span className={classes['tick']}>
-            <Checkbox checked={row.met} aria-label={row.text} onChange={props.onTick} />
+            <Checkbox checked={row.met} aria-label={mark ?? row.text} onChange={props.onTick} />
           </span>
         )
       ) : (
@@ -156,7 +166,8 @@ function Row(props: RowProps) {
         maxLength={2000}
         aria-label={t('criterion', { number })}
         aria-describedby={helpId}
-        value={row.text}
+        value={mark === null ? row.text : ''}
+        placeholder={mark ?? ''}
         onChange={(event) => props.onEdit(event.currentTarget.value)}
         onFocus={() => {
           before.current = row.text;

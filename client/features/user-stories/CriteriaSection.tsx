@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Dots } from '#client/components/Dots.tsx';
+import { useRedactionMark } from '#client/data/redaction/redactions.ts';
+import { REDACTED } from '#shared/rules/redaction.ts';
 import { CriteriaEditor } from './CriteriaEditor.tsx';
 import { DraftConflict } from './FieldConflict.tsx';
 import { useOpenStory } from './StoryContext.ts';
@@ -10,10 +12,12 @@ import { useCriteria } from './use-criteria.ts';
 /** The acceptance criteria of the open story; people tick and edit them here. */
 export function CriteriaSection() {
   const { t } = useTranslation('stories');
-  const { mayEdit } = useOpenStory();
+  const { story, mayEdit } = useOpenStory();
   const criteria = useCriteria();
   const tickable = criteria.rows.filter((row) => row.met !== null && row.text.trim() !== '');
   const met = tickable.filter((row) => row.met).length;
+  const removed = criteria.rows.some((row) => row.text === REDACTED);
+  const mark = useRedactionMark(removed ? REDACTED : null, story.id, ['criterion', 'criteria'], story.id);
   const missing = tickable.length - met;
 
   if (!mayEdit && criteria.rows.every((row) => row.text.trim() === '')) return null;
@@ -28,7 +32,13 @@ export function CriteriaSection() {
           </>
         )}
       </h3>
-      <CriteriaEditor rows={criteria.rows} onChange={criteria.change} onDone={criteria.done} quiet />
+      <CriteriaEditor
+        rows={criteria.rows}
+        markOf={(text) => (text === REDACTED ? mark : null)}
+        onChange={criteria.change}
+        onDone={criteria.done}
+        quiet
+      />
       {missing > 0 && <p className={classes['hint']}>{t('panel.missing', { count: missing })}</p>}
       <DraftConflict field={t('field.criteria')} draft={criteria.draft} format={(text) => text ?? ''} />
       <Unsaved message={criteria.draft.failed ? t('panel.unsaved') : null} />

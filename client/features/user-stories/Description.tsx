@@ -3,6 +3,7 @@ import { IconPencil } from '@tabler/icons-react';
 import { type FocusEvent, type MouseEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { VisuallyHidden } from '#client/components/VisuallyHidden.tsx';
+import { useRedactionMark } from '#client/data/redaction/redactions.ts';
 import { mergeParagraphs } from '#shared/rules/merge-paragraphs.ts';
 import { afterPointer } from './after-pointer.ts';
 import classes from './Description.module.css';
@@ -26,7 +27,9 @@ export function Description() {
     shown: (stored) => (typeof stored === 'string' ? stored : ''),
     merge: mergeParagraphs,
   });
-  const resting = !writing && draft.value.trim() !== '';
+  const mark = useRedactionMark(draft.value, story.id, ['description'], story.id);
+  const shown = mark === null ? draft.value : '';
+  const resting = !writing && shown.trim() !== '';
 
   const leave = (event: FocusEvent<HTMLElement>) => {
     if (event.currentTarget.contains(event.relatedTarget)) return;
@@ -57,8 +60,8 @@ export function Description() {
         aria-hidden={resting || undefined}
         tabIndex={resting ? -1 : 0}
         aria-label={t('field.description')}
-        placeholder={t(mayEdit ? 'panel.addDescription' : 'panel.noDescription')}
-        value={draft.value}
+        placeholder={mark ?? t(mayEdit ? 'panel.addDescription' : 'panel.noDescription')}
+        value={shown}
         onChange={(event) => draft.change(event.currentTarget.value)}
         onFocus={() => setWriting(true)}
         onKeyDown={(event) => {
@@ -69,7 +72,7 @@ export function Description() {
       {resting && (
         // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: the button is there for the keyboard
         <div className={classes['reading']} onClick={read}>
-          <MarkdownText text={draft.value} />
+          <MarkdownText text={shown} />
         </div>
       )}
       {resting && (
@@ -100,7 +103,7 @@ export function Description() {
       )}
       {writing && preview && (
         <section className={classes['preview']} aria-label={t('markdown.preview')}>
-          <MarkdownText text={draft.value} />
+          <MarkdownText text={shown} />
         </section>
       )}
       <DraftConflict field={t('field.description')} draft={draft} format={(text) => text} />

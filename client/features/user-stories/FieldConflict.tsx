@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { TwoVersions } from '#client/components/TwoVersions.tsx';
 import { usePeople } from '#client/data/people/queries.ts';
 import { toast } from '#client/lib/toast.ts';
+import { hasRedaction, REDACTED } from '#shared/rules/redaction.ts';
 import type { Draft } from './use-draft.ts';
 
 interface FieldConflictProps {
@@ -17,15 +18,18 @@ interface FieldConflictProps {
 
 /** Shows that another person has changed the field in the meantime: both versions, and a choice between them. */
 export function FieldConflict({ field, actorId, mine, other, onKeep, onAccept }: FieldConflictProps) {
-  const { t } = useTranslation('stories');
+  const { t } = useTranslation(['stories', 'common']);
   const people = usePeople();
   const name = people.get(actorId ?? '')?.full_name || t('conflict.somebody');
   return (
     <TwoVersions
       label={t('conflict.label', { field })}
-      text={t('conflict.text', { name, field })}
+      text={hasRedaction(other) ? t('conflict.redacted') : t('conflict.text', { name, field })}
       mine={{ label: t('conflict.mine'), value: mine || t('conflict.nothing') }}
-      other={{ label: t('conflict.other'), value: other || t('conflict.nothing') }}
+      other={{
+        label: t('conflict.other'),
+        value: other.replaceAll(REDACTED, t('common:redacted.plain')) || t('conflict.nothing'),
+      }}
       keep={{ label: t('conflict.keepMine'), act: onKeep }}
       accept={{ label: t('conflict.acceptOther'), act: onAccept }}
     />

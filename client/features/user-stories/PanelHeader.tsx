@@ -5,6 +5,7 @@ import {
   IconChevronUp,
   IconCopy,
   IconDots,
+  IconEraser,
   IconLink,
   IconTrash,
   IconX,
@@ -16,12 +17,16 @@ import { avatarOf, usePeople } from '#client/data/people/queries.ts';
 import { useStanding } from '#client/data/projects/standing.ts';
 import { useMoverMarks } from '#client/data/stories/movers.ts';
 import { copyText } from '#client/lib/copy-text.ts';
-import { mayDeleteStory, mayEditStories } from '#shared/rules/permissions.ts';
+import { lazyDialog } from '#client/lib/lazy-dialog.ts';
+import { useServerNeeded } from '#client/lib/server-needed.ts';
+import { mayDeleteStory, mayEditStories, mayRedactTexts } from '#shared/rules/permissions.ts';
 import { DeleteStoryDialog } from './DeleteStoryDialog.tsx';
 import { useOpenStory } from './StoryContext.ts';
 import classes from './StoryPanel.module.css';
 import { useNeighbours } from './use-neighbours.ts';
 import { Viewers } from './Viewers.tsx';
+
+const RedactDialog = lazyDialog(async () => (await import('./RedactDialog.tsx')).RedactDialog, 'redact');
 
 /** The header of the panel: key, links to the neighbours, copy link, more actions, close. */
 export function PanelHeader({ onClose }: { onClose: () => void }) {
@@ -114,6 +119,8 @@ function More() {
   const standing = useStanding(story.project_id);
   const copyLink = useCopyLink();
   const [deleting, setDeleting] = useState(false);
+  const [redacting, setRedacting] = useState(false);
+  const server = useServerNeeded();
   const [asked, setAsked] = useState(false);
   const copyKey = () =>
     copyText(storyKey, { copied: t('panel.keyCopied', { key: storyKey }), failed: t('panel.keyNotCopied') });
@@ -154,6 +161,15 @@ function More() {
               {t('blocked.block')}
             </Menu.Item>
           )}
+          {mayRedactTexts(standing) && (
+            <Menu.Item
+              {...server}
+              leftSection={<IconEraser size={16} stroke={1.6} aria-hidden />}
+              onClick={() => setRedacting(true)}
+            >
+              {t('panel.redact')}
+            </Menu.Item>
+          )}
           {mayDeleteStory(standing, story) && (
             <Menu.Item
               data-danger
@@ -165,6 +181,7 @@ function More() {
           )}
         </Menu.Dropdown>
       </Menu>
+      {redacting && <RedactDialog opened onClose={() => setRedacting(false)} />}
       <DeleteStoryDialog opened={deleting} onClose={() => setDeleting(false)} />
     </>
   );

@@ -9,6 +9,7 @@ import { LoadFailure } from '#client/components/LoadFailure.tsx';
 import { Loading } from '#client/components/Loading.tsx';
 import { NONE, personOptions } from '#client/components/story-options.tsx';
 import { avatarOf, usePeople } from '#client/data/people/queries.ts';
+import { useRedactionMark } from '#client/data/redaction/redactions.ts';
 import { type RetroOrigin, useRetroOrigins } from '#client/data/retrospectives/origins.ts';
 import type { Task } from '#client/data/tasks/queries.ts';
 import { useServerNeeded } from '#client/lib/server-needed.ts';
@@ -87,7 +88,7 @@ interface RowProps {
 
 function Row({ task, place, list, origin, sortable }: RowProps) {
   const { t } = useTranslation(['stories', 'common']);
-  const { project, mayEdit } = useOpenStory();
+  const { story, project, mayEdit } = useOpenStory();
   const people = usePeople();
   const server = useServerNeeded();
   const draft = useDraft<string>({
@@ -96,6 +97,7 @@ function Row({ task, place, list, origin, sortable }: RowProps) {
     save: (title, base) => list.rename(task, base, title.trim()),
     shown: String,
   });
+  const mark = useRedactionMark(draft.value, story.id, ['task'], task.id);
   const commit = () => {
     if (draft.value.trim() === '') draft.reset();
     else draft.commit(draft.value.trim());
@@ -122,7 +124,7 @@ function Row({ task, place, list, origin, sortable }: RowProps) {
         <Checkbox
           {...server}
           checked={task.done}
-          aria-label={task.title}
+          aria-label={mark ?? task.title}
           onChange={(done) => void list.change(task, { done })}
         />
       </span>
@@ -136,7 +138,8 @@ function Row({ task, place, list, origin, sortable }: RowProps) {
         // the typed text stays and can be copied
         readOnly={server.disabled}
         title={server.title ?? t('tasks.keys')}
-        value={draft.value}
+        value={mark === null ? draft.value : ''}
+        placeholder={mark ?? ''}
         onChange={(event) => draft.change(event.currentTarget.value.replace(/\n/g, ' '))}
         onBlur={commit}
         onKeyDown={onKeyDown}

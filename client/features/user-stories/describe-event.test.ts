@@ -15,6 +15,7 @@ const names = {
 const event = (entity_type: 'user_stories' | 'tasks', changes: StoryEvent['changes']): StoryEvent => ({
   id: 'e1',
   entity_type,
+  entity_id: 's1',
   entity_name: 'Una',
   action: 'updated',
   actor_id: 'noa',

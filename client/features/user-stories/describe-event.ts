@@ -4,6 +4,8 @@ import type { StoryEvent } from '#client/data/activity/queries.ts';
 import type { Project } from '#client/data/projects/queries.ts';
 import { columnName } from '#client/data/stories/columns.ts';
 import { formatDate, formatList } from '#client/lib/format.ts';
+import type { RedactedKind } from '#shared/contracts/redact-text.ts';
+import { REDACTED } from '#shared/rules/redaction.ts';
 import { STORY_PRIORITIES, STORY_STATUSES, type StoryPriority } from '#shared/rules/story.ts';
 
 /** The names that the description of an event needs. */
@@ -76,17 +78,24 @@ const DESCRIPTIONS: Record<string, (change: Change, names: EventNames, actorId: 
   acceptance_criteria: (_, { t }) => t('history.acceptance_criteria'),
   project_id: (_, { t }) => t('history.project'),
   labels: describeLabels,
-  blocked_reason: ([, to], { t }) =>
-    to === null ? t('history.unblocked') : t('history.blocked', { reason: text(to) }),
+  blocked_reason: ([, to], { t }) => {
+    if (to === null) return t('history.unblocked');
+    return to === true ? t('history.blocked_now') : t('history.blocked', { reason: text(to) });
+  },
   epic_id: ([from, to], { t, epic }) =>
     to === null
       ? t('history.epic_removed', { from: epic(text(from)) })
       : t('history.epic_added', { to: epic(text(to)) }),
   ready: ([, to], { t }) => t(to === true ? 'history.ready' : 'history.not_ready'),
+  redacted: ([, what], { t }) => {
+    const { kind } = Object(what) as { kind: Exclude<RedactedKind, 'discussion'> };
+    return t(`history.redacted.${kind}`);
+  },
 };
 
 function describeTask(event: StoryEvent, { t, person }: EventNames): string {
-  const { action, actor_id, changes, entity_name: task } = event;
+  const { action, actor_id, changes, entity_name } = event;
+  const task = entity_name === REDACTED ? t('common:redacted.plain') : entity_name;
   if (action === 'created') return t('history.task_added', { task });
   if (action === 'deleted') return t('history.task_removed', { task });
   const { done, assignee_id: assignee } = Object(changes) as Record<string, [unknown, unknown] | undefined>;

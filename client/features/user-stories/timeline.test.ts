@@ -12,6 +12,7 @@ const comment = (minute: number) => ({
 const event = (minute: number) => ({
   id: `e${minute}`,
   entity_type: 'user_stories' as const,
+  entity_id: 's1',
   entity_name: 'Una',
   action: 'updated' as const,
   actor_id: null,

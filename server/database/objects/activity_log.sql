@@ -85,7 +85,7 @@ end $$;
 -- What differs between two rows, as {"column": [old, new]}, without the columns that follow from others.
 create or replace function app.row_diff(old_row jsonb, new_row jsonb) returns jsonb language sql immutable
 as $$
-  select coalesce(jsonb_object_agg(key, app.logged_values(old_row -> key, new_row -> key)), '{}')
+  select coalesce(jsonb_object_agg(key, app.logged_values(key, old_row -> key, new_row -> key)), '{}')
   from (select jsonb_object_keys(coalesce(new_row, old_row)) as key) keys
   where (old_row -> key) is distinct from (new_row -> key)
     and coalesce(old_row -> key, 'null') <> coalesce(new_row -> key, 'null')
@@ -99,14 +99,13 @@ as $$
     'task_count', 'done_task_count', 'comment_count')
 $$;
 
--- The old and the new value of a column as the log has them. A long text is stored once: an update stores the new text completely
--- and the beginning of the old one, which the line before has completely.
-create or replace function app.logged_values(was jsonb, is_now jsonb) returns jsonb language sql immutable parallel safe
+-- The old and the new value of a column as the log has them. Of a text it has only whether there was one: true, or null. The
+-- texts of stories stand in story_text_versions.
+create or replace function app.logged_values(name text, was jsonb, is_now jsonb) returns jsonb language sql immutable
 as $$
-  select jsonb_build_array(
-    case when jsonb_typeof(was) = 'string' and jsonb_typeof(is_now) = 'string' and length(was #>> '{}') > 500
-         then to_jsonb(left(was #>> '{}', 200) || '…') else was end,
-    is_now)
+  select case when name in ('description', 'acceptance_criteria', 'blocked_reason', 'goal', 'definition_of_ready')
+    then jsonb_build_array(case when was <> 'null' then true end, case when is_now <> 'null' then true end)
+    else jsonb_build_array(was, is_now) end
 $$;
 
 -- An event with the names that a sentence about it needs, as far as the caller may see them. Of an update it has the short

@@ -42,6 +42,8 @@ begin
   if tg_op = 'INSERT' then
     select s.project_id into new.project_id from public.user_stories s where s.id = new.story_id;
   elsif new.body <> old.body then
+    -- who began to edit before a manager removed the text would bring it back
+    if old.body = app.redacted_text() then perform app.refuse('text_redacted'); end if;
     new.edited_at := app.now();
   end if;
   new.mentions := array(

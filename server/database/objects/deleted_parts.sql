@@ -5,7 +5,6 @@ as $$
 begin
   -- what goes with its story comes back with it, or never
   if app.uid() is null or not exists (select from public.user_stories s where s.id = old.story_id) then return null; end if;
-  delete from app.deleted_parts d where d.deleted_at < now() - interval '1 hour';
   insert into app.deleted_parts (part, id, story_id, content, deleted_by)
   values (tg_table_name, old.id, old.story_id, to_jsonb(old), app.uid());
   return null;

@@ -101,6 +101,8 @@ as $$
     when 'too_many_notes' then 409
     when 'too_many_tasks' then 409
     when 'too_many_uploads' then 429
+    when 'text_gone' then 404
+    when 'text_redacted' then 409
     when 'topic_gone' then 404
     when 'upload_gone' then 404
     when 'votes_spent' then 409

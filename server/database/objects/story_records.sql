@@ -33,10 +33,13 @@ declare
   new_row constant jsonb := to_jsonb(new);
   -- app.row_diff of no row and this one, without what only changes need
   changes constant jsonb := (
-    select jsonb_object_agg(key, jsonb_build_array(null, value)) from jsonb_each(new_row)
+    select jsonb_object_agg(key, app.logged_values(key, null, value)) from jsonb_each(new_row)
     where value <> 'null' and app.is_logged_column(key));
 begin
   perform app.record_story(new, 'created', changes, app.now(), 'INSERT', null, new_row);
+  if coalesce(new.description, new.acceptance_criteria, new.blocked_reason) is not null then
+    perform app.keep_text_versions(new, changes, app.now());
+  end if;
   return null;
 end $$;
 
@@ -68,7 +71,7 @@ end $$;
 -- The columns of a restored story that the reports of a sprint replay, as the log has them.
 create or replace function app.restored_columns(story jsonb) returns jsonb language sql immutable
 as $$
-  select jsonb_object_agg(key, jsonb_build_array(null, value)) from jsonb_each(story)
+  select jsonb_object_agg(key, app.logged_values(key, null, value)) from jsonb_each(story)
   where key in ('status', 'story_points', 'sprint_id', 'blocked_reason') and value <> 'null'
 $$;
 
@@ -99,6 +102,7 @@ begin
       perform app.record_story(new, case when differences.changes <> '{}' then 'updated' end, differences.changes, new.updated_at,
         'UPDATE', differences.former, new_row);
     end if;
+    if differences.texts then perform app.keep_text_versions(new, differences.changes, new.updated_at); end if;
   end if;
   if new.status <> old.status and (new.assignee_id is not null and new.assignee_id is distinct from caller
     or new.reporter_id is not null and new.reporter_id is distinct from caller) then
@@ -108,8 +112,8 @@ begin
 end $$;
 
 -- The former values of the columns in which two states of a story differ, as the outbox has them, and the former and the present ones, as
--- the log has them. Nearly every change is a move, in which few columns can differ: looking at them alone costs an eighth.
-create or replace function app.story_differences(was public.user_stories, is_now public.user_stories, out former jsonb, out changes jsonb)
+-- the log has them, and whether texts are among them. Nearly every change is a move, in which few columns can differ: looking at them alone costs an eighth.
+create or replace function app.story_differences(was public.user_stories, is_now public.user_stories, out former jsonb, out changes jsonb, out texts boolean)
 language plpgsql
 as $$
 declare
@@ -125,10 +129,11 @@ begin
   if in_place is distinct from is_now or was.updated_at = is_now.updated_at then
     new_row := to_jsonb(is_now);
     select coalesce(jsonb_object_agg(d.key, d.was), '{}') || '{"changed_by": null}',
-      coalesce(jsonb_object_agg(d.key, app.logged_values(d.was, d.is_now)) filter (where app.is_logged_column(d.key)), '{}')
+      coalesce(jsonb_object_agg(d.key, app.logged_values(d.key, d.was, d.is_now)) filter (where app.is_logged_column(d.key)), '{}')
     into former, changes
     from (select e.key, e.value as was, new_row -> e.key as is_now from jsonb_each(to_jsonb(was)) e) d
     where d.was is distinct from d.is_now;
+    texts := changes ?| '{description,acceptance_criteria,blocked_reason}';
     return;
   end if;
   former := jsonb_build_object('changed_by', null, 'updated_at', was.updated_at);

@@ -30,7 +30,6 @@ export async function removeOld(pool: pg.Pool, keep: Keep, signal: AbortSignal):
     signal,
   );
   await repeat(pool, 'app.forget_log_lines($2, $1)', [logDays], signal);
-  await repeat(pool, 'app.shorten_log_texts($2, $1)', [logDays], signal);
 }
 
 /** Every night. */

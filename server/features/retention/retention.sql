@@ -33,36 +33,3 @@ begin
   select count(*)::int into done from forgotten;
   return done;
 end $$;
-
--- Shortens long texts in lines of stories and epics that were removed for good, at most so many lines: nobody can open them to
--- compare versions. @returns how many lines.
-create or replace function app.shorten_log_texts(days int, most int) returns int
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  done int;
-begin
-  perform set_config('app.retention', 'on', true); -- app.guard_log
-  with shortened as (
-    update public.activity_log l set changes = (
-      select jsonb_object_agg(c.key, jsonb_build_array(app.beginning(c.value -> 0), app.beginning(c.value -> 1)))
-      from jsonb_each(l.changes) c)
-    where l.id in (
-      select l.id from public.activity_log l
-      where l.created_at < app.now() - make_interval(days => days)
-        and l.entity_type in ('user_stories', 'epics')
-        and exists (select from jsonb_path_query(l.changes, '$.*[*]') v where app.beginning(v) <> v)
-        and not exists (select from public.user_stories s where s.id = l.entity_id)
-        and not exists (select from public.epics e where e.id = l.entity_id)
-      limit most)
-    returning 1)
-  select count(*)::int into done from shortened;
-  return done;
-end $$;
-
--- The beginning of a long text, as the log has the text before a change.
-create or replace function app.beginning(value jsonb) returns jsonb language sql immutable
-as $$
-  select case when jsonb_typeof(value) = 'string' and length(value #>> '{}') > 500
-    then to_jsonb(left(value #>> '{}', 200) || '…') else value end
-$$;

@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { defineTask } from '#server/lib/task.ts';
 import { DAYS_TO_RESTORE } from '#shared/contracts/deleted-stories.ts';
 
-/** Every hour, permanently removes the stories that were deleted a month ago, with their tasks, comments and files. */
+/**
+ * Every hour, permanently removes the stories that were deleted a month ago, with their tasks, comments and files, and the tasks
+ * and comments that were deleted an hour ago.
+ */
 export const purgeDeletedStories = defineTask({
   name: 'purge_deleted_stories',
   payload: z.unknown(),
@@ -12,5 +15,6 @@ export const purgeDeletedStories = defineTask({
       'delete from public.user_stories where deleted_at < app.now() - make_interval(days => $1)',
       [DAYS_TO_RESTORE],
     );
+    await pool.query("delete from app.deleted_parts where deleted_at < now() - interval '1 hour'");
   },
 });

@@ -126,6 +126,7 @@ export async function attachRealtime(server: Server, context: ProtocolContext): 
   const onRows = async (rows: OutboxRow[]) => {
     recent.note(rows);
     endSessions(rows, subscriptions);
+    if (rows.some(({ table }) => table === 'app.kept_answers')) context.kept.clear();
     const { moved, frames } = await delivery.deliver(rows);
     const diffs = sendPresence(presence.apply(rows), subscriptions);
     for (const person of moved) {

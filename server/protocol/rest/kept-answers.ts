@@ -59,6 +59,7 @@ export class KeptAnswer {
 export class KeptAnswers {
   /** In the order of their last use. */
   readonly #answers = new Map<string, KeptAnswer>();
+  #sweep: NodeJS.Timeout | undefined;
 
   /** @param key the statement and its values. */
   get(key: string): KeptAnswer | undefined {
@@ -78,7 +79,19 @@ export class KeptAnswers {
     this.#answers.delete(key);
     this.#answers.set(key, answer);
     this.#makeRoom();
+    this.#sweep ??= setTimeout(() => this.#dropOld(), USED_FOR_MS).unref();
     return answer;
+  }
+
+  /** Drops all answers: something was removed that must not stay in memory. */
+  clear(): void {
+    this.#answers.clear();
+  }
+
+  #dropOld(): void {
+    this.#sweep = undefined;
+    for (const [key, answer] of this.#answers) if (answer.isOld) this.#answers.delete(key);
+    if (this.#answers.size > 0) this.#sweep = setTimeout(() => this.#dropOld(), USED_FOR_MS).unref();
   }
 
   #makeRoom(): void {

@@ -7,7 +7,6 @@ import { type Answer, send } from './answer.ts';
 import { type Call, readCall, type TableApi } from './api.ts';
 import { keepCatalogue } from './catalogue/current.ts';
 import { answerRestError } from './errors.ts';
-import { KeptAnswers } from './kept-answers.ts';
 import { boundUnsentAnswers } from './large-answers.ts';
 import { describeApi } from './openapi/describe-api.ts';
 import type { WholeScopes } from './plan/whole-scope.ts';
@@ -29,7 +28,7 @@ export function restRoutes(
   { afterRefusal, wholeScopes = new Map() }: TableOptions = {},
 ): void {
   const catalogue = keepCatalogue(context.pool);
-  const api: TableApi = { context, catalogue, afterRefusal, wholeScopes, kept: new KeptAnswers() };
+  const api: TableApi = { context, catalogue, afterRefusal, wholeScopes, kept: context.kept };
   app.setErrorHandler(answerRestError);
   acceptJsonText(app);
   identifyCallers(app, context);

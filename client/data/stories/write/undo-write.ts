@@ -1,5 +1,6 @@
 import { i18n } from '#client/lib/i18n.ts';
 import { toast } from '#client/lib/toast.ts';
+import { hasRedaction } from '#shared/rules/redaction.ts';
 import { eventsSince } from '../server-events.ts';
 import type { CardStory, Story } from '../types.ts';
 import { conflictOf } from './field-conflict.ts';
@@ -30,10 +31,15 @@ export async function undoWrite(
   try {
     const restored = new Set(inverse.write && (await submit(inverse.write)).map(({ id }) => id));
     const refused = inverse.write ? idsOf(inverse.write).filter((id) => !restored.has(id)) : [];
-    reportChangedSince(new Set([...inverse.changedSince, ...refused]).size, restored.size);
+    const changedSince = new Set([...inverse.changedSince, ...refused]);
+    const current = write.kind === 'field' && now.get(write.id)?.[write.edit.field];
+    if (changedSince.size > 0 && hasRedaction(current)) reportRedacted();
+    else reportChangedSince(changedSince.size, restored.size);
   } catch (error) {
-    if (!conflictOf(error)) throw error;
-    reportChangedSince(1, 0);
+    const conflict = conflictOf(error);
+    if (!conflict) throw error;
+    if (hasRedaction(conflict.current)) reportRedacted();
+    else reportChangedSince(1, 0);
   }
 }
 
@@ -50,6 +56,11 @@ function currentStories(answer: readonly Story[], answeredAt: number): Map<strin
     else now.delete(id);
   }
   return now;
+}
+
+/** Shows that the text of before was removed for good. */
+function reportRedacted(): void {
+  toast.refusal(i18n.t('kanban:undo.changed'), i18n.t('kanban:undo.redacted'));
 }
 
 /** Shows in how many stories a part was not undone, because they have changed since. */

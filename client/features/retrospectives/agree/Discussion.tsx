@@ -3,8 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { ErrorNote } from '#client/components/ErrorNote.tsx';
 import { Panel, PanelCount } from '#client/components/Panel.tsx';
 import { TwoVersions } from '#client/components/TwoVersions.tsx';
+import { useRedactionMark } from '#client/data/redaction/redactions.ts';
 import { useConnected } from '#client/lib/online.ts';
 import type { Retrospective } from '#shared/contracts/retrospectives.ts';
+import { hasRedaction, REDACTED } from '#shared/rules/redaction.ts';
 import { RETRO_LIMITS } from '#shared/rules/retro-limits.ts';
 import { useRetro } from '../RetroContext.ts';
 import { reportFailure } from '../report-failure.ts';
@@ -13,16 +15,17 @@ import { useDiscussion } from './use-discussion.ts';
 
 /** What people say about a topic, written by everybody at once. */
 export function Discussion({ topic }: { topic: Retrospective['topics'][number] }) {
-  const { t } = useTranslation(['retro', 'offline']);
+  const { t } = useTranslation(['retro', 'offline', 'common']);
   const { retro, mayTakePart } = useRetro();
   const connected = useConnected();
   const draft = useDiscussion(retro.id, topic.id, topic.discussion, (error) =>
     reportFailure(t('agree.discussionFailed'), error),
   );
+  const mark = useRedactionMark(draft.value, retro.project_id, ['discussion'], topic.id);
   if (!mayTakePart) {
     return (
       <Panel title={t('agree.discussion')} order={3}>
-        <p className={classes['text']}>{topic.discussion || t('agree.noDiscussion')}</p>
+        <p className={classes['text']}>{mark ?? (topic.discussion || t('agree.noDiscussion'))}</p>
       </Panel>
     );
   }
@@ -45,8 +48,8 @@ export function Discussion({ topic }: { topic: Retrospective['topics'][number] }
           minRows={3}
           maxLength={RETRO_LIMITS.discussion}
           aria-label={t('agree.discussion')}
-          placeholder={t('agree.discussionHint')}
-          value={draft.value}
+          placeholder={mark ?? t('agree.discussionHint')}
+          value={mark === null ? draft.value : ''}
           onChange={(event) => draft.change(event.currentTarget.value)}
           onBlur={draft.save}
           error={failed && <ErrorNote>{t('agree.discussionFailed')}</ErrorNote>}
@@ -54,9 +57,12 @@ export function Discussion({ topic }: { topic: Retrospective['topics'][number] }
         {draft.other !== null && (
           <TwoVersions
             label={t('agree.conflict.label')}
-            text={t('agree.conflict.text')}
+            text={t(hasRedaction(draft.other) ? 'agree.conflict.redacted' : 'agree.conflict.text')}
             mine={{ label: t('agree.conflict.mine'), value: draft.value || t('agree.noDiscussion') }}
-            other={{ label: t('agree.conflict.other'), value: draft.other || t('agree.noDiscussion') }}
+            other={{
+              label: t('agree.conflict.other'),
+              value: draft.other.replaceAll(REDACTED, t('common:redacted.plain')) || t('agree.noDiscussion'),
+            }}
             keep={{ label: t('agree.conflict.keepMine'), act: draft.keepMine }}
             accept={{ label: t('agree.conflict.acceptOther'), act: draft.acceptOther }}
           />

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconCopy, IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Panel, PanelCount, PanelNote } from '#client/components/Panel.tsx';
+import { useRedactionMark } from '#client/data/redaction/redactions.ts';
 import { newActionDraft } from '#client/data/retrospectives/action-draft.ts';
 import { useLiveActions } from '#client/data/retrospectives/actions.ts';
 import { discussionDraft } from '#client/data/retrospectives/discussion-draft.ts';
@@ -84,6 +85,7 @@ function Topic({ topic }: { topic: Retrospective['topics'][number] }) {
   const columnTitle = useColumnTitle(retro);
   const topicTitle = useTopicTitle();
   const title = topicTitle(topic);
+  const mark = useRedactionMark(topic.discussion, retro.project_id, ['discussion'], topic.id);
   const votes = topic.votes === null ? [] : [t('agree.votes', { count: topic.votes })];
   // a single note without a title of its own is the title: only its author is left
   const titled = topic.notes.length === 1 && topic.notes[0]?.body === title;
@@ -104,7 +106,7 @@ function Topic({ topic }: { topic: Retrospective['topics'][number] }) {
       {topic.discussion !== '' && (
         <div className={classes['discussion']}>
           <h3>{t('agree.discussion')}</h3>
-          <p>{topic.discussion}</p>
+          <p>{mark ?? topic.discussion}</p>
         </div>
       )}
       <Unsaved text={lostWords(topic)} />

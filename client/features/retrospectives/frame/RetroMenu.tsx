@@ -1,5 +1,5 @@
 import { Button, Menu } from '@mantine/core';
-import { IconChevronDown, IconList, IconRepeat, IconTrash } from '@tabler/icons-react';
+import { IconChevronDown, IconEraser, IconList, IconRepeat, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '#client/components/Avatar.tsx';
@@ -9,15 +9,19 @@ import { useProject } from '#client/data/projects/queries.ts';
 import { useStanding } from '#client/data/projects/standing.ts';
 import { lazyDialog } from '#client/lib/lazy-dialog.ts';
 import { useServerNeeded } from '#client/lib/server-needed.ts';
-import { mayDeleteRetrospectives } from '#shared/rules/permissions.ts';
+import { mayDeleteRetrospectives, mayRedactTexts } from '#shared/rules/permissions.ts';
 import { useRetro } from '../RetroContext.ts';
 import classes from './RetroBar.module.css';
 
 const DeleteRetroDialog = lazyDialog(async () => (await import('./DeleteRetroDialog.tsx')).DeleteRetroDialog);
+const RedactDiscussionDialog = lazyDialog(
+  async () => (await import('./RedactDiscussionDialog.tsx')).RedactDiscussionDialog,
+  'redact',
+);
 
 /**
  * The name of the retrospective; it opens the way back to all of them, for the facilitator the people who may lead it, and for
- * managers its deletion.
+ * managers its deletion and that of what was said.
  */
 export function RetroMenu() {
   const { t } = useTranslation(['retro', 'common']);
@@ -25,8 +29,11 @@ export function RetroMenu() {
   const setSearch = useSetAppSearch();
   const people = usePeople();
   const facilitator = people.get(retro.facilitator_id ?? '');
-  const mayDelete = mayDeleteRetrospectives(useStanding(retro.project_id));
+  const standing = useStanding(retro.project_id);
+  const mayDelete = mayDeleteRetrospectives(standing);
+  const mayRedact = mayRedactTexts(standing);
   const server = useServerNeeded();
+  const [isRedacting, setIsRedacting] = useState(false);
   const [isDeleting, setIsDeleting] = useState(false);
   return (
     <>
@@ -58,21 +65,29 @@ export function RetroMenu() {
             </>
           )}
           {leads && <HandOver />}
+          {(mayDelete || mayRedact) && <Menu.Divider />}
+          {mayRedact && retro.topics.some(({ discussion }) => discussion !== '') && (
+            <Menu.Item
+              {...server}
+              leftSection={<IconEraser size={16} stroke={1.6} aria-hidden />}
+              onClick={() => setIsRedacting(true)}
+            >
+              {t('redact')}
+            </Menu.Item>
+          )}
           {mayDelete && (
-            <>
-              <Menu.Divider />
-              <Menu.Item
-                {...server}
-                data-danger
-                leftSection={<IconTrash size={16} stroke={1.6} aria-hidden />}
-                onClick={() => setIsDeleting(true)}
-              >
-                {t('delete.item')}
-              </Menu.Item>
-            </>
+            <Menu.Item
+              {...server}
+              data-danger
+              leftSection={<IconTrash size={16} stroke={1.6} aria-hidden />}
+              onClick={() => setIsDeleting(true)}
+            >
+              {t('delete.item')}
+            </Menu.Item>
           )}
         </Menu.Dropdown>
       </Menu>
+      {isRedacting && <RedactDiscussionDialog onClose={() => setIsRedacting(false)} />}
       {isDeleting && <DeleteRetroDialog onClose={() => setIsDeleting(false)} />}
     </>
   );

@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next';
+import { RedactTextDialog } from '#client/components/RedactTextDialog.tsx';
+import { redactText } from '#client/data/redaction/redactions.ts';
+import { toast } from '#client/lib/toast.ts';
+import { REDACTED } from '#shared/rules/redaction.ts';
+import { useRetro } from '../RetroContext.ts';
+import { useTopicTitle } from '../topic-title.ts';
+
+/** Asks of which topic what was said is removed for good. */
+export function RedactDiscussionDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('redact');
+  const { retro } = useRetro();
+  const topicTitle = useTopicTitle();
+  const said = retro.topics.filter(({ discussion }) => discussion !== '' && discussion !== REDACTED);
+  return (
+    <RedactTextDialog
+      opened
+      onClose={onClose}
+      texts={said.map((topic) => ({
+        id: topic.id,
+        label: t('discussion', { topic: topicTitle(topic) }),
+        excerpt: topic.discussion,
+      }))}
+      redact={(id) => redactText({ kind: 'discussion', id })}
+      onDone={() => toast.success(t('done'))}
+    />
+  );
+}

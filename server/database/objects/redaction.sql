@@ -1,0 +1,35 @@
+-- Texts that are gone for good. What stands in their place says so to clients (shared/rules/redaction.ts).
+
+create trigger erase_parts_of_gone_stories after delete on public.user_stories
+  referencing old table as gone for each statement execute function app.erase_parts_of_gone_stories();
+
+create or replace function app.redacted_text() returns text language sql immutable parallel safe as $$ select '█████' $$;
+
+-- A row as JSON in which texts are replaced, as far as it has them.
+create or replace function app.with_text(row_of jsonb, fields text[], replacement text) returns jsonb language sql immutable
+as $$
+  select row_of || coalesce((
+    select jsonb_object_agg(field, replacement) from unnest(fields) field where jsonb_typeof(row_of -> field) = 'string'), '{}')
+$$;
+
+-- Removes the names of tasks and files from lines of the log: those of one part, or of all parts of stories. Clients are not informed.
+create or replace function app.erase_names_from_log(part uuid, stories uuid[]) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform set_config('app.retention', 'on', true); -- app.guard_log
+  update public.activity_log l set entity_name = app.redacted_text(), changes = l.changes || (
+    select coalesce(jsonb_object_agg(c.key, jsonb_build_array(
+      case when c.value -> 0 <> 'null' then app.redacted_text() end, case when c.value -> 1 <> 'null' then app.redacted_text() end)), '{}')
+    from jsonb_each(l.changes) c where c.key in ('title', 'name'))
+  where (l.entity_id = part and l.entity_type = 'tasks' or l.story_id = any (stories))
+    and exists (select from public.projects p where p.id = l.project_id); -- a project that goes takes its log with it
+  perform set_config('app.retention', '', true);
+end $$;
+
+create or replace function app.erase_parts_of_gone_stories() returns trigger language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform app.erase_names_from_log(null, array(select g.id from gone g));
+  return null;
+end $$;

@@ -1,0 +1,31 @@
+import { defineProcedure } from '#server/lib/procedure.ts';
+import { redactTextInput } from '#shared/contracts/redact-text.ts';
+import { formatCriteria, parseCriteria } from '#shared/rules/acceptance-criteria.ts';
+import { REDACTED } from '#shared/rules/redaction.ts';
+
+/** The criteria of a story without the text of one of them. */
+function withoutCriterion(criteria: string | null, text: string): string | null {
+  const rows = parseCriteria(criteria);
+  if (rows.every((row) => row.text !== text)) return criteria;
+  return formatCriteria(rows.map((row) => (row.text === text ? { ...row, text: REDACTED } : row)));
+}
+
+/**
+ * Removes a text for good from every place where the product keeps it.
+ * @throws {PublicError} 404 text_gone, 409 project_archived, 403 not_manager (from `app.lock_text`).
+ */
+export const redactText = defineProcedure({
+  name: 'redact_text',
+  access: 'signed-in',
+  input: redactTextInput,
+  async act(input, { client }): Promise<void> {
+    const { kind, id } = input;
+    const { rows } = await client.query<{ criteria: string | null }>(
+      'select app.lock_text($1, $2) as criteria',
+      [kind === 'criterion' ? 'criteria' : kind, id],
+    );
+    const criteria = rows[0]?.criteria ?? null;
+    const left = kind === 'criterion' ? withoutCriterion(criteria, input.text.trim()) : criteria && REDACTED;
+    await client.query('select app.redact_text($1, $2, $3)', [kind, id, left]);
+  },
+});
