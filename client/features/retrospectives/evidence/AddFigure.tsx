@@ -28,7 +28,7 @@ export function AddFigure({ figure, onAdded }: { figure: SprintFigure; onAdded: 
     const input = {
       retrospective_id: retro.id,
       ...note,
-      ...(retro.anonymous && { secret: noteSecret(retro.id) }),
+      ...(retro.anonymous && { secret: noteSecret() }),
     };
     const added = await tryChange(t('evidence.addFailed'), 'write_note', input, (shown) => ({
       ...shown,

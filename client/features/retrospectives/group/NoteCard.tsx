@@ -72,7 +72,7 @@ export function NoteCard({ note }: { note: TopicNote }) {
           <IconDots size={16} stroke={1.6} aria-hidden />
         </button>
       )}
-      {holder && (
+      {holder?.personId && (
         <span className={classes['holder']}>
           <MoverMark person={avatarOf(people.get(holder.personId))} />
         </span>
