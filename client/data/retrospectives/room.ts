@@ -64,14 +64,14 @@ export function useRetroRoom({ id, personId, anonymous }: RoomOptions): RetroRoo
       });
       channel = joined;
       joined.on('presence', { event: 'sync' }, () => setHere(peopleOf(joined)));
-      joined.on('broadcast', { event: 'writing' }, (message: Heard) => {
-        const person = senderOf(message);
+      joined.on('broadcast', { event: 'writing' }, ({ meta }) => {
+        const person = senderOf(meta);
         if (person !== null) hearWriting(person, true);
       });
-      joined.on('broadcast', { event: 'drag' }, (message: Heard) => {
-        const { note, over, held } = message.payload;
+      joined.on('broadcast', { event: 'drag' }, ({ payload, meta }) => {
+        const { note, over, held } = payload;
         if (typeof note !== 'string') return;
-        const personId = senderOf(message);
+        const personId = senderOf(meta);
         const drag = { noteId: note, personId, over: typeof over === 'string' ? over : null };
         hearDrag(`${personId} ${note}`, held === true ? drag : null);
       });
@@ -95,7 +95,9 @@ export function useRetroRoom({ id, personId, anonymous }: RoomOptions): RetroRoo
     () => ({
       here,
       writing: new Set(writing.keys()),
-      drags: new Map([...dragging.values()].map(({ noteId, personId: by, over }) => [noteId, { personId: by, over }])),
+      drags: new Map(
+        [...dragging.values()].map(({ noteId, personId: by, over }) => [noteId, { personId: by, over }]),
+      ),
       ...says,
     }),
     [here, writing, dragging, says],
@@ -108,21 +110,17 @@ function peopleOf(channel: RealtimeChannel): ReadonlySet<string> {
   return new Set(entries.flatMap(({ user_id: id }) => (typeof id === 'string' ? [id] : [])));
 }
 
-/** A sign of somebody else. */
-interface Heard {
-  payload: Record<string, unknown>;
-  /** What the server says of it. */
-  meta?: { user_id?: unknown };
+/**
+ * Who has sent a sign; null in an anonymous retrospective. What its payload says of that is worth nothing.
+ * @param meta what the server says of the sign.
+ */
+function senderOf(meta: unknown): string | null {
+  const { user_id: id } = (meta ?? {}) as { user_id?: unknown };
+  return typeof id === 'string' ? id : null;
 }
 
-/** Who has sent a sign. What its payload says of that is worth nothing; an anonymous retrospective does not name them. */
-const senderOf = ({ meta }: Heard): string | null => (typeof meta?.user_id === 'string' ? meta.user_id : null);
-
 /** What the person reports to the others. */
-function signsOf(
-  anonymous: boolean,
-  send: (sign: Sign) => void,
-): Pick<RetroRoom, 'sayWriting' | 'sayDrag'> {
+function signsOf(anonymous: boolean, send: (sign: Sign) => void): Pick<RetroRoom, 'sayWriting' | 'sayDrag'> {
   let wroteAt = Number.NEGATIVE_INFINITY;
   let repeat: ReturnType<typeof setInterval> | undefined;
   let heldNote = '';

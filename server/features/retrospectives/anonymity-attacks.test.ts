@@ -170,7 +170,9 @@ describe('the facilitator', () => {
     expect((await state(luis)).authorship).toBeNull();
   });
 
-  test('who goes on while three people write sees all that was accepted of them, or none', { retry: 0 }, async () => {
+  test('who goes on while three people write sees all that was accepted of them, or none', {
+    retry: 0,
+  }, async () => {
     const people = [luis, marco, admin];
     const answers = await Promise.all([
       ...people.map((person) => tryNote(person)),
@@ -256,8 +258,11 @@ describe('a participant', () => {
       from public.retro_topics t, generate_series(1, $2::int) where t.retrospective_id = $1`;
     for (const person of [luis, marco, admin]) await write(person, 'Nota');
     await peek();
-    await server.pool.query(`delete from public.retro_topics t where t.retrospective_id = $1
-      and t.id <> (select id from public.retro_topics where retrospective_id = $1 limit 1)`, [retro]);
+    await server.pool.query(
+      `delete from public.retro_topics t where t.retrospective_id = $1
+      and t.id <> (select id from public.retro_topics where retrospective_id = $1 limit 1)`,
+      [retro],
+    );
     await server.pool.query(fill, [retro, RETRO_LIMITS.shownNotes - 2]);
     for (const person of [luis, ana]) expect(await tryNote(person)).toBeNull();
     await server.pool.query(fill, [retro, 1]);
@@ -277,7 +282,10 @@ describe('every interface', () => {
     const read = async (path: string, body?: object) => {
       const init = body ? { method: 'POST', body: JSON.stringify(body) } : {};
       const answer = await fetch(`${server.url}/rest/v1/${path}`, { ...init, headers });
-      const text = (await answer.text()).replace(/"(server_time|connections|database_size|uptime)":[^,}]+/g, '');
+      const text = (await answer.text()).replace(
+        /"(server_time|connections|database_size|uptime)":[^,}]+/g,
+        '',
+      );
       const sizes = ['etag', 'content-range', 'last-modified'].map((name) => answer.headers.get(name));
       return `${path} ${answer.status} ${sizes.join()} ${text}`;
     };
@@ -286,9 +294,14 @@ describe('every interface', () => {
       await read('rpc/retrospective_heartbeat', { retrospective_id: retro }),
       await read('rpc/retrospectives', { team_id: team }),
       ...(await Promise.all(
-        ['retrospectives', 'retro_notes', 'retro_topics', 'retro_actions', 'activity_log', 'notifications'].map(
-          (table) => read(`${table}?select=*&project_id=eq.${project}&order=id`),
-        ),
+        [
+          'retrospectives',
+          'retro_notes',
+          'retro_topics',
+          'retro_actions',
+          'activity_log',
+          'notifications',
+        ].map((table) => read(`${table}?select=*&project_id=eq.${project}&order=id`)),
       )),
       await read('rpc/admin_state', {}),
     ];
@@ -328,7 +341,9 @@ describe('every interface', () => {
       for (const row of await rowsWith(server.pool, key)) expect(row).not.toContain(luis.id);
     for (const person of [luis, marco]) {
       expect(await rowsWith(server.pool, secretOf(person))).toEqual([]);
-      expect((await rowsWith(server.pool, person.id)).filter((row) => /retro_(keys|drafts)/.test(row))).toEqual([]);
+      expect(
+        (await rowsWith(server.pool, person.id)).filter((row) => /retro_(keys|drafts)/.test(row)),
+      ).toEqual([]);
     }
   });
 });
@@ -366,7 +381,13 @@ describe('votes', () => {
     const table = await marco.client.from('retro_topics').select('votes').eq('retrospective_id', retro);
     const row = await marco.client.from('retrospectives').select('vote_count, voter_count').eq('id', retro);
     const overview = await call(marco.client, 'retrospectives', { team_id: team });
-    return JSON.stringify([votes, topics.map((topic) => [topic.id, topic.votes]), table.data, row.data, overview]);
+    return JSON.stringify([
+      votes,
+      topics.map((topic) => [topic.id, topic.votes]),
+      table.data,
+      row.data,
+      overview,
+    ]);
   };
   const look = async () => {
     await goTo(ana, retro, 'vote', 'agree');

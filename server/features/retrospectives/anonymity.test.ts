@@ -70,9 +70,7 @@ describe('an anonymous note', () => {
         ...(await rowsWith(server.pool, 'Una idea que nadie')),
       ];
       const tables = new Set(rows.map((row) => row.split(':')[0] ?? ''));
-      expect(tables).toEqual(
-        new Set([phase === 'write' ? 'app.retro_drafts' : 'retro_notes']),
-      );
+      expect(tables).toEqual(new Set([phase === 'write' ? 'app.retro_drafts' : 'retro_notes']));
       expect(rows.filter((row) => row.includes(luis.id))).toEqual([]);
       expect(await rowsWith(server.pool, secretOf(luis))).toEqual([]);
       for (const table of tables) {
@@ -195,7 +193,7 @@ describe('an anonymous note', () => {
     await write(luis, 'Mía, mejor', { id: note });
   });
 
-  test('is nobody\'s once it is shown: its author does not change it either', async () => {
+  test("is nobody's once it is shown: its author does not change it either", async () => {
     const note = await write(luis, 'Mía');
     for (const person of [marco, admin]) await write(person, 'Otra');
     await goTo(ana, retro, 'write', 'group');
@@ -218,9 +216,11 @@ describe('an anonymous note', () => {
     expect(await change('Mía')).toBeNull();
     await call(luis.client, 'delete_note', { retrospective_id: retro, id: note, secret: secretOf(luis) });
     const back = await stateFor(marco.client, retro);
-    expect(back.topics.flatMap((topic) => topic.notes.map(({ body }) => body)).sort()).toEqual(
-      ['Mía', 'Otra', 'Otra'],
-    );
+    expect(back.topics.flatMap((topic) => topic.notes.map(({ body }) => body)).sort()).toEqual([
+      'Mía',
+      'Otra',
+      'Otra',
+    ]);
   });
 
   test('is revealed in an order that does not tell when it was written', async () => {
