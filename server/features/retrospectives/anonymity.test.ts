@@ -398,4 +398,41 @@ describe('the topic of presence', () => {
     };
     expect([await join(luis), await join(eva)]).toEqual(['SUBSCRIBED', 'CHANNEL_ERROR']);
   });
+
+  test('names who has sent a sign, as the server knows them; in an anonymous retrospective it names nobody', async () => {
+    const signsIn = async (id: string) => {
+      const [sender, receiver] = await Promise.all(
+        [luis, marco].map(async ({ client }) => {
+          await client.realtime.setAuth();
+          return [
+            client,
+            client.channel(`retrospective:${id}`, { config: { presence: { enabled: true } } }),
+          ] as const;
+        }),
+      );
+      if (!sender || !receiver) throw new Error('two people were expected');
+      const { promise: heard, resolve } = Promise.withResolvers<object>();
+      receiver[1].on('broadcast', { event: 'drag' }, ({ payload, meta }) => resolve({ payload, meta }));
+      for (const [, channel] of [receiver, sender]) {
+        const { promise: joined, resolve: join } = Promise.withResolvers<void>();
+        channel.subscribe((status) => status === 'SUBSCRIBED' && join());
+        await joined;
+      }
+      // what a client says of its sender, in the payload or beside it, is not taken for the sender
+      await sender[1].send({
+        type: 'broadcast',
+        event: 'drag',
+        payload: { person: ana.id },
+        meta: { user_id: ana.id },
+      });
+      const sign = await heard;
+      for (const [client, channel] of [receiver, sender]) await client.removeChannel(channel);
+      return sign;
+    };
+    expect(await signsIn(retro)).toEqual({ payload: { person: ana.id }, meta: undefined });
+    const { team: other } = await createProject(ana);
+    for (const person of [luis, marco]) await addMember(ana, other, person);
+    const named = await startRetro(ana, other);
+    expect(await signsIn(named)).toEqual({ payload: { person: ana.id }, meta: { user_id: luis.id } });
+  });
 });
