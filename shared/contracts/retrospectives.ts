@@ -247,7 +247,10 @@ export const writeNoteInput = z.object({
   secret,
 });
 
-/** `delete_note`: deletes a note of the caller, in the phase `write`; in an anonymous retrospective one that is not shown yet. */
+/**
+ * `delete_note`: deletes a note of the caller, in the phase `write`; in an anonymous retrospective one that is not shown yet. The
+ * facilitator deletes every note that is shown.
+ */
 export const deleteNoteInput = z.object({ ...retrospectiveId, id, secret });
 
 /**

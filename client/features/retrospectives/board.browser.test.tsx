@@ -171,6 +171,32 @@ test('a late note is added while the team groups', async () => {
   await expect.element(field).toHaveValue('');
 });
 
+test('the facilitator deletes a note that is shown, after a question', async () => {
+  const topic = newTopic('Ofende');
+  show({ phase: 'group', topics: [topic] });
+  await page.getByRole('button', { name: 'Mover la nota: Ofende' }).click();
+  await page.getByRole('menuitem', { name: 'Eliminar la nota' }).click();
+  await expect.element(page.getByText('La pierde todo el equipo', { exact: false })).toBeVisible();
+  expect(backend.writes).toEqual([]);
+  await page.getByRole('button', { name: 'Eliminar la nota', exact: true }).click();
+  await expect.poll(() => backend.writes[0]?.body['id']).toBe(topic.notes[0]?.id);
+});
+
+test('who drags a note of an anonymous retrospective is not named, whatever the sign says', async () => {
+  const { notes, ...topic } = newTopic('Una');
+  const [note] = notes.map((each) => ({ ...each, author_id: null }));
+  if (!note) throw new Error('the topic has no note');
+  const { id } = show({ anonymous: true, phase: 'group', topics: [{ ...topic, notes: [note] }] }, VISIBLE);
+  await beThere(id, [ANA, BERTA]);
+  sendToTopic(`retrospective:${id}`, 'broadcast', {
+    type: 'broadcast',
+    event: 'drag',
+    payload: { person: BERTA.id, note: note.id, over: null, held: true },
+  });
+  await expect.element(page.getByRole('listitem').filter({ hasText: 'Una' })).toHaveAttribute('data-held');
+  expect(document.querySelector('[data-held]')?.textContent).toBe('Una');
+});
+
 test('notes that were shown stay in view when an anonymous retrospective goes back, which says who led it', async () => {
   show({
     anonymous: true,

@@ -21,7 +21,7 @@ export const writeNote = defineProcedure({
   },
 });
 
-/** Deletes a note of the caller. @throws {PublicError} those of every write to a retrospective. */
+/** Deletes a note of the caller, or by the facilitator one that is shown. @throws {PublicError} those of every write to a retrospective. */
 export const deleteNote = defineProcedure({
   name: 'delete_note',
   access: 'signed-in',

@@ -262,6 +262,22 @@ describe('a late note', () => {
   });
 });
 
+describe('a note that is shown', () => {
+  test('is deleted by the facilitator only, with the topic that is left without notes', async () => {
+    const { retro, a, b } = await withNotes('group');
+    const remove = (person: Person, id: string) =>
+      call(person.client, 'delete_note', { retrospective_id: retro, id });
+    expect(await remove(marco, a)).toMatchObject({ code: 'retrospective_moved_on' });
+    expect(await remove(luis, b)).toMatchObject({ code: 'retrospective_moved_on' });
+    const { revision } = await stateFor(luis.client, retro);
+    expect(await remove(ana, b)).toBeNull();
+    expect(await remove(ana, b)).toBeNull();
+    const { topics, note_counts, revision: after } = await stateFor(luis.client, retro);
+    expect([topics.length, note_counts]).toEqual([2, { start: 1, stop: 1 }]);
+    expect(after).toBeGreaterThan(revision);
+  });
+});
+
 describe('phases', () => {
   test('are moved by the facilitator, forward and back without loss', async () => {
     const { retro, a, b } = await withNotes('group');

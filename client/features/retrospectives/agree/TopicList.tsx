@@ -36,8 +36,8 @@ export function TopicList({ shown }: { shown: ShownTopic }) {
             {t('agree.people', { count: retro.votes.people })}
           </span>
         )}
-        {retro.anonymous && !retro.votes && <span>{t('agree.fewVoters')}</span>}
       </header>
+      {retro.anonymous && !retro.votes && <p className={classes['few']}>{t('agree.fewVoters')}</p>}
       <ol ref={list}>
         {retro.topics.map((topic) => {
           const votes = topic.votes ?? 0;

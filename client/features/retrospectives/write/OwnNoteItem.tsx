@@ -64,7 +64,7 @@ export function OwnNoteItem({ note, column }: OwnNoteItemProps) {
     return (
       <li className={classes['own']}>
         <p className={classes['text']}>{note.body}</p>
-        {column !== undefined && <span className={classes['hint']}>{column}</span>}
+        {column !== undefined && <span className={classes['where']}>{column}</span>}
       </li>
     );
   }
@@ -101,7 +101,7 @@ export function OwnNoteItem({ note, column }: OwnNoteItemProps) {
       >
         {note.body}
       </button>
-      {column !== undefined && <span className={classes['hint']}>{column}</span>}
+      {column !== undefined && <span className={classes['where']}>{column}</span>}
       <span className={classes['delete']}>
         <IconButton
           server
