@@ -51,8 +51,8 @@ begin
   insert into app.retro_keys (retrospective_id, key) select retrospective, key from unnest(keys) key order by random();
 end $$;
 
--- Lets the caller write from another browser: the half of the server is replaced, so that nobody can use the former key again. While
--- notes wait, some may be of the former key: from then on the caller counts with one key more.
+-- Lets the caller write from another browser: the half of the server is replaced, so that nobody can use the former key again. From
+-- then on the caller counts with one key more, whether or not notes wait: nothing of it may depend on what others have written.
 create or replace function app.move_to_browser(retrospective uuid, secret text) returns void language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -61,8 +61,7 @@ begin
   if not r.anonymous then return; end if;
   perform app.join_retrospective(r.id, secret);
   if app.author_key(r.id, secret) is not null then return; end if;
-  update app.retro_writers w set half = app.new_half(), moves = w.moves + 1,
-    keys = w.keys + exists (select from app.retro_drafts d where d.retrospective_id = r.id)::int
+  update app.retro_writers w set half = app.new_half(), moves = w.moves + 1, keys = w.keys + 1
   where w.retrospective_id = r.id and w.person_id = app.uid() and w.moves < 2;
   if not found then perform app.refuse('browser_moves_spent'); end if;
   perform app.admit_key(r.id, secret);

@@ -22,9 +22,10 @@ begin
   elsif shown > 0 then
     update public.retrospectives f set writer_count = greatest(f.writer_count, authors - authors % 3) where f.id = r.id;
   end if;
-  -- with no note of a former browser left, every person has one key again
-  update app.retro_writers w set keys = 1
-  where w.retrospective_id = r.id and w.keys > 1 and not exists (select from app.retro_drafts d where d.retrospective_id = r.id);
+  -- with all notes shown, of former browsers too, every person has one key again; that all are shown is public
+  if authors >= 3 then
+    update app.retro_writers w set keys = 1 where w.retrospective_id = r.id and w.keys > 1;
+  end if;
   return shown;
 end $$;
 
