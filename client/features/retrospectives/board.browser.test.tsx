@@ -58,6 +58,8 @@ test('a note that was refused returns to its field and survives the phase; sent 
   await expect.element(page.getByText('No llegaste a añadir «A medias».', { exact: false })).toBeVisible();
   backend.interceptWrites(() => undefined);
   backend.update('retrospectives', id, { phase: 'write' });
+  // the other phase has such a field too
+  await expect.element(page.getByText('Escribe lo que quieras.', { exact: false })).toBeVisible();
   await field.click();
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByRole('button', { name: 'A medias', exact: true })).toBeVisible();
