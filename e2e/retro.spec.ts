@@ -130,6 +130,8 @@ test.describe('on a phone', () => {
     await page.setViewportSize({ width: 360, height: 780 });
     await page.getByText('Anónimas', { exact: true }).tap();
     await expect(page.getByText('solo se pueden cambiar desde el navegador', { exact: false })).toBeVisible();
+    await expect(page.getByText('Con menos de tres personas que escriban', { exact: false })).toBeVisible();
+    await page.getByText('Con nombre', { exact: true }).tap();
     await page.getByRole('button', { name: 'Empezar la retrospectiva' }).tap();
     await write(page, 'Empezar', 'Uno');
     await newNote(page, 'Empezar').fill('Dos');

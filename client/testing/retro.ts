@@ -43,6 +43,8 @@ export const newRetro = (
   closed_at: null,
   server_time: new Date().toISOString(),
   own_notes: [],
+  authorship: null,
+  returns: [],
   topics: [],
   votes_left: null,
   votes: null,
@@ -101,6 +103,18 @@ export const RETRO_PROCEDURES = {
     const { own_notes } = stored(tables, retrospective_id);
     tables.update('retrospectives', retrospective_id, {
       own_notes: own_notes.filter((note) => note.id !== id),
+    });
+    return null;
+  },
+  show_own_notes: (tables: Tables, { retrospective_id }: Input<'show_own_notes'>) => {
+    tables.update('retrospectives', retrospective_id, {
+      authorship: { here: true, moves_left: 2, showing: true },
+    });
+    return null;
+  },
+  write_from_here: (tables: Tables, { retrospective_id }: Input<'write_from_here'>) => {
+    tables.update('retrospectives', retrospective_id, {
+      authorship: { here: true, moves_left: 1, showing: false },
     });
     return null;
   },

@@ -18,6 +18,7 @@ begin
       perform app.start_retrospective(args || jsonb_build_object('team_id', (
         select id from public.teams where project_id = (args ->> 'project_id')::uuid)));
     when 'write_note' then
+      perform app.join_retrospective(retro, args ->> 'secret');
       perform app.write_note(retro, (args ->> 'note')::uuid, args ->> 'column_id', args ->> 'body', null, args ->> 'secret');
     when 'move_notes' then
       perform app.move_notes(retro, array(select jsonb_array_elements_text(args -> 'notes')::uuid), (args ->> 'topic')::uuid, null);

@@ -52,7 +52,7 @@ import {
   setRetrospectivePhase,
   setRetrospectiveTimer,
 } from './retrospectives/lead-retrospective.ts';
-import { deleteNote, writeNote } from './retrospectives/notes.ts';
+import { deleteNote, showOwnNotes, writeFromHere, writeNote } from './retrospectives/notes.ts';
 import { deleteRetroTemplate, saveRetroTemplate } from './retrospectives/retro-templates.ts';
 import { retrospective } from './retrospectives/retrospective.ts';
 import { retrospectives } from './retrospectives/retrospectives.ts';
@@ -150,6 +150,8 @@ export const procedures: readonly Procedure[] = [
   retrospectives,
   startRetrospective,
   writeNote,
+  showOwnNotes,
+  writeFromHere,
   deleteNote,
   setRetrospectivePhase,
   handOverRetrospective,

@@ -10,7 +10,7 @@ import { remind, sendDigests } from './notifications/reminders.ts';
 import { settlePoker } from './poker/settle-poker.ts';
 import { purgeProjects } from './projects/purge-projects.ts';
 import { applyRetention } from './retention/apply-retention.ts';
-import { countRetroNotes } from './retrospectives/count-notes.ts';
+import { publishRetroNotes } from './retrospectives/publish-notes.ts';
 import { purgeDeletedStories } from './user-stories/purge-deleted-stories.ts';
 
 /** The background work of the features. */
@@ -24,7 +24,7 @@ export const tasks: readonly Task[] = [
   settlePoker,
   purgeProjects,
   purgeDeletedStories,
-  countRetroNotes,
+  publishRetroNotes,
   applyRetention,
   planBackup,
   makeBackup,

@@ -12,8 +12,11 @@ import { isNearDay } from '../rules/working-days.ts';
  * a note. The facilitator is whoever `facilitator_id` names; if they have been gone for a minute, the next read by anybody passes the
  * role to a manager who is present.
  *
- * In an anonymous retrospective, authors are known by a secret: 32 or more random characters that the browser creates for
- * each retrospective, keeps, and sends with the calls that take one. Without it nobody can change those notes; another device cannot.
+ * In an anonymous retrospective, an author is known by two halves: a `secret` of 32 or more random characters, which the browser
+ * creates once, keeps for all retrospectives and sends with the calls that take one, and a half that the server keeps for the person.
+ * The first `retrospective` with a secret (not by GET) joins its sender; a second browser of the same person reads `authorship.here`
+ * false and may take over with `write_from_here`, twice at most. New notes of an anonymous retrospective are shown together with those
+ * of at least two other authors (docs/decisions/0119).
  *
  * Every write may be repeated: clients make the ids of what they create, and counts and texts are absolute. All of them are refused
  * with 404 `retrospective_gone`, 409 `project_archived` and 409 `retrospective_closed`; those that belong to a phase with 409
@@ -88,7 +91,7 @@ const topic = z.object({
   /** Null: without a title, or a single note. */
   title: z.string().nullable(),
   discussion: z.string(),
-  /** From the phase `agree` on. */
+  /** From the phase `agree` on; null in an anonymous retrospective in which fewer than three people have voted. */
   votes: count.nullable(),
   /** The caller's votes, in the phase `vote`. */
   own_votes: count.nullable(),
@@ -97,7 +100,7 @@ const topic = z.object({
     note.extend({
       /** Null: an anonymous note, or a deleted account. */
       author_id: id.nullable(),
-      /** Whether the caller wrote it; in an anonymous retrospective only with the right secret, and not after it is closed. */
+      /** Whether the caller wrote it; never in an anonymous retrospective, where a note that is shown is nobody's. */
       own: z.boolean(),
     }),
   ),
@@ -150,24 +153,40 @@ export const retrospectiveOutput = z.object({
   /** `seconds` is its whole length. It runs until `ends_at`, or is paused with `left` seconds. */
   timer: z.object({ seconds: count, ends_at: z.string().nullable(), left: count.nullable() }).nullable(),
   focus_topic_id: id.nullable(),
-  /**
-   * How many notes each column has (by its id) and how many people have written. In an anonymous retrospective both change in
-   * batches of at least three authors, so that they may be behind the caller's own notes.
-   */
+  /** How many notes each column has, by its id; always empty in an anonymous retrospective. */
   note_counts: z.record(z.string(), count),
+  /** How many people have written; in an anonymous retrospective at least so many, counted in threes. */
   writers: count,
   revision: count,
   created_at: z.string(),
   closed_at: z.string().nullable(),
   /** The clock of the server, for the timer. */
   server_time: z.string(),
-  /** The caller's notes in the phase `write`, in no order. */
+  /** The caller's notes that nobody else has read, in no order: in the phase `write`; in an anonymous retrospective until it is closed. */
   own_notes: z.array(note),
-  /** From the phase `group` on: in the order of the columns' lists; by votes from `agree` on. */
+  /** Null: it is not anonymous, it is closed, or the caller has not joined it. */
+  authorship: z
+    .object({
+      /** Whether the secret of the call may write. */
+      here: z.boolean(),
+      /** How often the caller may still write from another browser. */
+      moves_left: count,
+      /** Whether all own notes that wait are shown at the next quarter of a minute, although it may be guessed whose they are. */
+      showing: z.boolean(),
+    })
+    .nullable(),
+  /** Who led an anonymous retrospective back to an earlier phase, or to a second voting; the last one first, fifty at most. */
+  returns: z.array(
+    z.object({ person_id: id, from: z.enum(RETRO_PHASES), to: z.enum(RETRO_PHASES), at: z.string() }),
+  ),
+  /**
+   * From the phase `group` on, in the order of the columns' lists; by votes from `agree` on. In an anonymous retrospective that went
+   * back to `write`: what was shown before.
+   */
   topics: z.array(topic),
   /** In the phase `vote`. */
   votes_left: count.nullable(),
-  /** From the phase `agree` on: all votes, and how many people voted. */
+  /** From the phase `agree` on: all votes, and how many people voted; null in an anonymous one with fewer than three voters. */
   votes: z.object({ count, people: count }).nullable(),
   actions: z.array(action),
   /** The checklist that it opens with. */
@@ -191,6 +210,7 @@ const listed = z.object({
   created_at: z.string(),
   closed_at: z.string().nullable(),
   notes: count,
+  /** How many have written; in an anonymous one at least so many. */
   people: count,
   actions: count,
   done_actions: count,
@@ -214,8 +234,9 @@ export const retrospectivesOutput = z.object({
 });
 
 /**
- * `write_note`: creates a note of the caller or changes it, in the phase `write`. 400 `note_secret_missing` (anonymous, without a
- * secret) and `column_unknown`, 404 `note_gone` (of somebody else), 409 `too_many_notes`.
+ * `write_note`: creates a note of the caller or changes it, in the phases `write` and `group`. 400 `note_secret_missing` (anonymous,
+ * without a secret) and `column_unknown`, 404 `note_gone` (of somebody else), 409 `note_other_browser`, `note_shown` (an anonymous
+ * note that everybody has read is final), `too_many_notes` (50 of an author), `retrospective_full` (1000 that are shown).
  */
 export const writeNoteInput = z.object({
   ...retrospectiveId,
@@ -226,13 +247,29 @@ export const writeNoteInput = z.object({
   secret,
 });
 
-/** `delete_note`: deletes a note of the caller, in the phase `write`. */
+/**
+ * `delete_note`: deletes a note of the caller, in the phase `write`; in an anonymous retrospective one that is not shown yet. The
+ * facilitator deletes every note that is shown.
+ */
 export const deleteNoteInput = z.object({ ...retrospectiveId, id, secret });
 
 /**
- * `set_retrospective_phase`, by the facilitator: forward or back, several phases at once too. Going back to `write` takes the notes
+ * `show_own_notes`, from the phase `group` on: the caller's notes that wait for those of others are shown at the next quarter of a
+ * minute, although it may be guessed whose they are. 409 `note_other_browser`.
+ */
+export const showOwnNotesInput = z.object({ ...retrospectiveId, secret: secret.unwrap() });
+
+/**
+ * `write_from_here`: from now on the caller writes in an anonymous retrospective from the browser of this secret. Nobody can change
+ * the notes of the former browser any more. 409 `browser_moves_spent` after two times.
+ */
+export const writeFromHereInput = z.object({ ...retrospectiveId, secret: secret.unwrap() });
+
+/**
+ * `set_retrospective_phase`, by the facilitator: forward or back, several phases at once too. Going back to `write` takes named notes
  * back to their authors and keeps the groups. Votes lose their voter when the phase goes on from `vote`; a second voting replaces
- * the result of the first if anybody votes. `closed` is final.
+ * the result of the first if anybody votes. `closed` is final. An anonymous retrospective notifies the team when it goes back and
+ * keeps it in `returns`; a second voting deletes the result of the first, and closing the notes that nobody has seen.
  */
 export const setRetrospectivePhaseInput = z.object({
   ...retrospectiveId,
@@ -349,6 +386,8 @@ export interface RetrospectiveProcedures {
   start_retrospective: { input: z.input<typeof startRetrospectiveInput>; output: undefined };
   write_note: { input: z.infer<typeof writeNoteInput>; output: undefined };
   delete_note: { input: z.infer<typeof deleteNoteInput>; output: undefined };
+  show_own_notes: { input: z.infer<typeof showOwnNotesInput>; output: undefined };
+  write_from_here: { input: z.infer<typeof writeFromHereInput>; output: undefined };
   set_retrospective_phase: { input: z.infer<typeof setRetrospectivePhaseInput>; output: undefined };
   hand_over_retrospective: { input: z.infer<typeof handOverRetrospectiveInput>; output: undefined };
   retrospective_heartbeat: {

@@ -17,7 +17,7 @@ export function useRetrospective(id: string): UseQueryResult<OpenRetrospective> 
   return useLiveQuery({
     queryKey: retrospectiveKey(id),
     queryFn: async () => {
-      const read = await call('retrospective', { retrospective_id: id, secret: noteSecret(id) });
+      const read = await call('retrospective', { retrospective_id: id, secret: noteSecret() });
       return { ...read, clock_ahead: Date.parse(read.server_time) - Date.now() };
     },
     live: [{ table: 'retrospectives', filter: `id=eq.${id}` }],

@@ -6,7 +6,8 @@ import { usePersonVisible } from '../people/presence.ts';
 
 /** A note that somebody else drags. */
 export interface OthersDrag {
-  personId: string;
+  /** As the server knows it; null in an anonymous retrospective. */
+  personId: string | null;
   /** The topic that it would be dropped on; null: none. */
   over: string | null;
 }
@@ -47,7 +48,7 @@ export function useRetroRoom({ id, personId, anonymous }: RoomOptions): RetroRoo
   const tracked = usePersonVisible(personId);
   const [here, setHere] = useState<ReadonlySet<string>>(() => new Set());
   const [writing, hearWriting] = useExpiring<true>(WRITING_MS);
-  const [dragging, hearDrag] = useExpiring<{ noteId: string; over: string | null }>(DRAG_MS);
+  const [dragging, hearDrag] = useExpiring<OthersDrag & { noteId: string }>(DRAG_MS);
   const send = useRef<(sign: Sign) => void>(() => undefined);
 
   useEffect(() => {
@@ -63,14 +64,16 @@ export function useRetroRoom({ id, personId, anonymous }: RoomOptions): RetroRoo
       });
       channel = joined;
       joined.on('presence', { event: 'sync' }, () => setHere(peopleOf(joined)));
-      joined.on('broadcast', { event: 'writing' }, ({ payload }) =>
-        hearWriting(String(payload.person), true),
-      );
-      joined.on('broadcast', { event: 'drag' }, ({ payload }) => {
-        const { person, note, over } = payload;
-        const drag =
-          typeof note === 'string' ? { noteId: note, over: typeof over === 'string' ? over : null } : null;
-        hearDrag(String(person), drag);
+      joined.on('broadcast', { event: 'writing' }, ({ meta }) => {
+        const person = senderOf(meta);
+        if (person !== null) hearWriting(person, true);
+      });
+      joined.on('broadcast', { event: 'drag' }, ({ payload, meta }) => {
+        const { note, over, held } = payload;
+        if (typeof note !== 'string') return;
+        const personId = senderOf(meta);
+        const drag = { noteId: note, personId, over: typeof over === 'string' ? over : null };
+        hearDrag(`${personId} ${note}`, held === true ? drag : null);
       });
       joined.subscribe((status) => {
         if (status === 'SUBSCRIBED' && tracked) void joined.track({});
@@ -86,16 +89,15 @@ export function useRetroRoom({ id, personId, anonymous }: RoomOptions): RetroRoo
     };
   }, [id, tracked, hearWriting, hearDrag]);
 
-  const says = useMemo(
-    () => signsOf(personId, anonymous, (sign) => send.current(sign)),
-    [personId, anonymous],
-  );
+  const says = useMemo(() => signsOf(anonymous, (sign) => send.current(sign)), [anonymous]);
   useEffect(() => () => says.sayDrag(null), [says]);
   return useMemo(
     () => ({
       here,
       writing: new Set(writing.keys()),
-      drags: new Map([...dragging].map(([person, { noteId, over }]) => [noteId, { personId: person, over }])),
+      drags: new Map(
+        [...dragging.values()].map(({ noteId, personId: by, over }) => [noteId, { personId: by, over }]),
+      ),
       ...says,
     }),
     [here, writing, dragging, says],
@@ -108,52 +110,59 @@ function peopleOf(channel: RealtimeChannel): ReadonlySet<string> {
   return new Set(entries.flatMap(({ user_id: id }) => (typeof id === 'string' ? [id] : [])));
 }
 
+/**
+ * Who has sent a sign; null in an anonymous retrospective. What its payload says of that is worth nothing.
+ * @param meta what the server says of the sign.
+ */
+function senderOf(meta: unknown): string | null {
+  const { user_id: id } = (meta ?? {}) as { user_id?: unknown };
+  return typeof id === 'string' ? id : null;
+}
+
 /** What the person reports to the others. */
-function signsOf(
-  person: string,
-  anonymous: boolean,
-  send: (sign: Sign) => void,
-): Pick<RetroRoom, 'sayWriting' | 'sayDrag'> {
+function signsOf(anonymous: boolean, send: (sign: Sign) => void): Pick<RetroRoom, 'sayWriting' | 'sayDrag'> {
   let wroteAt = Number.NEGATIVE_INFINITY;
-  let held: ReturnType<typeof setInterval> | undefined;
+  let repeat: ReturnType<typeof setInterval> | undefined;
+  let heldNote = '';
   return {
     sayWriting: () => {
       if (anonymous || performance.now() - wroteAt < WRITING_EVERY_MS) return;
       wroteAt = performance.now();
-      send({ event: 'writing', payload: { person } });
+      send({ event: 'writing', payload: {} });
     },
     sayDrag: (drag) => {
-      if (drag === null && held === undefined) return;
-      clearInterval(held);
-      held = undefined;
-      const payload = { person, note: drag?.noteId ?? null, over: drag?.over ?? null };
+      if (drag === null && repeat === undefined) return;
+      clearInterval(repeat);
+      repeat = undefined;
+      heldNote = drag?.noteId ?? heldNote;
+      const payload = { note: heldNote, over: drag?.over ?? null, held: drag !== null };
       send({ event: 'drag', payload });
-      if (drag) held = setInterval(() => send({ event: 'drag', payload }), DRAG_EVERY_MS);
+      if (drag) repeat = setInterval(() => send({ event: 'drag', payload }), DRAG_EVERY_MS);
     },
   };
 }
 
-/** Values by person that end by themselves `ms` after they were last heard; null ends one at once. */
+/** Values by key that end by themselves `ms` after they were last heard; null ends one at once. */
 function useExpiring<Value>(
   ms: number,
-): [ReadonlyMap<string, Value>, (person: string, value: Value | null) => void] {
+): [ReadonlyMap<string, Value>, (key: string, value: Value | null) => void] {
   const [values, setValues] = useState<ReadonlyMap<string, Value>>(() => new Map());
   const hear = useMemo(() => {
     const timers = new Map<string, ReturnType<typeof setTimeout>>();
-    const set = (person: string, value: Value | null) =>
+    const set = (key: string, value: Value | null) =>
       setValues((before) => {
         const after = new Map(before);
-        if (value === null) after.delete(person);
-        else after.set(person, value);
+        if (value === null) after.delete(key);
+        else after.set(key, value);
         return after;
       });
-    return (person: string, value: Value | null) => {
-      clearTimeout(timers.get(person));
-      set(person, value);
+    return (key: string, value: Value | null) => {
+      clearTimeout(timers.get(key));
+      set(key, value);
       if (value !== null)
         timers.set(
-          person,
-          setTimeout(() => set(person, null), ms),
+          key,
+          setTimeout(() => set(key, null), ms),
         );
     };
   }, [ms]);

@@ -18,7 +18,7 @@ test.each(['poker_invited', 'poker_closing'] as const)('%s leads to its session'
   });
 });
 
-test.each(['retro_opened', 'retro_reminder', 'retro_action'] as const)(
+test.each(['retro_opened', 'retro_reminder', 'retro_returned', 'retro_action'] as const)(
   '%s leads to its retrospective',
   (kind) => {
     expect(of(kind, { retrospective: 'Sprint 4', retrospective_id: 'one' })).toEqual({

@@ -22,9 +22,11 @@ import {
 import type { RetroPhase } from '#shared/rules/retro-templates.ts';
 import { PhaseFooter } from './frame/PhaseFooter.tsx';
 import { RetroBar } from './frame/RetroBar.tsx';
+import { Returned } from './frame/Returned.tsx';
 import classes from './RetroBoard.module.css';
 import { RetroContext } from './RetroContext.ts';
 import { reportFailure } from './report-failure.ts';
+import { WaitingNotes } from './write/WaitingNotes.tsx';
 
 const placeholder = () => <Loading />;
 
@@ -95,7 +97,9 @@ function Open({ retro }: { retro: OpenRetrospective }) {
   return (
     <RetroContext value={open}>
       <RetroBar />
+      <Returned />
       <div className={classes['phase']} data-phase={retro.phase}>
+        <WaitingNotes />
         <Phase />
       </div>
       <PhaseFooter />

@@ -58,6 +58,8 @@ test('a note that was refused returns to its field and survives the phase; sent 
   await expect.element(page.getByText('No llegaste a añadir «A medias».', { exact: false })).toBeVisible();
   backend.interceptWrites(() => undefined);
   backend.update('retrospectives', id, { phase: 'write' });
+  // the other phase has such a field too
+  await expect.element(page.getByText('Escribe lo que quieras.', { exact: false })).toBeVisible();
   await field.click();
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByRole('button', { name: 'A medias', exact: true })).toBeVisible();
@@ -104,18 +106,128 @@ test('in an anonymous retrospective a secret of the browser goes along, and what
   await expect.poll(() => backend.writes[0]?.body['secret']).toMatch(/^[0-9a-f]{64}$/);
 });
 
-test('on another device the own notes of an anonymous retrospective cannot be changed, and the reason is said', async () => {
-  // the server knows them by the secret of the other browser alone
-  show({ anonymous: true, note_counts: { start: 1 }, writers: 1 });
-  await expect.element(page.getByText('1 nota', { exact: true })).toBeVisible();
+test('from another browser of the same person nothing is written, until they choose to write there', async () => {
+  show({ anonymous: true, authorship: { here: false, moves_left: 1, showing: false } });
+  const elsewhere = page.getByRole('region', {
+    name: 'Escribes en esta retrospectiva desde otro navegador',
+  });
+  await expect.element(elsewhere).toMatchTextContent('Puedes cambiar 1 vez más.');
+  await expect.element(page.getByTitle(/^No se guarda quién escribió cada nota/)).toBeVisible();
+  await expect.element(field).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'Escribir desde este navegador' }).click();
+  await expect.element(field).toBeVisible();
+  await expect.element(elsewhere).not.toBeInTheDocument();
+  expect(backend.writes[0]?.body['secret']).toMatch(/^[0-9a-f]{64}$/);
+});
+
+test('after two moves the other browsers only read, group and vote', async () => {
+  show({ anonymous: true, authorship: { here: false, moves_left: 0, showing: false } });
   await expect
-    .element(page.getByText('Las tuyas solo se pueden cambiar desde este navegador.', { exact: false }))
+    .element(page.getByText('Ya has cambiado dos veces de navegador.', { exact: false }))
     .toBeVisible();
-  await expect.element(page.getByTitle('No se guarda quién escribió cada nota.')).toBeVisible();
   await expect
-    .element(page.getByRole('button', { name: /^(Eliminar|Cambiar) la nota/ }))
+    .element(page.getByRole('button', { name: 'Escribir desde este navegador' }))
     .not.toBeInTheDocument();
-  await expect.element(page.getByTitle('Cambiar la nota')).not.toBeInTheDocument();
+});
+
+test('the key of an earlier version is dropped, and its owner reads what that means', async () => {
+  const retro = newRetro({ anonymous: true });
+  localStorage.setItem(`retro-secret:${retro.id}`, 'f'.repeat(64));
+  stage(
+    <RetroBoard id={retro.id} />,
+    { retrospectives: [retro], user_settings: [] },
+    { view: 'retro', project: PROJECT.id, retro: retro.id },
+  );
+  await expect.element(page.getByText('La plataforma se ha actualizado', { exact: false })).toBeVisible();
+  expect(localStorage.getItem(`retro-secret:${retro.id}`)).toBeNull();
+});
+
+test('an anonymous retrospective says how it counts, and beside the own notes only how many are the own ones', async () => {
+  const note = { id: newId(), column_id: 'start', body: 'Uno', figure: null };
+  const { id } = show({ anonymous: true, own_notes: [note] });
+  await expect.element(page.getByText('1 nota tuya', { exact: true })).toBeVisible();
+  await expect.element(page.getByText(/^Se dirá cuando hayan escrito tres personas/)).toBeVisible();
+  backend.update('retrospectives', id, { writers: 3 });
+  await expect
+    .element(page.getByText(/^Han escrito al menos 3 de \d · se cuenta de tres en tres$/))
+    .toBeVisible();
+});
+
+test('own notes that nobody has seen say why, and are shown alone if their author wants that', async () => {
+  const note = { id: newId(), column_id: 'start', body: 'Sola', figure: null };
+  const authorship = { here: true, moves_left: 2, showing: false };
+  const { id } = show({ anonymous: true, phase: 'group', own_notes: [note], authorship });
+  const waiting = page.getByRole('region', { name: 'Nadie ha visto todavía 1 nota tuya' });
+  await expect.element(waiting).toMatchTextContent('Si al cerrar la retrospectiva no las hay, se eliminan.');
+  await page.getByRole('button', { name: 'Mostrar aunque se pueda adivinar' }).click();
+  await expect.element(waiting.getByRole('status')).toMatchTextContent('Se muestran en unos segundos.');
+  backend.update('retrospectives', id, { own_notes: [], topics: [topicWith(note)] });
+  await expect.element(waiting).not.toBeInTheDocument();
+});
+
+test('a late note is added while the team groups', async () => {
+  show({ phase: 'group', topics: [newTopic('Una')] });
+  await field.fill('Tarde');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => backend.writes.at(-1)?.body).toMatchObject({ column_id: 'start', body: 'Tarde' });
+  await expect.element(field).toHaveValue('');
+});
+
+test('the facilitator deletes a note that is shown, after a question', async () => {
+  const topic = newTopic('Ofende');
+  show({ phase: 'group', topics: [topic] });
+  await page.getByRole('button', { name: 'Mover la nota: Ofende' }).click();
+  await page.getByRole('menuitem', { name: 'Eliminar la nota' }).click();
+  await expect.element(page.getByText('La pierde todo el equipo', { exact: false })).toBeVisible();
+  expect(backend.writes).toEqual([]);
+  await page.getByRole('button', { name: 'Eliminar la nota', exact: true }).click();
+  await expect.poll(() => backend.writes[0]?.body['id']).toBe(topic.notes[0]?.id);
+});
+
+test('who drags a note of an anonymous retrospective is not named, whatever the sign says', async () => {
+  const { notes, ...topic } = newTopic('Una');
+  const [note] = notes.map((each) => ({ ...each, author_id: null }));
+  if (!note) throw new Error('the topic has no note');
+  const { id } = show({ anonymous: true, phase: 'group', topics: [{ ...topic, notes: [note] }] }, VISIBLE);
+  await beThere(id, [ANA, BERTA]);
+  sendToTopic(`retrospective:${id}`, 'broadcast', {
+    type: 'broadcast',
+    event: 'drag',
+    payload: { person: BERTA.id, note: note.id, over: null, held: true },
+  });
+  await expect.element(page.getByRole('listitem').filter({ hasText: 'Una' })).toHaveAttribute('data-held');
+  expect(document.querySelector('[data-held]')?.textContent).toBe('Una');
+});
+
+test('notes that were shown stay in view when an anonymous retrospective goes back, which says who led it', async () => {
+  show({
+    anonymous: true,
+    topics: [newTopic('Ya leída')],
+    returns: [{ person_id: BERTA.id, from: 'group', to: 'write', at: '2026-03-13T10:00:00+00:00' }],
+    people: [{ id: BERTA.id, full_name: 'Berta Muestra', avatar_url: null, tint: 1 }],
+  });
+  await expect.element(page.getByText('Ya leída')).toBeVisible();
+  await expect
+    .element(page.getByText('Las notas nuevas no las ve nadie todavía.', { exact: false }))
+    .toBeVisible();
+  await expect.element(page.getByText(/^Berta Muestra volvió a «Escribir» el /)).toBeVisible();
+});
+
+test('going back in an anonymous retrospective asks first, and says that everybody learns it', async () => {
+  const { id } = show({ anonymous: true, phase: 'agree' });
+  await page.getByRole('button', { name: 'Votar', exact: true }).click();
+  await expect.element(page.getByText('se borran los votos y su resultado', { exact: false })).toBeVisible();
+  expect(backend.row('retrospectives', id)['phase']).toBe('agree');
+  await page.getByRole('button', { name: 'Ir a «Votar»' }).click();
+  await expect.poll(() => backend.row('retrospectives', id)['phase']).toBe('vote');
+});
+
+test('fewer than three voters have no result, and closing says what is deleted', async () => {
+  show({ anonymous: true, phase: 'agree', topics: [newTopic('Una', { votes: null })] });
+  await expect.element(page.getByText('Han votado menos de tres personas', { exact: false })).toBeVisible();
+  await expect.element(page.getByText(/\d votos?/)).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'Cerrar la retrospectiva' }).click();
+  await expect.element(page.getByText('Las notas que no se hayan mostrado', { exact: false })).toBeVisible();
 });
 
 test('a deleted note comes back by undo, as a new one', async () => {
@@ -139,9 +251,12 @@ test('people who are there are shown, and in a named retrospective who is writin
   sendToTopic(`retrospective:${id}`, 'broadcast', {
     type: 'broadcast',
     event: 'writing',
-    payload: { person: BERTA.id },
+    // what a payload says of its sender is worth nothing
+    payload: { person: ANA.id },
+    meta: { user_id: BERTA.id },
   });
   await expect.element(page.getByTitle('Berta Muestra está escribiendo')).toBeVisible();
+  await expect.element(page.getByTitle('Ana Prueba está escribiendo')).not.toBeInTheDocument();
   await expect.element(page.getByText(/^Presentes:/)).toMatchTextContent('Berta Muestra está escribiendo.');
   await beThere(id, [ANA]);
   await expect.element(page.getByTitle('Berta Muestra está escribiendo')).not.toBeInTheDocument();

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { backend } from '#client/testing/backend.ts';
 import { Refusal } from '#client/testing/refusal.ts';
 import { newRetroOverview } from '#client/testing/retro.ts';
-import { ANA, BERTA, newSprint, PROJECT, TEAM } from '#client/testing/rows.ts';
+import { ANA, BERTA, newId, newSprint, PROJECT, TEAM } from '#client/testing/rows.ts';
 import { stage } from '#client/testing/stage.tsx';
 import type { Retrospectives } from '#shared/contracts/retrospectives.ts';
 import { RetroOverview } from './RetroOverview.tsx';
@@ -58,6 +58,32 @@ test('the last finished sprint is offered, and what was chosen is sent', async (
     phase_minutes: [8, 5, 3, 30],
     planned: false,
   });
+});
+
+test('a team of fewer than three is told what an anonymous retrospective cannot give it, before it chooses', async () => {
+  show({ sprints: [FINISHED] });
+  await expect
+    .element(page.getByText('Con menos de tres personas que escriban', { exact: false }))
+    .toBeVisible();
+});
+
+test('a team of three is not', async () => {
+  const carla = { ...BERTA, id: newId() };
+  show(
+    { sprints: [FINISHED] },
+    {
+      profiles: [ANA, BERTA, carla],
+      team_members: [ANA, BERTA, carla].map(({ id }) => ({
+        team_id: TEAM.id,
+        user_id: id,
+        role: 'developer',
+      })),
+    },
+  );
+  await expect.element(begin).toBeVisible();
+  await expect
+    .element(page.getByText('Con menos de tres personas', { exact: false }))
+    .not.toBeInTheDocument();
 });
 
 test('a sprint that has its retrospective by now is refused at its field', async () => {

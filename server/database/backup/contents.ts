@@ -37,7 +37,8 @@ export const SCHEMAS = ['migration', 'auth', 'app', 'public'] as const;
 /**
  * Tables whose rows are not in a backup, so that they are empty after a restore: sessions, known browsers, codes and links that
  * were sent, the key that signs access tokens (a new one is created), pending mails and changes, data of the running server
- * only, and which object files were applied (a restore applies its own).
+ * only, which object files were applied (a restore applies its own), and who writes in an anonymous retrospective (people
+ * join it again).
  */
 export const LEFT_OUT: readonly string[] = [
   'auth.sessions',
@@ -54,5 +55,7 @@ export const LEFT_OUT: readonly string[] = [
   'app.pending_mails',
   'app.backups',
   'app.backup_warnings',
+  'app.retro_writers',
+  'app.retro_keys',
   'migration.objects',
 ];

@@ -114,6 +114,14 @@ begin
   return coalesce(id = any (app.visible_projects()), false);
 end $$;
 
+-- Whether broadcasts of a topic name their sender: not in an anonymous retrospective, where nobody learns who moves a note.
+create or replace function app.names_senders(topic text) returns boolean language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if topic !~ '^retrospective:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then return true; end if;
+  return coalesce((select not r.anonymous from public.retrospectives r where r.id = split_part(topic, ':', 2)::uuid), false);
+end $$;
+
 create or replace function app.publish_presence() returns trigger language plpgsql
 as $$
 begin
@@ -122,4 +130,4 @@ begin
   return null;
 end $$;
 
-grant execute on function app.may_use_topic(text), app.position(), app.unchanged_since(text, text, text, text) to authenticated;
+grant execute on function app.may_use_topic(text), app.names_senders(text), app.position(), app.unchanged_since(text, text, text, text) to authenticated;

@@ -17,6 +17,7 @@ as $$
     when 'avatar_not_own' then 400
     when 'backup_external' then 409
     when 'backup_running' then 409
+    when 'browser_moves_spent' then 409
     when 'column_unknown' then 400
     when 'demo_account' then 409
     when 'discussion_changed' then 409
@@ -38,7 +39,9 @@ as $$
     when 'not_in_project' then 403
     when 'not_manager' then 403
     when 'note_gone' then 404
+    when 'note_other_browser' then 409
     when 'note_secret_missing' then 400
+    when 'note_shown' then 409
     when 'offer_gone' then 404
     when 'offer_needed' then 403
     when 'only_owner' then 403
@@ -69,6 +72,7 @@ as $$
     when 'query_too_large' then 400
     when 'retrospective_closed' then 409
     when 'retrospective_gone' then 404
+    when 'retrospective_full' then 409
     when 'retrospective_moved_on' then 409
     when 'server_stopping' then 503
     when 'session_not_found' then 401

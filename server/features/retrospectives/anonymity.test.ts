@@ -56,6 +56,7 @@ const without = (state: object) => ({ ...state, server_time: '' });
 describe('an anonymous note', () => {
   test('stands in one table, without its author, a moment, or the secret', async () => {
     const note = await write(luis, 'Una idea que nadie más tiene');
+    for (const person of [marco, admin]) await write(person, 'Otra');
     const columns = async (table: string) => {
       const { rows } = await server.pool.query<{ name: string; type: string }>(
         `select attname as name, atttypid::regtype::text as type from pg_attribute where attrelid = $1::regclass and attnum > 0`,
@@ -69,9 +70,7 @@ describe('an anonymous note', () => {
         ...(await rowsWith(server.pool, 'Una idea que nadie')),
       ];
       const tables = new Set(rows.map((row) => row.split(':')[0] ?? ''));
-      expect(tables).toEqual(
-        new Set(phase === 'write' ? ['app.retro_drafts'] : ['retro_notes', 'app.retro_note_keys']),
-      );
+      expect(tables).toEqual(new Set([phase === 'write' ? 'app.retro_drafts' : 'retro_notes']));
       expect(rows.filter((row) => row.includes(luis.id))).toEqual([]);
       expect(await rowsWith(server.pool, secretOf(luis))).toEqual([]);
       for (const table of tables) {
@@ -87,6 +86,7 @@ describe('an anonymous note', () => {
   test('writes nothing into the outbox, the log or a throttle, and one job without a person', async () => {
     const count = async (table: string) => (await server.pool.query(`select from ${table}`)).rowCount;
     const tables = ['app.outbox', 'public.activity_log', 'public.notifications', 'auth.throttles'];
+    await stateFor(luis.client, retro, secretOf(luis));
     await server.pool.query('delete from app.outbox');
     const before = await Promise.all(tables.map(count));
     const note = await write(luis, 'Sin rastro');
@@ -111,6 +111,7 @@ describe('an anonymous note', () => {
     const node = await startNode(config, log);
     const token = await tokenOf(luis.client);
     const id = randomUUID();
+    await stateFor(luis.client, retro, secretOf(luis));
     for (const body of ['Queda aquí', '']) {
       await fetch(`${node.url}/rest/v1/rpc/write_note`, {
         method: 'POST',
@@ -142,35 +143,43 @@ describe('an anonymous note', () => {
     expect(lines.filter((line) => line.includes(luis.id) || line.includes(session.session_id))).toEqual([]);
   });
 
-  test('changes nothing that others see; counts grow only with three authors together', async () => {
+  test('changes nothing that others see; how many have written is counted in threes', async () => {
     const before = without(await stateFor(marco.client, retro));
-    const batch = () => server.pool.query('select app.count_retro_notes($1)', [retro]);
+    const batch = () => server.pool.query('select app.publish_notes($1)', [retro]);
+    const writers = async () => (await stateFor(marco.client, retro)).writers;
     await write(luis, 'Primera');
     await write(luis, 'Segunda', { column_id: 'stop' });
     await write(ana, 'Tercera');
     await batch();
     expect(without(await stateFor(marco.client, retro))).toEqual(before);
-    await write(admin, 'Cuarta');
+    const note = await write(admin, 'Cuarta');
     expect(without(await stateFor(marco.client, retro))).toEqual(before);
     await batch();
-    expect(await stateFor(marco.client, retro)).toMatchObject({
-      note_counts: { start: 3, stop: 1 },
-      writers: 3,
-    });
-    // one that is deleted or changed alone does not change them either
-    await write(luis, 'Quinta');
+    expect(await stateFor(marco.client, retro)).toMatchObject({ note_counts: {}, writers: 3 });
+    // a fourth author, and one who deletes what was counted, change nothing
+    const counted = without(await stateFor(luis.client, retro));
+    await write(marco, 'Quinta');
+    await call(admin.client, 'delete_note', { retrospective_id: retro, id: note, secret: secretOf(admin) });
     await batch();
-    expect((await stateFor(marco.client, retro)).note_counts).toEqual({ start: 3, stop: 1 });
+    expect(without(await stateFor(luis.client, retro))).toEqual(counted);
+    expect(await writers()).toBe(3);
   });
 
-  test('belongs to a secret: neither its author without it, nor the facilitator or an administrator, sees or changes it', async () => {
+  test('belongs to a person at a browser: nobody else, with any secret, sees or changes it', async () => {
     const note = await write(luis, 'Mía');
-    const attempts = [luis, ana, admin].map((person) => [person, newSecret()] as const);
+    // the next person at the browser of Luis has its secret, and Luis at another browser has another one
+    const attempts = [
+      [marco, secretOf(luis)],
+      [ana, secretOf(luis)],
+      [admin, newSecret()],
+      [luis, newSecret()],
+    ] as const;
     for (const [person, secret] of attempts) {
-      const input = { retrospective_id: retro, id: note, column_id: 'start', body: 'Cambiada', secret };
-      expect(await call(person.client, 'write_note', input)).toMatchObject({ code: 'note_gone' });
-      await call(person.client, 'delete_note', { retrospective_id: retro, id: note, secret });
       expect((await stateFor(person.client, retro, secret)).own_notes).toEqual([]);
+      const input = { retrospective_id: retro, id: note, column_id: 'start', body: 'Cambiada', secret };
+      const code = person === luis ? 'note_other_browser' : 'note_gone';
+      expect(await call(person.client, 'write_note', input)).toMatchObject({ code });
+      await call(person.client, 'delete_note', { retrospective_id: retro, id: note, secret });
     }
     const bare = { retrospective_id: retro, id: randomUUID(), column_id: 'start', body: 'x' };
     expect(await call(luis.client, 'write_note', bare)).toMatchObject({
@@ -178,28 +187,52 @@ describe('an anonymous note', () => {
       status: 400,
     });
     expect((await stateFor(luis.client, retro)).own_notes).toEqual([]);
-    // the secret alone is enough: whoever has it is the author
-    expect((await stateFor(marco.client, retro, secretOf(luis))).own_notes).toMatchObject([
-      { id: note, body: 'Mía' },
-    ]);
+    // signed in again at the same browser, its author goes on
+    await luis.client.auth.signInWithPassword({ email: luis.email, password: luis.password });
+    expect((await stateFor(luis.client, retro, secretOf(luis))).own_notes).toMatchObject([{ body: 'Mía' }]);
+    await write(luis, 'Mía, mejor', { id: note });
+  });
+
+  test("is nobody's once it is shown: its author does not change it either", async () => {
+    const note = await write(luis, 'Mía');
+    for (const person of [marco, admin]) await write(person, 'Otra');
     await goTo(ana, retro, 'write', 'group');
-    const own = async (secret?: string) => (await stateFor(luis.client, retro, secret)).topics[0]?.notes[0];
-    expect(await own()).toMatchObject({ own: false, author_id: null });
-    expect(await own(secretOf(luis))).toMatchObject({ own: true, author_id: null });
+    const { topics, own_notes } = await stateFor(luis.client, retro, secretOf(luis));
+    expect(own_notes).toEqual([]);
+    const notes = topics.flatMap((topic) => topic.notes);
+    expect(notes.map(({ own, author_id }) => [own, author_id])).toEqual(Array(3).fill([false, null]));
+    expect((await rowsWith(server.pool, note)).map((row) => row.split(':')[0])).toEqual(['retro_notes']);
     await goTo(ana, retro, 'group', 'write');
-    expect((await stateFor(luis.client, retro, secretOf(luis))).own_notes).toMatchObject([{ id: note }]);
+    const change = (body: string) =>
+      call(luis.client, 'write_note', {
+        retrospective_id: retro,
+        id: note,
+        column_id: 'start',
+        body,
+        secret: secretOf(luis),
+      });
+    expect(await change('Mía, mejor')).toMatchObject({ code: 'note_shown', status: 409 });
+    // a call that is repeated because its answer was lost
+    expect(await change('Mía')).toBeNull();
+    await call(luis.client, 'delete_note', { retrospective_id: retro, id: note, secret: secretOf(luis) });
+    const back = await stateFor(marco.client, retro);
+    expect(back.topics.flatMap((topic) => topic.notes.map(({ body }) => body)).sort()).toEqual([
+      'Mía',
+      'Otra',
+      'Otra',
+    ]);
   });
 
   test('is revealed in an order that does not tell when it was written', async () => {
     const notes: string[] = [];
-    for (let n = 0; n < 24; n += 1) notes.push(await write(n % 2 ? luis : marco, `Nota ${n}`));
+    const writers = [luis, marco, admin];
+    for (let n = 0; n < 24; n += 1) notes.push(await write(writers[n % 3] ?? luis, `Nota ${n}`));
     await goTo(ana, retro, 'write', 'group');
     const read = async (sql: string) =>
       (await server.pool.query<{ id: string }>(sql, [retro])).rows.map(({ id }) => id);
     const orders = [
       (await stateFor(ana.client, retro)).topics.flatMap((topic) => topic.notes.map(({ id }) => id)),
       await read('select id from public.retro_notes where retrospective_id = $1 order by ctid'),
-      await read('select note_id as id from app.retro_note_keys where $1::uuid is not null order by ctid'),
       await read(
         'select n.id from public.retro_notes n join public.retro_topics t on t.id = n.topic_id where t.retrospective_id = $1 order by t.ctid',
       ),
@@ -219,8 +252,9 @@ describe('an anonymous note', () => {
   test('cannot be reached by the table API, by realtime, or in an export', async () => {
     const seen = await watch(luis.client, { table: 'retrospectives', filter: `id=eq.${retro}` });
     await write(marco, 'Escondida');
+    for (const person of [ana, luis]) await write(person, 'Otra');
     for (const { client } of [ana, luis, admin, eva]) {
-      for (const table of ['retro_drafts', 'retro_note_keys', 'retro_votes']) {
+      for (const table of ['retro_drafts', 'retro_writers', 'retro_keys', 'retro_votes']) {
         expect((await client.from(table as 'retro_notes').select()).status).toBe(404);
         expect(
           (
@@ -246,7 +280,8 @@ describe('an anonymous note', () => {
             .eq('id', retro)
         ).status,
       ).toBe(403);
-      expect((await client.rpc('author_key' as never)).status).toBe(404);
+      for (const name of ['author_key', 'publish_notes', 'admit_key'])
+        expect((await client.rpc(name as never)).status).toBe(404);
     }
     await goTo(ana, retro, 'write', 'group');
     await seen.changes.until(({ new: row }) => (row as { phase?: string }).phase === 'group');
@@ -259,9 +294,10 @@ describe('an anonymous note', () => {
       .from('retro_notes')
       .select()
       .eq('retrospective_id', retro)
+      .eq('body', 'Escondida')
       .single()
       .throwOnError();
-    expect(data).toMatchObject({ body: 'Escondida', author_id: null });
+    expect(data).toMatchObject({ author_id: null });
     const client = await server.pool.connect();
     const exported = (await exportedTables(client)).filter(({ name }) => name.startsWith('retro'));
     client.release();
@@ -277,6 +313,7 @@ describe('an anonymous note', () => {
 
   test('is in no export while people write, and in each without its author later', async () => {
     await write(marco, 'Entre líneas');
+    for (const person of [ana, luis]) await write(person, 'Otra');
     const people = [ana, luis, marco, admin];
     const files = async (person: Person) => [...(await exported(server.url, person)).entries()];
     for (const person of people) {
@@ -321,8 +358,7 @@ describe('an anonymous note', () => {
 
 describe('a vote', () => {
   test('is seen by nobody else before the result, and has no voter after it', async () => {
-    await write(luis, 'Uno');
-    await write(marco, 'Dos');
+    for (const person of [luis, marco, admin]) await write(person, 'Uno');
     await goTo(ana, retro, 'write', 'vote');
     const people = [ana, marco, admin];
     const views = () => Promise.all(people.map(async ({ client }) => without(await stateFor(client, retro))));
@@ -361,5 +397,42 @@ describe('the topic of presence', () => {
       return status;
     };
     expect([await join(luis), await join(eva)]).toEqual(['SUBSCRIBED', 'CHANNEL_ERROR']);
+  });
+
+  test('names who has sent a sign, as the server knows them; in an anonymous retrospective it names nobody', async () => {
+    const signsIn = async (id: string) => {
+      const [sender, receiver] = await Promise.all(
+        [luis, marco].map(async ({ client }) => {
+          await client.realtime.setAuth();
+          return [
+            client,
+            client.channel(`retrospective:${id}`, { config: { presence: { enabled: true } } }),
+          ] as const;
+        }),
+      );
+      if (!sender || !receiver) throw new Error('two people were expected');
+      const { promise: heard, resolve } = Promise.withResolvers<object>();
+      receiver[1].on('broadcast', { event: 'drag' }, ({ payload, meta }) => resolve({ payload, meta }));
+      for (const [, channel] of [receiver, sender]) {
+        const { promise: joined, resolve: join } = Promise.withResolvers<void>();
+        channel.subscribe((status) => status === 'SUBSCRIBED' && join());
+        await joined;
+      }
+      // what a client says of its sender, in the payload or beside it, is not taken for the sender
+      await sender[1].send({
+        type: 'broadcast',
+        event: 'drag',
+        payload: { person: ana.id },
+        meta: { user_id: ana.id },
+      });
+      const sign = await heard;
+      for (const [client, channel] of [receiver, sender]) await client.removeChannel(channel);
+      return sign;
+    };
+    expect(await signsIn(retro)).toEqual({ payload: { person: ana.id }, meta: undefined });
+    const { team: other } = await createProject(ana);
+    for (const person of [luis, marco]) await addMember(ana, other, person);
+    const named = await startRetro(ana, other);
+    expect(await signsIn(named)).toEqual({ payload: { person: ana.id }, meta: { user_id: luis.id } });
   });
 });

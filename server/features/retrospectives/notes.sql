@@ -1,21 +1,29 @@
--- Notes while people write. Nobody but their author gets more than their number.
+-- Notes of their authors. While people write, nobody but their author gets more than their number.
 
--- Creates a note of the caller, or changes it. In an anonymous retrospective the caller is known by a secret only, and neither the
--- person nor the moment is stored.
+-- Creates a note of the caller, or changes it. In a named retrospective it is hidden while people write, and shown at once when they
+-- group. In an anonymous one it waits in both phases for those of others (show-notes.sql).
 create or replace function app.write_note(retrospective uuid, note uuid, column_id text, body text, figure text, secret text)
 returns void language plpgsql security definer set search_path = ''
 as $$
 declare
-  r public.retrospectives := app.retrospective_in(retrospective, '{write}');
+  r public.retrospectives := app.retrospective_in(retrospective, '{write,group}');
   author uuid := case when not r.anonymous then app.uid() end;
   key bytea := case when r.anonymous then app.author_key(r.id, secret) end;
 begin
-  if r.anonymous and secret is null then perform app.refuse('note_secret_missing'); end if;
   if not r.columns @> jsonb_build_array(jsonb_build_object('id', write_note.column_id)) then
     perform app.refuse('column_unknown');
   end if;
-  if (select count(*) >= 300 from app.retro_drafts d where d.retrospective_id = r.id and d.id <> note) then
-    perform app.refuse('too_many_notes');
+  if r.anonymous and secret is null then perform app.refuse('note_secret_missing'); end if;
+  if r.anonymous and key is null then perform app.refuse('note_other_browser'); end if;
+  -- a note that everybody has read is changed by nobody: a change would be its author's alone
+  if r.anonymous and exists (select from public.retro_notes n where n.id = note and n.retrospective_id = r.id) then
+    if exists (select from public.retro_notes n where n.id = note and n.body = write_note.body) then return; end if;
+    perform app.refuse('note_shown');
+  end if;
+  perform app.limit_notes(r, note, author, key);
+  if r.phase = 'group' and not r.anonymous then
+    perform app.show_late_note(r, note, write_note.column_id, write_note.body, write_note.figure);
+    return;
   end if;
   insert into app.retro_drafts as d (id, retrospective_id, column_id, body, figure, author_id, author_key)
   values (note, r.id, write_note.column_id, write_note.body, write_note.figure, author, key)
@@ -25,54 +33,92 @@ begin
     topic_id = case when d.column_id = excluded.column_id then d.topic_id end
   where d.retrospective_id = r.id and (d.author_id = author or d.author_key = key);
   if not found or exists (select from public.retro_notes n where n.id = note) then perform app.refuse('note_gone'); end if;
-  perform app.queue_note_count(r);
+  perform app.queue_notes(r);
 end $$;
 
--- Deletes a note of the caller; repeated, it changes nothing.
+-- Refuses a further note of an author with 50. The bound of all notes looks at those that everybody sees, so that no answer depends
+-- on what another person has written and nobody has read.
+create or replace function app.limit_notes(r public.retrospectives, note uuid, author uuid, key bytea) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if 50 <= (select count(*) from app.retro_drafts d
+            where d.retrospective_id = r.id and d.id <> note and (d.author_id = author or d.author_key = key))
+         + (select count(*) from public.retro_notes n where n.retrospective_id = r.id and n.id <> note and n.author_id = author) then
+    perform app.refuse('too_many_notes');
+  end if;
+  if 1000 <= (select count(*) from public.retro_notes n where n.retrospective_id = r.id and n.id <> note) then
+    perform app.refuse('retrospective_full');
+  end if;
+end $$;
+
+-- Deletes a note of the caller that nobody else has read. The facilitator deletes any that is shown: one that hurts somebody must not
+-- stay. Repeated, it changes nothing.
 create or replace function app.delete_note(retrospective uuid, note uuid, secret text) returns void
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  r public.retrospectives := app.retrospective_in(retrospective, '{write}');
+  r public.retrospectives := app.open_retrospective(retrospective);
 begin
+  if r.phase <> 'planned' and r.facilitator_id = app.uid() then
+    delete from public.retro_notes n where n.id = note and n.retrospective_id = r.id;
+    if found then
+      perform app.drop_empty_topics(r.id);
+      if not r.anonymous then perform app.count_notes(r.id); end if;
+      perform app.publish_retrospective(r.id);
+      return;
+    end if;
+  elsif r.phase <> 'write' and not r.anonymous then
+    perform app.refuse('retrospective_moved_on');
+  end if;
   delete from app.retro_drafts d where d.id = note and d.retrospective_id = r.id
     and case when r.anonymous then d.author_key = app.author_key(r.id, secret) else d.author_id = app.uid() end;
-  if found then perform app.queue_note_count(r); end if;
+  if found then perform app.queue_notes(r); end if;
 end $$;
 
--- Counts the notes of a named retrospective now. Those of an anonymous one are counted at the next quarter of a minute, so that
--- the moment of a count is not that of a note.
-create or replace function app.queue_note_count(r public.retrospectives) returns void language plpgsql security definer set search_path = ''
+-- Lets the caller's notes that wait be shown although it may be guessed whose they are: with the next batch, alone if need be.
+create or replace function app.show_own_notes(retrospective uuid, secret text) returns void language plpgsql security definer set search_path = ''
+as $$
+declare
+  r public.retrospectives := app.retrospective_in(retrospective, '{group,vote,agree}');
+  key bytea := app.author_key(r.id, secret);
+begin
+  if key is null then perform app.refuse('note_other_browser'); end if;
+  update app.retro_drafts d set shown_alone = true where d.retrospective_id = r.id and d.author_key = key;
+  if found then perform app.queue_notes(r); end if;
+end $$;
+
+-- Counts the notes of a named retrospective now. What those of an anonymous one change happens at the next quarter of a minute, so
+-- that its moment is not that of a note.
+create or replace function app.queue_notes(r public.retrospectives) returns void language plpgsql security definer set search_path = ''
 as $$
 begin
   if r.anonymous then
     perform app.add_job('count_retro_notes', json_build_object('retrospective_id', r.id), 'count_retro_notes:' || r.id,
       date_bin('15 seconds', clock_timestamp(), 'epoch') + interval '15 seconds');
   else
-    perform app.count_retro_notes(r.id);
+    perform app.count_notes(r.id);
   end if;
 end $$;
 
--- Publishes how many notes each column has and how many people have written. In an anonymous retrospective only together for
--- three authors or more whose notes were not counted yet: a count that grows by one names who is there alone.
-create or replace function app.count_retro_notes(retrospective uuid) returns void language plpgsql security definer set search_path = ''
+-- Publishes how many notes each column of a named retrospective has and how many people have written.
+create or replace function app.count_notes(retrospective uuid) returns void language plpgsql security definer set search_path = ''
 as $$
 declare
-  r public.retrospectives;
   counts jsonb;
   writers int;
 begin
-  select * into r from public.retrospectives f where f.id = retrospective and f.phase = 'write' for no key update;
-  if r.id is null then return; end if;
-  if r.anonymous and (select count(distinct d.author_key) < 3 from app.retro_drafts d
-                      where d.retrospective_id = r.id and not d.counted) then return; end if;
-  update app.retro_drafts d set counted = true where d.retrospective_id = r.id and not d.counted;
-  select coalesce(jsonb_object_agg(c.column_id, c.notes), '{}') into counts
-  from (select d.column_id, count(*) as notes from app.retro_drafts d where d.retrospective_id = r.id group by d.column_id) c;
-  select count(distinct coalesce(d.author_id::text, d.author_key::text)) into writers
-  from app.retro_drafts d where d.retrospective_id = r.id;
+  with notes as (
+    select d.column_id, d.author_id from app.retro_drafts d where d.retrospective_id = count_notes.retrospective
+    union all
+    select n.column_id, n.author_id from public.retro_notes n where n.retrospective_id = count_notes.retrospective
+  )
+  select coalesce((select jsonb_object_agg(c.column_id, c.notes) from (select n.column_id, count(*) as notes from notes n group by 1) c), '{}'),
+    (select count(distinct n.author_id) from notes n)
+  into counts, writers;
   update public.retrospectives f set note_counts = counts, writer_count = writers, revision = f.revision + 1
-  where f.id = r.id and (f.note_counts, f.writer_count) is distinct from (counts, writers);
+  where f.id = retrospective and (f.note_counts, f.writer_count) is distinct from (counts, writers);
 end $$;
 
-grant execute on function app.write_note(uuid, uuid, text, text, text, text), app.delete_note(uuid, uuid, text) to authenticated;
+grant execute on function app.write_note(uuid, uuid, text, text, text, text), app.delete_note(uuid, uuid, text),
+  app.show_own_notes(uuid, text) to authenticated;

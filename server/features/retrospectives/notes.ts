@@ -1,10 +1,15 @@
 import { defineProcedure } from '#server/lib/procedure.ts';
-import { deleteNoteInput, writeNoteInput } from '#shared/contracts/retrospectives.ts';
+import {
+  deleteNoteInput,
+  showOwnNotesInput,
+  writeFromHereInput,
+  writeNoteInput,
+} from '#shared/contracts/retrospectives.ts';
 
 /**
  * Creates a note of the caller, or changes it.
- * @throws {PublicError} 400 note_secret_missing, column_unknown; 404 note_gone; 409 too_many_notes; those of every write to a
- *   retrospective.
+ * @throws {PublicError} 400 note_secret_missing, column_unknown; 404 note_gone; 409 note_other_browser, note_shown, too_many_notes,
+ *   retrospective_full; those of every write to a retrospective.
  */
 export const writeNote = defineProcedure({
   name: 'write_note',
@@ -16,12 +21,38 @@ export const writeNote = defineProcedure({
   },
 });
 
-/** Deletes a note of the caller. @throws {PublicError} those of every write to a retrospective. */
+/** Deletes a note of the caller, or by the facilitator one that is shown. @throws {PublicError} those of every write to a retrospective. */
 export const deleteNote = defineProcedure({
   name: 'delete_note',
   access: 'signed-in',
   input: deleteNoteInput,
   async act({ retrospective_id, id, secret }, { client }): Promise<void> {
     await client.query('select app.delete_note($1, $2, $3)', [retrospective_id, id, secret ?? null]);
+  },
+});
+
+/**
+ * Lets the caller's notes that wait for those of others be shown alone.
+ * @throws {PublicError} 409 note_other_browser; those of every write to a retrospective.
+ */
+export const showOwnNotes = defineProcedure({
+  name: 'show_own_notes',
+  access: 'signed-in',
+  input: showOwnNotesInput,
+  async act({ retrospective_id, secret }, { client }): Promise<void> {
+    await client.query('select app.show_own_notes($1, $2)', [retrospective_id, secret]);
+  },
+});
+
+/**
+ * Lets the caller write from another browser.
+ * @throws {PublicError} 409 browser_moves_spent; those of every write to a retrospective.
+ */
+export const writeFromHere = defineProcedure({
+  name: 'write_from_here',
+  access: 'signed-in',
+  input: writeFromHereInput,
+  async act({ retrospective_id, secret }, { client }): Promise<void> {
+    await client.query('select app.move_to_browser($1, $2)', [retrospective_id, secret]);
   },
 });

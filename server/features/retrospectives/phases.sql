@@ -1,6 +1,7 @@
 -- The phases of a retrospective.
 
--- Moves a retrospective to another phase, forward or back; nothing is lost on the way. Repeated, it changes nothing.
+-- Moves a retrospective to another phase, forward or back. Repeated, it changes nothing. Nothing is lost on the way but, in an anonymous
+-- retrospective, the result of a voting that is repeated, and at its closing the notes that nobody has seen.
 create or replace function app.set_retrospective_phase(retrospective uuid, from_phase text, to_phase text) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -22,8 +23,10 @@ begin
   if r.phase = 'planned' then
     perform app.begin_writing(r, app.uid());
   end if;
-  if was <= 2 and next > 2 then perform app.reveal_notes(r); end if;
-  if was > 2 and next = 2 then perform app.hide_notes(r); end if;
+  if next > was and next > 2 then perform app.show_notes(r); end if;
+  if was <= 2 and next > 2 then perform app.drop_empty_topics(r.id); end if;
+  if was > 2 and next = 2 and not r.anonymous then perform app.hide_notes(r); end if;
+  if r.anonymous and (next < was or next = 4 and r.voter_count is not null) then perform app.go_back(r, to_phase); end if;
   if was <= 4 and next > 4 then perform app.count_votes(r); end if;
   minutes := r.phase_minutes[next - 1];
   update public.retrospectives f set phase = to_phase, revision = f.revision + 1,
@@ -34,60 +37,42 @@ begin
     )) else f.focus_topic_id end
   where f.id = r.id;
   if to_phase = 'closed' then
-    delete from app.retro_note_keys k using public.retro_notes n where n.id = k.note_id and n.retrospective_id = r.id;
+    delete from app.retro_drafts d where d.retrospective_id = r.id;
+    delete from app.retro_keys k where k.retrospective_id = r.id;
+    delete from app.retro_writers w where w.retrospective_id = r.id;
     delete from app.attendance a where a.meeting_id = r.id;
   end if;
 end $$;
 
--- Copies the notes to where everybody sees them, in random order: neither ids nor places nor the order of the rows in the table
--- tell who wrote when. A note without a topic becomes one.
-create or replace function app.reveal_notes(r public.retrospectives) returns void language plpgsql security definer set search_path = ''
+-- Records who leads an anonymous retrospective back, and notifies its team: notes and votes come after what everybody has seen. A
+-- voting that is repeated begins anew.
+create or replace function app.go_back(r public.retrospectives, to_phase text) returns void language plpgsql security definer set search_path = ''
 as $$
-declare
-  draft app.retro_drafts;
-  topic uuid;
-  next_place int := (select coalesce(max(t.place), 0) from public.retro_topics t where t.retrospective_id = r.id);
 begin
-  for draft in select * from app.retro_drafts d where d.retrospective_id = r.id order by random() loop
-    topic := draft.topic_id;
-    if topic is null then
-      next_place := next_place + 1;
-      insert into public.retro_topics (retrospective_id, project_id, column_id, place)
-      values (r.id, r.project_id, draft.column_id, next_place) returning id into topic;
-    end if;
-    insert into public.retro_notes (id, retrospective_id, project_id, topic_id, column_id, body, author_id, figure, place)
-    values (draft.id, r.id, r.project_id, topic, draft.column_id, draft.body, draft.author_id, draft.figure, coalesce(draft.place, next_place));
-  end loop;
-  insert into app.retro_note_keys (note_id, author_key)
-  select d.id, d.author_key from app.retro_drafts d where d.retrospective_id = r.id and d.author_key is not null order by random();
-  delete from app.retro_drafts d where d.retrospective_id = r.id;
-  perform app.drop_empty_topics(r.id);
-  update public.retrospectives f set
-    note_counts = (select coalesce(jsonb_object_agg(c.column_id, c.notes), '{}') from (
-      select n.column_id, count(*) as notes from public.retro_notes n where n.retrospective_id = r.id group by n.column_id) c),
-    writer_count = (select count(distinct coalesce(n.author_id::text, k.author_key::text))
-      from public.retro_notes n left join app.retro_note_keys k on k.note_id = n.id where n.retrospective_id = r.id)
+  update public.retrospectives f set returns = jsonb_build_object(
+      'person_id', app.uid(), 'from', r.phase, 'to', to_phase, 'at', app.now()) || jsonb_path_query_array(f.returns, '$[0 to 48]')
   where f.id = r.id;
+  if to_phase = 'vote' then
+    update public.retro_topics t set votes = null where t.retrospective_id = r.id;
+    update public.retrospectives f set voter_count = null, vote_count = null, focus_topic_id = null where f.id = r.id;
+  end if;
+  if app.notifications_suppressed() then return; end if;
+  perform app.notify(m.user_id, 'retro_returned', app.uid(), r.project_id, null,
+    jsonb_build_object('retrospective', r.title, 'retrospective_id', r.id, 'phase', to_phase))
+  from public.team_members m where m.team_id = r.team_id;
 end $$;
 
--- Takes the notes back to their authors while people write again. Their groups stay.
-create or replace function app.hide_notes(r public.retrospectives) returns void language sql security definer set search_path = ''
-as $$
-  insert into app.retro_drafts (id, retrospective_id, column_id, body, figure, author_id, author_key, counted, topic_id, place)
-  select n.id, n.retrospective_id, n.column_id, n.body, n.figure, n.author_id, k.author_key, true, n.topic_id, n.place
-  from public.retro_notes n left join app.retro_note_keys k on k.note_id = n.id
-  where n.retrospective_id = r.id order by random();
-  delete from public.retro_notes n where n.retrospective_id = r.id;
-$$;
-
--- Adds up the votes and forgets who cast them. A second voting without any vote leaves the result of the first.
+-- Adds up the votes and forgets who cast them. A second voting without any vote leaves the result of the first. In an anonymous
+-- retrospective the votes of fewer than three people have no result: nobody learns whether it was none, one or two.
 create or replace function app.count_votes(r public.retrospectives) returns void language plpgsql security definer set search_path = ''
 as $$
 declare
   people int := (select count(distinct v.voter_id) from app.retro_votes v join public.retro_topics t on t.id = v.topic_id
                  where t.retrospective_id = r.id);
 begin
-  if people > 0 or r.voter_count is null then
+  if r.anonymous and people < 3 then
+    update public.retro_topics t set votes = null where t.retrospective_id = r.id and r.voter_count is null;
+  elsif people > 0 or r.voter_count is null then
     update public.retro_topics t set votes = (select coalesce(sum(v.votes), 0) from app.retro_votes v where v.topic_id = t.id)
     where t.retrospective_id = r.id;
     update public.retrospectives f set voter_count = people,

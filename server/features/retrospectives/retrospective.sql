@@ -1,5 +1,5 @@
 -- A retrospective as the caller sees it: all that its view shows. Nothing of it depends on what others have written or voted before
--- the phase that shows it, except the counts of the last batch.
+-- it is shown, except the counts of the last batch.
 create or replace function app.retrospective_state(retrospective uuid, secret text) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -24,7 +24,9 @@ begin
     'own_notes', (
       select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'column_id', d.column_id, 'body', d.body, 'figure', d.figure) order by d.id), '[]')
       from app.retro_drafts d where d.retrospective_id = r.id and (d.author_id = app.uid() or d.author_key = key)),
-    'topics', case when r.phase in ('planned', 'write') then '[]' else app.topics_of(r, key) end,
+    'authorship', app.authorship(r, key), 'returns', r.returns,
+    -- what an anonymous retrospective has shown stays shown when people write again
+    'topics', case when r.phase in ('planned', 'write') and not r.anonymous then '[]' else app.topics_of(r) end,
     'votes_left', case when r.phase = 'vote' then r.votes_per_person - (
       select coalesce(sum(v.votes), 0) from app.retro_votes v join public.retro_topics t on t.id = v.topic_id
       where t.retrospective_id = r.id and v.voter_id = app.uid()) end,
@@ -37,11 +39,12 @@ begin
       order by p.full_name, p.id), '[]')
     from public.profiles p where p.id = r.facilitator_id
       or p.id::text in (select jsonb_path_query(state, '$.topics[*].notes[*].author_id') #>> '{}')
+      or p.id::text in (select jsonb_path_query(state, '$.returns[*].person_id') #>> '{}')
       or p.id::text in (select jsonb_path_query(state, '$.*[*].owner_id') #>> '{}')));
 end $$;
 
--- The topics with their notes; by votes once people agree. `key`: by which the caller is known in an anonymous retrospective.
-create or replace function app.topics_of(r public.retrospectives, key bytea) returns jsonb language sql stable security definer set search_path = ''
+-- The topics with their notes; by votes once people agree.
+create or replace function app.topics_of(r public.retrospectives) returns jsonb language sql stable security definer set search_path = ''
 as $$
   select coalesce(jsonb_agg(jsonb_build_object(
     'id', t.id, 'column_id', t.column_id, 'title', t.title, 'discussion', t.discussion,
@@ -50,8 +53,8 @@ as $$
       select v.votes from app.retro_votes v where v.topic_id = t.id and v.voter_id = app.uid()), 0) end,
     'notes', (
       select coalesce(jsonb_agg(jsonb_build_object('id', n.id, 'column_id', n.column_id, 'body', n.body, 'author_id', n.author_id,
-        'figure', n.figure, 'own', coalesce(n.author_id = app.uid() or k.author_key = key, false)) order by n.place, n.id), '[]')
-      from public.retro_notes n left join app.retro_note_keys k on k.note_id = n.id where n.topic_id = t.id)
+        'figure', n.figure, 'own', coalesce(n.author_id = app.uid(), false)) order by n.place, n.id), '[]')
+      from public.retro_notes n where n.topic_id = t.id)
     ) order by case when r.phase in ('agree', 'closed') then -coalesce(t.votes, 0) end, t.place, t.id), '[]')
   from public.retro_topics t where t.retrospective_id = r.id
 $$;

@@ -7,6 +7,7 @@ import {
 
 /**
  * A retrospective as the caller sees it. If its facilitator has been gone for a minute, the role passes to the next manager present.
+ * The first call with a secret joins an anonymous one.
  * @throws {PublicError} 404 retrospective_gone.
  */
 export const retrospective = defineProcedure({
@@ -17,8 +18,9 @@ export const retrospective = defineProcedure({
   async act({ retrospective_id, secret }, { client }): Promise<Retrospective> {
     // first, so that of several calls at once every one shows who leads now; a GET may not write
     await client.query(
-      `select app.pass_on_retrospective($1) where current_setting('transaction_read_only') = 'off'`,
-      [retrospective_id],
+      `select app.pass_on_retrospective($1), app.join_retrospective($1, $2)
+       where current_setting('transaction_read_only') = 'off'`,
+      [retrospective_id, secret ?? null],
     );
     const { rows } = await client.query<{ state: Retrospective }>(
       'select app.retrospective_state($1, $2) as state',

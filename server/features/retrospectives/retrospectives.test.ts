@@ -6,6 +6,7 @@ import { call } from '#server/testing/call.ts';
 import { type Person, startServer, type TestServer } from '#server/testing/harness.ts';
 import { addMember, createSprint, createStory } from '#server/testing/scenario.ts';
 import { type Retrospectives, retrospectivesOutput } from '#shared/contracts/retrospectives.ts';
+import { RETRO_LIMITS } from '#shared/rules/retro-limits.ts';
 import { goTo, startRetro, stateFor, writeNote } from './testing/retrospectives.ts';
 
 let server: TestServer;
@@ -227,15 +228,53 @@ describe('writing', () => {
     expect(await write({ column_id: 'other' })).toMatchObject({ code: 'column_unknown' });
     expect(await write({ body: ' ' })).toMatchObject({ code: '22023' });
     await server.pool.query(
-      `insert into app.retro_drafts (id, retrospective_id, column_id, body) select gen_random_uuid(), $1, 'start', 'x' from generate_series(1, 299)`,
-      [retro],
+      `insert into app.retro_drafts (id, retrospective_id, column_id, body, author_id)
+       select gen_random_uuid(), $1, 'start', 'x', $2 from generate_series(1, $3::int)`,
+      [retro, luis.id, RETRO_LIMITS.notesOfAuthor],
     );
     expect(await write({})).toMatchObject({ code: 'too_many_notes' });
+    await writeNote(marco, retro, 'De Marco');
     await goTo(ana, retro, 'write', 'group');
+    expect(await write({})).toMatchObject({ code: 'too_many_notes' });
+    expect(await write({ id: note })).toMatchObject({ code: 'too_many_notes' });
+    await goTo(ana, retro, 'group', 'vote');
     expect(await write({})).toMatchObject({ code: 'retrospective_moved_on' });
     expect(await write({ id: note })).toMatchObject({ code: 'retrospective_moved_on' });
     await call(luis.client, 'delete_note', { retrospective_id: retro, id: note });
     expect((await topicOf(retro, note)).notes).toHaveLength(1);
+  });
+});
+
+describe('a late note', () => {
+  test('of a named retrospective is shown at once while people group, and changed by its author only', async () => {
+    const { retro, a } = await withNotes('group');
+    const late = await writeNote(luis, retro, 'Tarde', { column_id: 'stop' });
+    await writeNote(luis, retro, 'Tarde', { id: late, column_id: 'stop' });
+    await writeNote(luis, retro, 'Tarde, mejor', { id: late, column_id: 'stop' });
+    expect((await topicOf(retro, late)).notes).toMatchObject([{ body: 'Tarde, mejor', author_id: luis.id }]);
+    expect(await stateFor(ana.client, retro)).toMatchObject({
+      note_counts: { start: 2, stop: 2 },
+      own_notes: [],
+    });
+    const input = { retrospective_id: retro, id: a, column_id: 'start', body: 'De otra persona' };
+    expect(await call(marco.client, 'write_note', input)).toMatchObject({ code: 'note_gone' });
+    expect((await topicOf(retro, a)).notes).toMatchObject([{ body: 'Uno' }]);
+  });
+});
+
+describe('a note that is shown', () => {
+  test('is deleted by the facilitator only, with the topic that is left without notes', async () => {
+    const { retro, a, b } = await withNotes('group');
+    const remove = (person: Person, id: string) =>
+      call(person.client, 'delete_note', { retrospective_id: retro, id });
+    expect(await remove(marco, a)).toMatchObject({ code: 'retrospective_moved_on' });
+    expect(await remove(luis, b)).toMatchObject({ code: 'retrospective_moved_on' });
+    const { revision } = await stateFor(luis.client, retro);
+    expect(await remove(ana, b)).toBeNull();
+    expect(await remove(ana, b)).toBeNull();
+    const { topics, note_counts, revision: after } = await stateFor(luis.client, retro);
+    expect([topics.length, note_counts]).toEqual([2, { start: 1, stop: 1 }]);
+    expect(after).toBeGreaterThan(revision);
   });
 });
 

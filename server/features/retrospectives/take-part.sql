@@ -42,10 +42,6 @@ end $$;
 create or replace function app.publish_retrospective(retrospective uuid) returns void language sql security definer set search_path = ''
 as $$ update public.retrospectives r set revision = r.revision + 1 where r.id = retrospective $$;
 
--- By what an anonymous author is known: a hash of the secret of their browser, different in each retrospective.
-create or replace function app.author_key(retrospective uuid, secret text) returns bytea language sql immutable
-as $$ select sha256(convert_to(retrospective::text || secret, 'UTF8')) $$;
-
 -- Hands the role of the facilitator to another person of the project.
 create or replace function app.hand_over_retrospective(retrospective uuid, person uuid) returns void
 language plpgsql security definer set search_path = ''

@@ -106,6 +106,7 @@ export const en: MailTexts = {
         story_due_today: `${p.key} ${p.title} is due today, ${p.date}.`,
         retro_opened: `You can now write in the retrospective “${p.retrospective}”.`,
         retro_reminder: `The retrospective “${p.retrospective}” is still open for writing.`,
+        retro_returned: `${who} led the anonymous retrospective “${p.retrospective}” back.`,
         retro_action: `${who} gave you an action of the retrospective: ${p.action}.`,
         poker_invited: `${who} invites you to vote in Planning Poker: ${p.session}.`,
         poker_closing: `The voting of ${p.session} closes on ${p.date}. Stories left for you: ${p.open}.`,

@@ -104,6 +104,7 @@ export const es: MailTexts = {
         story_due_today: `${p.key} ${p.title} vence hoy, ${p.date}.`,
         retro_opened: `Ya puedes escribir en la retrospectiva «${p.retrospective}».`,
         retro_reminder: `La retrospectiva «${p.retrospective}» sigue abierta para escribir.`,
+        retro_returned: `${who} llevó atrás la retrospectiva anónima «${p.retrospective}».`,
         retro_action: `${who} te asignó una acción de la retrospectiva: ${p.action}.`,
         poker_invited: `${who} te invita a votar en Planning Poker: ${p.session}.`,
         poker_closing: `La votación de ${p.session} se cierra el ${p.date}. Te faltan: ${p.open}.`,

@@ -107,6 +107,7 @@ export const pt: MailTexts = {
         story_due_today: `O prazo de ${p.key} ${p.title} termina hoje, ${p.date}.`,
         retro_opened: `Você já pode escrever na retrospectiva “${p.retrospective}”.`,
         retro_reminder: `A retrospectiva “${p.retrospective}” continua aberta para escrever.`,
+        retro_returned: `${who} fez voltar a retrospectiva anônima “${p.retrospective}”.`,
         retro_action: `${who} atribuiu a você uma ação da retrospectiva: ${p.action}.`,
         poker_invited: `${who} convida você a votar no Planning Poker: ${p.session}.`,
         poker_closing: `A votação de ${p.session} termina em ${p.date}. Faltam a você: ${p.open}.`,

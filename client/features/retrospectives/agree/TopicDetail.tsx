@@ -32,7 +32,7 @@ export function TopicDetail({ topic, shown }: TopicDetailProps) {
   const facts = [
     t('agree.place', { place: shown.place + 1, total: retro.topics.length }),
     columnTitle(topic.column_id),
-    t('agree.votes', { count: topic.votes ?? 0 }),
+    ...(retro.anonymous && topic.votes === null ? [] : [t('agree.votes', { count: topic.votes ?? 0 })]),
   ];
   return (
     <article aria-label={topicTitle(topic)} className={classes['topic']}>

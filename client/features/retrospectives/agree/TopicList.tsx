@@ -29,7 +29,7 @@ export function TopicList({ shown }: { shown: ShownTopic }) {
   return (
     <nav className={classes['topics']} aria-label={t('agree.topics')}>
       <header>
-        <h2>{t('agree.byVotes')}</h2>
+        <h2>{t(retro.anonymous && !retro.votes ? 'agree.topics' : 'agree.byVotes')}</h2>
         {retro.votes && (
           <span>
             {t('agree.votes', { count: retro.votes.count })} ·{' '}
@@ -37,6 +37,7 @@ export function TopicList({ shown }: { shown: ShownTopic }) {
           </span>
         )}
       </header>
+      {retro.anonymous && !retro.votes && <p className={classes['few']}>{t('agree.fewVoters')}</p>}
       <ol ref={list}>
         {retro.topics.map((topic) => {
           const votes = topic.votes ?? 0;
@@ -47,7 +48,7 @@ export function TopicList({ shown }: { shown: ShownTopic }) {
                 aria-current={topic.id === shownId || undefined}
                 onClick={() => shown.choose(topic.id)}
               >
-                <span className={classes['title']} data-unvoted={votes === 0 || undefined}>
+                <span className={classes['title']} data-unvoted={topic.votes === 0 || undefined}>
                   <span className={classes['name']}>{topicTitle(topic)}</span>
                   <small>
                     {columnTitle(topic.column_id)}
@@ -58,11 +59,15 @@ export function TopicList({ shown }: { shown: ShownTopic }) {
                     )}
                   </small>
                 </span>
-                <Dots value={votes} total={votes} max={MAX_NOTCHES} />
-                <span className={classes['votes']} aria-hidden="true">
-                  {formatNumber(votes)}
-                </span>
-                <VisuallyHidden>{t('agree.votes', { count: votes })}</VisuallyHidden>
+                {!(retro.anonymous && topic.votes === null) && (
+                  <>
+                    <Dots value={votes} total={votes} max={MAX_NOTCHES} />
+                    <span className={classes['votes']} aria-hidden="true">
+                      {formatNumber(votes)}
+                    </span>
+                    <VisuallyHidden>{t('agree.votes', { count: votes })}</VisuallyHidden>
+                  </>
+                )}
               </button>
             </li>
           );

@@ -26,6 +26,8 @@ export function CloseDialog({ onClose }: { onClose: () => void }) {
       submitLabel={t('closed.close')}
     >
       <p>{t('closed.ask')}</p>
+      {/* said always: who leads must not learn whether there are such notes */}
+      {retro.anonymous && <p>{t('closed.hiddenNotes')}</p>}
       {actions.length === 0 && <WarnNote>{t('closed.noActions')}</WarnNote>}
       {unowned > 0 && <WarnNote>{t('closed.unowned', { count: unowned })}</WarnNote>}
     </Dialog>

@@ -31,6 +31,7 @@ export function ClosedPhase() {
     ...(retro.votes
       ? [t('agree.votes', { count: retro.votes.count }), t('agree.people', { count: retro.votes.people })]
       : []),
+    ...(retro.anonymous && !retro.votes ? [t('agree.fewVoters')] : []),
   ];
   return (
     <div className={classes['page']}>

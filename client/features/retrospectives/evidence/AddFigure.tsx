@@ -8,15 +8,17 @@ import { toast } from '#client/lib/toast.ts';
 import { RETRO_LIMITS } from '#shared/rules/retro-limits.ts';
 import { useColumnTitle } from '../column-title.ts';
 import { useRetro } from '../RetroContext.ts';
+import { useMayWrite } from '../write/OtherBrowser.tsx';
 import { figureText, type SprintFigure } from './figures.ts';
 
 /** Makes a note of a figure, in a column that the person chooses. Nothing unless people write now. */
 export function AddFigure({ figure, onAdded }: { figure: SprintFigure; onAdded: () => void }) {
   const { t } = useTranslation('retro');
-  const { retro, mayTakePart, tryChange } = useRetro();
+  const { retro, tryChange } = useRetro();
+  const mayWrite = useMayWrite();
   const columnTitle = useColumnTitle(retro);
   const needed = useServerNeeded();
-  if (!mayTakePart || retro.phase !== 'write') return null;
+  if (!mayWrite || retro.phase !== 'write') return null;
 
   const add = async (columnId: string) => {
     const note = {
@@ -28,7 +30,7 @@ export function AddFigure({ figure, onAdded }: { figure: SprintFigure; onAdded: 
     const input = {
       retrospective_id: retro.id,
       ...note,
-      ...(retro.anonymous && { secret: noteSecret(retro.id) }),
+      ...(retro.anonymous && { secret: noteSecret() }),
     };
     const added = await tryChange(t('evidence.addFailed'), 'write_note', input, (shown) => ({
       ...shown,

@@ -1,4 +1,4 @@
-import { useMemo, useRef } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { DragAnnouncer } from '#client/components/DragAnnouncer.tsx';
 import { Shortcut } from '#client/components/Shortcut.tsx';
@@ -12,6 +12,8 @@ import columnClasses from '../Columns.module.css';
 import { PhaseHead } from '../frame/PhaseHead.tsx';
 import { NoteColumns } from '../NoteColumns.tsx';
 import { useRetro } from '../RetroContext.ts';
+import { NewNote } from '../write/NewNote.tsx';
+import { OtherBrowser, useMayWrite } from '../write/OtherBrowser.tsx';
 import { GroupContext } from './GroupContext.ts';
 import classes from './Groups.module.css';
 import { placeIn } from './place-in.ts';
@@ -25,6 +27,7 @@ import { useTopicDrag } from './use-topic-drag.ts';
 export function GroupPhase() {
   const { t } = useTranslation('retro');
   const { retro, mayTakePart } = useRetro();
+  const mayWrite = useMayWrite();
   const { topics } = retro;
   const view = useRef<HTMLDivElement>(null);
   const grouping = useGrouping();
@@ -43,16 +46,20 @@ export function GroupPhase() {
           >
             <Summary />
           </PhaseHead>
+          <OtherBrowser />
           <Unsaved />
           <NoteColumns countOf={({ id }) => t('note.count', { count: notesIn(id) })}>
-            {({ id }) => (
-              <div className={classes['zone']} data-zone={columnList(id)}>
-                {topics
-                  .filter(({ column_id }) => column_id === id)
-                  .map((topic) => (
-                    <TopicGroup key={topic.id} topic={topic} />
-                  ))}
-              </div>
+            {(column) => (
+              <>
+                <div className={classes['zone']} data-zone={columnList(column.id)}>
+                  {topics
+                    .filter(({ column_id }) => column_id === column.id)
+                    .map((topic) => (
+                      <TopicGroup key={topic.id} topic={topic} />
+                    ))}
+                </div>
+                {mayWrite && <NewNote column={column} placeholder={t('note.late')} />}
+              </>
             )}
           </NoteColumns>
         </div>
@@ -63,15 +70,26 @@ export function GroupPhase() {
   );
 }
 
-/** What the person was writing when the phase ended: it is in its field again if people go back to writing. */
+/** What the person was writing when the phase ended: it is still in its field. */
 function Unsaved() {
   const { t } = useTranslation('retro');
   const { id, columns, topics } = useRetro().retro;
-  const [added, changed] = useMemo(() => {
-    const columnIds = columns.map((column) => column.id);
-    const notes = topics.flatMap((topic) => topic.notes);
-    return [noteDraftsOf(id, columnIds), noteEditsOf(id, notes)];
-  }, [id, columns, topics]);
+  const drafts = () =>
+    noteDraftsOf(
+      id,
+      columns.map((column) => column.id),
+    );
+  // what is typed from now on is a late note
+  const [left] = useState(drafts);
+  const added = left.filter((text) => drafts().includes(text));
+  const changed = useMemo(
+    () =>
+      noteEditsOf(
+        id,
+        topics.flatMap((topic) => topic.notes),
+      ),
+    [id, topics],
+  );
   if (added.length === 0 && changed.length === 0) return null;
   const quoted = (texts: readonly string[]) => formatList(texts.map((text) => `«${text}»`));
   return (

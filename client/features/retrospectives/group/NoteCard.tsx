@@ -5,11 +5,14 @@ import { Avatar } from '#client/components/Avatar.tsx';
 import { MoverMark } from '#client/components/MoverMark.tsx';
 import { avatarOf, usePeople } from '#client/data/people/queries.ts';
 import { useDragState, useFocusRequest, useListDrag } from '#client/lib/drag/list-drag-context.ts';
+import { lazyDialog } from '#client/lib/lazy-dialog.ts';
 import { useRetro } from '../RetroContext.ts';
 import { useGroups } from './GroupContext.ts';
 import classes from './Groups.module.css';
 import { NoteMenu } from './NoteMenu.tsx';
 import type { TopicNote } from './topic-lists.ts';
+
+const DeleteNoteDialog = lazyDialog(async () => (await import('./DeleteNoteDialog.tsx')).DeleteNoteDialog);
 
 /** A note that can be dragged, selected, and moved by its menu; one that somebody else holds says who. */
 export function NoteCard({ note }: { note: TopicNote }) {
@@ -24,6 +27,7 @@ export function NoteCard({ note }: { note: TopicNote }) {
     ({ drag: held }) => held?.stays === false && held.id !== note.id && held.place?.beforeId === note.id,
   );
   const [opened, setOpened] = useState(false);
+  const [deleting, setDeleting] = useState(false);
   const holder = room.drags.get(note.id);
   const author = people.get(note.author_id ?? '');
   if (!mayTakePart) {
@@ -60,7 +64,7 @@ export function NoteCard({ note }: { note: TopicNote }) {
       </button>
       {author && <Avatar person={avatarOf(author)} />}
       {opened ? (
-        <NoteMenu note={note} onClose={() => setOpened(false)} />
+        <NoteMenu note={note} onClose={() => setOpened(false)} onDelete={() => setDeleting(true)} />
       ) : (
         <button
           type="button"
@@ -72,7 +76,8 @@ export function NoteCard({ note }: { note: TopicNote }) {
           <IconDots size={16} stroke={1.6} aria-hidden />
         </button>
       )}
-      {holder && (
+      {deleting && <DeleteNoteDialog note={note} onClose={() => setDeleting(false)} />}
+      {holder?.personId && (
         <span className={classes['holder']}>
           <MoverMark person={avatarOf(people.get(holder.personId))} />
         </span>

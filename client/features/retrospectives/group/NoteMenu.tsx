@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core';
-import { IconArrowRight, IconDots, IconUnlink } from '@tabler/icons-react';
+import { IconArrowRight, IconDots, IconTrash, IconUnlink } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useServerNeeded } from '#client/lib/server-needed.ts';
 import { useRetro } from '../RetroContext.ts';
@@ -7,10 +7,17 @@ import { useGroups } from './GroupContext.ts';
 import classes from './Groups.module.css';
 import type { TopicNote } from './topic-lists.ts';
 
-/** The open menu of a note: every topic that it can join, and the way out of its group. */
-export function NoteMenu({ note, onClose }: { note: TopicNote; onClose: () => void }) {
+interface NoteMenuProps {
+  note: TopicNote;
+  onClose: () => void;
+  /** Asks whether the note is to be deleted. */
+  onDelete: () => void;
+}
+
+/** The open menu of a note: every topic that it can join, the way out of its group, and for the facilitator the way to delete it. */
+export function NoteMenu({ note, onClose, onDelete }: NoteMenuProps) {
   const { t } = useTranslation('retro');
-  const { retro } = useRetro();
+  const { retro, leads } = useRetro();
   const { moveTo, ungroup } = useGroups();
   const server = useServerNeeded();
   const own = retro.topics.find(({ notes }) => notes.some(({ id }) => id === note.id));
@@ -48,6 +55,18 @@ export function NoteMenu({ note, onClose }: { note: TopicNote; onClose: () => vo
             </span>
           </Menu.Item>
         ))}
+        {leads && (
+          <>
+            {others.length > 0 && <Menu.Divider />}
+            <Menu.Item
+              {...server}
+              leftSection={<IconTrash size={16} stroke={1.6} aria-hidden />}
+              onClick={onDelete}
+            >
+              {t('note.deleteShown')}
+            </Menu.Item>
+          </>
+        )}
       </Menu.Dropdown>
     </Menu>
   );

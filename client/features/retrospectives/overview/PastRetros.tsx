@@ -10,6 +10,8 @@ import { RetroLink } from './RetroLink.tsx';
 export function PastRetros({ data }: { data: Retrospectives }) {
   const { t } = useTranslation('retro');
   const { total, done } = data.actions;
+  const atLeast = (people: number) =>
+    people === 0 ? '–' : t('past.atLeast', { people: formatNumber(people) });
   return (
     <Panel
       title={t('past.title')}
@@ -54,7 +56,7 @@ export function PastRetros({ data }: { data: Retrospectives }) {
                   {formatNumber(retro.notes)}
                 </td>
                 <td data-number data-spare>
-                  {formatNumber(retro.people)}
+                  {retro.anonymous ? atLeast(retro.people) : formatNumber(retro.people)}
                 </td>
                 <td>
                   {retro.actions > 0 ? (

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { DateField } from '#client/components/DateField.tsx';
 import { ErrorNote } from '#client/components/ErrorNote.tsx';
 import { Panel } from '#client/components/Panel.tsx';
+import { WarnNote } from '#client/components/WarnNote.tsx';
 import { formatDateLong, formatDateRange } from '#client/lib/format.ts';
 import { today } from '#client/lib/server-config.ts';
 import type { Retrospectives } from '#shared/contracts/retrospectives.ts';
@@ -118,6 +119,7 @@ export function StartForm({ form, data, team }: StartFormProps) {
             />
           )}
         </div>
+        {team.members < RETRO_LIMITS.crowd && <WarnNote>{t('start.smallTeam')}</WarnNote>}
         <TemplateChoice
           team={team}
           own={data.templates}

@@ -7,6 +7,8 @@ export interface ShownTeam {
   projectId: string;
   /** The team, with its project or without its name where there is one alone. */
   label: string;
+  /** How many people it has. */
+  members: number;
 }
 
 /** The teams of the shown projects, and the one of the address, or else the first. */
@@ -16,9 +18,10 @@ export function useTeamChoice(projects: readonly Project[]): {
 } {
   const { team: chosen } = useAppSearch();
   const teams = projects.flatMap((project) =>
-    project.teams.map(({ id, name }) => ({
+    project.teams.map(({ id, name, members }) => ({
       id,
       projectId: project.id,
+      members: members.length,
       label: projects.length > 1 ? `${project.name} · ${name}` : name,
     })),
   );

@@ -12,8 +12,13 @@ import { NoteField } from './NoteField.tsx';
 import classes from './Notes.module.css';
 import { useNotes } from './use-notes.ts';
 
+interface NewNoteProps {
+  column: ShownColumn;
+  placeholder: string;
+}
+
 /** The field that adds notes to a column, one after the other. What is typed stays until the server has it. */
-export function NewNote({ column }: { column: ShownColumn }) {
+export function NewNote({ column, placeholder }: NewNoteProps) {
   const { t } = useTranslation(['retro', 'common']);
   const { retro } = useRetro();
   const { write } = useNotes();
@@ -49,7 +54,7 @@ export function NewNote({ column }: { column: ShownColumn }) {
       <NoteField
         quiet
         label={t('note.newIn', { column: column.title })}
-        placeholder={t('note.placeholder')}
+        placeholder={placeholder}
         value={text}
         onChange={change}
         onSubmit={() => void add()}

@@ -7,12 +7,20 @@ import { describeFailure } from '#client/lib/errors.ts';
 import { useRetro } from '../RetroContext.ts';
 import { NoteField } from './NoteField.tsx';
 import classes from './Notes.module.css';
+import { useMayWrite } from './OtherBrowser.tsx';
 import { type OwnNote, useNotes } from './use-notes.ts';
 
-/** A note of the person: a click changes its text, in place. */
-export function OwnNoteItem({ note }: { note: OwnNote }) {
+interface OwnNoteItemProps {
+  note: OwnNote;
+  /** The title of its column, where it is not in one. */
+  column?: string;
+}
+
+/** A note of the person: a click changes its text, in place, while notes may be written. */
+export function OwnNoteItem({ note, column }: OwnNoteItemProps) {
   const { t } = useTranslation('retro');
-  const { retro, mayTakePart } = useRetro();
+  const { retro } = useRetro();
+  const mayWrite = useMayWrite() && (retro.phase === 'write' || retro.phase === 'group');
   const { write, remove } = useNotes();
   // the phase may end in the middle of a change
   const [kept, keep] = useNoteDraft(retro.id, note.id);
@@ -52,10 +60,11 @@ export function OwnNoteItem({ note }: { note: OwnNote }) {
       setFailed(describeFailure(error));
     }
   };
-  if (!mayTakePart) {
+  if (!mayWrite) {
     return (
       <li className={classes['own']}>
         <p className={classes['text']}>{note.body}</p>
+        {column !== undefined && <span className={classes['where']}>{column}</span>}
       </li>
     );
   }
@@ -92,6 +101,7 @@ export function OwnNoteItem({ note }: { note: OwnNote }) {
       >
         {note.body}
       </button>
+      {column !== undefined && <span className={classes['where']}>{column}</span>}
       <span className={classes['delete']}>
         <IconButton
           server

@@ -9,22 +9,35 @@ import { useRetro } from '../RetroContext.ts';
 import { HiddenNotes } from './HiddenNotes.tsx';
 import { NewNote } from './NewNote.tsx';
 import classes from './Notes.module.css';
+import { OtherBrowser, useMayWrite } from './OtherBrowser.tsx';
 import { OwnNoteItem } from './OwnNoteItem.tsx';
 
 /** The first phase: everybody writes for themselves; of the notes of others only their number is known. */
 export function WritePhase() {
   const { t } = useTranslation('retro');
-  const { retro, mayTakePart } = useRetro();
+  const { retro } = useRetro();
+  const mayWrite = useMayWrite();
   const ownIn = (column: string) => retro.own_notes.filter(({ column_id }) => column_id === column);
   // counts change later than the person's own notes
   const othersIn = (column: string) => Math.max((retro.note_counts[column] ?? 0) - ownIn(column).length, 0);
+  // what an anonymous retrospective has shown before it went back to writing
+  const shownIn = (column: string) =>
+    retro.topics.flatMap(({ notes }) => notes).filter(({ column_id }) => column_id === column);
+  const countOf = ({ id }: { id: string }) =>
+    retro.anonymous
+      ? t('note.ownCount', { count: ownIn(id).length })
+      : t('note.count', { count: ownIn(id).length + othersIn(id) });
   return (
     <div className={columnClasses['page']}>
       <Opening />
-      <PhaseHead title={t('write.title')} text={retro.anonymous ? t('write.anonymous') : t('write.named')}>
+      <PhaseHead
+        title={t(retro.topics.length > 0 ? 'write.titleAgain' : 'write.title')}
+        text={retro.anonymous ? t('write.anonymous') : t('write.named')}
+      >
         <Writers />
       </PhaseHead>
-      <NoteColumns hints countOf={({ id }) => t('note.count', { count: ownIn(id).length + othersIn(id) })}>
+      <OtherBrowser />
+      <NoteColumns hints countOf={countOf}>
         {(column) => (
           <>
             <ul className={classes['list']} aria-label={t('write.own', { column: column.title })}>
@@ -32,8 +45,9 @@ export function WritePhase() {
                 <OwnNoteItem key={note.id} note={note} />
               ))}
             </ul>
-            {mayTakePart && <NewNote column={column} />}
+            {mayWrite && <NewNote column={column} placeholder={t('note.placeholder')} />}
             <HiddenNotes count={othersIn(column.id)} />
+            <ShownNotes notes={shownIn(column.id)} />
           </>
         )}
       </NoteColumns>
@@ -41,7 +55,21 @@ export function WritePhase() {
   );
 }
 
-/** How many have written, of the people of the team. */
+/** The notes that everybody has read before people went back to writing. */
+function ShownNotes({ notes }: { notes: readonly { id: string; body: string }[] }) {
+  const { t } = useTranslation('retro');
+  if (notes.length === 0) return null;
+  return (
+    <div className={classes['shown']}>
+      <h4>{t('write.shown')}</h4>
+      {notes.map(({ id, body }) => (
+        <p key={id}>{body}</p>
+      ))}
+    </div>
+  );
+}
+
+/** How many have written, of the people of the team; in an anonymous retrospective at least so many. */
 function Writers() {
   const { t } = useTranslation('retro');
   const { retro, room } = useRetro();
@@ -51,7 +79,14 @@ function Writers() {
   return (
     <>
       <Dots value={retro.writers} total={total} />
-      <span>{t('write.writers', { count: retro.writers, total })}</span>
+      <span>
+        {retro.anonymous
+          ? t(retro.writers === 0 ? 'write.fewWriters' : 'write.writersAtLeast', {
+              count: retro.writers,
+              total,
+            })
+          : t('write.writers', { count: retro.writers, total })}
+      </span>
     </>
   );
 }

@@ -23,19 +23,23 @@ interface Notes {
 export function useNotes(): Notes {
   const { t } = useTranslation('retro');
   const { retro, change } = useRetro();
-  const own = { retrospective_id: retro.id, ...(retro.anonymous && { secret: noteSecret(retro.id) }) };
+  const own = { retrospective_id: retro.id, ...(retro.anonymous && { secret: noteSecret() }) };
   const others = (before: OpenRetrospective, id: string) => before.own_notes.filter((each) => each.id !== id);
 
   const write = async (note: OwnNote) => {
     const { id, column_id, body, figure } = note;
+    // a late note of a named retrospective is everybody's at once
+    const hidden = retro.anonymous || retro.phase === 'write';
     await change(
       'write_note',
       { ...own, id, column_id, body, ...(figure !== null && { figure }) },
       (before) => ({
         ...before,
-        own_notes: before.own_notes.some((each) => each.id === id)
-          ? before.own_notes.map((each) => (each.id === id ? note : each))
-          : [...before.own_notes, note],
+        ...(hidden && {
+          own_notes: before.own_notes.some((each) => each.id === id)
+            ? before.own_notes.map((each) => (each.id === id ? note : each))
+            : [...before.own_notes, note],
+        }),
       }),
     );
   };

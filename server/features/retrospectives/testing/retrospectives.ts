@@ -8,7 +8,7 @@ import type { RetroPhase } from '#shared/rules/retro-templates.ts';
 
 type Start = Procedures['start_retrospective']['input'];
 
-/** A secret as a browser creates it. */
+/** The secret of a browser. */
 export const newSecret = () => randomBytes(24).toString('base64url');
 
 /** Starts a retrospective that stands alone and has three columns. @returns its id. */
@@ -39,7 +39,7 @@ export async function stateFor(
   return retrospectiveOutput.parse(await call(client, 'retrospective', { retrospective_id, secret }));
 }
 
-/** Writes a note. @returns its id. */
+/** Writes a note; with a secret, its author opens the retrospective first. @returns its id. */
 export async function writeNote(
   { client }: Pick<Actor, 'client'>,
   retrospective_id: string,
@@ -47,6 +47,7 @@ export async function writeNote(
   more: { column_id?: string; secret?: string; id?: string } = {},
 ): Promise<string> {
   const { id = randomUUID(), column_id = 'start', secret } = more;
+  if (secret !== undefined) await stateFor(client, retrospective_id, secret);
   const refused = await call(client, 'write_note', { retrospective_id, id, column_id, body, secret });
   if (refused) throw new Error(JSON.stringify(refused));
   return id;

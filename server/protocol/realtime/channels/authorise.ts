@@ -13,12 +13,14 @@ export const subTopic = (topic: string) =>
 export interface TopicRights {
   /** Whether presence and broadcast are open to the person (app.may_use_topic). */
   allowed: boolean;
+  /** Whether broadcasts name their sender (app.names_senders). */
+  named: boolean;
   /** The pg_snapshot of the query. */
   snapshot: string;
 }
 
 const RIGHTS = `
-  select topic, app.may_use_topic(topic) as allowed, pg_current_snapshot()::text as snapshot
+  select topic, app.may_use_topic(topic) as allowed, app.names_senders(topic) as named, pg_current_snapshot()::text as snapshot
   from json_array_elements_text($1) topic`;
 
 type Found = ReadonlyMap<string, TopicRights>;

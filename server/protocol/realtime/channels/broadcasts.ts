@@ -7,6 +7,7 @@ interface WireBroadcast {
   event: string;
   encoding: Broadcast['encoding'];
   body: string;
+  sender?: string | undefined;
 }
 
 /** Messages of one client to the others of a topic. They are not stored: a client that is not connected misses them. */
@@ -20,24 +21,25 @@ export class Broadcasts {
     this.#notify = notify;
   }
 
-  /** Sends a message to everyone on the sender's topic, on all nodes. */
-  send(from: Subscriber, message: Broadcast, toSelf: boolean): void {
-    const { event, encoding, body } = message;
+  /** Sends a message to everyone on the sender's topic, on all nodes, with the sender's id where the topic names its senders. */
+  send(from: Subscriber, { event, encoding, body }: Broadcast, toSelf: boolean): void {
+    const sender = from.isNamed ? from.person : undefined;
     const broadcast: WireBroadcast = {
       topic: from.topic,
       event,
       encoding,
       body: body.toString(encoding === 'json' ? 'utf8' : 'base64'),
+      sender,
     };
-    this.#deliver(from.topic, message, toSelf ? undefined : from);
+    this.#deliver(from.topic, { event, encoding, body, sender }, toSelf ? undefined : from);
     this.#notify(JSON.stringify(broadcast));
   }
 
   /** Delivers a broadcast of another node. */
   receive(text: string): void {
-    const { topic, event, encoding, body } = JSON.parse(text) as WireBroadcast;
+    const { topic, event, encoding, body, sender } = JSON.parse(text) as WireBroadcast;
     const bytes = Buffer.from(body, encoding === 'json' ? 'utf8' : 'base64');
-    this.#deliver(topic, { event, encoding, body: bytes }, undefined);
+    this.#deliver(topic, { event, encoding, body: bytes, sender }, undefined);
   }
 
   #deliver(topic: string, message: Broadcast, except: Subscriber | undefined): void {

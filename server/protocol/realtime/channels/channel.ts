@@ -41,6 +41,7 @@ export class Channel implements Subscriber {
   readonly bindings: readonly Binding[];
   readonly wantsPresence: boolean;
   mayUseTopic = false;
+  isNamed = false;
   ended = false;
   readonly #transport: ChannelTransport;
   readonly #services: Services;
@@ -95,7 +96,7 @@ export class Channel implements Subscriber {
     access.retain(this.person);
     // the scopes first: a change of access between both is then among the changes before the join
     await access.load(this.person);
-    const { allowed, snapshot } = await topicRights.read(this.#holder, this.topic);
+    const { allowed, named, snapshot } = await topicRights.read(this.#holder, this.topic);
     if (this.wantsPresence && !allowed) return 'presence on this topic is not open to you';
     // the words of Supabase
     if (this.#request.isPrivate && !allowed)
@@ -105,6 +106,7 @@ export class Channel implements Subscriber {
     const upToDate = this.bindings.length > 0 && (await reader.reaches(before));
     if (this.ended) return undefined;
     this.mayUseTopic = allowed;
+    this.isNamed = named;
     this.#before = before;
     this.#joined = true;
     this.#confirm(ref, upToDate);

@@ -11,6 +11,8 @@ export interface Subscriber {
   readonly bindings: readonly Binding[];
   /** Whether presence and broadcast of the topic are open to the person. */
   readonly mayUseTopic: boolean;
+  /** Whether broadcasts of the topic name their sender. */
+  readonly isNamed: boolean;
   readonly wantsPresence: boolean;
   /** Whether a transaction was committed after the channel was joined. */
   expects(transaction: bigint): boolean;

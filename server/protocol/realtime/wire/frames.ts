@@ -27,6 +27,8 @@ export interface Broadcast {
   event: string;
   encoding: 'json' | 'binary';
   body: Buffer;
+  /** The id of its sender, as the server knows it; a client cannot set it. */
+  sender?: string | undefined;
 }
 
 const KIND_PUSH = 3;
@@ -119,25 +121,27 @@ export function encodeFrame(
 
 /**
  * The frame of a broadcast. Version 2.0.0 gets kind 4: `4, len(topic), len(event), len(metadata), encoding`, those strings,
- * the body. Version 1.0.0 has only text: undefined for raw bytes.
+ * the body. Version 1.0.0 has only text: undefined for raw bytes. The metadata name the sender: `meta.user_id` for the receivers.
  */
 export function encodeBroadcast(
   version: Version,
   topic: string,
-  { event, encoding, body }: Broadcast,
+  { event, encoding, body, sender }: Broadcast,
 ): Buffer | undefined {
+  const meta = sender === undefined ? '' : JSON.stringify({ user_id: sender });
   if (version === '1.0.0') {
     if (encoding === 'binary') return undefined;
-    const payload = `{"type":"broadcast","event":${JSON.stringify(event)},"payload":${body.toString('utf8')}}`;
+    const named = meta && `,"meta":${meta}`;
+    const payload = `{"type":"broadcast","event":${JSON.stringify(event)},"payload":${body.toString('utf8')}${named}}`;
     return encodeFrame(version, { topic, event: 'broadcast' }, payload);
   }
-  const [topicBytes, eventBytes] = [Buffer.from(topic), Buffer.from(event)];
+  const [topicBytes, eventBytes, metaBytes] = [Buffer.from(topic), Buffer.from(event), Buffer.from(meta)];
   const head = Buffer.from([
     KIND_BROADCAST,
     topicBytes.length,
     eventBytes.length,
-    0,
+    metaBytes.length,
     encoding === 'json' ? JSON_ENCODING : 0,
   ]);
-  return webSocketFrame(Buffer.concat([head, topicBytes, eventBytes, body]), true);
+  return webSocketFrame(Buffer.concat([head, topicBytes, eventBytes, metaBytes, body]), true);
 }
