@@ -12,6 +12,7 @@ import { type MigrateOptions, migrate } from './database/migrate.ts';
 import { PRODUCT_SCHEMA } from './database/migration-files.ts';
 import { logRepairs } from './database/repairs.ts';
 import { startWorker } from './database/worker.ts';
+import { MAX_JOBS } from './database/worker-term.ts';
 import { demoAccounts, makeDemo } from './demo/demo.ts';
 import { procedures } from './features/procedures.ts';
 import { linkMails, tasks } from './features/tasks.ts';
@@ -114,9 +115,13 @@ async function serve(
   await app.listen({ port: config.port, host: config.host });
   url = `http://${hostForUrl(config)}:${(app.server.address() as AddressInfo).port}`;
   goOn();
-  const mailer = await createMailer(config);
+  const mailer = await createMailer(config, MAX_JOBS);
   below.push(async () => mailer.close());
-  const worker = await startWorker(context, mailer, [...accountTasks(linkMails), ...realtimeTasks, ...tasks]);
+  const worker = await startWorker({ ...context, embedded: database.embedded }, mailer, [
+    ...accountTasks(linkMails),
+    ...realtimeTasks,
+    ...tasks,
+  ]);
   serving.push(() => worker.stop());
 
   const demo = demoAllowed ? await demoAccounts(pool) : [];

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
-const SIZE = 10;
+/** Eight for the requests of people, two on which the queues listen, and two for the server itself. */
+const SIZE = 12;
 const CONNECT_TIMEOUT_MS = 10_000;
 /** How long to wait for connections to close: a server that is gone does not answer, and a running statement ends with its server or its limit. */
 const CLOSE_LIMIT_MS = 1000;
