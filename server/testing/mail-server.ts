@@ -68,7 +68,7 @@ export async function startMailServer(): Promise<MailServer> {
         for (const wake of waiting) wake();
         if (drops > 0) {
           drops -= 1;
-          for (const connection of server.connections) connection.close();
+          for (const connection of server.connections) connection._socket.destroy();
           return;
         }
         setTimeout(callback, answerMs(to));
