@@ -10,7 +10,7 @@ import { backUpBeforeUpgrade } from './database/backup/before-upgrade.ts';
 import { type Database, openDatabase } from './database/database.ts';
 import { type MigrateOptions, migrate } from './database/migrate.ts';
 import { PRODUCT_SCHEMA } from './database/migration-files.ts';
-import { logRepairs } from './database/repairs.ts';
+import { logRepairs, type Repairs } from './database/repairs.ts';
 import { startWorker } from './database/worker.ts';
 import { MAX_JOBS } from './database/worker-term.ts';
 import { demoAccounts, makeDemo } from './demo/demo.ts';
@@ -35,8 +35,8 @@ export interface RunningServer {
   demo: { name: string; email: string; password: string; role: string }[];
   /** The one-time link that creates the first administrator; null if there is one. */
   setupLink: string | null;
-  /** How many existing rows the upgrade changed; each is in the log. */
-  repairs: number;
+  /** The existing rows that the upgrade changed; each is in the log. */
+  repairs: Repairs;
   /** Stops accepting requests, waits for running ones, and closes the database. */
   close(): Promise<void>;
 }
