@@ -131,3 +131,40 @@ test(
   },
   LIMIT_MS,
 );
+
+test(
+  'twenty codes through a mail server that takes twelve seconds for each are twenty mails, none with a dead code',
+  async () => {
+    const folder = installedFolder();
+    const mails = await mailServer();
+    const env = { SMTP_URL: mails.url };
+    const people = Array.from({ length: 20 }, (_, n) => `person-${n}@acme.test`);
+    for (const email of people) {
+      await runCommand(
+        folder,
+        ['user', 'add', '--email', email, '--name', 'Ana', '--password', 'secreto-123'],
+        env,
+      );
+    }
+    const server = await start(folder, env);
+    mails.delay(() => 12_000);
+    const post = (target: string, body: object) =>
+      fetch(`${server.url}/auth/v1/${target}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+    const asked = await Promise.all(people.map((email) => post('otp', { email, create_user: false })));
+    expect(asked.map(({ status }) => status)).toEqual(people.map(() => 200));
+    await until(() => mails.mails.length >= people.length);
+    await until(() => mails.unanswered === 0);
+    expect(mails.mails.map(({ to }) => to).sort()).toEqual(people.toSorted());
+    const entered = await Promise.all(
+      mails.mails.map(({ to, text }) =>
+        post('verify', { email: to, token: /^(\d{6})$/m.exec(text)?.[1], type: 'email' }),
+      ),
+    );
+    expect(entered.map(({ status }) => status)).toEqual(people.map(() => 200));
+  },
+  4 * LIMIT_MS,
+);

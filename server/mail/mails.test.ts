@@ -41,7 +41,9 @@ test('a mail whose receipt is not confirmed is not sent again soon, since it has
   await expect
     .poll(async () => (await job()).rows)
     .toEqual([{ waits: true, last_error: 'the mail server got the mail and did not answer' }]);
-  await server.pool.query(`delete from graphile_worker._private_jobs where payload ->> 'email' = $1`, [email]);
+  await server.pool.query(`delete from graphile_worker._private_jobs where payload ->> 'email' = $1`, [
+    email,
+  ]);
   expect(server.mails.mails.filter(({ to }) => to === email)).toHaveLength(1);
 });
 

@@ -14,6 +14,8 @@ export interface MailServer {
   hang(): () => void;
   /** How many mails are waiting for an answer. */
   readonly hanging: number;
+  /** How many mails have arrived and are not answered yet. */
+  readonly unanswered: number;
   /** Answers each mail after this time (ms) from now on. */
   delay(answerMs: (to: string) => number): void;
   /** Closes the connection after the next mail in place of an answer. */
@@ -37,6 +39,7 @@ export async function startMailServer(): Promise<MailServer> {
   let hangs = false;
   let hanging = 0;
   let drops = 0;
+  let unanswered = 0;
   let answerMs: (to: string) => number = () => 0;
 
   const server = new SMTPServer({
@@ -71,7 +74,11 @@ export async function startMailServer(): Promise<MailServer> {
           for (const connection of server.connections) connection._socket.destroy();
           return;
         }
-        setTimeout(callback, answerMs(to));
+        unanswered += 1;
+        setTimeout(() => {
+          unanswered -= 1;
+          callback();
+        }, answerMs(to)).unref();
       });
     },
   });
@@ -114,6 +121,9 @@ export async function startMailServer(): Promise<MailServer> {
     },
     get hanging() {
       return hanging;
+    },
+    get unanswered() {
+      return unanswered;
     },
     delay: (ms) => {
       answerMs = ms;

@@ -10,7 +10,8 @@ export const settings = {
   DATABASE_URL: 'tiene que ser una dirección que empiece por postgres:// o postgresql://',
   SMTP_URL: 'tiene que ser una dirección que empiece por smtp:// o smtps://',
   MAIL_FROM: 'tiene que ser un remitente, por ejemplo scrum@acme.com',
-  ALLOWED_EMAIL_DOMAINS: 'tiene que ser una lista de dominios separados por comas, por ejemplo acme.es, acme.com',
+  ALLOWED_EMAIL_DOMAINS:
+    'tiene que ser una lista de dominios separados por comas, por ejemplo acme.es, acme.com',
   ALLOWED_ORIGINS:
     'tiene que ser una lista de orígenes separados por comas, por ejemplo https://app.acme.com, sin ruta detrás',
   PRODUCT_NAME: 'tiene que ser un nombre de 1 a 60 caracteres',

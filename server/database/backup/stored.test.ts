@@ -65,12 +65,7 @@ test('several daily backups of one day count as one, and push out no earlier day
   await make('2026-03-07T04:30:00.000Z');
   const last = await make('2026-03-08T03:29:00.000Z');
   const { file } = await makeStoredBackup(pool, folder, 'daily');
-  expect(readdirSync(folder)).toEqual([
-    ...days.slice(1, 5),
-    'daily-20260307T032959000Z.backup',
-    last,
-    file,
-  ]);
+  expect(readdirSync(folder)).toEqual([...days.slice(1, 5), 'daily-20260307T032959000Z.backup', last, file]);
 });
 
 test('two backups at the same time follow one another, and neither removes the file of the other', async () => {

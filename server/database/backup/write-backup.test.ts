@@ -6,7 +6,9 @@ import { openTestDatabase, testFolder } from '#server/testing/databases.ts';
 import { checkBackup } from './read-backup.ts';
 import { writeBackup } from './write-backup.ts';
 
-test('two backups into the same file at once both end well, and leave one good file', { retry: 0 }, async () => {
+test('two backups into the same file at once both end well, and leave one good file', {
+  retry: 0,
+}, async () => {
   const { pool } = await openTestDatabase();
   await pool.query(
     `insert into app.usage_counts (day, view, opened) select date '0001-01-01' + n, 'board', n from generate_series(1, 50000) n`,

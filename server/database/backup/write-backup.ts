@@ -79,7 +79,8 @@ async function removeLeftovers(file: string): Promise<void> {
   const folder = path.dirname(file);
   const start = `${path.basename(file)}.`;
   for (const name of await readdir(folder)) {
-    const [, pid] = /^(\d+)-[0-9a-f]{8}\.part$/.exec(name.startsWith(start) ? name.slice(start.length) : '') ?? [];
+    const [, pid] =
+      /^(\d+)-[0-9a-f]{8}\.part$/.exec(name.startsWith(start) ? name.slice(start.length) : '') ?? [];
     if (pid !== undefined && !isRunning(Number(pid))) await rm(path.join(folder, name), { force: true });
   }
 }

@@ -97,9 +97,16 @@ test('a backup that does not fit is not begun, stores the sizes, and pushes out 
   truncateSync(path.join(folder, made?.file ?? ''), 100 * 1024 ** 4);
   await pool.query(`select app.queue_backup('manual', null)`);
   await work();
-  const { rows } = await pool.query('select error, file, needed, free from app.backups where kind = $1', ['manual']);
+  const { rows } = await pool.query('select error, file, needed, free from app.backups where kind = $1', [
+    'manual',
+  ]);
   expect(rows).toEqual([
-    { error: 'disk_full', file: null, needed: String(100 * 1024 ** 4 + 64 * 1024 ** 2), free: expect.stringMatching(/^\d+$/) },
+    {
+      error: 'disk_full',
+      file: null,
+      needed: String(100 * 1024 ** 4 + 64 * 1024 ** 2),
+      free: expect.stringMatching(/^\d+$/),
+    },
   ]);
   expect(readdirSync(folder)).toEqual([made?.file]);
 });
@@ -112,7 +119,9 @@ async function workInterrupted(when: string): Promise<unknown> {
      create trigger break before update on app.backups for each row when (${when}) execute function app.break()`,
   );
   const { rows } = await pool.query<{ id: string }>('select id from app.backups where finished_at is null');
-  const error: unknown = await Promise.resolve(makeBackup.run({ id: rows[0]?.id }, context)).catch((e: unknown) => e);
+  const error: unknown = await Promise.resolve(makeBackup.run({ id: rows[0]?.id }, context)).catch(
+    (e: unknown) => e,
+  );
   await pool.query('drop function app.break cascade');
   return error;
 }
