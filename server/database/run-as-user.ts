@@ -23,7 +23,7 @@ const PAUSE_MS = 50;
 const STATEMENT_TIMEOUT_MS = { reading: 5_000, writing: 15_000 };
 
 /**
- * How the requests of people share the pool's twelve connections; the others are for the server itself. All signed-out
+ * How the requests of people share the pool's ten connections; two are always free for the server itself. All signed-out
  * callers together count as one person.
  */
 const requests = new KeyedSemaphore({

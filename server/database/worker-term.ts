@@ -16,10 +16,10 @@ import type { Mailer } from '../mail/mailer.ts';
 import type { OwnJobs, TakenJob } from './own-jobs.ts';
 import { WorkerLock } from './worker-lock.ts';
 
-/** How many jobs run at once, each with a connection for a moment. A long job, such as a backup, leaves one slot for the others. */
+/** How many jobs run at once. A long job, such as a backup, leaves one slot for the others. */
 const CONCURRENCY = 2;
 /** How many urgent jobs run at once, in slots of their own: a mail server that is slow holds up to so many codes. */
-const URGENT_CONCURRENCY = 4;
+const URGENT_CONCURRENCY = 3;
 /** The mails that can be on their way at the same time. */
 export const MAX_JOBS = CONCURRENCY + URGENT_CONCURRENCY;
 /** The interval for retries and scheduled jobs. Other jobs start at once, since the worker listens for them. */
@@ -38,6 +38,14 @@ export interface WorkerContext {
   config: Config;
   log: Log;
   publicUrl: () => string;
+}
+
+/** What lasts longer than a term. */
+export interface Lasting {
+  /** The jobs that run in this process, also those of earlier terms. */
+  jobs: OwnJobs;
+  /** The connections of the queue itself; tasks use those of the server. */
+  queuePool: pg.Pool;
 }
 
 /** Writes the messages of the queue to our log, without their details, which contain the payloads of jobs. */
@@ -120,12 +128,11 @@ export class Term {
     this.ended = Promise.race([lock.lost, ...runners.map(({ promise }) => promise.catch(() => undefined))]);
   }
 
-  /** @param jobs the jobs that run in this process, also those of earlier terms. */
   static async start(
     { pool, connection, embedded, config, log, publicUrl }: WorkerContext,
     mailer: Mailer,
     tasks: readonly Task[],
-    jobs: OwnJobs,
+    { jobs, queuePool }: Lasting,
   ): Promise<Term> {
     const lock = await WorkerLock.open({ connection, alone: embedded, ownPools: () => jobs.pools() });
     const givenUp = new AbortController();
@@ -133,7 +140,7 @@ export class Term {
     const runners: Runner[] = [];
     const startRunner = async (some: readonly Task[], concurrency: number) => {
       const runner = await run({
-        pgPool: pool,
+        pgPool: queuePool,
         preset: { plugins: [holdLock(lock)] },
         taskList: taskList(some, shared, jobs, givenUp.signal),
         parsedCronItems: cronItems(some),
