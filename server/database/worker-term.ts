@@ -14,6 +14,7 @@ import { RetryLater } from '../lib/retry-later.ts';
 import type { Task, TaskContext } from '../lib/task.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import type { OwnJobs, TakenJob } from './own-jobs.ts';
+import { closePool, createPool } from './pool.ts';
 import { WorkerLock } from './worker-lock.ts';
 
 /** How many jobs run at once. A long job, such as a backup, leaves one slot for the others. */
@@ -22,6 +23,8 @@ const CONCURRENCY = 2;
 const URGENT_CONCURRENCY = 3;
 /** The mails that can be on their way at the same time. */
 export const MAX_JOBS = CONCURRENCY + URGENT_CONCURRENCY;
+/** The connections of the queue: on two its halves listen for jobs, and on one all slots look for theirs, one after the other. */
+const QUEUE_CONNECTIONS = 3;
 /** The interval for retries and scheduled jobs. Other jobs start at once, since the worker listens for them. */
 const POLL_MS = 1000;
 /** How long the queue may take to record that jobs were given up, and how often the node looks for jobs of dead nodes. */
@@ -38,14 +41,6 @@ export interface WorkerContext {
   config: Config;
   log: Log;
   publicUrl: () => string;
-}
-
-/** What lasts longer than a term. */
-export interface Lasting {
-  /** The jobs that run in this process, also those of earlier terms. */
-  jobs: OwnJobs;
-  /** The connections of the queue itself; tasks use those of the server. */
-  queuePool: pg.Pool;
 }
 
 /** Writes the messages of the queue to our log, without their details, which contain the payloads of jobs. */
@@ -116,25 +111,40 @@ function holdLock(lock: WorkerLock): GraphileConfig.Plugin {
 export class Term {
   readonly #lock: WorkerLock;
   readonly #runners: Runner[];
+  /** The connections of the queue itself; tasks use those of the server. */
+  readonly #queuePool: pg.Pool;
   readonly #givenUp: AbortController;
   readonly #housekeeping: NodeJS.Timeout;
   readonly ended: Promise<unknown>;
 
-  private constructor(lock: WorkerLock, runners: Runner[], givenUp: AbortController, keepHouse: () => void) {
+  private constructor(
+    lock: WorkerLock,
+    queuePool: pg.Pool,
+    runners: Runner[],
+    givenUp: AbortController,
+    keepHouse: () => void,
+  ) {
     this.#lock = lock;
+    this.#queuePool = queuePool;
     this.#runners = runners;
     this.#givenUp = givenUp;
     this.#housekeeping = setInterval(keepHouse, HOUSEKEEPING_MS);
     this.ended = Promise.race([lock.lost, ...runners.map(({ promise }) => promise.catch(() => undefined))]);
   }
 
+  /** @param jobs the jobs that run in this process, also those of earlier terms. */
   static async start(
     { pool, connection, embedded, config, log, publicUrl }: WorkerContext,
     mailer: Mailer,
     tasks: readonly Task[],
-    { jobs, queuePool }: Lasting,
+    jobs: OwnJobs,
   ): Promise<Term> {
     const lock = await WorkerLock.open({ connection, alone: embedded, ownPools: () => jobs.pools() });
+    const queuePool = createPool(
+      connection,
+      (error) => log.warn({ reason: error.message }, 'a connection of the job queue broke'),
+      QUEUE_CONNECTIONS,
+    );
     const givenUp = new AbortController();
     const shared = { pool, config, mailer, log, publicUrl: publicUrl() };
     const runners: Runner[] = [];
@@ -159,10 +169,10 @@ export class Term {
       );
       await startRunner(others, CONCURRENCY);
       if (urgent.length > 0) await startRunner(urgent, URGENT_CONCURRENCY);
-      return new Term(lock, runners, givenUp, () => void keepHouse(lock, jobs, pool, log));
+      return new Term(lock, queuePool, runners, givenUp, () => void keepHouse(lock, jobs, pool, log));
     } catch (error) {
       for (const runner of runners) await runner.stop();
-      await lock.close();
+      await Promise.all([lock.close(), closePool(queuePool)]);
       throw error;
     }
   }
@@ -177,7 +187,7 @@ export class Term {
     await Promise.race([stopped, sleep(graceMs + STOP_MS, undefined, { ref: false })]);
     clearTimeout(grace);
     giveUp();
-    await this.#lock.close();
+    await Promise.all([this.#lock.close(), closePool(this.#queuePool)]);
   }
 }
 

@@ -3,15 +3,12 @@ import { aborted } from '../lib/abort.ts';
 import type { Task } from '../lib/task.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { OwnJobs } from './own-jobs.ts';
-import { closePool, createPool } from './pool.ts';
 import { Term, type WorkerContext } from './worker-term.ts';
 
 /** How long a running job has to finish when the server stops. Then it is given up, and runs again later. */
 const GRACE_MS = 2_000;
 /** The longest time of a stop, also if the database does not answer. */
 const STOP_LIMIT_MS = 4_500;
-/** The connections of the queue: on two its halves listen for jobs, and on one all slots look for theirs, one after the other. */
-const QUEUE_CONNECTIONS = 3;
 /** The pause between attempts to start again after the database was lost. */
 const RESTART_MS = 1_000;
 
@@ -31,17 +28,12 @@ export async function startWorker(
 ): Promise<{ stop(): Promise<void> }> {
   const { log } = context;
   const stopping = new AbortController();
-  const queuePool = createPool(
-    context.connection,
-    (error) => log.warn({ reason: error.message }, 'a connection of the job queue broke'),
-    QUEUE_CONNECTIONS,
-  );
-  const lasting = { jobs: new OwnJobs(), queuePool };
+  const jobs = new OwnJobs();
   const startAgain = async (): Promise<Term | undefined> => {
     while (!stopping.signal.aborted) {
       await sleep(RESTART_MS, undefined, { ref: false });
       try {
-        return await Term.start(context, mailer, tasks, lasting);
+        return await Term.start(context, mailer, tasks, jobs);
       } catch (error) {
         log.warn({ err: error }, 'the job queue cannot be reached');
       }
@@ -56,18 +48,11 @@ export async function startWorker(
       term = await startAgain();
     }
   };
-  let work: Promise<void>;
-  try {
-    work = keepWorking(await Term.start(context, mailer, tasks, lasting));
-  } catch (error) {
-    await closePool(queuePool);
-    throw error;
-  }
+  const work = keepWorking(await Term.start(context, mailer, tasks, jobs));
   return {
     stop: async () => {
       stopping.abort();
       await Promise.race([work, sleep(STOP_LIMIT_MS, undefined, { ref: false })]);
-      await closePool(queuePool);
     },
   };
 }
