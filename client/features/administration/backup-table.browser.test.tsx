@@ -21,13 +21,11 @@ const failed: Backup = {
 test('a backup that was not begun says how much room it needed and how much there was', async () => {
   stage(<BackupTable backups={[failed]} />, {}, { view: 'settings' });
   await expect
-    .element(page.getByRole('row', { name: /Programada/ }))
-    .toHaveTextContent(/No se hizo: hacían falta 10\d(,\d)? MB libres y había \d+(,\d)? MB/);
+    .element(page.getByText(/^No se hizo: hacían falta [\d,]+ MB libres y había [\d,]+ MB$/))
+    .toBeVisible();
 });
 
 test('one that the disk stopped on its way says only that the disk is full', async () => {
   stage(<BackupTable backups={[{ ...failed, needed: null, free: null }]} />, {}, { view: 'settings' });
-  await expect
-    .element(page.getByRole('row', { name: /Programada/ }))
-    .toHaveTextContent('No se hizo: el disco está lleno');
+  await expect.element(page.getByText('No se hizo: el disco está lleno')).toBeVisible();
 });
