@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
+import { texts } from '#server/console/texts.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -18,9 +19,7 @@ const domainList = z
 const urlOf = (protocols: readonly string[]) =>
   z
     .string()
-    .refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol.slice(0, -1)), {
-      message: `must be an address that starts with ${protocols.map((p) => `${p}://`).join(' or ')}`,
-    })
+    .refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol.slice(0, -1)))
     .optional();
 
 /** `false`, `true` (one proxy in front), a number of proxies, or a list of proxy addresses as Fastify takes it. */
@@ -33,7 +32,7 @@ const trustProxy = z
     if (/^\d+$/.test(text)) return Number(text);
     const addresses = text.split(',').map((part) => part.trim());
     if (addresses.every((address) => isIP(address.split('/')[0] ?? '') !== 0)) return addresses;
-    ctx.addIssue({ code: 'custom', message: 'must be true, a number of proxies, or their addresses' });
+    ctx.addIssue({ code: 'custom' });
     return z.NEVER;
   });
 
@@ -50,10 +49,7 @@ const originList = z
       (origin) => /^https?:/.test(origin) && URL.canParse(origin) && new URL(origin).origin === origin,
     );
     if (valid) return origins;
-    ctx.addIssue({
-      code: 'custom',
-      message: 'must be origins such as https://app.acme.com, separated by commas',
-    });
+    ctx.addIssue({ code: 'custom' });
     return z.NEVER;
   });
 
@@ -70,16 +66,12 @@ function isTimeZone(zone: string): boolean {
   }
 }
 
-const timeZone = z
-  .string()
-  .default('Europe/Madrid')
-  .refine(isTimeZone, 'must be a time zone such as Europe/Madrid');
+const timeZone = z.string().default('Europe/Madrid').refine(isTimeZone);
 
-const days = (usual: number) =>
-  z.coerce.number({ error: 'must be a number of days' }).int().min(1).max(36_500).default(usual);
+const days = (usual: number) => z.coerce.number().int().min(1).max(36_500).default(usual);
 
 const environment = z.object({
-  PORT: z.coerce.number({ error: 'must be a number' }).int().min(0).max(65_535).default(3000),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
   PUBLIC_URL: urlOf(['http', 'https']),
   DATA_DIR: z.string().min(1).optional(),
@@ -94,15 +86,17 @@ const environment = z.object({
   TIME_ZONE: timeZone,
   METRICS_TOKEN: z
     .string()
-    .regex(/^\S{16,}$/, 'must have at least 16 characters and no spaces')
+    .regex(/^\S{16,}$/)
     .optional(),
   READ_NOTIFICATION_DAYS: days(90),
   NOTIFICATION_DAYS: days(365),
   LOG_DAYS: days(365),
 });
 
+type SettingName = keyof typeof environment.shape;
+
 /** The environment variables that are settings. */
-export const SETTING_NAMES: readonly string[] = Object.keys(environment.shape);
+export const SETTING_NAMES = Object.keys(environment.shape) as readonly SettingName[];
 
 /** The validated settings of a running server. */
 export interface Config {
@@ -130,7 +124,7 @@ export interface Config {
   logDays: number;
 }
 
-/** Thrown by {@link readConfig}. Its message has one line per wrong setting and can be printed unchanged. */
+/** Thrown by {@link readConfig}. Its message has one line in Spanish per wrong setting and can be printed unchanged. */
 export class ConfigError extends Error {}
 
 /** The default folder of the embedded cluster. For root it must be reachable by the user that PostgreSQL runs as. */
@@ -146,9 +140,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const parsed = environment.safeParse(set);
   if (!parsed.success) {
-    throw new ConfigError(
-      parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'),
-    );
+    const wrong = SETTING_NAMES.filter((name) => parsed.error.issues.some(({ path: [at] }) => at === name));
+    throw new ConfigError(wrong.map((name) => `${name} ${texts.settings[name]}`).join('\n'));
   }
   const e = parsed.data;
   return {

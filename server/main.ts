@@ -1,5 +1,6 @@
 import { texts } from '#server/console/texts.ts';
 import { ConfigError, readConfig } from './config.ts';
+import { isConnectionLost } from './database/failure.ts';
 import { createLog } from './lib/create-log.ts';
 import { printBanner } from './print-banner.ts';
 import { startServer } from './start.ts';
@@ -51,7 +52,9 @@ process.on('uncaughtException', (error) => {
   void stop('uncaughtException', 1);
 });
 process.on('unhandledRejection', (reason) => {
-  log.error({ err: reason }, 'unhandled rejection');
+  // the job queue does not wait for the statement that records the end of a job; OwnJobs records it again
+  if (isConnectionLost(reason)) log.warn({ err: reason }, 'a statement was lost with its connection');
+  else log.error({ err: reason }, 'unhandled rejection');
 });
 
 const starting = startServer(config, log, { signal: stopping.signal });

@@ -10,8 +10,9 @@ import { backUpBeforeUpgrade } from './database/backup/before-upgrade.ts';
 import { type Database, openDatabase } from './database/database.ts';
 import { type MigrateOptions, migrate } from './database/migrate.ts';
 import { PRODUCT_SCHEMA } from './database/migration-files.ts';
-import { logRepairs } from './database/repairs.ts';
+import { logRepairs, type Repairs } from './database/repairs.ts';
 import { startWorker } from './database/worker.ts';
+import { MAX_JOBS } from './database/worker-term.ts';
 import { demoAccounts, makeDemo } from './demo/demo.ts';
 import { procedures } from './features/procedures.ts';
 import { linkMails, tasks } from './features/tasks.ts';
@@ -35,8 +36,8 @@ export interface RunningServer {
   demo: { name: string; email: string; password: string; role: string }[];
   /** The one-time link that creates the first administrator; null if there is one. */
   setupLink: string | null;
-  /** How many existing rows the upgrade changed; each is in the log. */
-  repairs: number;
+  /** The existing rows that the upgrade changed; each is in the log. */
+  repairs: Repairs;
   /** Stops accepting requests, waits for running ones, and closes the database. */
   close(): Promise<void>;
 }
@@ -116,9 +117,13 @@ async function serve(
   await app.listen({ port: config.port, host: config.host });
   url = `http://${hostForUrl(config)}:${(app.server.address() as AddressInfo).port}`;
   goOn();
-  const mailer = await createMailer(config);
+  const mailer = await createMailer(config, MAX_JOBS);
   below.push(async () => mailer.close());
-  const worker = await startWorker(context, mailer, [...accountTasks(linkMails), ...realtimeTasks, ...tasks]);
+  const worker = await startWorker({ ...context, embedded: database.embedded }, mailer, [
+    ...accountTasks(linkMails),
+    ...realtimeTasks,
+    ...tasks,
+  ]);
   serving.push(() => worker.stop());
 
   const demo = demoAllowed ? await demoAccounts(pool) : [];

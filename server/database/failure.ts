@@ -45,7 +45,7 @@ const UNREACHABLE = new Set([
 
 /** The same errors as the pool and its clients report them, without a code. */
 const LOST =
-  /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end)/;
+  /^(timeout exceeded when trying to connect|timeout expired|Connection terminated|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end)/;
 
 function statusOfState(state: string): number {
   return STATUSES.get(state) ?? STATUSES.get(state.slice(0, 3)) ?? STATUSES.get(state.slice(0, 2)) ?? 400;

@@ -9,12 +9,14 @@ const CLOSE_LIMIT_MS = 1000;
 /**
  * Creates a pool that survives broken connections: the next query replaces an idle one, and one in use fails its query.
  * @param onBroken called with each failure, to log it.
+ * @param size how many connections it opens, at most.
  */
 export function createPool(
   connection: pg.ClientConfig,
   onBroken: (error: Error) => void = () => undefined,
+  size = SIZE,
 ): pg.Pool {
-  const pool = new pg.Pool({ ...connection, max: SIZE, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
+  const pool = new pg.Pool({ ...connection, max: size, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
   pool.on('error', onBroken);
   pool.on('connect', (client) => client.on('error', onBroken));
   return pool;

@@ -10,13 +10,21 @@ import {
 import type pg from 'pg';
 import type { Logger as Log } from 'pino';
 import type { Config } from '../config.ts';
-import { unlessAborted } from '../lib/abort.ts';
+import { RetryLater } from '../lib/retry-later.ts';
 import type { Task, TaskContext } from '../lib/task.ts';
 import type { Mailer } from '../mail/mailer.ts';
-import { openWorkerLock, type WorkerLock } from './worker-lock.ts';
+import type { OwnJobs, TakenJob } from './own-jobs.ts';
+import { closePool, createPool } from './pool.ts';
+import { WorkerLock } from './worker-lock.ts';
 
-/** So many jobs run at once, and as many connections look for the next ones. A long job, such as a backup, leaves one for the others. */
+/** How many jobs run at once. A long job, such as a backup, leaves one slot for the others. */
 const CONCURRENCY = 2;
+/** How many urgent jobs run at once, in slots of their own: a mail server that is slow holds up to so many codes. */
+const URGENT_CONCURRENCY = 3;
+/** The mails that can be on their way at the same time. */
+export const MAX_JOBS = CONCURRENCY + URGENT_CONCURRENCY;
+/** The connections of the queue: on two its halves listen for jobs, and on one all slots look for theirs, one after the other. */
+const QUEUE_CONNECTIONS = 3;
 /** The interval for retries and scheduled jobs. Other jobs start at once, since the worker listens for them. */
 const POLL_MS = 1000;
 /** How long the queue may take to record that jobs were given up, and how often the node looks for jobs of dead nodes. */
@@ -28,6 +36,8 @@ export interface WorkerContext {
   pool: pg.Pool;
   /** For the connection that shows other nodes that this one is alive. */
   connection: pg.ClientConfig;
+  /** Whether the database is the embedded one, which no other node can use. */
+  embedded: boolean;
   config: Config;
   log: Log;
   publicUrl: () => string;
@@ -43,24 +53,37 @@ function logInto(log: Log): Logger {
   return new Logger(factory);
 }
 
+/** Sets the earliest time of the next attempt; the queue adds its own pause. */
+async function postpone(pool: pg.Pool, { id }: TakenJob, { afterMs }: RetryLater): Promise<void> {
+  const sql = `update graphile_worker._private_jobs set run_at = now() + $2 * interval '1 millisecond' where id = $1`;
+  await pool.query(sql, [id, afterMs]);
+}
+
 /** The tasks in the form of the queue. Each job ends when `signal` is aborted, whatever it waits for. */
 function taskList(
   tasks: readonly Task[],
   shared: Omit<TaskContext, 'signal'>,
+  jobs: OwnJobs,
   signal: AbortSignal,
 ): TaskList {
-  const { mailer } = shared;
+  const { mailer, pool } = shared;
   const context: TaskContext = {
     ...shared,
     signal,
     mailer: { ...mailer, send: (mail) => mailer.send(mail, signal) },
   };
+  const work = async (task: Task, payload: unknown, job: TakenJob) => {
+    try {
+      await task.run(task.payload.parse(payload), context);
+    } catch (error) {
+      if (error instanceof RetryLater) await postpone(pool, job, error);
+      throw error;
+    }
+  };
   return Object.fromEntries(
     tasks.map((task) => [
       task.name,
-      async (payload: unknown) => {
-        await unlessAborted(signal, task.run(task.payload.parse(payload), context));
-      },
+      (payload: unknown, { job }) => jobs.run(job, signal, () => work(task, payload, job)),
     ]),
   );
 }
@@ -73,52 +96,83 @@ function cronItems(tasks: readonly Task[]) {
   );
 }
 
-/** Works on the queue as long as one lock lasts. */
+/** Takes the lock of a queue's pool before the first of its workers takes a job: its hook is called for each worker. */
+function holdLock(lock: WorkerLock): GraphileConfig.Plugin {
+  let held: Promise<void> | undefined;
+  return {
+    name: 'hold-worker-lock',
+    worker: {
+      hooks: { startWorker: (_context, { worker }) => (held ??= lock.hold(worker.workerPool.id)) },
+    },
+  };
+}
+
+/** Works on the queue as long as its locks last. */
 export class Term {
   readonly #lock: WorkerLock;
-  readonly #runner: Runner;
+  readonly #runners: Runner[];
+  /** The connections of the queue itself; tasks use those of the server. */
+  readonly #queuePool: pg.Pool;
   readonly #givenUp: AbortController;
   readonly #housekeeping: NodeJS.Timeout;
   readonly ended: Promise<unknown>;
 
-  private constructor(lock: WorkerLock, runner: Runner, givenUp: AbortController, log: Log) {
+  private constructor(
+    lock: WorkerLock,
+    queuePool: pg.Pool,
+    runners: Runner[],
+    givenUp: AbortController,
+    keepHouse: () => void,
+  ) {
     this.#lock = lock;
-    this.#runner = runner;
+    this.#queuePool = queuePool;
+    this.#runners = runners;
     this.#givenUp = givenUp;
-    this.#housekeeping = setInterval(() => void unlockDead(lock, log), HOUSEKEEPING_MS);
-    this.ended = Promise.race([lock.lost, runner.promise.catch(() => undefined)]);
+    this.#housekeeping = setInterval(keepHouse, HOUSEKEEPING_MS);
+    this.ended = Promise.race([lock.lost, ...runners.map(({ promise }) => promise.catch(() => undefined))]);
   }
 
+  /** @param jobs the jobs that run in this process, also those of earlier terms. */
   static async start(
-    { pool, connection, config, log, publicUrl }: WorkerContext,
+    { pool, connection, embedded, config, log, publicUrl }: WorkerContext,
     mailer: Mailer,
     tasks: readonly Task[],
+    jobs: OwnJobs,
   ): Promise<Term> {
-    const lock = await openWorkerLock(connection);
+    const lock = await WorkerLock.open({ connection, alone: embedded, ownPools: () => jobs.pools() });
+    const queuePool = createPool(
+      connection,
+      (error) => log.warn({ reason: error.message }, 'a connection of the job queue broke'),
+      QUEUE_CONNECTIONS,
+    );
     const givenUp = new AbortController();
-    let held: Promise<void> | undefined;
-    // its hook is called for each worker of the pool, before the worker takes its first job
-    const holdLock: GraphileConfig.Plugin = {
-      name: 'hold-worker-lock',
-      worker: {
-        hooks: { startWorker: (_context, { worker }) => (held ??= lock.hold(worker.workerPool.id)) },
-      },
-    };
-    try {
-      await unlockDead(lock, log);
+    const shared = { pool, config, mailer, log, publicUrl: publicUrl() };
+    const runners: Runner[] = [];
+    const startRunner = async (some: readonly Task[], concurrency: number) => {
       const runner = await run({
-        pgPool: pool,
-        preset: { plugins: [holdLock] },
-        taskList: taskList(tasks, { pool, config, mailer, log, publicUrl: publicUrl() }, givenUp.signal),
-        parsedCronItems: cronItems(tasks),
-        concurrency: CONCURRENCY,
+        pgPool: queuePool,
+        preset: { plugins: [holdLock(lock)] },
+        taskList: taskList(some, shared, jobs, givenUp.signal),
+        parsedCronItems: cronItems(some),
+        concurrency,
         pollInterval: POLL_MS,
         noHandleSignals: true,
         logger: logInto(log),
       });
-      return new Term(lock, runner, givenUp, log);
+      runners.push(runner);
+    };
+    try {
+      await jobs.recordAll(pool);
+      await unlockDead(lock, log);
+      const [urgent = [], others = []] = [true, false].map((is) =>
+        tasks.filter((task) => (task.urgent ?? false) === is),
+      );
+      await startRunner(others, CONCURRENCY);
+      if (urgent.length > 0) await startRunner(urgent, URGENT_CONCURRENCY);
+      return new Term(lock, queuePool, runners, givenUp, () => void keepHouse(lock, jobs, pool, log));
     } catch (error) {
-      await lock.close();
+      for (const runner of runners) await runner.stop();
+      await Promise.all([lock.close(), closePool(queuePool)]);
       throw error;
     }
   }
@@ -128,18 +182,24 @@ export class Term {
     clearInterval(this.#housekeeping);
     const giveUp = () => this.#givenUp.abort(new Error('the job was given up and will run again'));
     const grace = setTimeout(giveUp, graceMs);
-    const stopped = this.#runner.stop().catch(() => undefined); // it has already ended
+    // one that has already ended rejects
+    const stopped = Promise.allSettled(this.#runners.map((runner) => runner.stop()));
     await Promise.race([stopped, sleep(graceMs + STOP_MS, undefined, { ref: false })]);
     clearTimeout(grace);
     giveUp();
-    await this.#lock.close();
+    await Promise.all([this.#lock.close(), closePool(this.#queuePool)]);
   }
 }
 
 async function unlockDead(lock: WorkerLock, log: Log): Promise<void> {
+  const dead = await lock.unlockDead();
+  if (dead > 0) log.warn({ dead }, 'jobs of servers that have ended run again');
+}
+
+async function keepHouse(lock: WorkerLock, jobs: OwnJobs, pool: pg.Pool, log: Log): Promise<void> {
   try {
-    const dead = await lock.unlockDead();
-    if (dead > 0) log.warn({ dead }, 'jobs of servers that have ended run again');
+    await jobs.record(pool);
+    await unlockDead(lock, log);
   } catch (error) {
     log.warn({ err: error }, 'jobs of dead servers could not be looked for');
   }

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { aborted } from '../lib/abort.ts';
 import type { Task } from '../lib/task.ts';
 import type { Mailer } from '../mail/mailer.ts';
+import { OwnJobs } from './own-jobs.ts';
 import { Term, type WorkerContext } from './worker-term.ts';
 
 /** How long a running job has to finish when the server stops. Then it is given up, and runs again later. */
@@ -14,8 +15,9 @@ const RESTART_MS = 1_000;
 /**
  * Starts working on the job queue. It runs `tasks` for the jobs that `app.add_job` adds, and scheduled tasks by themselves. A
  * job that throws is retried after 3, 7, 20, 55 … seconds, at most 25 times over four days. A job whose server has died runs
- * again as soon as another server finds it. If the connection that shows that this node is alive is lost, the node gives up
- * its running jobs, since other nodes may take them, and starts again.
+ * again: on the embedded database after the next start, elsewhere when its server's lock has been free for half a minute. A job that
+ * runs here is never begun beside itself. If the connection that shows that this node is alive breaks, jobs go on; if it cannot be
+ * replaced, the node gives them up, since other nodes may take them, and starts again.
  * `stop` waits two seconds for running jobs and gives up the others.
  * @throws if the database cannot be reached.
  */
@@ -26,11 +28,12 @@ export async function startWorker(
 ): Promise<{ stop(): Promise<void> }> {
   const { log } = context;
   const stopping = new AbortController();
+  const jobs = new OwnJobs();
   const startAgain = async (): Promise<Term | undefined> => {
     while (!stopping.signal.aborted) {
       await sleep(RESTART_MS, undefined, { ref: false });
       try {
-        return await Term.start(context, mailer, tasks);
+        return await Term.start(context, mailer, tasks, jobs);
       } catch (error) {
         log.warn({ err: error }, 'the job queue cannot be reached');
       }
@@ -45,7 +48,7 @@ export async function startWorker(
       term = await startAgain();
     }
   };
-  const work = keepWorking(await Term.start(context, mailer, tasks));
+  const work = keepWorking(await Term.start(context, mailer, tasks, jobs));
   return {
     stop: async () => {
       stopping.abort();

@@ -99,3 +99,30 @@ test('a request that fails in the server is logged as an error', async () => {
     'request',
   ]);
 });
+
+test.each([
+  ['a part of which has arrived', 2_500_000],
+  ['that has arrived as a whole', 100_000],
+])('an upload %s and that loses its database is answered 503, and can be repeated', async (_, bytes) => {
+  const { pool } = server.context;
+  await pool.query(
+    `create or replace function app.break() returns trigger language plpgsql as $$
+       begin perform pg_terminate_backend(pg_backend_pid()); perform pg_sleep(1); return new; end $$;
+     create or replace trigger break before insert on app.file_chunks for each row execute function app.break()`,
+  );
+  const upload = () =>
+    fetch(`${server.url}${storyPath}`, {
+      method: 'POST',
+      headers: { 'content-type': 'text/plain', authorization: `Bearer ${token}` },
+      body: 'a'.repeat(bytes),
+    });
+  for (let round = 0; round < 10; round += 1) {
+    const answer = await upload();
+    expect([answer.status, await answer.json()]).toEqual([503, expect.objectContaining({ code: '57P01' })]);
+    expect(answer.headers.get('retry-after')).toMatch(/^\d+$/);
+  }
+  expect(lines.filter(({ msg }) => msg === 'request failed')).toHaveLength(10);
+  await pool.query('drop function app.break cascade');
+  expect((await upload()).status).toBe(201);
+  expect((await pool.query('select from app.files where name is null or size = 0')).rowCount).toBe(0);
+});

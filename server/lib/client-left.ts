@@ -1,8 +1,13 @@
+import type { Socket } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 
-/** Whether the client closed the connection before it had sent everything or had its response, which is not a fault of the server. */
+/**
+ * Whether the client closed the connection before it had sent everything or had its response, which is not a fault of the server. A
+ * request whose body the server itself stopped reading has lost its socket, which still serves the response.
+ */
 export function clientLeft({ raw }: FastifyRequest): boolean {
-  return raw.destroyed && (raw.socket.destroyed || !raw.complete);
+  const socket: Socket | null = raw.socket;
+  return raw.destroyed && socket !== null && (socket.destroyed || !raw.complete);
 }
 
 /** Logs why a request failed, as an error unless its client has left. */

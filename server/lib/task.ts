@@ -23,6 +23,8 @@ export interface Task<Payload = unknown> {
   payload: z.ZodType<Payload>;
   // A cron line in UTC with five fields, for scheduled tasks.
   schedule?: string;
+  /** Somebody waits for the result in front of the screen: other jobs never keep such a job waiting. */
+  urgent?: boolean;
   run: (payload: Payload, context: TaskContext) => Promise<void>;
 }
 

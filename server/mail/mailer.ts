@@ -1,3 +1,17 @@
+import { RetryLater } from '../lib/retry-later.ts';
+
+const HOUR_MS = 3_600_000;
+
+/**
+ * Thrown when the mail server got the whole mail and did not say whether it took it. It probably did, so a retry soon would send the
+ * same mail twice.
+ */
+export class UnconfirmedMail extends RetryLater {
+  constructor(cause: unknown) {
+    super('the mail server got the mail and did not answer', HOUR_MS, cause);
+  }
+}
+
 /** A mail that is ready to be sent, as plain text and, if given, as HTML. */
 export interface Mail {
   to: string;
@@ -9,7 +23,10 @@ export interface Mail {
   headers?: Record<string, string>;
 }
 
-/** Sends mails. `send` throws if the mail server refuses or cannot be reached; the job queue then retries. */
+/**
+ * Sends mails. `send` throws if the mail server refuses or cannot be reached; the job queue then retries. It throws
+ * {@link UnconfirmedMail} if the mail has probably arrived.
+ */
 export interface Mailer {
   /** False when mails are only printed on the server's terminal. */
   readonly hasServer: boolean;

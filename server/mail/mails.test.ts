@@ -27,6 +27,45 @@ test('a mail that the mail server refuses at first is retried, and its code work
   expect((await callAuth(server, '/verify', { email, token: code, type: 'email' })).status).toBe(200);
 });
 
+test('a mail whose receipt is not confirmed is not sent again soon, since it has probably arrived', async () => {
+  const { email } = await server.createPerson();
+  server.mails.dropNext();
+  await callAuth(server, '/recover', { email });
+  await server.mails.mailTo(email);
+  const job = () =>
+    server.pool.query<{ waits: boolean; last_error: string | null }>(
+      `select run_at > now() + interval '50 minutes' as waits, last_error from graphile_worker._private_jobs
+       where payload ->> 'email' = $1 and locked_by is null`,
+      [email],
+    );
+  await expect
+    .poll(async () => (await job()).rows)
+    .toEqual([{ waits: true, last_error: 'the mail server got the mail and did not answer' }]);
+  await server.pool.query(`delete from graphile_worker._private_jobs where payload ->> 'email' = $1`, [
+    email,
+  ]);
+  expect(server.mails.mails.filter(({ to }) => to === email)).toHaveLength(1);
+});
+
+test('a code does not wait for other mails that a slow mail server holds up', async () => {
+  const admin = await server.createPerson({ admin: true });
+  const { email } = await server.createPerson();
+  const slow = Array.from({ length: 4 }, (_, n) => `slow-${n}-${admin.id}@acme.test`);
+  server.mails.delay((to) => (slow.includes(to) ? 3_600_000 : 0));
+  for (const address of slow) {
+    await server.createPerson({ email: address });
+    await server.pool.query(
+      `select app.add_job('send_link_mail', json_build_object('kind', 'setup', 'user_id', id)) from auth.users where email = $1`,
+      [address],
+    );
+  }
+  // as many as there are slots for other jobs are on their way
+  await expect.poll(() => server.mails.mails.filter(({ to }) => slow.includes(to)).length).toBe(2);
+  await mailedCode(server, email);
+  expect(server.mails.mails.filter(({ to }) => slow.includes(to))).toHaveLength(2);
+  server.mails.delay(() => 0);
+});
+
 test('a mail names its sender, has a text and an HTML part, and asks machines not to answer', async () => {
   const { email } = await server.createPerson({ name: 'Ana <b>Prueba</b>' });
   const code = await mailedCode(server, email);

@@ -1,9 +1,14 @@
+import { PassThrough } from 'node:stream';
 import { createTransport } from 'nodemailer';
 import type { Config } from '../config.ts';
-import type { Mail, Mailer } from './mailer.ts';
+import { type Mail, type Mailer, UnconfirmedMail } from './mailer.ts';
 
-/** How long a job waits for a mail server that does not answer. */
-const TIMEOUT_MS = 8_000;
+/** How long a mail server may take to accept a connection and to greet. */
+const CONNECT_MS = 8_000;
+/** How long it may take for any other answer. After the end of a mail it may take ten minutes (RFC 5321, 4.5.3.2.6), and scanners do. */
+const ANSWER_MS = 10 * 60_000;
+/** The same while somebody waits in front of the screen. */
+const TRIAL_ANSWER_MS = 30_000;
 
 /** MAIL_FROM, or an address of the host of the product's public address. */
 function sender(config: Config): string | { name: string; address: string } {
@@ -12,15 +17,15 @@ function sender(config: Config): string | { name: string; address: string } {
   return { name: config.productName, address: `no-reply@${host}` };
 }
 
-const TIMEOUTS = {
-  connectionTimeout: TIMEOUT_MS,
-  greetingTimeout: TIMEOUT_MS,
-  socketTimeout: TIMEOUT_MS,
-};
+const timeouts = (answerMs: number) => ({
+  connectionTimeout: CONNECT_MS,
+  greetingTimeout: CONNECT_MS,
+  socketTimeout: answerMs,
+});
 
 /** Connects to a mail server and signs in without sending anything. @throws the error of the connection. */
 export async function checkMailServer(smtpUrl: string): Promise<void> {
-  const transport = createTransport({ url: smtpUrl, ...TIMEOUTS });
+  const transport = createTransport({ url: smtpUrl, ...timeouts(CONNECT_MS) });
   try {
     await transport.verify();
   } finally {
@@ -36,7 +41,7 @@ export async function sendTestMail(
 ): Promise<{ accepted: boolean; answer: string }> {
   const transport = createTransport({
     url: smtpUrl,
-    ...TIMEOUTS,
+    ...timeouts(TRIAL_ANSWER_MS),
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -58,31 +63,51 @@ export async function sendTestMail(
   }
 }
 
-/** Sends mails through an SMTP server, e.g. `smtps://user:password@mail.acme.es`; connections are kept and reused. */
-export function smtpMailer(smtpUrl: string, config: Config): Mailer {
+/** Whether a mail server has said no, and so has not taken the mail. */
+const isRefusal = (error: unknown) => (error as { responseCode?: number }).responseCode !== undefined;
+
+/**
+ * Sends mails through an SMTP server, e.g. `smtps://user:password@mail.acme.es`; connections are kept and reused.
+ * @param maxConnections how many mails may be on their way at the same time. With fewer than are sent at once, a slow mail server
+ *   holds up those that wait for a connection.
+ */
+export function smtpMailer(smtpUrl: string, config: Config, maxConnections: number): Mailer {
   const transport = createTransport({
     url: smtpUrl,
     pool: true,
-    maxConnections: 2,
-    ...TIMEOUTS,
+    maxConnections,
+    ...timeouts(ANSWER_MS),
     disableFileAccess: true,
     disableUrlAccess: true,
+  });
+  /** The mails that were written to the server as a whole, by their own list of headers. */
+  const written = new WeakSet<object>();
+  transport.use('stream', (mail, done) => {
+    const { headers = {} } = mail.data;
+    mail.message.transform(() => new PassThrough().once('end', () => written.add(headers)));
+    done();
   });
   const from = sender(config);
   return {
     hasServer: true,
     async send({ to, subject, text, html, headers }, signal) {
-      await transport.sendMail({
-        from,
-        // as an object: no text in an address can add recipients
-        to: { name: '', address: to },
-        subject,
-        text,
-        ...(html !== undefined && { html }),
-        // asks automatic responders not to answer (RFC 3834)
-        headers: { 'Auto-Submitted': 'auto-generated', ...headers },
-        ...(signal && { signal }),
-      });
+      // asks automatic responders not to answer (RFC 3834)
+      const ownHeaders = { 'Auto-Submitted': 'auto-generated', ...headers };
+      try {
+        await transport.sendMail({
+          from,
+          // as an object: no text in an address can add recipients
+          to: { name: '', address: to },
+          subject,
+          text,
+          ...(html !== undefined && { html }),
+          headers: ownHeaders,
+          ...(signal && { signal }),
+        });
+      } catch (error) {
+        if (!written.has(ownHeaders) || isRefusal(error) || signal?.aborted) throw error;
+        throw new UnconfirmedMail(error);
+      }
     },
     close: () => transport.close({ force: true }),
   };

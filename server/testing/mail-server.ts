@@ -14,6 +14,12 @@ export interface MailServer {
   hang(): () => void;
   /** How many mails are waiting for an answer. */
   readonly hanging: number;
+  /** How many mails have arrived and are not answered yet. */
+  readonly unanswered: number;
+  /** Answers each mail after this time (ms) from now on. */
+  delay(answerMs: (to: string) => number): void;
+  /** Closes the connection after the next mail in place of an answer. */
+  dropNext(): void;
   close(): Promise<void>;
 }
 
@@ -32,12 +38,16 @@ export async function startMailServer(): Promise<MailServer> {
   let refusals = 0;
   let hangs = false;
   let hanging = 0;
+  let drops = 0;
+  let unanswered = 0;
+  let answerMs: (to: string) => number = () => 0;
 
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     closeTimeout: 100,
     onData(stream, session, callback) {
+      const to = session.envelope.rcptTo[0]?.address ?? '';
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', async () => {
@@ -51,7 +61,6 @@ export async function startMailServer(): Promise<MailServer> {
           return;
         }
         const mail = await PostalMime.parse(Buffer.concat(chunks));
-        const to = session.envelope.rcptTo[0]?.address ?? '';
         mails.push({
           to,
           subject: mail.subject ?? '',
@@ -60,7 +69,16 @@ export async function startMailServer(): Promise<MailServer> {
           headers: mail.headers,
         });
         for (const wake of waiting) wake();
-        callback();
+        if (drops > 0) {
+          drops -= 1;
+          for (const connection of server.connections) connection._socket.destroy();
+          return;
+        }
+        unanswered += 1;
+        setTimeout(() => {
+          unanswered -= 1;
+          callback();
+        }, answerMs(to)).unref();
       });
     },
   });
@@ -103,6 +121,15 @@ export async function startMailServer(): Promise<MailServer> {
     },
     get hanging() {
       return hanging;
+    },
+    get unanswered() {
+      return unanswered;
+    },
+    delay: (ms) => {
+      answerMs = ms;
+    },
+    dropNext: () => {
+      drops += 1;
     },
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };

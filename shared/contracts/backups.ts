@@ -22,6 +22,9 @@ export interface Backup {
   stories: number | null;
   /** Why the backup failed. */
   error: 'disk_full' | 'not_writable' | 'damaged' | 'interrupted' | 'failed' | null;
+  /** With `disk_full`, if the backup was not begun: the bytes that must have been free, and that were. */
+  needed: number | null;
+  free: number | null;
 }
 
 /** Whether the database is external: then the people who run it make the backups. */

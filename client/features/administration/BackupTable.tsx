@@ -51,8 +51,19 @@ function Row({ backup }: { backup: Backup }) {
   );
 }
 
-function State({ backup: { error, finished_at } }: { backup: Backup }) {
+/** Why a backup failed. A full disk comes with sizes if they are known. */
+function useReason({ error, needed, free }: Backup): string | null {
   const { t } = useTranslation('admin');
+  if (error === 'disk_full' && needed !== null && free !== null) {
+    return t('backups.noRoom', { needed: formatBytes(needed), free: formatBytes(free) });
+  }
+  return error && t(`backups.error.${error}`);
+}
+
+function State({ backup }: { backup: Backup }) {
+  const { t } = useTranslation('admin');
+  const reason = useReason(backup);
+  const { finished_at } = backup;
   if (finished_at === null) {
     return (
       <span className={classes['state']}>
@@ -61,7 +72,7 @@ function State({ backup: { error, finished_at } }: { backup: Backup }) {
       </span>
     );
   }
-  return error === null ? (
+  return reason === null ? (
     <span className={classes['state']} data-good>
       <IconCheck size={14} stroke={1.6} aria-hidden />
       {t('backups.state.checked')}
@@ -69,7 +80,7 @@ function State({ backup: { error, finished_at } }: { backup: Backup }) {
   ) : (
     <span className={classes['state']} data-bad>
       <IconAlertTriangle size={14} stroke={1.6} aria-hidden />
-      {t(`backups.error.${error}`)}
+      {reason}
     </span>
   );
 }

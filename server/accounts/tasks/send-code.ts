@@ -9,6 +9,7 @@ import { findRecipient, sendAccountMail } from './account-mail.ts';
  */
 export const sendCode = defineTask({
   name: 'send_code',
+  urgent: true,
   payload: z.object({ email: z.string(), requested_at: z.coerce.date() }),
   run: async ({ email, requested_at: requestedAt }, context) => {
     if (Date.now() - requestedAt.getTime() > CODE_MINUTES * 60_000) return;

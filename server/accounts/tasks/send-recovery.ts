@@ -8,6 +8,7 @@ const HOURS = 1;
 /** Creates a link to set a new password, and mails it. It sends nothing when the request is older than a day. */
 export const sendRecovery = defineTask({
   name: 'send_recovery',
+  urgent: true,
   payload: z.object({ email: z.string(), requested_at: z.coerce.date() }),
   run: async ({ email, requested_at: requestedAt }, context) => {
     if (Date.now() - requestedAt.getTime() > 24 * 3_600_000) return;

@@ -3,6 +3,8 @@ export const backup = {
   nothingToCopy: 'Esta instalación todavía está vacía: no hay nada que copiar.',
   notReplaceable: (file: string) => `${file} ya existe y no es una copia de seguridad: indica otro nombre.`,
   noSpace: (folder: string) => `No hay sitio para la copia en ${folder}: libera espacio.`,
+  noRoom: (folder: string, needed: number, free: number) =>
+    `No hay sitio para la copia en ${folder}: hacen falta ${needed} MB y quedan ${free} MB. Libera espacio.`,
   cannotWrite: (folder: string) =>
     `No se puede escribir la copia en ${folder}: indica una carpeta que exista y en la que puedas escribir.`,
   missing: (file: string) => `No existe el fichero ${file}.`,

@@ -21,7 +21,7 @@ export const doctor = {
   otherObjects:
     'Las reglas de la base de datos no son las de este programa: arranca el servidor, que las aplica.',
   repairs: (count: number, latest: string) =>
-    `Datos corregidos por actualizaciones: ${count}, los últimos el ${latest} (tabla app.repairs)`,
+    `Datos que han ajustado las actualizaciones: ${count}, los últimos el ${latest} (tabla app.repairs)`,
   noRepairs: 'Ninguna actualización ha tenido que corregir datos',
   signingKey: 'Clave de firma de las sesiones',
   noSigningKey: 'Falta la clave que firma las sesiones: arranca el servidor, que la crea.',

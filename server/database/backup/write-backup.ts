@@ -1,4 +1,5 @@
-import { open, rename, rm, stat } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -61,6 +62,29 @@ function explain(file: string, error: unknown): unknown {
   return error;
 }
 
+/** The name of a file that this process writes, different for each backup, so that two into the same file do not meet. */
+const unfinishedName = (file: string) => `${file}.${process.pid}-${randomBytes(4).toString('hex')}.part`;
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/** Removes what killed processes have left of a backup into the same file. */
+async function removeLeftovers(file: string): Promise<void> {
+  const folder = path.dirname(file);
+  const start = `${path.basename(file)}.`;
+  for (const name of await readdir(folder)) {
+    const [, pid] =
+      /^(\d+)-[0-9a-f]{8}\.part$/.exec(name.startsWith(start) ? name.slice(start.length) : '') ?? [];
+    if (pid !== undefined && !isRunning(Number(pid))) await rm(path.join(folder, name), { force: true });
+  }
+}
+
 /**
  * Writes a backup of the database to a file that only its owner can read. The file gets its name when it is complete and on
  * disk; an older backup with that name stays until then.
@@ -68,9 +92,9 @@ function explain(file: string, error: unknown): unknown {
  */
 export async function writeBackup(pool: pg.Pool, file: string, options: WriteOptions = {}): Promise<void> {
   await requireReplaceable(file);
-  const unfinished = `${file}.part`;
+  const unfinished = unfinishedName(file);
   try {
-    await rm(unfinished, { force: true });
+    await removeLeftovers(file);
     const handle = await open(unfinished, 'wx', 0o600);
     await streamBackup(pool, handle.createWriteStream({ flush: true }), options); // on disk before it is closed
     await rename(unfinished, file);

@@ -1,19 +1,23 @@
 import type pg from 'pg';
 import { z } from 'zod';
 import { BackupFileError } from '#server/database/backup/file-format.ts';
+import { NoRoomError } from '#server/database/backup/room.ts';
 import {
   type BackupKind,
   backupFolder,
+  findMade,
   listStored,
   makeStoredBackup,
 } from '#server/database/backup/stored.ts';
-import { defineTask } from '#server/lib/task.ts';
+import { isConnectionLost } from '#server/database/failure.ts';
+import { defineTask, type TaskContext } from '#server/lib/task.ts';
 import type { Backup } from '#shared/contracts/backups.ts';
 
 const PROGRESS_EVERY_MS = 500;
 
 /** The reason why a backup failed, as a code that the interface translates. */
 function reasonOf(error: unknown): NonNullable<Backup['error']> {
+  if (error instanceof NoRoomError) return 'disk_full';
   const { cause = error } = error as Error;
   if (cause instanceof BackupFileError) return 'damaged';
   const { code = '' } = cause as NodeJS.ErrnoException;
@@ -49,37 +53,64 @@ function progressWriter(pool: pg.Pool, id: string): (share: number) => void {
     last = Date.now();
     const percent = Math.min(99, Math.floor(share * 100));
     // the progress is only shown: if storing it fails, the backup fails too
-    pool.query('update app.backups set progress = $2 where id = $1', [id, percent]).catch(() => undefined);
+    pool
+      .query('update app.backups set progress = $2 where id = $1 and finished_at is null', [id, percent])
+      .catch(() => undefined);
   };
 }
 
-/** Makes a queued backup. A failed backup stores its reason. If the server stops, the next one makes the backup. */
+/** Records the end of a backup in its row, once. @param set assignments, with parameters from $2 on. */
+async function finish(pool: pg.Pool, id: string, set: string, values: unknown[]): Promise<void> {
+  await pool.query(
+    `update app.backups set finished_at = clock_timestamp(), ${set} where id = $1 and finished_at is null`,
+    [id, ...values],
+  );
+}
+
+/** Whether the backup must be made again: the job was given up, or the database was away. */
+const isInterrupted = (error: unknown, signal: AbortSignal) =>
+  signal.aborted || isConnectionLost(error) || isConnectionLost((error as Error).cause);
+
+interface Queued {
+  kind: BackupKind;
+  queued_at: Date;
+}
+
+async function make(
+  id: string,
+  { kind, queued_at: queuedAt }: Queued,
+  { pool, config, signal, log }: TaskContext,
+): Promise<void> {
+  const folder = backupFolder(config.dataDir);
+  try {
+    const options = { signal, onProgress: progressWriter(pool, id), timeZone: config.timeZone };
+    const made =
+      (await findMade(folder, kind, queuedAt)) ?? (await makeStoredBackup(pool, folder, kind, options));
+    const values = [made.file, made.size, made.stories];
+    await finish(pool, id, 'progress = 100, file = $2, size = $3, stories = $4', values);
+  } catch (error) {
+    if (isInterrupted(error, signal)) throw error;
+    log.error({ err: error }, 'the backup has failed');
+    const { needed = null, free = null } = error instanceof NoRoomError ? error : {};
+    await finish(pool, id, 'error = $2, needed = $3, free = $4', [reasonOf(error), needed, free]);
+  }
+  await syncWithFolder(pool, folder);
+}
+
+/**
+ * Makes a queued backup. A failed backup stores its reason. One that was interrupted, because the server stopped or the database was
+ * away, is made again.
+ */
 export const makeBackup = defineTask({
   name: 'make_backup',
   payload: z.object({ id: z.uuid() }),
-  run: async ({ id }, { pool, config, log, signal }) => {
-    const { rows } = await pool.query<{ kind: BackupKind }>(
-      'update app.backups set started_at = clock_timestamp(), progress = 0 where id = $1 and finished_at is null returning kind',
+  run: async ({ id }, context) => {
+    const { rows } = await context.pool.query<Queued>(
+      `update app.backups set started_at = clock_timestamp(), progress = 0 where id = $1 and finished_at is null
+       returning kind, queued_at`,
       [id],
     );
     const [queued] = rows;
-    if (!queued) return;
-    const folder = backupFolder(config.dataDir);
-    try {
-      const onProgress = progressWriter(pool, id);
-      const made = await makeStoredBackup(pool, folder, queued.kind, { signal, onProgress });
-      await pool.query(
-        `update app.backups set finished_at = clock_timestamp(), progress = 100, file = $2, size = $3, stories = $4 where id = $1`,
-        [id, made.file, made.size, made.stories],
-      );
-    } catch (error) {
-      if (signal.aborted) throw error; // it runs again
-      log.error({ err: error }, 'the backup has failed');
-      await pool.query('update app.backups set finished_at = clock_timestamp(), error = $2 where id = $1', [
-        id,
-        reasonOf(error),
-      ]);
-    }
-    await syncWithFolder(pool, folder);
+    if (queued) await make(id, queued, context);
   },
 });

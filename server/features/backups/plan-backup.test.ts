@@ -1,10 +1,11 @@
-import { rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type pg from 'pg';
 import { pino } from 'pino';
 import { beforeEach, expect, test } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import { listStored } from '#server/database/backup/stored.ts';
+import { isConnectionLost } from '#server/database/failure.ts';
 import type { TaskContext } from '#server/lib/task.ts';
 import { createMailer } from '#server/mail/create-mailer.ts';
 import { openTestDatabase, testFolder } from '#server/testing/databases.ts';
@@ -54,8 +55,17 @@ async function planAt(now: Date | string): Promise<Row[]> {
   await planBackup.run({ now: new Date(now) }, context);
   return work();
 }
-const moveTo = (time: string) =>
-  pool.query('update app.backups set started_at = $1, finished_at = $1', [time]);
+/** Makes the latest backup one of another moment, with the name of its file. */
+async function moveTo(time: string): Promise<void> {
+  const [latest] = await listStored(folder);
+  const file = `daily-${new Date(time).toISOString().replaceAll(/[-:.]/g, '')}.backup`;
+  renameSync(path.join(folder, latest?.file ?? ''), path.join(folder, file));
+  await pool.query('update app.backups set started_at = $1, finished_at = $1, file = $2 where file = $3', [
+    time,
+    file,
+    latest?.file,
+  ]);
+}
 
 test('one backup a day is made, from 03:30 in the time zone of the installation', async () => {
   expect(await planAt(new Date())).toMatchObject([{ kind: 'daily', error: null }]);
@@ -79,6 +89,64 @@ test('a failed backup stores its reason, and is retried after an hour', async ()
     { kind: 'daily', error: null },
     { error: 'not_writable' },
   ]);
+});
+
+test('a backup that does not fit is not begun, stores the sizes, and pushes out no older one', async () => {
+  await planAt(new Date());
+  const [made] = await listStored(folder);
+  truncateSync(path.join(folder, made?.file ?? ''), 100 * 1024 ** 4);
+  await pool.query(`select app.queue_backup('manual', null)`);
+  await work();
+  const { rows } = await pool.query('select error, file, needed, free from app.backups where kind = $1', [
+    'manual',
+  ]);
+  expect(rows).toEqual([
+    {
+      error: 'disk_full',
+      file: null,
+      needed: String(100 * 1024 ** 4 + 64 * 1024 ** 2),
+      free: expect.stringMatching(/^\d+$/),
+    },
+  ]);
+  expect(readdirSync(folder)).toEqual([made?.file]);
+});
+
+/** Makes the queued backup on a database whose connections end where `when` says. @returns the error of the attempt. */
+async function workInterrupted(when: string): Promise<unknown> {
+  await pool.query(
+    `create function app.break() returns trigger language plpgsql as $$
+       begin perform pg_terminate_backend(pg_backend_pid()); perform pg_sleep(10); return new; end $$;
+     create trigger break before update on app.backups for each row when (${when}) execute function app.break()`,
+  );
+  const { rows } = await pool.query<{ id: string }>('select id from app.backups where finished_at is null');
+  const error: unknown = await Promise.resolve(makeBackup.run({ id: rows[0]?.id }, context)).catch(
+    (e: unknown) => e,
+  );
+  await pool.query('drop function app.break cascade');
+  return error;
+}
+
+test('a backup that meets a crash of the database is made again, and ends in one row and one file', async () => {
+  await pool.query(`select app.queue_backup('manual', null)`);
+  expect(isConnectionLost(await workInterrupted('new.progress = 0'))).toBe(true);
+  expect((await pool.query('select error, finished_at from app.backups')).rows).toEqual([
+    { error: null, finished_at: null },
+  ]);
+  // now the file is complete, and only its end could not be recorded
+  expect(isConnectionLost(await workInterrupted('new.finished_at is not null'))).toBe(true);
+  const [made] = await listStored(folder);
+  expect(await work()).toEqual([{ kind: 'manual', error: null, file: made?.file }]);
+  expect(readdirSync(folder)).toEqual([made?.file]);
+});
+
+test('a backup that has ended is not changed by a second run', async () => {
+  await pool.query(`select app.queue_backup('manual', null)`);
+  const { rows } = await pool.query<{ id: string }>('select id from app.backups');
+  await work();
+  const read = async () => (await pool.query('select * from app.backups')).rows;
+  const before = await read();
+  await makeBackup.run({ id: rows[0]?.id }, context);
+  expect(await read()).toEqual(before);
 });
 
 test('a queued backup is not planned twice, and one without a job is marked as failed', async () => {

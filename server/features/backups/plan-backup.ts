@@ -1,28 +1,26 @@
 import type pg from 'pg';
 import { z } from 'zod';
-import { backupFolder } from '#server/database/backup/stored.ts';
+import { backupDay, backupFolder } from '#server/database/backup/stored.ts';
 import { defineTask } from '#server/lib/task.ts';
 import { syncWithFolder } from './make-backup.ts';
 
-/** The day of backups begins at this time in the installation's time zone, when hardly anybody works. */
-const DAY_BEGINS = '03:30';
 /** A failed backup is retried after this time. */
 const RETRY = '1 hour';
 /** How long rows of backups whose files are gone are kept. */
 const REMEMBERED = '90 days';
 
-/** Selects a queued backup without a job: its server ended in a way that the queue did not notice. */
+/** Marks a queued backup that no job will make any more: its server ended in a way that the queue did not notice, or it was tried too often. */
 const ABANDONED = `
   update app.backups set finished_at = clock_timestamp(), error = 'interrupted'
-  where finished_at is null and not exists (select from graphile_worker.jobs where task_identifier = 'make_backup')`;
+  where finished_at is null and not exists (
+    select from graphile_worker.jobs
+    where task_identifier = 'make_backup' and (attempts < max_attempts or locked_at is not null))`;
 
 const DUE = `
-  with day as (
-    select ((($1::timestamptz at time zone $2) - time '${DAY_BEGINS}')::date + time '${DAY_BEGINS}') at time zone $2 as begins
-  )
-  select from day where not exists (
+  select where not exists (
     select from app.backups b where b.kind = 'daily'
-      and (b.finished_at is null or b.error is null and b.started_at >= day.begins
+      and (b.finished_at is null
+        or b.error is null and ${backupDay('b.started_at', '$2')} >= ${backupDay('$1::timestamptz', '$2')}
         or b.error is not null and b.finished_at > $1::timestamptz - interval '${RETRY}'))`;
 
 /** Whether a daily backup is due now. */
