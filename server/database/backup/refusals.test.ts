@@ -153,11 +153,9 @@ test('a backup with rows of a table that no backup has is refused', async () => 
 test('a backup with rows that PostgreSQL would skip is refused', async () => {
   const changed = await tamper((contents) => {
     const part = partOf(contents, 'auth.users');
-    part.content = Buffer.concat([part.content, Buffer.from('\\\\.\notra\n')]);
+    part.content = Buffer.concat([part.content, Buffer.from('\\.\notra\n')]);
   });
-  expect(await refusal({}, changed)).toMatch(
-    /filas de auth\.users, y la base de datos ha leído|no acepta el contenido/,
-  );
+  expect(await refusal({}, changed)).toMatch(/filas de auth\.users, y la base de datos ha leído/);
 });
 
 test('a backup whose rows PostgreSQL does not accept is refused in a sentence of its own', async () => {
