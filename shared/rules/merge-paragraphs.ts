@@ -13,9 +13,13 @@ const paragraphsOf = (text: string): string[] => (text === '' ? [] : text.split(
 
 /**
  * Merges the changes that two people have made to the same text, paragraph by paragraph; an empty line ends a paragraph.
- * The changes are found by a longest common subsequence (Hunt & McIlroy, 1976) and combined as `diff3` does.
+ * The changes are found by a longest common subsequence (Hunt & McIlroy, 1976) and combined as `diff3` does, except that
+ * paragraphs that both have added at the same place are all kept: those that arrived first, then the person's own. What one
+ * has added at the beginning or end of what the other has added, or after it, is not there twice.
  * @param base the text that both began with.
- * @returns undefined if both have changed the same paragraph, or neighbouring ones: a person must decide.
+ * @param other the text that arrived first.
+ * @returns undefined if both have changed the same paragraph, or one a paragraph beside which the other has changed something: a
+ *   person must decide.
  */
 export function mergeParagraphs(base: string, mine: string, other: string): string | undefined {
   if (mine === other) return mine;
