@@ -3,7 +3,7 @@ import { IconPencil } from '@tabler/icons-react';
 import { type FocusEvent, type MouseEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { VisuallyHidden } from '#client/components/VisuallyHidden.tsx';
-import { mergeParagraphs } from '#shared/rules/merge-paragraphs.ts';
+import { keepBothParagraphs, mergeParagraphs } from '#shared/rules/merge-paragraphs.ts';
 import { afterPointer } from './after-pointer.ts';
 import classes from './Description.module.css';
 import { DraftConflict } from './FieldConflict.tsx';
@@ -25,6 +25,7 @@ export function Description() {
     save: (text, base) => edit('description', base || null, text.trim() || null),
     shown: (stored) => (typeof stored === 'string' ? stored : ''),
     merge: mergeParagraphs,
+    both: keepBothParagraphs,
   });
   const resting = !writing && draft.value.trim() !== '';
 

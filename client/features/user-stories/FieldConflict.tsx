@@ -13,10 +13,19 @@ interface FieldConflictProps {
   other: string;
   onKeep: () => void;
   onAccept: () => void;
+  onKeepBoth?: (() => void) | undefined;
 }
 
 /** Shows that another person has changed the field in the meantime: both versions, and a choice between them. */
-export function FieldConflict({ field, actorId, mine, other, onKeep, onAccept }: FieldConflictProps) {
+export function FieldConflict({
+  field,
+  actorId,
+  mine,
+  other,
+  onKeep,
+  onAccept,
+  onKeepBoth,
+}: FieldConflictProps) {
   const { t } = useTranslation('stories');
   const people = usePeople();
   const name = people.get(actorId ?? '')?.full_name || t('conflict.somebody');
@@ -26,6 +35,7 @@ export function FieldConflict({ field, actorId, mine, other, onKeep, onAccept }:
       text={t('conflict.text', { name, field })}
       mine={{ label: t('conflict.mine'), value: mine || t('conflict.nothing') }}
       other={{ label: t('conflict.other'), value: other || t('conflict.nothing') }}
+      both={onKeepBoth && { label: t('conflict.keepBoth'), act: onKeepBoth }}
       keep={{ label: t('conflict.keepMine'), act: onKeep }}
       accept={{ label: t('conflict.acceptOther'), act: onAccept }}
     />
@@ -54,6 +64,7 @@ export function DraftConflict<Value>({ field, draft, format }: DraftConflictProp
       mine={format(draft.value)}
       other={format(draft.conflict.other)}
       onKeep={draft.keepMine}
+      onKeepBoth={draft.keepBoth}
       onAccept={accept}
     />
   );

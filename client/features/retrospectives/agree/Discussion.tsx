@@ -57,6 +57,7 @@ export function Discussion({ topic }: { topic: Retrospective['topics'][number] }
             text={t('agree.conflict.text')}
             mine={{ label: t('agree.conflict.mine'), value: draft.value || t('agree.noDiscussion') }}
             other={{ label: t('agree.conflict.other'), value: draft.other || t('agree.noDiscussion') }}
+            both={{ label: t('agree.conflict.keepBoth'), act: draft.keepBoth }}
             keep={{ label: t('agree.conflict.keepMine'), act: draft.keepMine }}
             accept={{ label: t('agree.conflict.acceptOther'), act: draft.acceptOther }}
           />
