@@ -4,6 +4,8 @@ import { page, userEvent } from 'vitest/browser';
 import { stage } from '#client/testing/stage.tsx';
 import { collectTyped } from './typed-ahead.ts';
 
+const focus = (field: HTMLElement | null) => field?.focus();
+
 /** A page whose button asks for a field, and which shows it when it is called. */
 function Page({ control }: { control: { open: () => void } }) {
   const [opened, setOpened] = useState(false);
@@ -14,7 +16,7 @@ function Page({ control }: { control: { open: () => void } }) {
       <button type="button" onClick={() => setPressed(pressed + 1)}>
         Pulsado {pressed}
       </button>
-      {opened && <input aria-label="Campo" autoFocus defaultValue="" />}
+      {opened && <input ref={focus} aria-label="Campo" />}
       {opened && <textarea aria-label="Texto" />}
     </>
   );

@@ -61,7 +61,10 @@ function planEnd(): void {
 function onKeyDown(event: KeyboardEvent): void {
   if (typed === undefined || event.isComposing) return;
   // it also closes what is about to open
-  if (event.key === 'Escape') return dropTyped();
+  if (event.key === 'Escape') {
+    dropTyped();
+    return;
+  }
   if (event.key === 'Backspace') typed = [...typed].slice(0, -1).join('');
   else if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) typed += '\n';
   // the key that began the collection may still be down

@@ -52,6 +52,8 @@ test('criteria that both have added are all kept, and of a contradiction both si
   );
   expect(mergeCriteria('- [ ] Uno', '- [ ] Uno\n- [ ] Mío', '- [x] Uno')).toBe('- [x] Uno\n- [ ] Mío');
   expect(mergeCriteria('- [ ] Uno', '- [ ] Uno, mío', '- [ ] Uno, suyo')).toBeUndefined();
-  expect(keepBothCriteria('- [ ] Uno', '- [ ] Uno, mío', '- [ ] Uno, suyo')).toBe('- [ ] Uno, suyo\n- [ ] Uno, mío');
+  expect(keepBothCriteria('- [ ] Uno', '- [ ] Uno, mío', '- [ ] Uno, suyo')).toBe(
+    '- [ ] Uno, suyo\n- [ ] Uno, mío',
+  );
   expect(keepBothCriteria('- [ ] Uno', null, '- [x] Uno')).toBe('- [x] Uno');
 });

@@ -51,7 +51,8 @@ export function mergeCriteria(
   const [old, own, other] = [parseCriteria(before), parseCriteria(mine), parseCriteria(theirs)];
   const sameTexts = (a: readonly Criterion[]) =>
     a.length === old.length && a.every(({ text }, place) => text === old[place]?.text);
-  if (!sameTexts(own) || !sameTexts(other)) return fromLines(mergeLists(linesOf(before), linesOf(mine), linesOf(theirs)));
+  if (!sameTexts(own) || !sameTexts(other))
+    return fromLines(mergeLists(linesOf(before), linesOf(mine), linesOf(theirs)));
   return formatCriteria(
     own.map((criterion, place) => ({
       ...criterion,
@@ -61,7 +62,11 @@ export function mergeCriteria(
 }
 
 /** As {@link mergeCriteria}, but where the changes conflict it keeps both, the other person's first. */
-export function keepBothCriteria(before: string | null, mine: string | null, theirs: string | null): string | null {
+export function keepBothCriteria(
+  before: string | null,
+  mine: string | null,
+  theirs: string | null,
+): string | null {
   const [own, others] = [linesOf(mine), linesOf(theirs)];
   const merged = mergeLists(linesOf(before), own, others, withoutRepeats) ?? withoutRepeats(others, own);
   return fromLines(merged) ?? null;

@@ -56,7 +56,10 @@ export function mergeLists(
     const isMet = edits.every((side) => side.length > 0);
     if (isMet && from < to && !settle) return undefined;
     const join = from === to ? withoutRepeats : settle;
-    merged.push(...base.slice(at, from), ...(isMet && join ? join(others, own) : edits[0].length > 0 ? others : own));
+    merged.push(
+      ...base.slice(at, from),
+      ...(isMet && join ? join(others, own) : edits[0].length > 0 ? others : own),
+    );
     at = to;
   }
   return [...merged, ...base.slice(at)];
@@ -78,7 +81,7 @@ function stretchesOf(others: readonly Edit[], own: readonly Edit[]): Stretch[] {
   const stretches: Stretch[] = [];
   for (const { edit, index } of all.toSorted((a, b) => a.edit.from - b.edit.from || a.edit.to - b.edit.to)) {
     let last = stretches.at(-1);
-    const touches = last && edit.from === last.to && (edit.from < edit.to) === (last.from < last.to);
+    const touches = last && edit.from === last.to && edit.from < edit.to === last.from < last.to;
     if (!last || !(edit.from < last.to || touches)) {
       last = { from: edit.from, to: edit.to, edits: [[], []] };
       stretches.push(last);

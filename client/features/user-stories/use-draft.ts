@@ -142,7 +142,8 @@ export function useDraft<Value>({ key, saved, save, shown, merge, both }: DraftO
     failed,
     conflict: refused,
     keepMine: () => settle(({ value }) => value),
-    keepBoth: both && (() => settle(({ value, base }, other) => both(base ? base.value : other, value, other))),
+    keepBoth:
+      both && (() => settle(({ value, base }, other) => both(base ? base.value : other, value, other))),
     acceptOther: () => {
       const given = typed;
       const base = refused?.other ?? saved;

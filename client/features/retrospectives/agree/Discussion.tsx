@@ -45,6 +45,7 @@ export function Discussion({ topic }: { topic: Retrospective['topics'][number] }
           minRows={3}
           maxLength={RETRO_LIMITS.discussion}
           aria-label={t('agree.discussion')}
+          data-keeps-text
           placeholder={t('agree.discussionHint')}
           value={draft.value}
           onChange={(event) => draft.change(event.currentTarget.value)}
