@@ -27,7 +27,7 @@ const button = page.getByRole('button', { name: /Pulsado/ });
 
 /** Shows the page with the focus on its button. @returns what opens the field. */
 async function show(): Promise<{ open: () => void }> {
-  const control = { open: () => undefined as void };
+  const control = { open: () => {} };
   stage(<Page control={control} />, {}, {});
   await expect.element(button).toBeVisible();
   button.element().focus();

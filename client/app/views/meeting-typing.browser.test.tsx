@@ -187,6 +187,7 @@ test('a change of an action that the end of its phase cuts off is in its field a
   retry: 0,
 }, async () => {
   const topics = [newTopic('Uno', { votes: 2 })];
+  const id = newId();
   const action = {
     id: newId(),
     topic_id: topics[0]?.id ?? null,
@@ -199,11 +200,10 @@ test('a change of an action that the end of its phase cuts off is in its field a
     task_id: null,
     retrospective: 'Sprint 13',
   };
-  const { retro } = showRetro({ phase: 'agree', topics, focus_topic_id: topics[0]?.id ?? null });
-  const actions = [{ ...action, retrospective_id: retro.id }] as unknown as Retrospective['actions'];
-  backend.update('retrospectives', retro.id, { actions });
-  await page.getByRole('button', { name: 'Opciones de la acción' }).click();
-  await page.getByRole('menuitem', { name: 'Editar la acción' }).click();
+  const actions = [{ ...action, retrospective_id: id }] as unknown as Retrospective['actions'];
+  const { retro } = showRetro({ id, phase: 'agree', topics, actions, focus_topic_id: topics[0]?.id ?? null });
+  await page.getByRole('button', { name: /^Opciones de la acción/ }).click();
+  await page.getByRole('menuitem', { name: 'Editar' }).click();
   const body = page.getByRole('form', { name: 'Editar la acción' }).getByRole('textbox').first();
   await expect.element(body).toHaveFocus();
   await userEvent.keyboard('{End}');
@@ -304,7 +304,7 @@ test('a live reveal leaves a comment in the panel of the story alone', { retry: 
   await userEvent.keyboard(BEFORE);
   reveal(session);
   await userEvent.keyboard(AFTER);
-  await expect.element(page.getByText('Mediana')).toBeInTheDocument();
+  await expect.element(page.getByRole('region', { name: 'Resultado' })).toBeInTheDocument();
   await userEvent.keyboard(MORE);
   await expect.element(said).toHaveValue(TYPED);
   expect(onStage.search()).toMatchObject({ story: STORIES[0]?.id, view: 'poker' });

@@ -13,7 +13,7 @@ export interface Pace {
   /** For the element around the fields; those of its dialogs and menus count too. */
   listeners: {
     onKeyDownCapture: (event: KeyboardEvent) => void;
-    onInputCapture: (event: SyntheticEvent) => void;
+    onInput: (event: SyntheticEvent) => void;
   };
 }
 
@@ -51,7 +51,8 @@ export function usePace(): Pace {
         onKeyDownCapture: (event) => {
           if (event.key !== 'Tab' && event.key !== 'Escape') type(event);
         },
-        onInputCapture: type,
+        // not before the field: it would be rendered with its old text
+        onInput: type,
       },
     };
   }, [typing]);
