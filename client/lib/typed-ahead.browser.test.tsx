@@ -45,6 +45,16 @@ test('keys reach nothing until the field has the focus, which then has all of th
   await expect.element(field).toHaveValue('uno dos tres');
 });
 
+test('a space at the end is kept: the next word follows it', async () => {
+  const control = await show();
+  collectTyped();
+  await userEvent.keyboard('uno ');
+  control.open();
+  await expect.element(field).toHaveValue('uno ');
+  await userEvent.keyboard('dos');
+  await expect.element(field).toHaveValue('uno dos');
+});
+
 test('a field of several lines keeps the lines', async () => {
   const control = await show();
   control.open();

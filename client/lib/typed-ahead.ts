@@ -74,12 +74,14 @@ function onKeyDown(event: KeyboardEvent): void {
   event.stopImmediatePropagation();
 }
 
+const inOneLine = (text: string) => text.replace(/\s*\n\s*$/, '').replace(/\s*\n\s*/g, ' ');
+
 /** Keys are collected until the field has finished what it does when it gets the focus, such as selecting its text. */
 function onFocus({ target }: FocusEvent): void {
   if (!isTyping(target) || !(target instanceof Element) || target.matches('select, [readonly]')) return;
   setTimeout(() => {
     if (typed === undefined || document.activeElement !== target) return;
-    const text = target instanceof HTMLInputElement ? typed.trimEnd().replace(/\s*\n\s*/g, ' ') : typed;
+    const text = target instanceof HTMLInputElement ? inOneLine(typed) : typed;
     dropTyped();
     // as if it were typed: the field hears of it, its limit of length holds, and the browser can undo it
     if (text !== '') document.execCommand('insertText', false, text);

@@ -34,6 +34,14 @@ async function show({ archived = false, sprints = [] as SprintRow[] } = {}): Pro
   return onStage;
 }
 
+/** Presses keys in one instant, before anything can be loaded or shown. */
+function press(keys: string): void {
+  for (const key of keys)
+    document.activeElement?.dispatchEvent(
+      new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
+    );
+}
+
 const field = (name: string | RegExp) => page.getByRole('textbox', { name });
 const dialog = page.getByRole('dialog');
 
@@ -43,12 +51,13 @@ test.each([
   ['p', /^Nombre/, 'Pagar, invitar y reparar'],
   ['i', /^Correo/, 'pia.rueda@ejemplo.es'],
   ['a', 'Responsable', 'berta pin'],
-  ['e', 'Puntos', '13'],
+  ['e', 'Puntos', '130'],
   ['r', 'Prioridad', 'critica y de parir'],
   ['d', 'Vencimiento', 'en una semana'],
 ])('what is typed after %s without a pause is whole in the field that it opens', async (key, name, text) => {
   await show();
-  await userEvent.keyboard(key + text);
+  press(key + text.slice(0, 2));
+  await userEvent.keyboard(text.slice(2));
   await expect.element(field(name)).toHaveFocus();
   await expect.element(field(name)).toHaveValue(text);
   // the field goes on as if it had been typed there

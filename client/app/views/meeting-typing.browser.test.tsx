@@ -9,7 +9,7 @@ import { backend } from '#client/testing/backend.ts';
 import { newAsyncSession, newPokerSession } from '#client/testing/poker.ts';
 import { Refusal } from '#client/testing/refusal.ts';
 import { newRetro, newTopic } from '#client/testing/retro.ts';
-import { ANA, BERTA, newId, newStory, PROJECT, type Row } from '#client/testing/rows.ts';
+import { ANA, BERTA, newId, newStory, PROJECT, type Row, type StoryRow } from '#client/testing/rows.ts';
 import { type Stage, stage } from '#client/testing/stage.tsx';
 import type { PokerSession as Session } from '#shared/contracts/poker.ts';
 import type { Retrospective } from '#shared/contracts/retrospectives.ts';
@@ -45,17 +45,18 @@ function showRetro(values: Partial<Retrospective>): { retro: Retrospective; onSt
 }
 
 /** Shows a session of Planning Poker that Berta leads to Ana. */
-function showPoker(session: Session): Stage {
+function showPoker(session: Session, stories: StoryRow[]): Stage {
   return stage(
     <Workspace>
       <PokerSession id={session.id} />
     </Workspace>,
-    { poker_sessions: [session as unknown as Row], user_stories: STORIES },
+    { poker_sessions: [session as unknown as Row], user_stories: stories },
     { view: 'poker', project: PROJECT.id, session: session.id },
   );
 }
 
-const STORIES = ['Pagar con tarjeta', 'Devolver un pago'].map((title) => newStory(title));
+/** Drafts of comments are kept by story. */
+const newStories = () => ['Pagar con tarjeta', 'Devolver un pago'].map((title) => newStory(title));
 const LED_BY_BERTA = { may_facilitate: false } as const;
 const field = (name: string) => page.getByRole('textbox', { name, exact: true });
 const band = page.getByRole('status').filter({ has: page.getByRole('button', { name: 'Ir', exact: true }) });
@@ -235,8 +236,9 @@ const reveal = (session: Session) =>
   backend.update('poker_sessions', session.id, { items: revealed(session), revision: 99 });
 
 test('the comment of a vote survives the reveal', { retry: 0 }, async () => {
-  const session = newAsyncSession(STORIES, LED_BY_BERTA) as Session;
-  const onStage = showPoker(session);
+  const stories = newStories();
+  const session = newAsyncSession(stories, LED_BY_BERTA) as Session;
+  const onStage = showPoker(session, stories);
   await page.getByRole('radio', { name: '5 puntos' }).click();
   const comment = field('Comentario de tu voto');
   await comment.click();
@@ -251,8 +253,9 @@ test('the comment of a vote survives the reveal', { retry: 0 }, async () => {
 });
 
 test('a comment is sent a moment after it was typed, before its field is left', { retry: 0 }, async () => {
-  const session = newAsyncSession(STORIES, LED_BY_BERTA) as Session;
-  showPoker(session);
+  const stories = newStories();
+  const session = newAsyncSession(stories, LED_BY_BERTA) as Session;
+  showPoker(session, stories);
   await page.getByRole('radio', { name: '5 puntos' }).click();
   await field('Comentario de tu voto').click();
   await userEvent.keyboard('Con pasarela');
@@ -267,8 +270,9 @@ test('a comment is sent a moment after it was typed, before its field is left', 
 });
 
 test('what is said about a result stays while the story is voted on again', { retry: 0 }, async () => {
-  const session = newAsyncSession(STORIES, LED_BY_BERTA) as Session;
-  const onStage = showPoker(session);
+  const stories = newStories();
+  const session = newAsyncSession(stories, LED_BY_BERTA) as Session;
+  const onStage = showPoker(session, stories);
   await page.getByRole('radio', { name: '5 puntos' }).click();
   await expect.element(field('Comentario de tu voto')).toBeVisible();
   reveal(session);
@@ -293,10 +297,11 @@ test('what is said about a result stays while the story is voted on again', { re
 });
 
 test('a live reveal leaves a comment in the panel of the story alone', { retry: 0 }, async () => {
-  const session = newPokerSession(STORIES, { ...LED_BY_BERTA, status: 'open' }) as Session;
-  const [first, second] = newAsyncSession(STORIES).items as Session['items'];
+  const stories = newStories();
+  const session = newPokerSession(stories, { ...LED_BY_BERTA, status: 'open' }) as Session;
+  const [first, second] = newAsyncSession(stories).items as Session['items'];
   Object.assign(session, { items: [first, second], current_item_id: first?.id ?? null });
-  const onStage = showPoker(session);
+  const onStage = showPoker(session, stories);
   await page.getByRole('radio', { name: '5 puntos' }).click();
   await page.getByRole('button', { name: 'Pagar con tarjeta' }).first().click();
   const said = field('Escribe un comentario');
@@ -307,5 +312,5 @@ test('a live reveal leaves a comment in the panel of the story alone', { retry: 
   await expect.element(page.getByRole('region', { name: 'Resultado' })).toBeInTheDocument();
   await userEvent.keyboard(MORE);
   await expect.element(said).toHaveValue(TYPED);
-  expect(onStage.search()).toMatchObject({ story: STORIES[0]?.id, view: 'poker' });
+  expect(onStage.search()).toMatchObject({ story: stories[0]?.id, view: 'poker' });
 });

@@ -85,12 +85,10 @@ function TeamElsewhere() {
 
   function where(): string {
     const key = now.shown?.key ?? '';
-    if (now.session.status === 'closed') return t('poker:session.held.closed');
+    if (now.session.status === 'closed') return t('session.held.closed');
     if (now.shown?.id === shown?.id)
-      return t(`poker:session.held.${lastRound(now.shown)?.revealed_at ? 'result' : 'round'}`, { key });
-    return session.mode === 'async' || !now.shown
-      ? t('poker:session.held.gone')
-      : t('poker:session.held.story', { key });
+      return t(`session.held.${lastRound(now.shown)?.revealed_at ? 'result' : 'round'}`, { key });
+    return session.mode === 'async' || !now.shown ? t('session.held.gone') : t('session.held.story', { key });
   }
 }
 
