@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useConnected } from '../lib/online.ts';
+import { awaitField } from '../lib/typed-ahead.ts';
 import classes from './DialogPlaceholder.module.css';
 import { Loading } from './Loading.tsx';
 
@@ -8,7 +9,7 @@ const DELAY = 300;
 
 /**
  * Stands in the place of a dialog while its code is on its way over a slow line. Escape, or a click beside it, closes it. The
- * focus stays where it is, so that the dialog can return it. Without connection a toast says so, and nothing is in the way.
+ * focus stays where it is, so that the dialog can return it; what is typed meanwhile is kept for its field. Without connection a toast says so, and nothing is in the way.
  */
 export function DialogPlaceholder({ onClose }: { onClose: () => void }) {
   const [late, setLate] = useState(false);
@@ -20,10 +21,12 @@ export function DialogPlaceholder({ onClose }: { onClose: () => void }) {
   });
   useEffect(() => {
     const timer = setTimeout(() => setLate(true), DELAY);
+    const arrive = awaitField();
     const listener = (event: KeyboardEvent) => closeOnEscape(event);
     window.addEventListener('keydown', listener, true);
     return () => {
       clearTimeout(timer);
+      arrive();
       window.removeEventListener('keydown', listener, true);
     };
   }, []);

@@ -11,10 +11,12 @@ interface TwoVersionsProps {
   other: { label: string; value: string };
   keep: { label: string; act: () => void };
   accept: { label: string; act: () => void };
+  /** For texts that can stand one after the other. */
+  both?: { label: string; act: () => void } | undefined;
 }
 
 /** Two people have changed the same text: both versions, and a choice between them. */
-export function TwoVersions({ label, text, mine, other, keep, accept }: TwoVersionsProps) {
+export function TwoVersions({ label, text, mine, other, keep, accept, both }: TwoVersionsProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a question beside a field, not a fieldset
     <div className={classes['versions']} role="group" aria-label={label}>
@@ -28,7 +30,7 @@ export function TwoVersions({ label, text, mine, other, keep, accept }: TwoVersi
         ))}
       </dl>
       <div className={classes['choice']}>
-        {[keep, accept].map((choice) => (
+        {[...(both ? [both] : []), keep, accept].map((choice) => (
           <Button key={choice.label} size="sm" onClick={choice.act}>
             {choice.label}
           </Button>

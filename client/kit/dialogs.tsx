@@ -95,6 +95,17 @@ export const dialogParts: Parts = {
         accept={{ label: 'Take theirs', act: () => {} }}
       />
     ),
+    'of a text': (
+      <TwoVersions
+        label="The description has changed"
+        text="Berta has changed the description meanwhile."
+        mine={{ label: 'Yours', value: 'Pay by card' }}
+        other={{ label: 'Theirs', value: 'Pay with a card' }}
+        both={{ label: 'Keep both', act: () => {} }}
+        keep={{ label: 'Keep mine', act: () => {} }}
+        accept={{ label: 'Take theirs', act: () => {} }}
+      />
+    ),
   },
   Dialog: {
     'a form': (

@@ -1,4 +1,6 @@
 import { useEffect } from 'react';
+import { saveLostText } from './lost-text.ts';
+import { quietKeys } from './quiet-keys.ts';
 
 /** An element, and where it stood: its ancestors from the inside, each with the index of its child on the way to the element. */
 interface Place {
@@ -47,6 +49,11 @@ function nearest(memory: readonly Place[]): HTMLElement | null {
     if (entry) return entry;
     if (parent.tagName === 'MAIN') break;
   }
+  return headingOfView();
+}
+
+/** An element that no key acts on. */
+function headingOfView(): HTMLElement | null {
   const heading = document.querySelector<HTMLElement>('main h1') ?? document.querySelector('main');
   if (heading) heading.tabIndex = -1;
   return heading;
@@ -56,18 +63,23 @@ function nearest(memory: readonly Place[]): HTMLElement | null {
  * Keeps the focus of people who work with the keyboard, while mounted: when the focused element is removed (a deleted row, a
  * closed menu, a bar that goes) and nothing else takes the focus, the nearest element gets it. Otherwise the page would have no
  * focus, and a screen reader would start again from the top.
+ *
+ * When a field goes while the person types in it, by what others do, the heading of the view gets the focus, no key acts for a
+ * moment, and the text is offered for copying unless the view shows it again.
  */
 export function useKeptFocus(): void {
   useEffect(() => {
     let memory: Place[] = [];
     let byKey = false;
+    // the field in which the person has typed last, unless they have done something else since
+    let written: Element | null = null;
     let focused: Element | null = null;
     let waiting = false;
 
     const restore = () => {
       waiting = false;
       if (!byKey || document.activeElement !== document.body || focused?.isConnected) return;
-      nearest(memory)?.focus({ preventScroll: true });
+      (written === focused ? headingOfView() : nearest(memory))?.focus({ preventScroll: true });
     };
     const onFocus = ({ target }: FocusEvent) => {
       if (!(target instanceof HTMLElement)) return;
@@ -78,14 +90,24 @@ export function useKeptFocus(): void {
     const onRemoval = () => {
       if (waiting || !focused || focused.isConnected || document.activeElement !== document.body) return;
       waiting = true;
+      if (written === focused) {
+        quietKeys();
+        saveLostText(focused);
+      }
       // after what gives the focus to an element of its own
       setTimeout(restore, 100);
     };
-    const onKey = () => {
+    const onKey = ({ key }: KeyboardEvent) => {
       byKey = true;
+      // they send the text, give it up, or leave its field
+      if (key === 'Enter' || key === 'Escape' || key === 'Tab') written = null;
+    };
+    const onInput = ({ target }: Event) => {
+      if (target instanceof Element) written = target;
     };
     const onPointer = () => {
       byKey = false;
+      written = null;
     };
 
     const observer = new MutationObserver(onRemoval);
@@ -94,6 +116,7 @@ export function useKeptFocus(): void {
     const options = { capture: true, signal: stop.signal };
     document.addEventListener('focusin', onFocus, options);
     document.addEventListener('keydown', onKey, options);
+    document.addEventListener('input', onInput, options);
     document.addEventListener('pointerdown', onPointer, options);
     return () => {
       observer.disconnect();

@@ -67,6 +67,13 @@ export function isTyping(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest(TYPING) !== null;
 }
 
+/** Whether a key writes a character; AltGr types some of them. */
+export function isText(event: KeyboardEvent): boolean {
+  const { key, ctrlKey, metaKey, altKey } = event;
+  const isCommand = metaKey || ctrlKey || (altKey && !IS_MAC);
+  return [...key].length === 1 && (!isCommand || event.getModifierState('AltGraph'));
+}
+
 /** Whether keys belong to a dialog or menu above the view, or to a dragged card. */
 export function isTaken(): boolean {
   const above = document.querySelectorAll('[role="dialog"], [role="menu"], [role="listbox"], [data-dragged]');

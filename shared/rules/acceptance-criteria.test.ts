@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatCriteria, mergeCriteria, parseCriteria } from './acceptance-criteria.ts';
+import { formatCriteria, keepBothCriteria, mergeCriteria, parseCriteria } from './acceptance-criteria.ts';
 
 test('a line with a box can be checked off, and a plain line cannot', () => {
   expect(parseCriteria('- [ ] Pide confirmación\n- [x] Muestra las tarjetas\nFunciona sin conexión')).toEqual(
@@ -43,5 +43,17 @@ test('simultaneous checks of two people are merged, and simultaneous texts are n
   expect(mergeCriteria('- [x] Uno', '- [ ] Uno', '- [x] Uno')).toBe('- [ ] Uno');
   expect(mergeCriteria(before, before, null)).toBeNull();
   expect(mergeCriteria(before, '- [ ] Uno', '- [x] Uno\n- [ ] Dos\nTres')).toBeUndefined();
-  expect(mergeCriteria(null, '- [ ] Mío', '- [ ] Suyo')).toBeUndefined();
+});
+
+test('criteria that both have added are all kept, and of a contradiction both sides can be kept', () => {
+  expect(mergeCriteria(null, '- [ ] Mío', '- [ ] Suyo')).toBe('- [ ] Suyo\n- [ ] Mío');
+  expect(mergeCriteria('- [ ] Uno', '- [ ] Uno\n- [ ] Mío', '- [x] Uno\n- [ ] Suyo')).toBe(
+    '- [x] Uno\n- [ ] Suyo\n- [ ] Mío',
+  );
+  expect(mergeCriteria('- [ ] Uno', '- [ ] Uno\n- [ ] Mío', '- [x] Uno')).toBe('- [x] Uno\n- [ ] Mío');
+  expect(mergeCriteria('- [ ] Uno', '- [ ] Uno, mío', '- [ ] Uno, suyo')).toBeUndefined();
+  expect(keepBothCriteria('- [ ] Uno', '- [ ] Uno, mío', '- [ ] Uno, suyo')).toBe(
+    '- [ ] Uno, suyo\n- [ ] Uno, mío',
+  );
+  expect(keepBothCriteria('- [ ] Uno', null, '- [x] Uno')).toBe('- [x] Uno');
 });

@@ -1,3 +1,5 @@
+import { mergeLists, withoutRepeats } from './merge-paragraphs.ts';
+
 /** One acceptance criterion of a story. */
 export interface Criterion {
   text: string;
@@ -34,8 +36,9 @@ export function formatCriteria(criteria: readonly Criterion[]): string | null {
 }
 
 /**
- * Merges simultaneous changes of two people to the criteria, if they do not conflict: both only checked criteria off, or one
- * of them changed nothing.
+ * Merges simultaneous changes of two people to the criteria, if they do not conflict: both only checked criteria off, or they
+ * changed different criteria. Of criteria that both have added at the same place all are kept.
+ * @param theirs what was saved first.
  * @returns the merged text; undefined if the changes conflict.
  */
 export function mergeCriteria(
@@ -48,7 +51,8 @@ export function mergeCriteria(
   const [old, own, other] = [parseCriteria(before), parseCriteria(mine), parseCriteria(theirs)];
   const sameTexts = (a: readonly Criterion[]) =>
     a.length === old.length && a.every(({ text }, place) => text === old[place]?.text);
-  if (!sameTexts(own) || !sameTexts(other)) return undefined;
+  if (!sameTexts(own) || !sameTexts(other))
+    return fromLines(mergeLists(linesOf(before), linesOf(mine), linesOf(theirs)));
   return formatCriteria(
     own.map((criterion, place) => ({
       ...criterion,
@@ -56,3 +60,17 @@ export function mergeCriteria(
     })),
   );
 }
+
+/** As {@link mergeCriteria}, but where the changes conflict it keeps both, the other person's first. */
+export function keepBothCriteria(
+  before: string | null,
+  mine: string | null,
+  theirs: string | null,
+): string | null {
+  const [own, others] = [linesOf(mine), linesOf(theirs)];
+  const merged = mergeLists(linesOf(before), own, others, withoutRepeats) ?? withoutRepeats(others, own);
+  return fromLines(merged) ?? null;
+}
+
+const linesOf = (text: string | null): string[] => formatCriteria(parseCriteria(text))?.split('\n') ?? [];
+const fromLines = (lines: string[] | undefined) => lines && formatCriteria(parseCriteria(lines.join('\n')));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mergeParagraphs } from './merge-paragraphs.ts';
+import { keepBothParagraphs, mergeParagraphs } from './merge-paragraphs.ts';
 
 const text = (...paragraphs: string[]) => paragraphs.join('\n\n');
 const BASE = text('Uno', 'Dos', 'Tres');
@@ -30,6 +30,18 @@ test.each([
     text('Uno, igual', 'Dos', 'Tres'),
   ],
   ['one side without a change', BASE, text('Uno', 'Tres'), text('Uno', 'Tres')],
+  [
+    'a new one before a changed one',
+    text('Cero', 'Uno', 'Dos', 'Tres'),
+    text('Uno, suyo', 'Dos', 'Tres'),
+    text('Cero', 'Uno, suyo', 'Dos', 'Tres'),
+  ],
+  [
+    'a new one after a changed one',
+    text('Uno', 'Dos', 'Tres', 'Cuatro'),
+    text('Uno', 'Dos', 'Tres, suyo'),
+    text('Uno', 'Dos', 'Tres, suyo', 'Cuatro'),
+  ],
 ])('merges %s', (_, mine, other, merged) => {
   expect(mergeParagraphs(BASE, mine, other)).toBe(merged);
   expect(mergeParagraphs(BASE, other, mine)).toBe(merged);
@@ -38,7 +50,7 @@ test.each([
 test.each([
   ['the same paragraph', text('Uno, mío', 'Dos', 'Tres'), text('Uno, suyo', 'Dos', 'Tres')],
   ['neighbouring paragraphs', text('Uno, mío', 'Dos', 'Tres'), text('Uno', 'Dos, suyo', 'Tres')],
-  ['two new ones in the same place', text('Uno', 'Dos', 'Tres', 'Mío'), text('Uno', 'Dos', 'Tres', 'Suyo')],
+  ['a new one in the middle of removed ones', text('Uno'), text('Uno', 'Dos', 'Suyo', 'Tres')],
   ['a removed paragraph that the other has changed', text('Dos', 'Tres'), text('Uno, suyo', 'Dos', 'Tres')],
   ['everything', 'Todo mío', 'Todo suyo'],
 ])('asks about %s', (_, mine, other) => {
@@ -46,9 +58,30 @@ test.each([
   expect(mergeParagraphs(BASE, other, mine)).toBeUndefined();
 });
 
-test('two texts from nothing are not merged', () => {
-  expect(mergeParagraphs('', 'Mío', 'Suyo')).toBeUndefined();
+test('of what both add at the same place all is kept, what was saved first comes first', () => {
+  expect(mergeParagraphs('', 'Mío', 'Suyo')).toBe(text('Suyo', 'Mío'));
+  expect(mergeParagraphs('', 'Suyo', 'Mío')).toBe(text('Mío', 'Suyo'));
   expect(mergeParagraphs('', 'Mío', '')).toBe('Mío');
+  expect(mergeParagraphs(BASE, text(BASE, 'Mío'), text(BASE, 'Suyo'))).toBe(text(BASE, 'Suyo', 'Mío'));
+  expect(mergeParagraphs(BASE, text('Uno', 'Mío', 'Dos', 'Tres'), text('Uno', 'Suyo', 'Dos', 'Tres'))).toBe(
+    text('Uno', 'Suyo', 'Mío', 'Dos', 'Tres'),
+  );
+});
+
+test('a text that is saved while it is typed grows beside that of the other', () => {
+  const stored = mergeParagraphs('', 'Hola', 'Suyo');
+  expect(mergeParagraphs('Hola', 'Hola a todos', stored ?? '')).toBe(text('Suyo', 'Hola a todos'));
+});
+
+test('what was saved already, and is sent again, is not there twice', () => {
+  expect(mergeParagraphs('', 'Mío', text('Mío', 'Suyo'))).toBe(text('Mío', 'Suyo'));
+});
+
+test('of a contradiction both sides can be kept, and the rest is merged', () => {
+  const [mine, other] = [text('Uno, mío', 'Dos', 'Tres', 'Mío'), text('Uno, suyo', 'Dos', 'Tres')];
+  expect(keepBothParagraphs(BASE, mine, other)).toBe(text('Uno, suyo', 'Uno, mío', 'Dos', 'Tres', 'Mío'));
+  expect(keepBothParagraphs(BASE, 'Todo mío', 'Todo suyo')).toBe(text('Todo suyo', 'Todo mío'));
+  expect(keepBothParagraphs('Uno', '', 'Uno, suyo')).toBe('Uno, suyo');
 });
 
 test('a paragraph keeps its lines, and several empty lines are one end', () => {

@@ -6,6 +6,7 @@ import { lazyDialog } from '#client/lib/lazy-dialog.ts';
 import { isOnline } from '#client/lib/online.ts';
 import { type ShortcutName, useShortcuts } from '#client/lib/shortcuts.ts';
 import { canUndo, undoLatest } from '#client/lib/toast.ts';
+import { collectTyped } from '#client/lib/typed-ahead.ts';
 import { openCommand, useOpenedCommand } from './command-store.ts';
 import { goToView } from './go-to-view.ts';
 import { rememberStory } from './recent-stories.ts';
@@ -67,8 +68,10 @@ function useAct(): (name: ShortcutName) => boolean {
       case 'sprint':
       case 'invite': {
         const action = actions.find((each) => each.name === name);
-        action?.run();
-        return action !== undefined;
+        if (!action) return false;
+        collectTyped();
+        action.run();
+        return true;
       }
       default:
         goToView(name);

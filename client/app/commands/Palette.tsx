@@ -9,7 +9,6 @@ import { VisuallyHidden } from '#client/components/VisuallyHidden.tsx';
 import { useConnected } from '#client/lib/online.ts';
 import classes from './Palette.module.css';
 import type { PaletteItem } from './palette-items.tsx';
-import { takeTyped } from './typed-ahead.ts';
 import { useDeferredOpen } from './use-deferred-open.ts';
 import { usePaletteGroups } from './use-palette-groups.ts';
 
@@ -104,10 +103,6 @@ function Finder({ onChoose, onHelp }: { onChoose: (item: PaletteItem) => void; o
           spellCheck={false}
           maxLength={200}
           value={typed}
-          onFocus={() => {
-            const ahead = takeTyped();
-            if (ahead !== '') setTyped(ahead);
-          }}
           onChange={(event) => {
             setTyped(event.currentTarget.value);
             setMovedTo(undefined);

@@ -1,5 +1,5 @@
 import { createStore, useStore } from '#client/lib/store.ts';
-import { collectTyped, takeTyped } from './typed-ahead.ts';
+import { collectTyped, dropTyped } from '#client/lib/typed-ahead.ts';
 
 /** The dialogs that a shortcut opens above everything: the palette and the list of shortcuts. */
 type Command = 'palette' | 'help';
@@ -9,7 +9,7 @@ const opened = createStore<Command | null>(null);
 /** Opens one of the dialogs, or closes the open one (null). */
 export function openCommand(command: Command | null): void {
   if (command === 'palette') collectTyped();
-  else takeTyped();
+  else dropTyped();
   opened.set(command);
 }
 

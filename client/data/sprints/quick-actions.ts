@@ -1,3 +1,4 @@
+import { awaitField, dropTyped } from '#client/lib/typed-ahead.ts';
 import { mayEditStories, mayInvite, mayPlanSprints } from '#shared/rules/permissions.ts';
 import { useAppSearch, useSetAppSearch } from '../app-search.ts';
 import { useProjectsWhere } from '../projects/standing.ts';
@@ -29,14 +30,18 @@ export function useQuickActions(): QuickAction[] {
 
 /** Opens the planning of the next planned sprint of some projects; if none is planned, the dialog that creates one. */
 function planSprint(projectIds: readonly string[], setSearch: ReturnType<typeof useSetAppSearch>): void {
+  const arrive = awaitField();
   // without connection the dialog says why nothing can be created
   void fetchNextSprint(projectIds)
     .catch(() => null)
-    .then((sprint) =>
+    .then((sprint) => {
+      // the planning has no field
+      if (sprint) dropTyped();
       setSearch(
         sprint
           ? { view: 'planning', project: sprint.project_id, plan: sprint.id, story: undefined }
           : { dialog: 'sprint' },
-      ),
-    );
+      );
+    })
+    .finally(arrive);
 }

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useEffectEvent } from 'react';
 import { getAppearance } from '#client/lib/appearance.ts';
 import { isTaken, isTyping } from '#client/lib/shortcuts.ts';
 import { createStore, useStore } from '#client/lib/store.ts';
+import { collectTyped, dropTyped } from '#client/lib/typed-ahead.ts';
 import type { EditedProperty } from '#shared/rules/story.ts';
 import type { CardStory } from './types.ts';
 
@@ -38,9 +39,11 @@ export function openStoryEdit(
   if (stories.length === 0) return;
   lastId += 1;
   opened.set({ property, stories, anchor, id: lastId });
+  collectTyped();
 }
 
 export function closeStoryEdit(): void {
+  dropTyped();
   opened.set(null);
 }
 

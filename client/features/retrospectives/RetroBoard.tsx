@@ -4,14 +4,18 @@ import { useTranslation } from 'react-i18next';
 import { EmptyState } from '#client/components/EmptyState.tsx';
 import { LoadFailure } from '#client/components/LoadFailure.tsx';
 import { Loading } from '#client/components/Loading.tsx';
+import { MeetingBand } from '#client/components/MeetingBand.tsx';
+import { TextsToCopy } from '#client/components/TextsToCopy.tsx';
 import { ViewBar } from '#client/components/ViewBar.tsx';
 import { usePerson } from '#client/data/account/session.ts';
 import { useSetAppSearch } from '#client/data/app-search.ts';
+import { useHeld, usePace } from '#client/data/meetings/pace.ts';
 import { useStanding } from '#client/data/projects/standing.ts';
 import { useLeadPassedOn } from '#client/data/retrospectives/lead.ts';
 import { type ChangeRetro, useChangeRetro } from '#client/data/retrospectives/mutations.ts';
 import { type OpenRetrospective, useRetrospective } from '#client/data/retrospectives/queries.ts';
 import { useRetroRoom } from '#client/data/retrospectives/room.ts';
+import { unsavedTexts } from '#client/data/retrospectives/unsaved-texts.ts';
 import { failureCode } from '#client/lib/errors.ts';
 import { lazy } from '#client/lib/lazy.ts';
 import {
@@ -49,25 +53,30 @@ export function RetroBoard({ id }: { id: string }) {
   return (
     <>
       <ViewBar title={t('title')} />
-      {gone && <Gone />}
+      {gone && <Gone retro={data} />}
       {isError && !gone && <LoadFailure title={t('loadFailed')} error={error} onRetry={refetch} />}
       {!isError && <Loading />}
     </>
   );
 }
 
-function Gone() {
+function Gone({ retro }: { retro: OpenRetrospective | undefined }) {
   const { t } = useTranslation('retro');
   const setSearch = useSetAppSearch();
   return (
-    <EmptyState
-      title={t('gone.title')}
-      action={
-        <Button onClick={() => setSearch({ retro: undefined }, { replace: true })}>{t('gone.action')}</Button>
-      }
-    >
-      {t('gone.text')}
-    </EmptyState>
+    <>
+      <EmptyState
+        title={t('gone.title')}
+        action={
+          <Button onClick={() => setSearch({ retro: undefined }, { replace: true })}>
+            {t('gone.action')}
+          </Button>
+        }
+      >
+        {t('gone.text')}
+      </EmptyState>
+      {retro && <TextsToCopy title={t('unsavedTexts')} texts={unsavedTexts(retro)} />}
+    </>
   );
 }
 
@@ -75,12 +84,15 @@ function Open({ retro }: { retro: OpenRetrospective }) {
   const { id: personId } = usePerson();
   const standing = useStanding(retro.project_id);
   const running = retro.phase !== 'closed';
-  const mayTakePart = running && mayTakePartInRetrospectives(standing);
+  const mayWrite = mayTakePartInRetrospectives(standing);
   const leads = running && mayLeadRetrospective(standing, retro);
   const room = useRetroRoom({ id: retro.id, personId, anonymous: retro.anonymous });
   useLeadPassedOn(retro, leads || mayFollowFacilitator(standing));
   // in the order in which they were made: the phase does not end before the last note of who ends it has arrived
   const change = useChangeRetro(retro.id, 'board');
+  const pace = usePace();
+  const { typing, catchUp } = pace;
+  const held = useHeld(retro, retro.phase, pace);
   const open = useMemo(() => {
     const tryChange = async (failed: string, ...call: Parameters<ChangeRetro>) => {
       try {
@@ -91,18 +103,35 @@ function Open({ retro }: { retro: OpenRetrospective }) {
         return false;
       }
     };
-    return { retro, room, personId, mayTakePart, leads, change, tryChange };
-  }, [retro, room, personId, mayTakePart, leads, change]);
-  const Phase = PHASES[retro.phase];
+    const mayTakePart = running && mayWrite;
+    return { retro, room, personId, mayTakePart, leads, typing, catchUp, change, tryChange };
+  }, [retro, room, personId, running, mayWrite, leads, typing, catchUp, change]);
+  // while the person writes, the phase stays as it was when the team left it
+  const shown = useMemo(
+    () =>
+      held === retro ? open : { ...open, retro: held, mayTakePart: held.phase !== 'closed' && mayWrite },
+    [held, retro, open, mayWrite],
+  );
+  const Phase = PHASES[held.phase];
   return (
     <RetroContext value={open}>
       <RetroBar />
       <Returned />
-      <div className={classes['phase']} data-phase={retro.phase}>
+      {held.phase !== retro.phase && <TeamElsewhere phase={retro.phase} onFollow={catchUp} />}
+      <div className={classes['phase']} data-phase={held.phase} {...pace.listeners}>
         <WaitingNotes />
-        <Phase />
+        <RetroContext value={shown}>
+          <Phase />
+        </RetroContext>
       </div>
       <PhaseFooter />
     </RetroContext>
   );
+}
+
+/** The team has gone on to another phase while the person writes. */
+function TeamElsewhere({ phase, onFollow }: { phase: RetroPhase; onFollow: () => void }) {
+  const { t } = useTranslation('retro');
+  const text = phase === 'closed' ? t('held.closed') : t('held.phase', { phase: t(`phase.${phase}`) });
+  return <MeetingBand strip text={text} action={t('held.go')} onAction={onFollow} />;
 }

@@ -13,6 +13,10 @@ interface OpenRetro {
   mayTakePart: boolean;
   /** Whether the person leads it: the phases, the timer, the topic in focus. */
   leads: boolean;
+  /** Whether the person types: other people then move neither the phase nor the topic away from them. */
+  typing: boolean;
+  /** Goes to where the team is. */
+  catchUp: () => void;
   /** Changes it; rejects with the error that the server answered. */
   change: ChangeRetro;
   /** As {@link OpenRetro.change}, but a toast with a title reports a failure. @returns whether it succeeded. */

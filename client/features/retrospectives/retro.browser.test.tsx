@@ -117,6 +117,22 @@ test('a single note that is the title of its topic stands there once, with its a
   await expect.element(detail.getByText('Dos')).toBeVisible();
 });
 
+test('of two texts for one paragraph both can be kept', async () => {
+  const topic = newTopic('Uno', { votes: 1, discussion: 'Antes' });
+  const retro = retroWith({ phase: 'agree', topics: [topic], focus_topic_id: topic.id });
+  open(retro);
+  let refused = false;
+  backend.interceptWrites(({ target }) => {
+    if (target !== 'rpc/write_discussion' || refused) return;
+    refused = true;
+    throw new Refusal('discussion_changed', { current: 'De Berta' });
+  });
+  await page.getByRole('textbox', { name: 'Lo que hablamos' }).fill('De Ana');
+  await userEvent.tab();
+  await button('Guardar los dos').click();
+  await expect.poll(() => stored(retro.id).topics[0]?.discussion).toBe('De Berta\n\nDe Ana');
+});
+
 test('two texts for one paragraph are both shown, and nothing is lost', async () => {
   const topic = newTopic('Uno', { votes: 1, discussion: 'Antes' });
   const retro = retroWith({ phase: 'agree', topics: [topic], focus_topic_id: topic.id });

@@ -4,7 +4,7 @@ import { type FocusEvent, type MouseEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { VisuallyHidden } from '#client/components/VisuallyHidden.tsx';
 import { useRedactionMark } from '#client/data/redaction/redactions.ts';
-import { mergeParagraphs } from '#shared/rules/merge-paragraphs.ts';
+import { keepBothParagraphs, mergeParagraphs } from '#shared/rules/merge-paragraphs.ts';
 import { afterPointer } from './after-pointer.ts';
 import classes from './Description.module.css';
 import { DraftConflict } from './FieldConflict.tsx';
@@ -26,6 +26,7 @@ export function Description() {
     save: (text, base) => edit('description', base || null, text.trim() || null),
     shown: (stored) => (typeof stored === 'string' ? stored : ''),
     merge: mergeParagraphs,
+    both: keepBothParagraphs,
   });
   const mark = useRedactionMark(draft.value, story.id, ['description'], story.id);
   const shown = mark === null ? draft.value : '';

@@ -14,10 +14,19 @@ interface FieldConflictProps {
   other: string;
   onKeep: () => void;
   onAccept: () => void;
+  onKeepBoth?: (() => void) | undefined;
 }
 
 /** Shows that another person has changed the field in the meantime: both versions, and a choice between them. */
-export function FieldConflict({ field, actorId, mine, other, onKeep, onAccept }: FieldConflictProps) {
+export function FieldConflict({
+  field,
+  actorId,
+  mine,
+  other,
+  onKeep,
+  onAccept,
+  onKeepBoth,
+}: FieldConflictProps) {
   const { t } = useTranslation(['stories', 'common']);
   const people = usePeople();
   const name = people.get(actorId ?? '')?.full_name || t('conflict.somebody');
@@ -30,6 +39,7 @@ export function FieldConflict({ field, actorId, mine, other, onKeep, onAccept }:
         label: t('conflict.other'),
         value: other.replaceAll(REDACTED, t('common:redacted.plain')) || t('conflict.nothing'),
       }}
+      both={onKeepBoth && { label: t('conflict.keepBoth'), act: onKeepBoth }}
       keep={{ label: t('conflict.keepMine'), act: onKeep }}
       accept={{ label: t('conflict.acceptOther'), act: onAccept }}
     />
@@ -58,6 +68,7 @@ export function DraftConflict<Value>({ field, draft, format }: DraftConflictProp
       mine={format(draft.value)}
       other={format(draft.conflict.other)}
       onKeep={draft.keepMine}
+      onKeepBoth={draft.keepBoth}
       onAccept={accept}
     />
   );

@@ -167,7 +167,7 @@ test('the own text is kept: it is saved over the other one', async () => {
 });
 
 test('the other text is accepted, and that can be undone', async () => {
-  await open();
+  await open({ description: 'Texto' });
   await description.fill('Texto de Ana');
   // reported by the server: the change has not arrived yet
   change({ description: 'Texto de Berta' }, { live: false });
@@ -201,6 +201,25 @@ test('two people who change the same paragraph of a description are asked', asyn
   await title.click();
   await expect.element(conflict('Descripción')).toMatchTextContent('Uno de Ana');
   expect(stored().description).toBe('Uno de Berta\n\nDos');
+});
+
+test('of two descriptions of the same paragraph both can be kept', async () => {
+  await open({ description: 'Uno\n\nDos' });
+  await description.fill('Uno de Ana\n\nDos');
+  change({ description: 'Uno de Berta\n\nDos' });
+  await title.click();
+  await conflict('Descripción').getByRole('button', { name: 'Guardar las dos' }).click();
+  await expect.poll(() => stored().description).toBe('Uno de Berta\n\nUno de Ana\n\nDos');
+  await expect.element(conflict('Descripción')).not.toBeInTheDocument();
+});
+
+test('two people who begin an empty description both keep theirs, without a question', async () => {
+  await open();
+  await description.fill('Texto de Ana');
+  change({ description: 'Texto de Berta' });
+  await title.click();
+  await expect.poll(() => stored().description).toBe('Texto de Berta\n\nTexto de Ana');
+  await expect.element(conflict('Descripción')).not.toBeInTheDocument();
 });
 
 test('two people who tick different criteria do not contradict each other', async () => {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { mergeCriteria } from '#shared/rules/acceptance-criteria.ts';
+import { keepBothCriteria, mergeCriteria } from '#shared/rules/acceptance-criteria.ts';
 import { type CriterionRow, rowsOf, textOf } from './criteria-rows.ts';
 import { useOpenStory } from './StoryContext.ts';
 import { type Draft, useDraft } from './use-draft.ts';
@@ -21,6 +21,7 @@ export function useCriteria(): EditedCriteria {
     save: (text, base) => edit('acceptance_criteria', base, text),
     shown: (stored) => (typeof stored === 'string' ? stored : null),
     merge: mergeCriteria,
+    both: keepBothCriteria,
   });
   const [edited, setEdited] = useState(() => ({ text: draft.value, rows: rowsOf(draft.value) }));
   // the text does not contain empty rows: the rows stay while the text is still theirs

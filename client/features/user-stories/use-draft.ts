@@ -24,6 +24,8 @@ export interface Draft<Value> {
   conflict: Conflict<Value> | null;
   /** Overwrites the other person's value with the typed one. */
   keepMine: () => void;
+  /** Saves both, one after the other; missing where the value cannot contain both. */
+  keepBoth?: (() => void) | undefined;
   /** Drops the typed value and keeps the other person's. @returns a function that undoes this. */
   acceptOther: () => () => void;
 }
@@ -38,6 +40,8 @@ interface DraftOptions<Value> {
   shown: (stored: unknown) => Value;
   /** Merges the changes of both people; undefined if they contradict each other. */
   merge?: (base: Value, mine: Value, other: Value) => Value | undefined;
+  /** Keeps the changes of both people where they contradict each other. */
+  both?: (base: Value, mine: Value, other: Value) => Value;
 }
 
 /** The typed value, and the value when the person began to type; null: the value that is saved now. */
@@ -51,7 +55,7 @@ interface Typed<Value> {
  * not edit it. The typed value stays until the server has it, also when the field or its view closes. If another person has
  * changed the field in the meantime, nothing is saved and nothing is lost: this person chooses.
  */
-export function useDraft<Value>({ key, saved, save, shown, merge }: DraftOptions<Value>): Draft<Value> {
+export function useDraft<Value>({ key, saved, save, shown, merge, both }: DraftOptions<Value>): Draft<Value> {
   const [typed, setTyped] = useState(() => recallFieldDraft(key) as Typed<Value> | undefined);
   const [failed, setFailed] = useState(typed !== undefined);
   const [refused, setRefused] = useState<Conflict<Value> | null>(null);
@@ -98,6 +102,13 @@ export function useDraft<Value>({ key, saved, save, shown, merge }: DraftOptions
     write({ value: merged, base: { value: conflict.other } });
     void send(merged, conflict.other);
   };
+  /** Answers the question: saves a text in place of the other person's. */
+  const settle = (answer: (own: Typed<Value>, other: Value) => Value) => {
+    if (!typed || !refused) return;
+    const value = answer(typed, refused.other);
+    write({ value, base: { value: refused.other } });
+    void send(value, refused.other);
+  };
   const commit = (value = typed?.value) => {
     if (value === undefined) return;
     if (sending.current && Object.is(sending.current.value, value)) return;
@@ -130,11 +141,9 @@ export function useDraft<Value>({ key, saved, save, shown, merge }: DraftOptions
     reset: clear,
     failed,
     conflict: refused,
-    keepMine: () => {
-      if (!typed || !refused) return;
-      write({ value: typed.value, base: { value: refused.other } });
-      void send(typed.value, refused.other);
-    },
+    keepMine: () => settle(({ value }) => value),
+    keepBoth:
+      both && (() => settle(({ value, base }, other) => both(base ? base.value : other, value, other))),
     acceptOther: () => {
       const given = typed;
       const base = refused?.other ?? saved;

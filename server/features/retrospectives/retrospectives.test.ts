@@ -568,6 +568,19 @@ describe('agreeing', () => {
     expect((await topicOf(retro, a)).discussion).toBe('Primero de Ana\n\nSegundo\n\nTercero de Luis');
   });
 
+  test('keeps what two people write who both began with an empty text', async () => {
+    const { retro, a } = await withNotes('agree');
+    const { id: topic_id } = await topicOf(retro, a);
+    const write = (person: Person, before: string, after: string) =>
+      call(person.client, 'write_discussion', { retrospective_id: retro, topic_id, before, after });
+    await write(ana, '', 'De Ana');
+    expect(await write(luis, '', 'De Luis')).toEqual({ discussion: 'De Ana\n\nDe Luis' });
+    // Luis types on, and has not read yet what Ana wrote
+    expect(await write(luis, 'De Luis', 'De Luis y más')).toEqual({
+      discussion: 'De Ana\n\nDe Luis y más',
+    });
+  });
+
   test('an action has an owner of the project, who is notified', async () => {
     const { retro } = await withNotes('agree');
     const action = {

@@ -1,4 +1,3 @@
-import { TextInput } from '@mantine/core';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PokerRound } from '#client/data/poker/session.ts';
@@ -10,8 +9,8 @@ import { CardFace } from './PlayingCard.tsx';
 import { useSession } from './session-context.ts';
 import { allCards, ownVote, pointsOf } from './session-items.ts';
 import { TakeSeat } from './TakeSeat.tsx';
+import { VoteComment } from './VoteComment.tsx';
 
-const MAX_COMMENT = 500;
 const STEPS: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
 /** The person's cards in an open round; for people without a seat, the ways to take one. */
@@ -78,7 +77,7 @@ function Cards({ round }: { round: PokerRound }) {
         </div>
         {session.mode === 'async' && <NextMissing className={classes['next']} />}
       </div>
-      {session.mode === 'async' && <Comment key={round.id} round={round} />}
+      {session.mode === 'async' && <VoteComment key={round.id} round={round} />}
     </div>
   );
 
@@ -102,33 +101,4 @@ function Said({ round }: { round: PokerRound }) {
   const said =
     points === null || String(points) !== vote.card ? vote.card : t('common:points', { count: points });
   return t(`session.vote.said.${session.mode}`, { vote: said });
-}
-
-/** What the person writes beside their vote; it is shown with it, and sent when the field loses the focus. */
-function Comment({ round }: { round: PokerRound }) {
-  const { t } = useTranslation('poker');
-  const { session, pending } = useSession();
-  const vote = ownVote(round, pending);
-  const [typed, setTyped] = useState(vote?.comment ?? '');
-  const send = () => {
-    const comment = typed.trim() || null;
-    if (vote?.card && comment !== (vote.comment ?? null))
-      castVote(session.id, round.id, { card: vote.card, comment });
-  };
-  if (!vote) return null;
-  return (
-    <TextInput
-      className={classes['comment'] ?? ''}
-      size="xs"
-      aria-label={t('session.vote.comment')}
-      placeholder={t('session.vote.commentHint')}
-      maxLength={MAX_COMMENT}
-      value={typed}
-      onChange={(event) => setTyped(event.currentTarget.value)}
-      onBlur={send}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter') send();
-      }}
-    />
-  );
 }

@@ -54,6 +54,7 @@ export function DiscussionField({ storyId, members }: DiscussionFieldProps) {
         maxRows={6}
         maxLength={MAX_LENGTH}
         aria-label={t('session.discussion.write')}
+        data-keeps-text
         placeholder={t('session.discussion.placeholder')}
         value={text}
         onChange={(event) => change(event.currentTarget.value)}

@@ -4,17 +4,22 @@ import { useTranslation } from 'react-i18next';
 import { BrokenDrawing } from '#client/components/drawings.tsx';
 import { EmptyState } from '#client/components/EmptyState.tsx';
 import { LoadFailure } from '#client/components/LoadFailure.tsx';
+import { TextsToCopy } from '#client/components/TextsToCopy.tsx';
 import { ViewBar } from '#client/components/ViewBar.tsx';
 import { usePerson } from '#client/data/account/session.ts';
 import { useSetAppSearch } from '#client/data/app-search.ts';
+import { useHeld, usePace } from '#client/data/meetings/pace.ts';
 import { usePendingVotes } from '#client/data/poker/kept-votes.ts';
 import { usePokerPresence } from '#client/data/poker/presence.ts';
 import { type SeenSession, usePokerSession } from '#client/data/poker/session.ts';
 import { useStanding } from '#client/data/projects/standing.ts';
+import { draftTextsOf } from '#client/data/stories/drafts.ts';
 import { failureCode } from '#client/lib/errors.ts';
 import { lazy } from '#client/lib/lazy.ts';
+import classes from './PokerSession.module.css';
 import { SessionSkeleton } from './SessionSkeleton.tsx';
-import { SessionContext } from './session-context.ts';
+import { SessionContext, type SessionContextValue, type TakeStep } from './session-context.ts';
+import { lastRound } from './session-items.ts';
 import { useShownItem } from './use-shown-item.ts';
 import { useTakeStep } from './use-take-step.ts';
 
@@ -29,7 +34,7 @@ const SessionView = lazy(async () => (await import('./SessionView.tsx')).Session
 export function PokerSession({ id }: { id: string }) {
   const { t } = useTranslation('poker');
   const { data, error, refetch } = usePokerSession(id);
-  if (failureCode(error) === 'poker_gone') return <Gone />;
+  if (failureCode(error) === 'poker_gone') return <Gone id={id} />;
   if (data) return <Session session={data} />;
   if (!error) return <Waiting />;
   return (
@@ -52,7 +57,7 @@ function Waiting() {
 }
 
 /** The session does not exist, or the person may not see its project: nothing says which of both. */
-function Gone() {
+function Gone({ id }: { id: string }) {
   const { t } = useTranslation('poker');
   const setSearch = useSetAppSearch();
   return (
@@ -65,6 +70,7 @@ function Gone() {
       >
         {t('session.gone.text')}
       </EmptyState>
+      <TextsToCopy title={t('session.vote.unsentComment')} texts={draftTextsOf(id)} />
     </>
   );
 }
@@ -73,29 +79,51 @@ function Session({ session }: { session: SeenSession }) {
   const { id: me } = usePerson();
   const { archived } = useStanding(session.project_id);
   const pending = usePendingVotes();
-  const [shown, show] = useShownItem(session, pending);
-  const take = useTakeStep(session.id);
-  const seat = session.participants.find((person) => person.id === me);
-  const open = session.status !== 'closed' && !archived;
-  usePokerPresence(session.id, open && seat !== undefined);
+  const [item, choose] = useShownItem(session, pending);
+  const takeNow = useTakeStep(session.id);
+  const pace = usePace();
+  const { catchUp } = pace;
+  const now = useMemo(() => ({ session, shown: item }), [session, item]);
+  // while the person writes, what they see stays as it was when the others left it
+  const held = useHeld(now, placeOf(now), pace);
+  const seat = held.session.participants.find((person) => person.id === me);
+  const open = held.session.status !== 'closed' && !archived;
+  usePokerPresence(session.id, session.status !== 'closed' && !archived && seat !== undefined);
   const context = useMemo(
     () => ({
-      session,
+      ...held,
+      now,
+      catchUp,
       me,
       seat,
       open,
-      leads: open && session.may_facilitate,
-      maySave: !archived && session.may_facilitate,
+      leads: open && held.session.may_facilitate,
+      maySave: !archived && held.session.may_facilitate,
       pending,
-      shown,
-      show,
-      take,
+      // the person's own steps take nothing away from them
+      show: (itemId: string | null) => {
+        catchUp();
+        choose(itemId);
+      },
+      take: ((name, input) => {
+        catchUp();
+        return takeNow(name, input);
+      }) as TakeStep,
     }),
-    [session, me, seat, open, archived, pending, shown, show, take],
+    [held, now, catchUp, me, seat, open, archived, pending, choose, takeNow],
   );
   return (
     <SessionContext value={context}>
-      {session.status === 'closed' ? <ClosedSession /> : <SessionView />}
+      <div className={classes['meeting']} {...pace.listeners}>
+        {held.session.status === 'closed' ? <ClosedSession /> : <SessionView />}
+      </div>
     </SessionContext>
   );
+}
+
+/** Where the session is for a person: the story that they see, its round, and whether its cards are shown. */
+function placeOf({ session, shown }: SessionContextValue['now']): string {
+  const round = lastRound(shown);
+  const parts = [session.status === 'closed', shown?.id, shown?.status === 'skipped', round?.id];
+  return [...parts, round?.revealed_at !== null].join(' ');
 }

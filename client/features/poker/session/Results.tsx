@@ -8,6 +8,7 @@ import classes from './Results.module.css';
 import seats from './Seats.module.css';
 import { useSession } from './session-context.ts';
 import { summaryOf } from './session-items.ts';
+import { UnsentComment } from './VoteComment.tsx';
 
 type Result = NonNullable<PokerRound['results']>[number];
 
@@ -33,6 +34,7 @@ export function Results({ round, turns = false, size = 'lg' }: ResultsProps) {
         ))}
       </ul>
       <Comments results={results} />
+      <UnsentComment round={round} />
     </>
   );
 }

@@ -1,6 +1,5 @@
-import { Button } from '@mantine/core';
-import { IconArrowLeft } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { MeetingBand } from '#client/components/MeetingBand.tsx';
 import { SegmentedBar } from '#client/components/SegmentedBar.tsx';
 import { usePhone } from '#client/lib/use-phone.ts';
 import { Deck } from './Deck.tsx';
@@ -12,7 +11,7 @@ import { SessionBar } from './SessionBar.tsx';
 import classes from './SessionView.module.css';
 import { StoryHeader } from './StoryHeader.tsx';
 import { useSession } from './session-context.ts';
-import { openRound, shownRound } from './session-items.ts';
+import { lastRound, openRound, shownRound } from './session-items.ts';
 import { Lobby, Table } from './Table.tsx';
 import { TakeSeat } from './TakeSeat.tsx';
 import { useSessionKeys } from './use-session-keys.ts';
@@ -33,6 +32,7 @@ export function SessionView() {
           </div>
         )}
         <div className={classes['main']}>
+          <TeamElsewhere />
           <AwayFromTable />
           {shown ? <StoryHeader item={shown} /> : null}
           {shown ? <Table key={shown.id} item={shown} /> : <Lobby />}
@@ -62,21 +62,34 @@ function Cards() {
 /** The way back, for a person who looks at another story than that on the table. */
 function AwayFromTable() {
   const { t } = useTranslation('poker');
-  const { session, shown, show } = useSession();
+  const { session, now, shown, show } = useSession();
   const onTable = session.items.find(({ id }) => id === session.current_item_id);
-  if (session.mode === 'async' || !shown || shown.id === session.current_item_id) return null;
+  if (session !== now.session || session.mode === 'async' || !shown || shown.id === session.current_item_id)
+    return null;
   return (
-    <p className={classes['away']}>
-      {onTable ? t('session.table.other', { key: onTable.key }) : t('session.table.none')}
-      <Button
-        size="sm"
-        leftSection={<IconArrowLeft size={14} stroke={1.6} aria-hidden />}
-        onClick={() => show(null)}
-      >
-        {t('session.table.back')}
-      </Button>
-    </p>
+    <MeetingBand
+      strip
+      text={onTable ? t('session.table.other', { key: onTable.key }) : t('session.table.none')}
+      action={t('session.table.back')}
+      onAction={() => show(null)}
+    />
   );
+}
+
+/** The session has gone on while the person writes. */
+function TeamElsewhere() {
+  const { t } = useTranslation('poker');
+  const { session, shown, now, catchUp } = useSession();
+  if (session === now.session) return null;
+  return <MeetingBand strip text={where()} action={t('session.held.go')} onAction={catchUp} />;
+
+  function where(): string {
+    const key = now.shown?.key ?? '';
+    if (now.session.status === 'closed') return t('session.held.closed');
+    if (now.shown?.id === shown?.id)
+      return t(`session.held.${lastRound(now.shown)?.revealed_at ? 'result' : 'round'}`, { key });
+    return session.mode === 'async' || !now.shown ? t('session.held.gone') : t('session.held.story', { key });
+  }
 }
 
 /** On a phone, where the queue is below: how far the stories are. */

@@ -12,6 +12,10 @@ export type TakeStep = <Name extends PokerStep>(
 /** What the parts of the view of a session share. */
 export interface SessionContextValue {
   session: SeenSession;
+  /** The session and the story as they are now: while the person writes, what they see stays behind. */
+  now: { session: SeenSession; shown: PokerItem | undefined };
+  /** Goes to where the session is. */
+  catchUp: () => void;
   /** The id of the signed-in person. */
   me: string;
   /** The person's seat; undefined: they have none. */

@@ -9,7 +9,7 @@ import { FieldPair } from '#client/components/FieldPair.tsx';
 import { ServerButton } from '#client/components/ServerButton.tsx';
 import { Shortcut } from '#client/components/Shortcut.tsx';
 import { useFormDialog } from '#client/components/use-form-dialog.ts';
-import { keepNewAction, newActionDraft } from '#client/data/retrospectives/action-draft.ts';
+import { actionDraft, keepAction, newActionDraft } from '#client/data/retrospectives/action-draft.ts';
 import { type RetroAction, useActionWrites } from '#client/data/retrospectives/actions.ts';
 import { describeFailure, failureCode } from '#client/lib/errors.ts';
 import { useConnected } from '#client/lib/online.ts';
@@ -27,18 +27,20 @@ interface ActionFormProps {
   bodyRef?: RefObject<HTMLTextAreaElement | null>;
   /** Called when a change is saved, or given up. */
   onClose?: () => void;
+  /** Whether it was not the person who opened it: it leaves the focus where it is. */
+  restored?: boolean;
 }
 
 const beginning = (retroId: string, action: RetroAction | undefined) => ({
   id: action?.id ?? newId(),
-  body: action?.body ?? newActionDraft(retroId),
+  body: action ? actionDraft(action.id) || action.body : newActionDraft(retroId),
   owner_id: action?.owner_id ?? null,
   due_date: action?.due_date ?? '',
   review: action?.review ?? true,
 });
 
 /** Writes an action: what is to be done, who does it, and until when. */
-export function ActionForm({ action, topicId, bodyRef, onClose }: ActionFormProps) {
+export function ActionForm({ action, topicId, bodyRef, onClose, restored }: ActionFormProps) {
   const { t } = useTranslation(['retro', 'common']);
   const { retro } = useRetro();
   const connected = useConnected();
@@ -48,11 +50,16 @@ export function ActionForm({ action, topicId, bodyRef, onClose }: ActionFormProp
   const ownRef = useRef<HTMLTextAreaElement>(null);
   const field = bodyRef ?? ownRef;
   // a person who changes an action goes on in its text
-  const begin = useEffectEvent(() => action && field.current?.focus());
+  const begin = useEffectEvent(() => action && !restored && field.current?.focus());
   useEffect(() => void begin(), []);
+  const draftId = action?.id ?? retro.id;
+  const giveUp = () => {
+    keepAction(draftId, '');
+    onClose?.();
+  };
   const set = (patch: Partial<typeof draft>) => {
     setDraft((before) => ({ ...before, ...patch }));
-    if (!action && patch.body !== undefined) keepNewAction(retro.id, patch.body);
+    if (patch.body !== undefined) keepAction(draftId, patch.body === action?.body ? '' : patch.body);
   };
 
   const makeStory = async () => {
@@ -73,7 +80,7 @@ export function ActionForm({ action, topicId, bodyRef, onClose }: ActionFormProp
       if (asStory) await makeStory();
     },
     onDone: () => {
-      keepNewAction(retro.id, '');
+      keepAction(draftId, '');
       setDraft(beginning(retro.id, undefined));
       onClose?.();
     },
@@ -88,7 +95,7 @@ export function ActionForm({ action, topicId, bodyRef, onClose }: ActionFormProp
     if (!sends && !(event.key === 'Escape' && onClose && !event.defaultPrevented)) return;
     event.preventDefault();
     event.stopPropagation();
-    if (!sends) onClose?.();
+    if (!sends) giveUp();
     else if (connected) onSubmit();
   };
 
@@ -110,6 +117,7 @@ export function ActionForm({ action, topicId, bodyRef, onClose }: ActionFormProp
         autosize
         minRows={2}
         maxLength={RETRO_LIMITS.action}
+        data-keeps-text
         aria-label={t('actions.body')}
         placeholder={t('actions.bodyHint')}
         value={draft.body}
@@ -142,7 +150,7 @@ export function ActionForm({ action, topicId, bodyRef, onClose }: ActionFormProp
           <Shortcut>Ctrl</Shortcut> <Shortcut>{t('common:enterKey')}</Shortcut>
         </span>
         {action && (
-          <Button size="sm" onClick={onClose}>
+          <Button size="sm" onClick={giveUp}>
             {t('common:cancel')}
           </Button>
         )}

@@ -9,6 +9,7 @@ import { StoryKey } from '#client/components/StoryKey.tsx';
 import { avatarOf, usePeople } from '#client/data/people/queries.ts';
 import { useProject } from '#client/data/projects/queries.ts';
 import { useStanding } from '#client/data/projects/standing.ts';
+import { actionDraft } from '#client/data/retrospectives/action-draft.ts';
 import { type RetroAction, useActionWrites } from '#client/data/retrospectives/actions.ts';
 import { columnName } from '#client/data/stories/columns.ts';
 import { formatDate } from '#client/lib/format.ts';
@@ -31,7 +32,9 @@ interface ActionItemProps {
 export function ActionItem({ action, withOrigin = false }: ActionItemProps) {
   const { t } = useTranslation('retro');
   const { retro } = useRetro();
-  const [editing, setEditing] = useState(false);
+  // what was typed and not saved is in its field again
+  const [restored] = useState(() => actionDraft(action.id) !== '');
+  const [editing, setEditing] = useState(restored);
   const item = useRef<HTMLLIElement>(null);
   const edited = useRef(false);
   useEffect(() => {
@@ -45,7 +48,7 @@ export function ActionItem({ action, withOrigin = false }: ActionItemProps) {
   if (editing && mayWrite) {
     return (
       <li className={classes['editing']}>
-        <ActionForm action={action} onClose={() => setEditing(false)} />
+        <ActionForm action={action} restored={restored} onClose={() => setEditing(false)} />
       </li>
     );
   }

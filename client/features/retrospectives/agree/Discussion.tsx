@@ -48,6 +48,7 @@ export function Discussion({ topic }: { topic: Retrospective['topics'][number] }
           minRows={3}
           maxLength={RETRO_LIMITS.discussion}
           aria-label={t('agree.discussion')}
+          data-keeps-text
           placeholder={mark ?? t('agree.discussionHint')}
           value={mark === null ? draft.value : ''}
           onChange={(event) => draft.change(event.currentTarget.value)}
@@ -63,6 +64,7 @@ export function Discussion({ topic }: { topic: Retrospective['topics'][number] }
               label: t('agree.conflict.other'),
               value: draft.other.replaceAll(REDACTED, t('common:redacted.plain')) || t('agree.noDiscussion'),
             }}
+            both={{ label: t('agree.conflict.keepBoth'), act: draft.keepBoth }}
             keep={{ label: t('agree.conflict.keepMine'), act: draft.keepMine }}
             accept={{ label: t('agree.conflict.acceptOther'), act: draft.acceptOther }}
           />

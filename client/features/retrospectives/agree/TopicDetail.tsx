@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
-import { IconChevronLeft, IconChevronRight, IconUsers } from '@tabler/icons-react';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { MeetingBand } from '#client/components/MeetingBand.tsx';
 import { Panel, PanelCount } from '#client/components/Panel.tsx';
 import { ServerButton } from '#client/components/ServerButton.tsx';
 import { Shortcut } from '#client/components/Shortcut.tsx';
@@ -37,13 +38,11 @@ export function TopicDetail({ topic, shown }: TopicDetailProps) {
   return (
     <article aria-label={topicTitle(topic)} className={classes['topic']}>
       {shown.elsewhere && (
-        <p className={classes['elsewhere']} role="status">
-          <IconUsers size={16} stroke={1.6} aria-hidden />
-          <span>{t('agree.elsewhere', { title: topicTitle(shown.elsewhere) })}</span>
-          <Button size="sm" onClick={shown.follow}>
-            {t('agree.follow')}
-          </Button>
-        </p>
+        <MeetingBand
+          text={t('agree.elsewhere', { title: topicTitle(shown.elsewhere) })}
+          action={t(shown.isHeld ? 'held.go' : 'agree.follow')}
+          onAction={shown.follow}
+        />
       )}
       <header className={classes['header']}>
         <div>

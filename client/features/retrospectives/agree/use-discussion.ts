@@ -5,6 +5,7 @@ import {
   discussionDraft,
   keepDiscussion,
 } from '#client/data/retrospectives/discussion-draft.ts';
+import { keepBothParagraphs } from '#shared/rules/merge-paragraphs.ts';
 
 /** How long after typing the text is saved (ms). */
 const SAVE_AFTER_MS = 1200;
@@ -19,6 +20,8 @@ export interface Discussion {
   /** What somebody else has written in the same paragraphs; nothing is saved until the person chooses. */
   other: string | null;
   keepMine: () => void;
+  /** Saves what the other has written and then the person's own text. */
+  keepBoth: () => void;
   acceptOther: () => void;
 }
 
@@ -71,6 +74,13 @@ export function useDiscussion(
     }
     if (latest.current && latest.current.value !== mine.value && !closed.current) plan();
   };
+  /** Answers the question: saves a text in place of the other one. */
+  const settle = (answer: (own: DiscussionDraft, others: string) => string) => {
+    if (other === null || !latest.current) return;
+    keep({ value: answer(latest.current, other), base: other });
+    setOther(null);
+    void send();
+  };
   const plan = () => {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => void send(), SAVE_AFTER_MS);
@@ -100,12 +110,8 @@ export function useDiscussion(
     },
     state: state === 'idle' ? (typed ? 'typed' : 'saved') : state,
     other,
-    keepMine: () => {
-      if (other === null || !latest.current) return;
-      keep({ value: latest.current.value, base: other });
-      setOther(null);
-      void send();
-    },
+    keepMine: () => settle(({ value }) => value),
+    keepBoth: () => settle(({ value, base }, others) => keepBothParagraphs(base, value, others)),
     acceptOther: () => {
       setOther(null);
       setState('idle');

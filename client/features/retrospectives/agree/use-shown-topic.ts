@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useHeld } from '#client/data/meetings/pace.ts';
 import { useFocusTopic } from '#client/data/retrospectives/agreeing.ts';
 import type { Retrospective } from '#shared/contracts/retrospectives.ts';
 import { useRetro } from '../RetroContext.ts';
@@ -14,6 +15,8 @@ export interface ShownTopic {
   place: number;
   /** The topic that everybody looks at; undefined while the person looks at it too. */
   elsewhere: Topic | undefined;
+  /** Whether the person is there only because they write. */
+  isHeld: boolean;
   /** Whether what the person chooses is what everybody looks at. */
   leads: boolean;
   choose: (topicId: string) => void;
@@ -25,20 +28,24 @@ export interface ShownTopic {
 
 /**
  * The topic in focus. The facilitator moves it for everybody; the others follow, may look around, and follow again when the
- * facilitator goes on.
+ * facilitator goes on; while they write, they stay.
  */
 export function useShownTopic(): ShownTopic {
   const { t } = useTranslation('retro');
-  const { retro, leads } = useRetro();
+  const { retro, leads, typing, catchUp } = useRetro();
   const focus = useFocusTopic(retro.id);
   const inFocus = retro.topics.find(({ id }) => id === retro.focus_topic_id) ?? retro.topics[0];
   const [own, setOwn] = useState<{ topic: string; while: string | undefined }>();
   // what the person looks at by themselves ends when everybody goes on
   const looking = own && !leads && own.while === inFocus?.id ? own.topic : undefined;
-  const topic = retro.topics.find(({ id }) => id === looking) ?? inFocus;
+  const chosen = retro.topics.find(({ id }) => id === looking) ?? inFocus;
+  // nobody takes a topic away from a person who writes about it
+  const held = useHeld(chosen?.id, chosen?.id ?? '', { typing });
+  const topic = retro.topics.find(({ id }) => id === held) ?? chosen;
   const place = topic ? retro.topics.indexOf(topic) : -1;
 
   const choose = (topicId: string) => {
+    catchUp();
     if (!leads) setOwn({ topic: topicId, while: inFocus?.id });
     else if (topicId !== retro.focus_topic_id) {
       void focus(topicId).catch((error: unknown) => reportFailure(t('agree.focusFailed'), error));
@@ -48,12 +55,16 @@ export function useShownTopic(): ShownTopic {
     topic,
     place,
     elsewhere: topic === inFocus ? undefined : inFocus,
+    isHeld: topic !== chosen,
     leads,
     choose,
     step: (by) => {
       const next = retro.topics[place + by];
       if (next) choose(next.id);
     },
-    follow: () => setOwn(undefined),
+    follow: () => {
+      catchUp();
+      setOwn(undefined);
+    },
   };
 }

@@ -8,10 +8,16 @@ import { reportFailure } from '../report-failure.ts';
 /** Asks before a retrospective is closed, which is final. */
 export function CloseDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('retro');
-  const { retro, change } = useRetro();
+  const { retro, change, catchUp } = useRetro();
   const form = useFormDialog({
-    submit: () =>
-      change('set_retrospective_phase', { retrospective_id: retro.id, from: retro.phase, to: 'closed' }),
+    submit: () => {
+      catchUp();
+      return change('set_retrospective_phase', {
+        retrospective_id: retro.id,
+        from: retro.phase,
+        to: 'closed',
+      });
+    },
     onDone: onClose,
     failed: (error) => reportFailure(t('closed.closeFailed'), error),
   });

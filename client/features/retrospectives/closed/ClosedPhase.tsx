@@ -2,10 +2,11 @@ import { Button } from '@mantine/core';
 import { IconCopy, IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Panel, PanelCount, PanelNote } from '#client/components/Panel.tsx';
+import { TextsToCopy } from '#client/components/TextsToCopy.tsx';
 import { useRedactionMark } from '#client/data/redaction/redactions.ts';
 import { newActionDraft } from '#client/data/retrospectives/action-draft.ts';
 import { useLiveActions } from '#client/data/retrospectives/actions.ts';
-import { discussionDraft } from '#client/data/retrospectives/discussion-draft.ts';
+import { unsavedDiscussion, unsavedNotes } from '#client/data/retrospectives/unsaved-texts.ts';
 import { formatDate } from '#client/lib/format.ts';
 import type { Retrospective } from '#shared/contracts/retrospectives.ts';
 import { ActionItem } from '../actions/ActionItem.tsx';
@@ -44,6 +45,7 @@ export function ClosedPhase() {
         </Button>
       </PhaseHead>
       <div className={classes['parts']}>
+        <TextsToCopy title={t('unsavedNotes')} texts={unsavedNotes(retro)} />
         <Actions />
         <EvidencePanel />
         {retro.topics.length === 0 && <p className={classes['none']}>{t('closed.noTopics')}</p>}
@@ -110,13 +112,7 @@ function Topic({ topic }: { topic: Retrospective['topics'][number] }) {
           <p>{mark ?? topic.discussion}</p>
         </div>
       )}
-      <Unsaved text={lostWords(topic)} />
+      <Unsaved text={unsavedDiscussion(topic)} />
     </Panel>
   );
-}
-
-/** What the person typed about a topic and was not saved in time; empty: nothing. */
-function lostWords({ id, discussion }: Retrospective['topics'][number]): string {
-  const draft = discussionDraft(id);
-  return draft && draft.value !== draft.base && !discussion.includes(draft.value) ? draft.value : '';
 }

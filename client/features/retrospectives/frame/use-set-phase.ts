@@ -5,11 +5,14 @@ import { useRetro } from '../RetroContext.ts';
 /** Moves the retrospective to a phase, forward or back, for everybody. @returns whether it succeeded; a toast reports a failure. */
 export function useSetPhase(): (to: Exclude<RetroPhase, 'planned'>) => Promise<boolean> {
   const { t } = useTranslation('retro');
-  const { retro, tryChange } = useRetro();
-  return (to) =>
-    tryChange(t('phaseFailed'), 'set_retrospective_phase', {
+  const { retro, tryChange, catchUp } = useRetro();
+  return (to) => {
+    // the person's own step takes nothing away from them
+    catchUp();
+    return tryChange(t('phaseFailed'), 'set_retrospective_phase', {
       retrospective_id: retro.id,
       from: retro.phase,
       to,
     });
+  };
 }

@@ -63,6 +63,7 @@ export function NoteField({
         aria-describedby={left <= FEW_LEFT ? leftId : undefined}
         classNames={{ input: classes['field'] ?? '' }}
         data-quiet={quiet || undefined}
+        data-keeps-text
         autosize
         minRows={1}
         maxRows={12}

@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { useLiveProjects } from '#client/data/projects/queries.ts';
+import { KanbanView } from '#client/features/kanban/KanbanView.tsx';
+import { linkOf } from '#client/testing/lists.ts';
+import { newSprint, newStory, PROJECT, type SprintRow } from '#client/testing/rows.ts';
+import { type Stage, stage } from '#client/testing/stage.tsx';
+import { Commands } from '../commands/Commands.tsx';
+import { Overlays } from './Overlays.tsx';
+
+const SLOTS = { FilterButton: () => null, FilterBar: () => null, NothingFound: () => null };
+
+function Workspace() {
+  useLiveProjects();
+  return (
+    <>
+      <KanbanView {...SLOTS} />
+      <Overlays />
+      <Commands />
+    </>
+  );
+}
+
+/** Shows the board of one story, which has the focus, with all that keys open. */
+async function show({ archived = false, sprints = [] as SprintRow[] } = {}): Promise<Stage> {
+  const projects = [{ ...PROJECT, archived_at: archived ? '2026-03-01T00:00:00+00:00' : null }];
+  const onStage = stage(
+    <Workspace />,
+    { user_stories: [newStory('Uno')], projects, sprints },
+    { view: 'kanban', project: PROJECT.id },
+  );
+  await expect.poll(() => document.querySelectorAll('[data-drag-id]').length).toBe(1);
+  linkOf('Uno').focus();
+  return onStage;
+}
+
+/** Presses keys in one instant, before anything can be loaded or shown. */
+function press(keys: string): void {
+  for (const key of keys)
+    document.activeElement?.dispatchEvent(
+      new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
+    );
+}
+
+const field = (name: string | RegExp) => page.getByRole('textbox', { name });
+const dialog = page.getByRole('dialog');
+
+// the code of each is loaded here for the first time: nothing has opened it before
+test.each([
+  ['n', 'Título', 'Pagar con Bizum: invitar, reparar, editar y dar'],
+  ['p', /^Nombre/, 'Pagar, invitar y reparar'],
+  ['i', /^Correo/, 'pia.rueda@ejemplo.es'],
+  ['a', 'Responsable', 'berta pin'],
+  ['e', 'Puntos', '130'],
+  ['r', 'Prioridad', 'critica y de parir'],
+  ['d', 'Vencimiento', 'en una semana'],
+])('what is typed after %s without a pause is whole in the field that it opens', async (key, name, text) => {
+  await show();
+  press(key + text.slice(0, 2));
+  await userEvent.keyboard(text.slice(2));
+  await expect.element(field(name)).toHaveFocus();
+  await expect.element(field(name)).toHaveValue(text);
+  // the field goes on as if it had been typed there
+  await userEvent.keyboard(' y');
+  await expect.element(field(name)).toHaveValue(`${text} y`);
+});
+
+test('what is typed after / and after Ctrl + K is whole in the palette', async () => {
+  await show();
+  for (const opening of ['/', '{Control>}k{/Control}']) {
+    await userEvent.keyboard(`${opening}pagar en playa`);
+    await expect.element(page.getByRole('combobox')).toHaveValue('pagar en playa');
+    await userEvent.keyboard('{Escape}');
+    await expect.element(dialog).not.toBeInTheDocument();
+  }
+});
+
+test('a key that opens nothing swallows nothing', async () => {
+  const onStage = await show({ archived: true });
+  await userEvent.keyboard('negd');
+  await expect.poll(() => onStage.search().view).toBeUndefined();
+});
+
+test('where P opens the planning, which has no field, the next keys act again', async () => {
+  const onStage = await show({ sprints: [newSprint('Sprint 4')] });
+  await userEvent.keyboard('p');
+  await expect.poll(() => onStage.search().view).toBe('planning');
+  await userEvent.keyboard('n');
+  await expect.element(field('Título')).toHaveFocus();
+});
