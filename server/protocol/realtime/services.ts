@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { AccessTokens } from '#server/accounts/sessions/access-tokens.ts';
+import type { ByteBudget } from '#server/lib/byte-budget.ts';
 import type { AccessCache } from './changes/access-cache.ts';
 import type { Catalogue } from './changes/catalogue.ts';
 import type { OutboxReader } from './changes/reader.ts';
@@ -22,5 +23,7 @@ export interface Services {
   broadcasts: Broadcasts;
   catalogue: Catalogue;
   recent: RecentChanges;
+  /** The memory of the channels that wait for a token. */
+  waitingJoins: ByteBudget;
   reader: Pick<OutboxReader, 'reaches'>;
 }

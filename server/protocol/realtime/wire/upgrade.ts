@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { RETRY_AFTER_SECONDS } from '#server/lib/retry-after.ts';
+import { bearerToken } from '../../requests/bearer.ts';
 import { VERSIONS, type Version } from './frames.ts';
 
 const PATH = '/realtime/v1/websocket';
@@ -40,6 +41,15 @@ export function checkUpgrade(
   }
   const asked = searchParams.get('vsn') ?? DEFAULT_VERSION;
   return VERSIONS.find((version) => version === asked) ?? 400;
+}
+
+/**
+ * The token that an upgrade request brings: as bearer, or as `token` in its address, where some clients put it. It counts for
+ * joins without a token of their own.
+ */
+export function handshakeToken(request: IncomingMessage): string | undefined {
+  const { searchParams } = new URL(request.url ?? '', 'http://localhost');
+  return bearerToken(request) ?? searchParams.get('token') ?? undefined;
 }
 
 /** Answers an upgrade request with an error, and closes its connection. */
