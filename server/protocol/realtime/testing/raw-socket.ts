@@ -28,14 +28,18 @@ export interface RawSocket {
 
 /**
  * Opens the realtime endpoint of a server, as a client of the given protocol version.
- * @param handshake headers of the upgrade request, and what is added to its address.
+ * @param handshake headers of the upgrade request, what is added to its address, and its key.
  */
 export async function openRaw(
   url: string,
   version = '2.0.0',
-  { headers = {}, query = '' }: { headers?: Record<string, string>; query?: string } = {},
+  {
+    headers = {},
+    query = '',
+    apikey = 'anon',
+  }: { headers?: Record<string, string>; query?: string; apikey?: string } = {},
 ): Promise<RawSocket> {
-  const address = `${url.replace('http', 'ws')}/realtime/v1/websocket?apikey=anon&vsn=${version}${query}`;
+  const address = `${url.replace('http', 'ws')}/realtime/v1/websocket?apikey=${apikey}&vsn=${version}${query}`;
   const ws = new WebSocket(address, { headers });
   const frames = new Recorder<unknown>();
   ws.on('message', (data, isBinary) => frames.add(isBinary ? data : JSON.parse(String(data))));

@@ -77,6 +77,7 @@ describe('a join without a token', () => {
   test.each([
     ['as bearer of the handshake', () => ({ headers: { authorization: `Bearer ${token}` } })],
     ['in the address of the handshake', () => ({ query: `&token=${token}` })],
+    ['that is the key of the client', () => ({ apikey: token })],
   ])('has the rights of the token %s', async (_, options) => {
     const socket = await open(options());
     socket.send(['1', '1', topic, 'phx_join', join()]);
