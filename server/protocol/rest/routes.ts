@@ -6,6 +6,7 @@ import { acceptJsonText } from '../requests/json-body.ts';
 import { type Answer, send } from './answer.ts';
 import { type Call, readCall, type TableApi } from './api.ts';
 import { keepCatalogue } from './catalogue/current.ts';
+import { type ColumnRules, NO_RULES } from './column-rules.ts';
 import { answerRestError } from './errors.ts';
 import { KeptAnswers } from './kept-answers.ts';
 import { boundUnsentAnswers } from './large-answers.ts';
@@ -20,16 +21,18 @@ export interface TableOptions {
   afterRefusal?: AfterRefusal;
   /** The tables whose answers are kept; by default none. */
   wholeScopes?: WholeScopes;
+  columnRules?: ColumnRules;
 }
 
 /** Mounts the table API in a scope of its own: `/rest/v1/<table>`, in the dialect of PostgREST (see docs/api.md). */
 export function restRoutes(
   app: FastifyInstance,
   context: ProtocolContext,
-  { afterRefusal, wholeScopes = new Map() }: TableOptions = {},
+  { afterRefusal, wholeScopes = new Map(), columnRules = NO_RULES }: TableOptions = {},
 ): void {
   const catalogue = keepCatalogue(context.pool);
-  const api: TableApi = { context, catalogue, afterRefusal, wholeScopes, kept: new KeptAnswers() };
+  const kept = new KeptAnswers();
+  const api: TableApi = { context, catalogue, afterRefusal, wholeScopes, columnRules, kept };
   app.setErrorHandler(answerRestError);
   acceptJsonText(app);
   identifyCallers(app, context);
