@@ -6,8 +6,8 @@ import { onCommit } from '#server/database/run-as-user.ts';
 import { ByteBudget } from '#server/lib/byte-budget.ts';
 import type { ProtocolContext } from '../context.ts';
 import { AccessCache } from './changes/access-cache.ts';
-import { readCatalogue } from './changes/catalogue.ts';
 import { Delivery } from './changes/delivery.ts';
+import { ExposedTables } from './changes/exposed-tables.ts';
 import type { OutboxRow } from './changes/outbox.ts';
 import { OutboxReader } from './changes/reader.ts';
 import { RecentChanges } from './changes/recent-changes.ts';
@@ -121,9 +121,9 @@ export async function attachRealtime(server: Server, context: ProtocolContext): 
   const subscriptions = new SubscriptionRegistry();
   const access = new AccessCache(pool);
   const presence = new Presence(pool);
-  const catalogue = await readCatalogue(pool);
+  const tables = await ExposedTables.open(pool);
   const recent = new RecentChanges();
-  const delivery = new Delivery(subscriptions, access, catalogue);
+  const delivery = new Delivery(subscriptions, access, tables);
 
   const onRows = async (rows: OutboxRow[]) => {
     recent.note(rows);
@@ -160,7 +160,7 @@ export async function attachRealtime(server: Server, context: ProtocolContext): 
     topicRights: new TopicRightsReader(pool),
     presence,
     broadcasts,
-    catalogue,
+    tables,
     recent,
     waitingJoins: new ByteBudget(LIMITS.waitingJoins),
     reader,

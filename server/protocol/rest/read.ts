@@ -14,7 +14,7 @@ const VARIES = ['Accept', 'Accept-Encoding', 'Authorization', 'Prefer', 'Range']
 
 /** Whether the client has the body that a tag identifies (`If-None-Match`). */
 const hasBody = (given: string | undefined, tag: string) =>
-  given?.split(',').some((entry) => entry.trim().replace(/^(?!W\/)/, 'W/') === tag) ?? false;
+  given?.split(',').some((entry) => entry.trim() === '*' || entry.trim().replace(/^(?!W\/)/, 'W/') === tag) ?? false;
 
 /**
  * An answer with the body of a kept one: 304 without it if the client has it already. Browsers may store the body, but must ask
@@ -42,6 +42,7 @@ export async function readTable(api: TableApi, call: Call): Promise<Answer> {
     (estimated ? readEstimated : readPage)(api, call, plan, maxBytes, { readOnly: true, timeoutMs });
   const { page, total, labels, kept } = await buildAnswer(claims.sub ?? 'anon', call.reply, build);
   if (options.count === 'exact' && total !== undefined && options.offset > total) {
+    call.reply.header('content-range', contentRange(0, 0, total));
     throw rangeNotSatisfiable(
       `An offset of ${options.offset} was requested, but there are only ${total} rows.`,
     );

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { apiError } from '#server/lib/public-error.ts';
+import { addVary } from '#server/lib/vary.ts';
 import type { ProtocolContext } from '../context.ts';
 import { admitLargeBodies, identifyCallers } from '../requests/callers.ts';
 import { acceptJsonText } from '../requests/json-body.ts';
@@ -45,11 +46,16 @@ export function restRoutes(
     async (request: FastifyRequest<{ Params: { table: string } }>, reply: FastifyReply) => {
       return send(reply, await act(api, readCall(request.params.table, request, reply)));
     };
-  app.route({
-    method: ['GET', 'HEAD'],
-    url: '/rest/v1/',
-    handler: async (request, reply) => send(reply, await describeApi(api, request.claims.role)),
-  });
+  for (const root of ['/rest/v1', '/rest/v1/']) {
+    app.route({
+      method: ['GET', 'HEAD'],
+      url: root,
+      handler: async ({ claims, headers }, reply) => {
+        addVary(reply, ['Accept']);
+        return send(reply, await describeApi(api, claims.role, headers.accept));
+      },
+    });
+  }
   const url = '/rest/v1/:table';
   app.route({ method: ['GET', 'HEAD'], url, handler: handler(readTable) });
   app.route({ method: 'POST', url, handler: handler((a, call) => writeTable(a, call, 'insert')) });

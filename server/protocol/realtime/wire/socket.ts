@@ -258,7 +258,8 @@ export class Socket implements ChannelTransport {
   ): Promise<void> {
     const token = this.#token;
     this.#countFor(holder);
-    const bindings = compileBindings(request.entries, this.#services.catalogue);
+    const bindings = await this.#services.tables.plan((tables) => compileBindings(request.entries, tables));
+    if (this.#closed) return;
     const channel = new Channel(this, this.#services, address, request, { holder, token }, bindings);
     this.#channels.set(address.topic, channel);
     this.#place.channels += 1;
