@@ -14,7 +14,7 @@ const VARIES = ['Accept', 'Accept-Encoding', 'Authorization', 'Prefer', 'Range']
 
 /** Whether the client has the body that a tag identifies (`If-None-Match`). */
 const hasBody = (given: string | undefined, tag: string) =>
-  given?.split(',').some((entry) => entry.trim() === '*' || entry.trim().replace(/^(?!W\/)/, 'W/') === tag) ?? false;
+  given?.split(',').some((entry) => entry.trim().replace(/^(?!W\/)/, 'W/') === tag) ?? false;
 
 /**
  * An answer with the body of a kept one: 304 without it if the client has it already. Browsers may store the body, but must ask

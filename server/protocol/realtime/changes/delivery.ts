@@ -3,8 +3,8 @@ import type { Subscriber, SubscriptionRegistry } from '../channels/subscription-
 import { PatternTooCostly } from '../filters/pattern-budget.ts';
 import type { AccessCache, Scopes } from './access-cache.ts';
 import type { Binding } from './bindings.ts';
-import type { ExposedTables } from './exposed-tables.ts';
 import { Change } from './change.ts';
+import type { ExposedTables } from './exposed-tables.ts';
 import type { OutboxRow } from './outbox.ts';
 import { type ChangeView, changeViewOf } from './visibility.ts';
 

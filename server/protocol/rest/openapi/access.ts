@@ -28,5 +28,11 @@ export function accessOf(table: Table, role: Role, { filled }: ColumnRules): Tab
   const required = inserted.filter(
     ({ name, nullable, default: preset }) => !nullable && preset === null && !byTriggers.has(name),
   );
-  return { readable, inserted, required, updated, deletes: table.accepts.has('delete') && table.deleters.has(role) };
+  return {
+    readable,
+    inserted,
+    required,
+    updated,
+    deletes: table.accepts.has('delete') && table.deleters.has(role),
+  };
 }

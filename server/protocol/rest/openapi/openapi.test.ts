@@ -95,7 +95,10 @@ test('the document for strangers has only the procedures that they may call', as
 
 test('operations have names, and the parameters of the dialect', async () => {
   const { paths } = await fetchDocument(await tokenOf(ana));
-  const { get, post } = paths['/user_stories'] as Record<string, { operationId: string; parameters: object[] }>;
+  const { get, post } = paths['/user_stories'] as Record<
+    string,
+    { operationId: string; parameters: object[] }
+  >;
   expect([get?.operationId, post?.operationId]).toEqual(['get_user_stories', 'post_user_stories']);
   const names = (list: object[] | undefined) =>
     (list ?? []).flatMap((one) => ('$ref' in one ? String(one.$ref).split('/').at(-1) : []));
@@ -112,7 +115,15 @@ describe('inserts by the document alone', () => {
     const { id: project_id, team: team_id } = await createProject(ana, 'Por el documento');
     const { id: story_id } = await createStory(ana, project_id);
     const bea = await server.createPerson();
-    const common = { project_id, team_id, story_id, user_id: bea.id, name: 'Un nombre', title: 'Un título', body: 'Texto' };
+    const common = {
+      project_id,
+      team_id,
+      story_id,
+      user_id: bea.id,
+      name: 'Un nombre',
+      title: 'Un título',
+      body: 'Texto',
+    };
     const days = { start_date: '2026-03-02', end_date: '2026-03-13', day: '2026-05-01' };
     values = {
       default: { ...common, ...days },
@@ -127,7 +138,9 @@ describe('inserts by the document alone', () => {
     const raw = await rawCaller(server, ana);
     const { components, paths } = await fetchDocument(token);
     const { parameters } = await fetchSwagger(token);
-    const tables = Object.keys(paths).flatMap((path) => (paths[path]?.['post'] && !path.startsWith('/rpc/') ? [path.slice(1)] : []));
+    const tables = Object.keys(paths).flatMap((path) =>
+      paths[path]?.['post'] && !path.startsWith('/rpc/') ? [path.slice(1)] : [],
+    );
     expect(tables.length).toBeGreaterThan(10);
     for (const table of tables) {
       const { required = [] } = components.schemas[`${table}.insert`] ?? {};

@@ -36,14 +36,13 @@ export const PARAMETERS = {
 export type ParameterName = keyof typeof PARAMETERS;
 
 /** The parameters of each operation of a table, besides the filters of its columns. */
-export const PARAMETERS_OF: Readonly<
-  Record<'get' | 'post' | 'patch' | 'delete', readonly ParameterName[]>
-> = {
-  get: ['select', 'order', 'limit', 'offset', 'or', 'and', 'range', 'prefer'],
-  post: ['select', 'columns', 'on_conflict', 'prefer'],
-  patch: ['select', 'columns', 'or', 'and', 'prefer'],
-  delete: ['select', 'or', 'and', 'prefer'],
-};
+export const PARAMETERS_OF: Readonly<Record<'get' | 'post' | 'patch' | 'delete', readonly ParameterName[]>> =
+  {
+    get: ['select', 'order', 'limit', 'offset', 'or', 'and', 'range', 'prefer'],
+    post: ['select', 'columns', 'on_conflict', 'prefer'],
+    patch: ['select', 'columns', 'or', 'and', 'prefer'],
+    delete: ['select', 'or', 'and', 'prefer'],
+  };
 
 /** Operations whose rows are chosen by filters of columns. */
 export const FILTERED: ReadonlySet<string> = new Set(['get', 'patch', 'delete']);

@@ -39,7 +39,12 @@ function describeTable(table: Table, { readable, inserted, required, updated, de
   const parameters: Record<string, unknown> = Object.fromEntries(
     readable.map((column) => [
       `rowFilter.${name}.${column.name}`,
-      { name: column.name, in: 'query', type: 'string', description: `A filter of ${column.type}: operator, dot, value` },
+      {
+        name: column.name,
+        in: 'query',
+        type: 'string',
+        description: `A filter of ${column.type}: operator, dot, value`,
+      },
     ]),
   );
   const body = (key: string, schema: JsonSchema) => {
@@ -62,10 +67,18 @@ function describeTable(table: Table, { readable, inserted, required, updated, de
     add('get', { '200': { description: 'OK', schema: rows }, '206': { description: 'Partial Content' } });
   }
   if (inserted.length > 0) {
-    add('post', { '201': { description: 'Created' } }, body(`body.${name}`, objectOf(table, inserted, required)));
+    add(
+      'post',
+      { '201': { description: 'Created' } },
+      body(`body.${name}`, objectOf(table, inserted, required)),
+    );
   }
   if (updated.length > 0) {
-    add('patch', { '204': { description: 'No Content' } }, body(`change.${name}`, objectOf(table, updated, [])));
+    add(
+      'patch',
+      { '204': { description: 'No Content' } },
+      body(`change.${name}`, objectOf(table, updated, [])),
+    );
   }
   if (deletes) add('delete', { '204': { description: 'No Content' } });
   return { parameters, operations };
@@ -82,7 +95,10 @@ function describeCall(name: string, { post }: NonNullable<ReturnType<typeof desc
       summary,
       parameters: [{ name: 'args', in: 'body', required: true, schema: args }, parameter('prefer')],
       responses: {
-        '200': { description: `The result of ${name}`, schema: swaggerSchema(responses['200'].content['application/json'].schema) },
+        '200': {
+          description: `The result of ${name}`,
+          schema: swaggerSchema(responses['200'].content['application/json'].schema),
+        },
         '204': { description: 'Done, without a result' },
       },
     },

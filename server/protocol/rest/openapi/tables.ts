@@ -31,7 +31,10 @@ function filters(columns: readonly Column[]) {
  * Describes what a role can do with a table, for OpenAPI 3.1.
  * @returns the schemas of its rows and bodies by name, and the operations of its path.
  */
-export function describeTable({ name }: Table, { readable, inserted, required, updated, deletes }: TableAccess) {
+export function describeTable(
+  { name }: Table,
+  { readable, inserted, required, updated, deletes }: TableAccess,
+) {
   const schemas: Record<string, JsonSchema> = {
     [name]: objectOf(
       readable,
@@ -52,7 +55,9 @@ export function describeTable({ name }: Table, { readable, inserted, required, u
       responses: { ...responses, ...FAILURE },
     };
   };
-  const written = { '200': { description: 'The rows, asked for by return=representation', content: json(rows) } };
+  const written = {
+    '200': { description: 'The rows, asked for by return=representation', content: json(rows) },
+  };
   if (readable.length > 0) {
     add('get', {
       '200': { description: 'The rows', content: json(rows) },
