@@ -4,8 +4,8 @@ import { type Answer, contentRange, preferenceApplied } from './answer.ts';
 import { type Call, oneRow, rowsOf, type TableApi } from './api.ts';
 import { type Catalogue, type Column, readableColumns, type Table } from './catalogue/catalogue.ts';
 import {
-  insertedColumns,
   mergedColumns,
+  requireInsertableColumns,
   requireRead,
   requireWrite,
   updatedColumns,
@@ -80,14 +80,19 @@ function writeOf(
   const { columns } = payload;
   if (kind === 'insert') {
     const conflict = conflictOf(table, call.preferences, tree.onConflict);
-    const merges = conflict?.resolution === 'merge-duplicates';
-    const { set, compared } = merges
-      ? mergedColumns(columns, conflict.columns, role, maintained)
-      : insertedColumns(columns, role, maintained);
-    const changed = merges
-      ? set.filter((column) => column.updaters.has(role) && !conflict.columns.includes(column))
-      : [];
-    return { kind, payload, set, missing, ...(conflict && { conflict: { ...conflict, changed, compared } }) };
+    if (conflict?.resolution !== 'merge-duplicates') {
+      requireInsertableColumns(columns, role);
+      return {
+        kind,
+        payload,
+        set: columns,
+        missing,
+        ...(conflict && { conflict: { ...conflict, changed: [], compared: [] } }),
+      };
+    }
+    const { set, compared } = mergedColumns(columns, conflict.columns, role, maintained);
+    const changed = set.filter((column) => column.updaters.has(role) && !conflict.columns.includes(column));
+    return { kind, payload, set, missing, conflict: { ...conflict, changed, compared } };
   }
   if (payload.rows > 1) throw apiError('update_one_object');
   const { set, compared } = updatedColumns(columns, role, maintained);

@@ -40,23 +40,10 @@ export interface WrittenColumns {
   compared: Column[];
 }
 
-/**
- * The columns of an insert.
- * @param maintained the names of columns that are ignored where the role may read and not write them.
- * @throws {PublicError} 401 or 403, code 42501, with the columns into which the role may not insert a value.
- */
-export function insertedColumns(
-  columns: readonly Column[],
-  role: Role,
-  maintained: ReadonlySet<string>,
-): WrittenColumns {
-  const set = columns.filter(({ inserters }) => inserters.has(role));
-  const others = columns.filter(
-    ({ name, inserters, readers }) => !inserters.has(role) && !(maintained.has(name) && readers.has(role)),
-  );
+/** @throws {PublicError} 401 or 403, code 42501, with the columns into which the role may not insert a value. */
+export function requireInsertableColumns(columns: readonly Column[], role: Role): void {
+  const others = columns.filter(({ inserters }) => !inserters.has(role));
   if (others.length > 0) throw noRight(role, namesOf(others));
-  if (set.length === 0 && columns.length > 0) throw noRight(role, namesOf(columns));
-  return { set, compared: [] };
 }
 
 /**
