@@ -26,6 +26,24 @@ test('an unknown address shows the 404 page with a link home', async ({ page }) 
   await expect(page).toHaveURL('/auth');
 });
 
+test('an unknown address for programs is answered as JSON, also where another server would have it', async ({
+  request,
+}) => {
+  for (const path of [
+    '/storage/v1/bucket',
+    '/functions/v1/hello',
+    '/graphql/v1',
+    '/mcp',
+    '/.well-known/oauth-protected-resource',
+    '/rest/v2/x',
+    '/realtime/v1/x',
+  ]) {
+    const answer = await request.get(path);
+    expect([path, answer.status()]).toEqual([path, 404]);
+    expect(await answer.json()).toMatchObject({ code: 'not_found', message: expect.any(String) });
+  }
+});
+
 test('a sign-out ends the session on the server', async ({ page, createPerson, signIn }) => {
   const person = await createPerson();
   await signIn(page, person);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
 import { parse as parseQueryString } from 'node:querystring';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
+import { COLUMN_RULES } from './column-rules.ts';
 import type { Config } from './config.ts';
 import type { ServerContext } from './context.ts';
 import { exportFiles } from './features/account/export-files.ts';
@@ -65,7 +66,7 @@ async function routes(app: FastifyInstance, context: ServerContext, metrics: Met
   await app.register(async (scope) => {
     compressAnswers(scope);
     await scope.register(async (inner) =>
-      restRoutes(inner, context, { afterRefusal, wholeScopes: WHOLE_SCOPES }),
+      restRoutes(inner, context, { afterRefusal, wholeScopes: WHOLE_SCOPES, columnRules: COLUMN_RULES }),
     );
     await scope.register(async (inner) => rpcRoutes(inner, context, afterRefusal));
   });

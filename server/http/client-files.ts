@@ -6,7 +6,10 @@ import type { Config } from '../config.ts';
 import { apiError, errorBody } from '../lib/public-error.ts';
 
 const CLIENT_DIR = path.resolve(import.meta.dirname, '../../dist/client');
-const API_PREFIXES = ['/auth/v1', '/rest/', '/realtime/', '/files/', '/health/'];
+/** Addresses of programs, also those that this server does not have and clients of its dialect ask for: never a page. */
+const FOR_PROGRAMS =
+  /^\/(auth\/v1|rest|realtime|files|health|storage\/v1|functions\/v1|graphql\/v1|mcp|\.well-known)([/?]|$)/;
+const STORAGE = /^\/storage\/v1([/?]|$)/;
 
 /**
  * Serves the built client. Assets, whose names contain their hash, are precompressed and cached for ever; the page itself is
@@ -34,8 +37,11 @@ export async function clientFiles(app: FastifyInstance, config: Config): Promise
     for (const route of ['/', '/auth']) app.get(route, (_request, reply) => reply.sendFile('index.html'));
   }
   app.setNotFoundHandler((request, reply) => {
-    const page = request.method === 'GET' && !API_PREFIXES.some((prefix) => request.url.startsWith(prefix));
+    const page = request.method === 'GET' && !FOR_PROGRAMS.test(request.url);
     if (built && page) return reply.status(404).sendFile('index.html');
-    return reply.status(404).send(errorBody(apiError('page_not_found')));
+    const body = errorBody(apiError('page_not_found'));
+    // the clients of files read an error by these names
+    const more = STORAGE.test(request.url) ? { statusCode: '404', error: body.code } : {};
+    return reply.status(404).send({ ...body, ...more });
   });
 }

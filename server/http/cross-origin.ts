@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 
-const API = /^\/(auth|rest|files)\/v1\//;
+const API = /^\/(auth|rest|files)\/v1(\/|\?|$)/;
 
 /** The headers that the official clients send. */
 const REQUEST_HEADERS = [
@@ -9,11 +9,15 @@ const REQUEST_HEADERS = [
   'accept-profile',
   'apikey',
   'authorization',
+  'baggage',
   'content-profile',
   'content-type',
+  'if-none-match',
   'prefer',
   'range',
   'range-unit',
+  'traceparent',
+  'tracestate',
   'x-client-info',
   'x-retry-count',
   'x-supabase-api-version',
@@ -23,6 +27,7 @@ const REQUEST_HEADERS = [
 const ANSWER_HEADERS = [
   'content-disposition',
   'content-range',
+  'etag',
   'location',
   'preference-applied',
   'retry-after',

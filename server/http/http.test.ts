@@ -76,6 +76,24 @@ test.each(['/%', '/%00', '/../../package.json', '/%2e%2e/%2e%2e/package.json', '
   },
 );
 
+test.each(['/storage/v1/bucket', '/storage/v1', '/storage/v1/object/a/b?x=1'])(
+  'the answer to %s has the keys that clients of files read',
+  async (path) => {
+    const { status, text } = await get(direct, path);
+    expect([status, JSON.parse(text)]).toEqual([
+      404,
+      {
+        code: 'not_found',
+        message: expect.any(String),
+        details: null,
+        hint: null,
+        error: 'not_found',
+        statusCode: '404',
+      },
+    ]);
+  },
+);
+
 describe('pages of other origins', () => {
   const preflight = (server: TestServer, path: string, origin: string) =>
     fetch(`${server.url}${path}`, {
@@ -97,7 +115,10 @@ describe('pages of other origins', () => {
       expect(answer.headers.get('access-control-allow-methods')).toContain('PATCH');
       const headers = answer.headers.get('access-control-allow-headers')?.split(', ');
       expect(headers).toEqual(
-        expect.arrayContaining(['apikey', 'authorization', 'content-profile', 'prefer', 'x-client-info']),
+        expect.arrayContaining([
+          ...['apikey', 'authorization', 'content-profile', 'prefer', 'x-client-info'],
+          ...['traceparent', 'tracestate', 'baggage', 'if-none-match'],
+        ]),
       );
       expect(answer.headers.get('access-control-allow-credentials')).toBeNull();
       for (const [server, origin] of [

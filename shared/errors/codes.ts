@@ -169,6 +169,7 @@ export const API_ERRORS = {
   PGRST303: { status: 401, code: 'PGRST303' },
   no_right: { status: 403, code: '42501', text: '42501' },
   session_needed: { status: 401, code: '42501' },
+  row_changed: { status: 409, code: 'PT409', hint: 'row_changed' },
   // the server itself
   PGRST001: { status: 503, code: 'PGRST001' },
   failure: { status: 500, code: 'XX000', text: 'unexpected_failure' },

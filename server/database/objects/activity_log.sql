@@ -57,10 +57,11 @@ begin
   if tg_op = 'UPDATE' and changes = '{}' then return null; end if;
   -- a project that goes takes its log with it
   if tg_op = 'DELETE' and not exists (select from public.projects where id = project) then return null; end if;
-  insert into public.activity_log (project_id, entity_type, entity_id, entity_name, entity_number, action, actor_id, changes)
+  insert into public.activity_log (project_id, entity_type, entity_id, entity_name, entity_number, action, actor_id, changes, created_at)
   values (project, tg_table_name, (the_row ->> 'id')::uuid, coalesce(the_row ->> 'title', the_row ->> 'name'),
     (the_row ->> 'number')::int,
-    case tg_op when 'INSERT' then 'created' when 'UPDATE' then 'updated' else 'deleted' end, app.uid(), changes);
+    case tg_op when 'INSERT' then 'created' when 'UPDATE' then 'updated' else 'deleted' end, app.uid(), changes,
+    app.moment_of_event(tg_op, new_row));
   return null;
 end $$;
 
@@ -76,11 +77,18 @@ begin
   select * into story from public.user_stories s where s.id = (part ->> 'story_id')::uuid;
   -- a part that is deleted with its story gets no line of its own
   if story.id is null or story.deleted_at is not null or changes = '{}' then return null; end if;
-  insert into public.activity_log (project_id, entity_type, entity_id, entity_name, entity_number, story_id, action, actor_id, changes)
+  insert into public.activity_log (project_id, entity_type, entity_id, entity_name, entity_number, story_id, action, actor_id, changes, created_at)
   values (story.project_id, tg_table_name, (part ->> 'id')::uuid, coalesce(part ->> 'title', part ->> 'name'), story.number, story.id,
-    case tg_op when 'INSERT' then 'created' when 'UPDATE' then 'updated' else 'deleted' end, app.uid(), changes);
+    case tg_op when 'INSERT' then 'created' when 'UPDATE' then 'updated' else 'deleted' end, app.uid(), changes,
+    app.moment_of_event(tg_op, new_row));
   return null;
 end $$;
+
+-- When an event happened: an update at the moment that its row names, so that both can be compared (app.changed_since).
+create or replace function app.moment_of_event(operation text, new_row jsonb) returns timestamptz language sql volatile
+as $$
+  select coalesce(case when operation = 'UPDATE' then (new_row ->> 'updated_at')::timestamptz end, app.now())
+$$;
 
 -- What differs between two rows, as {"column": [old, new]}, without the columns that follow from others.
 create or replace function app.row_diff(old_row jsonb, new_row jsonb) returns jsonb language sql immutable
@@ -90,6 +98,14 @@ as $$
   where (old_row -> key) is distinct from (new_row -> key)
     and coalesce(old_row -> key, 'null') <> coalesce(new_row -> key, 'null')
     and app.is_logged_column(key)
+$$;
+
+-- The columns of a row that others than the caller have changed since a moment, which a program may have cut to milliseconds.
+create or replace function app.changed_since(entity uuid, since timestamptz) returns text[] language sql stable
+as $$
+  select coalesce(array_agg(distinct key), '{}')
+  from public.activity_log l cross join lateral jsonb_object_keys(l.changes) key
+  where l.entity_id = entity and date_trunc('milliseconds', l.created_at) > since and l.actor_id is distinct from app.uid()
 $$;
 
 -- Whether the log has a column: the others follow from it.
@@ -129,4 +145,4 @@ as $$
   from public.projects p where p.id = event.project_id
 $$;
 
-grant execute on function app.describe_event(public.activity_log) to authenticated;
+grant execute on function app.describe_event(public.activity_log), app.changed_since(uuid, timestamptz) to authenticated;

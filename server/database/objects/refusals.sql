@@ -27,16 +27,20 @@ begin
 end $$;
 
 -- The number of rows that a statement has written. Fails, so that it writes none, where there are fewer than `fewest` or more than
--- `most`, and where it was `refused` because it would change columns that the caller may only read. The table API makes its
--- answer of hint and detail (server/protocol/rest/refused-writes.ts).
-create or replace function app.require_rows(rows int, fewest int, most int, refused boolean) returns int language plpgsql
+-- `most`, where it would change the columns `refused`, which the caller may only read, and where it would set the columns `newer`,
+-- which others have changed since the caller read them. The table API makes its answer of hint and detail
+-- (server/protocol/rest/refused-writes.ts).
+create or replace function app.require_rows(rows int, fewest int, most int, refused text, newer text) returns int language plpgsql
 as $$
 begin
-  if refused then raise exception 'read-only columns' using hint = 'read_only_columns'; end if;
+  if refused is not null then
+    raise exception 'read-only columns' using hint = 'read_only_columns', detail = refused;
+  end if;
+  if newer is not null then raise exception 'newer columns' using hint = 'row_changed', detail = newer; end if;
   if rows < fewest or rows > most then
     raise exception 'unexpected number of rows' using hint = 'unexpected_rows', detail = rows::text;
   end if;
   return rows;
 end $$;
 
-grant execute on function app.refuse(text, jsonb, int), app.refuse_row(text, text), app.require_rows(int, int, int, boolean), app.refusal_status(text), app.answer_too_large() to anon, authenticated;
+grant execute on function app.refuse(text, jsonb, int), app.refuse_row(text, text), app.require_rows(int, int, int, text, text), app.refusal_status(text), app.answer_too_large() to anon, authenticated;

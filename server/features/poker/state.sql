@@ -23,7 +23,7 @@ begin
     perform app.settle_poker(session);
     select * into seen from public.poker_sessions s where s.id = session;
   end if;
-  return to_jsonb(seen) || jsonb_build_object(
+  return to_jsonb(seen) - array['facilitator_id', 'created_by'] || jsonb_build_object(
     'now', app.now(),
     'may_facilitate', seen.facilitator_id is not distinct from app.uid(),
     'may_take_over', seen.facilitator_id is distinct from app.uid() and seen.project_id = any ((select app.managed_projects())::uuid[])

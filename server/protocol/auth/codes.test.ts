@@ -29,6 +29,16 @@ test('the official client signs in with a mailed code, once', async () => {
   expect(again.error).toMatchObject({ status: 403, code: 'otp_expired' });
 });
 
+test('the older name of the request mails the same code', async () => {
+  const { email } = await server.createPerson();
+  const answer = await callAuth(server, '/magiclink', { email });
+  expect([answer.status, answer.body]).toEqual([200, {}]);
+  const { text } = await server.mails.mailTo(email);
+  const token = /^(\d{6})$/m.exec(text)?.[1] ?? '';
+  expect((await callAuth(server, '/verify', { email, token, type: 'magiclink' })).status).toBe(200);
+  expect((await callAuth(server, '/magiclink', { email: 'nadie@acme.test' })).body).toEqual({});
+});
+
 test('no table, log or job contains the code in clear', async () => {
   const { email, id } = await server.createPerson();
   const code = await mailedCode(server, email);

@@ -227,3 +227,25 @@ test('a disabled account loses its rights at once, in the table API too', async 
   });
   expect(refreshed.body.code).toBe('refresh_token_not_found');
 });
+
+test('a change of the account takes null for absent, as typed clients send it', async () => {
+  const person = await server.createPerson();
+  const { data } = await person.client.auth.getSession();
+  const options = { method: 'PUT', token: data.session?.access_token ?? '' };
+  const change = (more: object) =>
+    callAuth(
+      server,
+      '/user',
+      { email: null, email_change_token: null, nonce: null, password: null, phone: null, ...more },
+      options,
+    );
+  const { status, body } = await change({ data: { full_name: 'Núria Öz', avatar_url: '/una.png' } });
+  expect([status, body.user_metadata]).toEqual([200, { full_name: 'Núria Öz', avatar_url: '/una.png' }]);
+  expect((await change({ data: null })).body.user_metadata.full_name).toBe('Núria Öz');
+  expect((await change({ data: { full_name: null, avatar_url: null } })).body.user_metadata).toEqual({
+    full_name: 'Núria Öz',
+    avatar_url: null,
+  });
+  expect((await signIn(person.email, TEST_PASSWORD)).status).toBe(200);
+  expect((await change({ phone: '+34600000000' })).body.message).toBe('Las cuentas no tienen teléfono.');
+});

@@ -42,7 +42,8 @@ export function authRoutes(
       scope.get('/user', (request) => getUser(request, context));
       scope.put('/user', (request) => changeUser(request, context));
       scope.delete('/user', (request, reply) => deleteUser(request, reply, context));
-      scope.post('/otp', (request) => otp(request, context));
+      // some clients have another name for a mail that signs in
+      for (const path of ['/otp', '/magiclink']) scope.post(path, (request) => otp(request, context));
       scope.post('/verify', (request, reply) => verify(request, reply, context));
       scope.post('/recover', (request) => recover(request, context));
       scope.post('/links', (request) => showLink(request, context, invitations));

@@ -3,7 +3,7 @@ import { AuthError } from '#server/accounts/auth-error.ts';
 import { PROVEN_BY_MAIL } from '#server/accounts/sessions/sessions.ts';
 import { PublicError } from '#server/lib/public-error.ts';
 import type { ProtocolContext } from '../context.ts';
-import { bearerToken } from '../requests/bearer.ts';
+import { sentToken } from '../requests/bearer.ts';
 
 /** The caller of a request with a valid token, whose session has not ended. */
 export interface SignedIn {
@@ -18,7 +18,7 @@ export interface SignedIn {
  * @throws {AuthError} no_authorization without a token, bad_jwt, session_not_found, or user_banned.
  */
 export async function signedIn(request: FastifyRequest, context: ProtocolContext): Promise<SignedIn> {
-  const token = bearerToken(request);
+  const token = sentToken(request);
   if (!token) throw new AuthError('no_authorization');
   const claims = await context.tokens.verify(token).catch((error: unknown) => {
     throw error instanceof PublicError ? new AuthError('bad_jwt', { cause: error }) : error;

@@ -3,10 +3,11 @@ import type { Duplex } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { WebSocketServer } from 'ws';
 import { onCommit } from '#server/database/run-as-user.ts';
+import { ByteBudget } from '#server/lib/byte-budget.ts';
 import type { ProtocolContext } from '../context.ts';
 import { AccessCache } from './changes/access-cache.ts';
-import { readCatalogue } from './changes/catalogue.ts';
 import { Delivery } from './changes/delivery.ts';
+import { ExposedTables } from './changes/exposed-tables.ts';
 import type { OutboxRow } from './changes/outbox.ts';
 import { OutboxReader } from './changes/reader.ts';
 import { RecentChanges } from './changes/recent-changes.ts';
@@ -20,7 +21,7 @@ import { Presence, type PresenceDiff } from './presence/presence.ts';
 import type { Services } from './services.ts';
 import { encodeFrame, VERSIONS, type Version } from './wire/frames.ts';
 import { Socket } from './wire/socket.ts';
-import { checkUpgrade, refuseUpgrade } from './wire/upgrade.ts';
+import { checkUpgrade, handshakeToken, refuseUpgrade } from './wire/upgrade.ts';
 
 /** The realtime side of a running server. */
 export interface Realtime {
@@ -88,7 +89,8 @@ function acceptSockets(
     if (typeof place === 'number') return refuseUpgrade(connection, place);
     connection.once('close', () => connections.leave(place));
     acceptor.handleUpgrade(request, connection, head, (ws) => {
-      const socket = new Socket(ws, connection, version, services, place);
+      const opening = { version, token: handshakeToken(request) };
+      const socket = new Socket(ws, connection, opening, services, place);
       sockets.add(socket);
       ws.once('close', () => sockets.delete(socket));
     });
@@ -119,9 +121,9 @@ export async function attachRealtime(server: Server, context: ProtocolContext): 
   const subscriptions = new SubscriptionRegistry();
   const access = new AccessCache(pool);
   const presence = new Presence(pool);
-  const catalogue = await readCatalogue(pool);
+  const tables = await ExposedTables.open(pool);
   const recent = new RecentChanges();
-  const delivery = new Delivery(subscriptions, access, catalogue);
+  const delivery = new Delivery(subscriptions, access, tables);
 
   const onRows = async (rows: OutboxRow[]) => {
     recent.note(rows);
@@ -159,8 +161,9 @@ export async function attachRealtime(server: Server, context: ProtocolContext): 
     topicRights: new TopicRightsReader(pool),
     presence,
     broadcasts,
-    catalogue,
+    tables,
     recent,
+    waitingJoins: new ByteBudget(LIMITS.waitingJoins),
     reader,
   };
   const connections = new Connections((reason) => log.warn(`${reason} and one is ended`));

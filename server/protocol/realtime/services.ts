@@ -1,8 +1,9 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { AccessTokens } from '#server/accounts/sessions/access-tokens.ts';
+import type { ByteBudget } from '#server/lib/byte-budget.ts';
 import type { AccessCache } from './changes/access-cache.ts';
-import type { Catalogue } from './changes/catalogue.ts';
+import type { ExposedTables } from './changes/exposed-tables.ts';
 import type { OutboxReader } from './changes/reader.ts';
 import type { RecentChanges } from './changes/recent-changes.ts';
 import type { TopicRightsReader } from './channels/authorise.ts';
@@ -20,7 +21,9 @@ export interface Services {
   topicRights: TopicRightsReader;
   presence: Presence;
   broadcasts: Broadcasts;
-  catalogue: Catalogue;
+  tables: ExposedTables;
   recent: RecentChanges;
+  /** The memory of the channels that wait for a token. */
+  waitingJoins: ByteBudget;
   reader: Pick<OutboxReader, 'reaches'>;
 }

@@ -5,6 +5,7 @@ import type { Claims } from '#server/database/run-as-user.ts';
 import { apiError } from '#server/lib/public-error.ts';
 import type { ProtocolContext } from '../context.ts';
 import type { CurrentCatalogue } from './catalogue/current.ts';
+import type { ColumnRules } from './column-rules.ts';
 import type { KeptAnswers } from './kept-answers.ts';
 import { type Media, negotiate } from './parse/media.ts';
 import { type Preferences, parsePreferences } from './parse/preferences.ts';
@@ -18,6 +19,7 @@ export interface TableApi {
   afterRefusal: AfterRefusal | undefined;
   /** The tables whose answers are kept, and these answers. */
   wholeScopes: WholeScopes;
+  columnRules: ColumnRules;
   kept: KeptAnswers;
 }
 

@@ -70,6 +70,8 @@ describe('pages', () => {
       .range(10, 12);
     expect([status, error?.code]).toEqual([416, 'PGRST103']);
     expect(error?.details).toContain('only 4 rows');
+    const counted = await raw('samples?offset=10', { headers: exact });
+    expect([counted.status, counted.headers.get('content-range')]).toEqual([416, '*/4']);
     expect((await raw('samples', { headers: { range: '5-2' } })).status).toBe(416);
   });
 

@@ -42,6 +42,7 @@ export async function readTable(api: TableApi, call: Call): Promise<Answer> {
     (estimated ? readEstimated : readPage)(api, call, plan, maxBytes, { readOnly: true, timeoutMs });
   const { page, total, labels, kept } = await buildAnswer(claims.sub ?? 'anon', call.reply, build);
   if (options.count === 'exact' && total !== undefined && options.offset > total) {
+    call.reply.header('content-range', contentRange(0, 0, total));
     throw rangeNotSatisfiable(
       `An offset of ${options.offset} was requested, but there are only ${total} rows.`,
     );

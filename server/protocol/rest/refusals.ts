@@ -14,8 +14,11 @@ export interface RelationshipDetails {
 /** A signed-out caller needs a session. */
 export const needsSession = (cause?: unknown): PublicError => apiError('session_needed', { cause });
 
-/** The role lacks a right to the table or to one of its columns. */
-export const noRight = (role: Role): PublicError => (role === 'anon' ? needsSession() : apiError('no_right'));
+/** The role lacks a right to the table, or to some of its columns. */
+export const noRight = (role: Role, columns: readonly string[] = []): PublicError =>
+  role === 'anon'
+    ? needsSession()
+    : apiError('no_right', columns.length > 0 ? { details: columns.join(', ') } : {});
 
 export const unknownTable = (table: string): PublicError => apiError('unknown_table', { params: { table } });
 

@@ -10,5 +10,10 @@ export function unexpectedRows(error: unknown): number | undefined {
   return isRefusal(error, 'unexpected_rows') ? Number(error.detail) : undefined;
 }
 
-/** Whether a statement would have changed columns that the caller may only read. */
-export const changesReadOnly = (error: unknown): boolean => isRefusal(error, 'read_only_columns');
+/** The columns that the caller may only read and that a statement would have changed; undefined for another error. */
+export const differingColumns = (error: unknown): string | undefined =>
+  isRefusal(error, 'read_only_columns') ? error.detail : undefined;
+
+/** The columns that others have changed since the caller read the row, and that a statement would have set. */
+export const changedSinceRead = (error: unknown): string | undefined =>
+  isRefusal(error, 'row_changed') ? error.detail : undefined;

@@ -188,6 +188,28 @@ describe('views', () => {
     const back = await client().from('profiles').select('team_directory(email)').single();
     expect(back.data).toEqual({ team_directory: [{ email: samples.person.email }] });
   });
+
+  test('are connected by the foreign keys of tables of other schemas', async () => {
+    const { data } = await client().from('books').select('title, authors(name)');
+    expect(data).toEqual([{ title: 'Pedro Páramo', authors: { name: 'Rulfo' } }]);
+    const reverse = await client().from('authors').select('name, books(title)');
+    expect(reverse.data).toEqual([{ name: 'Rulfo', books: [{ title: 'Pedro Páramo' }] }]);
+    const hidden = await client().schema('private').from('books').select('title');
+    expect(hidden.status).toBe(406);
+  });
+
+  test('stand between two tables where they are named', async () => {
+    const { data } = await client().from('samples').select('id, labels!labelling(name)').eq('id', 1);
+    expect(data).toEqual([{ id: 1, labels: [{ name: 'rojo' }, { name: 'verde' }] }]);
+    const table = await client().from('samples').select('id, labels(name)').eq('id', 2);
+    expect(table.data).toEqual([{ id: 2, labels: [{ name: 'rojo' }] }]);
+  });
+
+  test('that select from themselves fail alone', async () => {
+    const { status, error } = await client().from('circle').select('id');
+    expect([status, error?.code]).toEqual([500, '42P17']);
+    expect((await client().from('samples').select('id').eq('id', 1)).data).toEqual([{ id: 1 }]);
+  });
 });
 
 test('the details of an ambiguous relation describe each, and those of an unknown one what was searched', async () => {

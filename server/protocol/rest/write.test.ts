@@ -237,8 +237,12 @@ describe('update of a whole row as it was read', () => {
       const { status, error } = await links()
         .update({ ...row, role: 'c', ...more })
         .eq('label_id', 1);
-      expect([status, error?.code]).toEqual([403, '42501']);
+      expect([status, error?.code, error?.details]).toEqual([403, '42501', Object.keys(more).join()]);
     }
+    const several = await links()
+      .update({ ...row, role: 'c', extra: 1, label_id: 7 })
+      .eq('label_id', 1);
+    expect(several.error?.details).toBe('extra, label_id');
     // the other row has another key
     expect(
       (
@@ -249,6 +253,15 @@ describe('update of a whole row as it was read', () => {
     ).toBe(403);
     const { data } = await links().select('role').eq('role', 'a');
     expect(data).toHaveLength(2);
+  });
+
+  test('takes a moment in milliseconds for the same', async () => {
+    const { data: row } = await links().select(read).eq('label_id', 1).single().throwOnError();
+    const made_at = new Date(row.made_at).toISOString();
+    const cut = await links().update({ role: 'b', made_at }).match({ sample_id: 1, label_id: 1 });
+    expect(cut.status).toBe(204);
+    const later = new Date(Date.parse(made_at) + 1).toISOString();
+    expect((await links().update({ role: 'c', made_at: later }).eq('label_id', 1)).status).toBe(403);
   });
 
   test('refuses columns that may not be read whatever their values, and rows of read-only columns alone', async () => {

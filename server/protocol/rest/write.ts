@@ -3,7 +3,14 @@ import { apiError } from '#server/lib/public-error.ts';
 import { type Answer, contentRange, preferenceApplied } from './answer.ts';
 import { type Call, oneRow, rowsOf, type TableApi } from './api.ts';
 import { type Catalogue, type Column, readableColumns, type Table } from './catalogue/catalogue.ts';
-import { readOnlyColumns, requireInsertableColumns, requireRead, requireWrite } from './catalogue/rights.ts';
+import {
+  mergedColumns,
+  requireInsertableColumns,
+  requireRead,
+  requireWrite,
+  updatedColumns,
+} from './catalogue/rights.ts';
+import type { ColumnRules } from './column-rules.ts';
 import { type AnswerBounds, buildAnswer } from './large-answers.ts';
 import { Budget } from './parse/budget.ts';
 import type { Preferences } from './parse/preferences.ts';
@@ -13,7 +20,7 @@ import { readPayload } from './plan/payload.ts';
 import { resolve, tableOf } from './plan/resolve.ts';
 import type { Node } from './plan/resolved.ts';
 import { noRight, notSingular, unknownColumn } from './refusals.ts';
-import { changesReadOnly, unexpectedRows } from './refused-writes.ts';
+import { changedSinceRead, differingColumns, unexpectedRows } from './refused-writes.ts';
 import { csvHeading } from './sql/body.ts';
 import type { Conflict } from './sql/conflict.ts';
 import { type RowBounds, type Write, type WriteOptions, writeStatement } from './sql/write.ts';
@@ -36,7 +43,7 @@ function conflictOf(
   table: Table,
   { resolution }: Preferences,
   onConflict: string[] | undefined,
-): Conflict | undefined {
+): Pick<Conflict, 'columns' | 'resolution'> | undefined {
   const names = [...new Set(onConflict ?? table.primaryKey)];
   if (resolution === undefined || names.length === 0) return undefined;
   const columns = names.map((name): Column => {
@@ -59,27 +66,50 @@ function checkClauses(node: Node, kind: Write['kind']): void {
 }
 
 /** What to write, after a check of the rights to each column. */
-function writeOf(call: Call, kind: Write['kind'], tree: QueryTree, { table, conditionCost }: Node): Write {
+function writeOf(
+  call: Call,
+  kind: Write['kind'],
+  tree: QueryTree,
+  { table, conditionCost }: Node,
+  { maintained, changedAt }: ColumnRules,
+): Write {
   if (kind === 'delete') return { kind };
-  const { claims, preferences, http } = call;
-  const { missing } = preferences;
-  const payload = readPayload(table, http.body as string | undefined, tree.columns);
+  const { role } = call.claims;
+  const { missing } = call.preferences;
+  const payload = readPayload(table, call.http.body as string | undefined, tree.columns);
+  const { columns } = payload;
   if (kind === 'insert') {
-    requireInsertableColumns(payload.columns, claims.role);
-    const conflict = conflictOf(table, preferences, tree.onConflict);
-    return { kind, payload, missing, ...(conflict && { conflict }) };
+    const conflict = conflictOf(table, call.preferences, tree.onConflict);
+    if (conflict?.resolution !== 'merge-duplicates') {
+      requireInsertableColumns(columns, role);
+      return {
+        kind,
+        payload,
+        set: columns,
+        missing,
+        ...(conflict && { conflict: { ...conflict, changed: [], compared: [] } }),
+      };
+    }
+    const { set, compared } = mergedColumns(columns, conflict.columns, role, maintained);
+    const changed = set.filter((column) => column.updaters.has(role) && !conflict.columns.includes(column));
+    return { kind, payload, set, missing, conflict: { ...conflict, changed, compared } };
   }
   if (payload.rows > 1) throw apiError('update_one_object');
-  const unchanged = readOnlyColumns(payload.columns, claims.role);
-  // the comparison of these columns repeats the conditions
-  if (unchanged.length > 0) new Budget().spend(2 * conditionCost + unchanged.length);
-  return { kind, payload, missing, unchanged };
+  const { set, compared } = updatedColumns(columns, role, maintained);
+  const readAt = columns.find(
+    ({ name }) => name === changedAt && !set.some((column) => column.name === name),
+  );
+  // each comparison repeats the conditions
+  if (compared.length > 0) new Budget().spend(2 * conditionCost + compared.length);
+  if (readAt) new Budget().spend(2 * conditionCost + set.length);
+  return { kind, payload, missing, set, compared, readAt };
 }
 
 function planWrite(
   call: Call,
   kind: Write['kind'],
   catalogue: Catalogue,
+  rules: ColumnRules,
 ): (maxBytes: number) => PlannedWrite {
   const { claims, media, preferences } = call;
   const representation = preferences.return === 'representation';
@@ -90,7 +120,7 @@ function planWrite(
   const node = resolve(catalogue, claims.role, call.table, tree);
   const { table } = node;
   checkClauses(node, kind);
-  const write = writeOf(call, kind, tree, node);
+  const write = writeOf(call, kind, tree, node, rules);
   const options: Omit<WriteOptions, 'maxBytes'> = {
     media,
     representation,
@@ -111,7 +141,10 @@ function boundsOf({ media, preferences }: Call, kind: Write['kind']): RowBounds 
 
 /** The refusal of a write whose statement has refused its rows or columns; any other error as it is. */
 function refusalOf({ media, claims }: Call, error: unknown): unknown {
-  if (changesReadOnly(error)) return noRight(claims.role);
+  const differing = differingColumns(error);
+  if (differing !== undefined) return noRight(claims.role, [differing]);
+  const newer = changedSinceRead(error);
+  if (newer !== undefined) return apiError('row_changed', { details: newer });
   const rows = unexpectedRows(error);
   if (rows === undefined) return error;
   if (media.kind === 'object' && rows !== 1) return notSingular(rows);
@@ -155,7 +188,7 @@ function present({ media, preferences }: Call, planned: PlannedWrite, row: Writt
 
 /** POST, PATCH and DELETE of a table: parse, plan, one statement in one transaction, present. */
 export async function writeTable(api: TableApi, call: Call, kind: Write['kind']): Promise<Answer> {
-  const plan = await api.catalogue.plan((catalogue) => planWrite(call, kind, catalogue));
+  const plan = await api.catalogue.plan((catalogue) => planWrite(call, kind, catalogue, api.columnRules));
   const { context, afterRefusal } = api;
   const { claims, preferences } = call;
   const build = async ({ maxBytes }: AnswerBounds) => {

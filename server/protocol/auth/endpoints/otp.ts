@@ -9,7 +9,7 @@ import { readBody } from '../read-body.ts';
 const body = z.object({ email: emailField });
 
 /**
- * `POST /otp`: mails a sign-in code if the address has an account. The response is `{}` for every address. A code never
+ * `POST /otp` and `POST /magiclink`: mails a sign-in code if the address has an account. The response is `{}` for every address. A code never
  * creates an account; `create_user` is ignored.
  * @throws {AuthError} over_email_send_rate_limit, for known and unknown addresses alike.
  */

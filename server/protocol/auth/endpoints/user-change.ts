@@ -17,23 +17,27 @@ import { reauthenticate } from '../reauthenticate.ts';
 import { type SignedIn, signedIn } from '../signed-in.ts';
 import { userOf } from './user.ts';
 
+/** Null counts as absent: typed clients send every key that they know. */
+const optional = <T extends z.ZodType>(field: T) =>
+  z.preprocess((value) => value ?? undefined, field.optional());
+
 const body = z.object({
-  email: emailField.optional(),
-  phone: z.undefined(invalid('phone')).optional(),
-  password: passwordField.optional(),
-  current_password: passwordField.optional(),
+  email: optional(emailField),
+  phone: optional(z.undefined(invalid('phone'))),
+  password: optional(passwordField),
+  current_password: optional(passwordField),
   // other keys cannot be stored: a refusal shows that, and ignoring them would not
-  data: z
-    .strictObject({
-      full_name: fullNameField.min(1, invalid('name_missing')).optional(),
+  data: optional(
+    z.strictObject({
+      full_name: optional(fullNameField.min(1, invalid('name_missing'))),
       avatar_url: z
         .string(invalid('avatar_url'))
         .max(500, invalid('avatar_url'))
         .regex(/^\P{Cc}*$/u, invalid('avatar_url'))
         .nullable()
         .optional(),
-    })
-    .optional(),
+    }),
+  ),
 });
 
 type Change = z.infer<typeof body>;

@@ -89,40 +89,51 @@ class FilterCompiler {
   }
 }
 
-function compileBinding(value: unknown, catalogue: Catalogue, filters: FilterCompiler): Binding {
+function compileBinding(value: unknown, catalogue: Catalogue, filters: FilterCompiler): Omit<Binding, 'id'> {
   if (typeof value !== 'object' || value === null) throw new BindingError('an entry must be an object');
   const entry = value as Record<string, unknown>;
   const event = EVENTS.find((known) => known === optionalText(entry['event'], 'event').toUpperCase());
   if (!event) throw new BindingError(`event "${String(entry['event'])}" is unknown`);
   const tables = findTables(entry, catalogue);
   const filter = optionalText(entry['filter'], 'filter');
-  const reportsLeaving = entry['report_leaving'] === true;
   return {
-    id: hash(
-      JSON.stringify([event, entry['schema'], entry['table'], filter, entry['select'], reportsLeaving]),
-    ),
     event,
     tables: tables.map((table) => table.name),
     filter,
     matches: filters.compile(filter, tables),
-    reportsLeaving,
+    reportsLeaving: entry['report_leaving'] === true,
     select: findColumns(entry['select'], tables),
   };
 }
 
+/** The id of an entry by its content; an entry that is not valid has one too. */
+function idOf(entry: unknown): number {
+  const { event, schema, table, filter, select, report_leaving } = (entry ?? {}) as Record<string, unknown>;
+  const name = typeof event === 'string' ? event.toUpperCase() : event;
+  return hash(JSON.stringify([name, schema, table, filter ?? '', select, report_leaving === true]));
+}
+
+/** The ids of the `postgres_changes` entries of a join, in their order. Different entries of one channel get different ids. */
+export function idsOf(entries: readonly unknown[]): number[] {
+  const taken = new Map<number, string>();
+  return entries.map((entry) => {
+    const text = JSON.stringify(entry);
+    let id = idOf(entry);
+    while ((taken.get(id) ?? text) !== text) id = (id + 1) & ID_MASK || 1;
+    taken.set(id, text);
+    return id;
+  });
+}
+
 /**
- * Compiles the `postgres_changes` entries of a join, in their order. Different entries of one channel get different ids.
+ * Compiles the `postgres_changes` entries of a join, in their order.
  * @throws {BindingError} for a table that is not exposed, a wrong or costly filter, or an unknown column.
  */
 export function compileBindings(entries: readonly unknown[], catalogue: Catalogue): Binding[] {
-  const taken = new Map<number, string>();
   const filters = new FilterCompiler();
-  return entries.map((entry) => {
-    const binding = compileBinding(entry, catalogue, filters);
-    const text = JSON.stringify(entry);
-    let { id } = binding;
-    while ((taken.get(id) ?? text) !== text) id = (id + 1) & ID_MASK || 1;
-    taken.set(id, text);
-    return { ...binding, id };
-  });
+  const ids = idsOf(entries);
+  return entries.map((entry, index) => ({
+    ...compileBinding(entry, catalogue, filters),
+    id: ids[index] ?? 0,
+  }));
 }

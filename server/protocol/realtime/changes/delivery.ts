@@ -3,8 +3,8 @@ import type { Subscriber, SubscriptionRegistry } from '../channels/subscription-
 import { PatternTooCostly } from '../filters/pattern-budget.ts';
 import type { AccessCache, Scopes } from './access-cache.ts';
 import type { Binding } from './bindings.ts';
-import type { Catalogue } from './catalogue.ts';
 import { Change } from './change.ts';
+import type { ExposedTables } from './exposed-tables.ts';
 import type { OutboxRow } from './outbox.ts';
 import { type ChangeView, changeViewOf } from './visibility.ts';
 
@@ -95,12 +95,12 @@ interface Pending {
 export class Delivery {
   readonly #subscriptions: SubscriptionRegistry;
   readonly #access: AccessCache;
-  readonly #catalogue: Catalogue;
+  readonly #tables: ExposedTables;
 
-  constructor(subscriptions: SubscriptionRegistry, access: AccessCache, catalogue: Catalogue) {
+  constructor(subscriptions: SubscriptionRegistry, access: AccessCache, tables: ExposedTables) {
     this.#subscriptions = subscriptions;
     this.#access = access;
-    this.#catalogue = catalogue;
+    this.#tables = tables;
   }
 
   /**
@@ -120,7 +120,7 @@ export class Delivery {
     let part: Pending[] = [];
     let length = 0;
     for (const [index, row] of rows.entries()) {
-      const table = this.#catalogue.get(row.table);
+      const table = this.#tables.get(row.table);
       if (!table || this.#subscriptions.ofTable(row.table).size === 0) continue;
       part.push({ change: new Change(row, table), index });
       length += (row.oldRow?.length ?? 0) + (row.newRow?.length ?? 0);

@@ -33,6 +33,30 @@ const EXPIRED = 'Token has expired';
 export const ok = (response = '{}') => `{"status":"ok","response":${response}}`;
 export const refusal = (reason: string) => `{"status":"error","response":${JSON.stringify({ reason })}}`;
 
+type ChannelName = Pick<Address, 'topic' | 'joinRef'>;
+
+interface SystemMessage {
+  message: string;
+  status: 'ok' | 'error';
+  extension: 'system' | 'postgres_changes';
+  unchanged_for?: number;
+}
+
+function sendSystem(
+  transport: ChannelTransport,
+  { topic, joinRef }: ChannelName,
+  { message, status, extension, ...more }: SystemMessage,
+): void {
+  const payload = { message, status, extension, channel: subTopic(topic), ...more };
+  transport.sendFrame({ joinRef, topic, event: 'system' }, JSON.stringify(payload));
+}
+
+/** Ends a channel for the client with `phx_error`, after which it joins again. After `phx_close` it would never join again. */
+export function sendEnd(transport: ChannelTransport, { topic, joinRef }: ChannelName, reason: string): void {
+  sendSystem(transport, { topic, joinRef }, { message: reason, status: 'error', extension: 'system' });
+  transport.sendFrame({ joinRef, ref: joinRef, topic, event: 'phx_error' }, '{}');
+}
+
 /** One topic that a client has joined, from the request to its end. */
 export class Channel implements Subscriber {
   readonly topic: string;
@@ -59,14 +83,14 @@ export class Channel implements Subscriber {
     services: Services,
     { topic, joinRef }: Address,
     request: JoinRequest,
-    holder: TokenHolder,
+    { holder, token }: { holder: TokenHolder; token: string },
     bindings: readonly Binding[],
   ) {
     this.#transport = transport;
     this.#services = services;
     this.#request = request;
     this.#holder = holder;
-    this.#token = request.token;
+    this.#token = token;
     this.#presence = new ChannelPresence(services.presence, topic, holder.sub, request);
     this.topic = topic;
     this.joinRef = joinRef;
@@ -84,12 +108,13 @@ export class Channel implements Subscriber {
   }
 
   /**
-   * Reads the person's rights, answers the join (`ref`), and starts to deliver.
+   * Reads the person's rights, answers the join, and starts to deliver.
    * A channel that ends meanwhile is not opened.
+   * @param ref of the join; undefined if the join is answered already.
    * @returns why it is refused: the topic is not open to the person, and they want presence on it or a private channel.
    * @throws {PublicError} if the session has ended.
    */
-  async open(ref: string | null): Promise<string | undefined> {
+  async open(ref: string | null | undefined): Promise<string | undefined> {
     const { subscriptions, access, topicRights, reader } = this.#services;
     // registered from here on, so that the end of the session finds the channel while the queries run
     subscriptions.enter(this);
@@ -116,15 +141,20 @@ export class Channel implements Subscriber {
   }
 
   /** Sends the entries of the request, each with its id, then who is present, then that changes follow. */
-  #confirm(ref: string | null, upToDate: boolean): void {
+  #confirm(ref: string | null | undefined, upToDate: boolean): void {
     const entries = this.#request.entries.map((entry, index) => ({ ...entry, id: this.bindings[index]?.id }));
-    this.reply(ref, ok(JSON.stringify({ postgres_changes: entries })));
+    if (ref !== undefined) this.reply(ref, ok(JSON.stringify({ postgres_changes: entries })));
     if (this.wantsPresence) {
       this.send(this.#services.presence.stateFrame(this.version, this.topic));
     }
     if (entries.length > 0) {
       const unchanged = upToDate ? this.#unchangedFor() : 0;
-      this.#system('ok', 'Subscribed to PostgreSQL', 'postgres_changes', { unchanged_for: unchanged });
+      sendSystem(this.#transport, this, {
+        message: 'Subscribed to PostgreSQL',
+        status: 'ok',
+        extension: 'postgres_changes',
+        unchanged_for: unchanged,
+      });
     }
     this.#request = { ...this.#request, entries: [] }; // the bindings contain everything that is needed of the entries
   }
@@ -170,16 +200,10 @@ export class Channel implements Subscriber {
     if (!rights?.allowed) this.end('Unauthorized: the topic is not open to you any more');
   }
 
-  /** Ends the channel with `phx_error`, after which the client joins again. After `phx_close` it would never join again. */
+  /** Ends the channel so that the client joins again. */
   end(reason: string): void {
     if (this.ended) return;
-    if (this.#joined) {
-      this.#system('error', reason, 'system');
-      this.#transport.sendFrame(
-        { joinRef: this.joinRef, ref: this.joinRef, topic: this.topic, event: 'phx_error' },
-        '{}',
-      );
-    }
+    if (this.#joined) sendEnd(this.#transport, this, reason);
     this.close();
   }
 
@@ -194,14 +218,6 @@ export class Channel implements Subscriber {
     this.#presence.close().catch((error: unknown) => {
       this.#services.log.warn({ err: error }, 'a presence could not be deleted');
     });
-  }
-
-  #system(status: 'ok' | 'error', message: string, extension: string, more: object = {}): void {
-    const payload = { message, status, extension, channel: subTopic(this.topic), ...more };
-    this.#transport.sendFrame(
-      { joinRef: this.joinRef, topic: this.topic, event: 'system' },
-      JSON.stringify(payload),
-    );
   }
 
   #watchExpiry(): void {

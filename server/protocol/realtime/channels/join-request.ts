@@ -33,8 +33,8 @@ const joinRequest = z.object({
 
 /** The options of a client that joins a channel. */
 export interface JoinRequest {
-  /** The access token; empty if the client sent none. */
-  token: string;
+  /** The access token; undefined if the client sent none. */
+  token: string | undefined;
   /** The `postgres_changes` entries, unchanged. */
   entries: Record<string, unknown>[];
   /** Whether broadcasts are acknowledged, and whether their sender gets them too. */
@@ -53,7 +53,7 @@ export function readJoinRequest(topic: string, payload: unknown): JoinRequest | 
   if (!success) return undefined;
   const { config, access_token: token } = data;
   return {
-    token: token ?? '',
+    token: token ?? undefined,
     entries: config?.postgres_changes ?? [],
     acknowledge: config?.broadcast?.ack ?? false,
     echo: config?.broadcast?.self ?? false,

@@ -35,6 +35,10 @@ export const LIMITS = {
   /** The same for all sockets of a person. */
   joinsPerPerson: { burst: 300, perSecond: 20 },
   broadcastsPerPerson: { burst: 100, perSecond: 20 },
+  /** How long a channel may wait for the token that its join did not bring. */
+  tokenWait: 3_000,
+  /** Bytes of the joins and frames of such channels, of all networks and of one. */
+  waitingJoins: { total: 16 * 1024 * 1024, perKey: 1024 * 1024 },
   /** A refused join is answered after this time, so that a client that repeats it without end costs little. */
   refusalDelay: 1_000,
   presenceBytes: 4_096,

@@ -26,9 +26,21 @@ export interface RawSocket {
   close(): void;
 }
 
-/** Opens the realtime endpoint of a server, as a client of the given protocol version. */
-export async function openRaw(url: string, version = '2.0.0'): Promise<RawSocket> {
-  const ws = new WebSocket(`${url.replace('http', 'ws')}/realtime/v1/websocket?apikey=anon&vsn=${version}`);
+/**
+ * Opens the realtime endpoint of a server, as a client of the given protocol version.
+ * @param handshake headers of the upgrade request, what is added to its address, and its key.
+ */
+export async function openRaw(
+  url: string,
+  version = '2.0.0',
+  {
+    headers = {},
+    query = '',
+    apikey = 'anon',
+  }: { headers?: Record<string, string>; query?: string; apikey?: string } = {},
+): Promise<RawSocket> {
+  const address = `${url.replace('http', 'ws')}/realtime/v1/websocket?apikey=${apikey}&vsn=${version}${query}`;
+  const ws = new WebSocket(address, { headers });
   const frames = new Recorder<unknown>();
   ws.on('message', (data, isBinary) => frames.add(isBinary ? data : JSON.parse(String(data))));
   const closed = once(ws, 'close').then(([code, reason]) => ({ code: Number(code), reason: String(reason) }));

@@ -1,9 +1,18 @@
 import type { Writable } from 'node:stream';
 import type { WebSocket } from 'ws';
 import { PublicError } from '#server/lib/public-error.ts';
-import { BindingError, compileBindings } from '../changes/bindings.ts';
-import { Channel, type ChannelTransport, ok, refusal, type TokenHolder } from '../channels/channel.ts';
+import { compileBindings } from '../changes/bindings.ts';
+import {
+  Channel,
+  type ChannelTransport,
+  ok,
+  refusal,
+  sendEnd,
+  type TokenHolder,
+} from '../channels/channel.ts';
 import { type JoinRequest, readJoinRequest } from '../channels/join-request.ts';
+import { NO_TOKEN, Refusal, TRY_AGAIN, toRefusal } from '../channels/refused-join.ts';
+import { type WaitingChannel, WaitingChannels } from '../channels/waiting-channels.ts';
 import type { Place } from '../limits/connections.ts';
 import { LIMITS, TokenBucket } from '../limits/limits.ts';
 import type { Services } from '../services.ts';
@@ -18,24 +27,10 @@ const INTERNAL_ERROR = 1011;
 
 const NOTHING = Buffer.alloc(0);
 
-/** Why a join is refused; the message goes to the client. */
-class Refusal extends Error {
-  readonly delay: number;
-
-  constructor(message: string, delay: number = LIMITS.refusalDelay) {
-    super(message);
-    this.delay = delay;
-  }
-}
-
-/** The refusal that answers a failed join; undefined if the failure is the server's. */
-function toRefusal(error: unknown): Refusal | undefined {
-  if (error instanceof Refusal) return error;
-  if (error instanceof BindingError) return new Refusal(`InvalidSubscription: ${error.message}`);
-  if (error instanceof PublicError && error.status === 401) {
-    return new Refusal('Unauthorized: the access token is not valid, or its session has ended');
-  }
-  return undefined;
+/** The token of an `access_token` message; undefined if it has none. */
+function tokenOf(payload: unknown): string | undefined {
+  const token = (payload as { access_token?: unknown } | null)?.access_token;
+  return typeof token === 'string' && token !== '' ? token : undefined;
 }
 
 /** One connection of a client, with the channels that it has joined. */
@@ -51,24 +46,36 @@ export class Socket implements ChannelTransport {
   readonly #services: Services;
   readonly #place: Place;
   readonly #channels = new Map<string, Channel>();
+  readonly #waiting: WaitingChannels;
   /** The joins that are under way, by topic. What else comes on their topics waits for them. */
   readonly #joining = new Map<string, Promise<void>>();
   readonly #incoming: IncomingQueue;
   readonly #stranger = new StrangerLimit();
   #closed = false;
-  /** The token of the last join. */
-  #token = '';
+  /** The last token that the client sent. It counts for joins without one; empty if there was none. */
+  #token: string;
   readonly #messages = new TokenBucket(LIMITS.messages);
   readonly #joins = new TokenBucket(LIMITS.joins);
   readonly #presence = new TokenBucket(LIMITS.presence);
 
-  /** @param connection what `ws` runs on. Frames are written to it whole, beside the control frames of `ws`. */
-  constructor(ws: WebSocket, connection: Writable, version: Version, services: Services, place: Place) {
+  /**
+   * @param connection what `ws` runs on. Frames are written to it whole, beside the control frames of `ws`.
+   * @param opening what the upgrade request said.
+   */
+  constructor(
+    ws: WebSocket,
+    connection: Writable,
+    opening: { version: Version; token: string | undefined },
+    services: Services,
+    place: Place,
+  ) {
     this.#ws = ws;
     this.#connection = connection;
-    this.version = version;
+    this.version = opening.version;
+    this.#token = opening.token ?? '';
     this.#services = services;
     this.#place = place;
+    this.#waiting = new WaitingChannels(services.waitingJoins, place.network);
     place.end = () => this.terminate();
     this.#incoming = new IncomingQueue(ws, (data, isBinary) => this.#serve(data, isBinary), this.#broken);
     ws.on('message', (data, isBinary) => this.#receiveFrame(data as Buffer, isBinary));
@@ -131,6 +138,7 @@ export class Socket implements ChannelTransport {
   #closeChannels(): void {
     this.#closed = true;
     this.#incoming.clear();
+    this.#waiting.take();
     for (const channel of [...this.#channels.values()]) channel.close();
   }
 
@@ -149,7 +157,7 @@ export class Socket implements ChannelTransport {
       this.close(POLICY_VIOLATION, 'too many messages');
     } else {
       const message = decodeFrame(this.version, data, isBinary);
-      return message && this.#dispatch(message);
+      return message && !this.#hold(message, data, isBinary) ? this.#dispatch(message) : undefined;
     }
     return undefined;
   }
@@ -179,13 +187,18 @@ export class Socket implements ChannelTransport {
 
   #failed(address: Address, error: unknown): void {
     this.#services.log.error({ err: error }, 'a realtime message failed');
-    this.#reply(address, refusal('UnknownErrorOnChannel: try again'));
+    this.#reply(address, refusal(TRY_AGAIN));
   }
 
   async #receive(message: Message): Promise<void> {
     const { topic, event, joinRef } = message;
     const channel = this.#channels.get(topic);
-    if (event === 'phx_leave') return this.#leave(message, channel);
+    const waiting = this.#waiting.get(topic)?.address;
+    if (event === 'phx_leave') return this.#leave(message, channel, waiting);
+    const token = event === 'access_token' ? tokenOf(message.payload) : undefined;
+    if (token !== undefined) this.#token = token;
+    if (waiting && (joinRef === null || waiting.joinRef === joinRef))
+      return this.#receiveEarly(message, token);
     if (!channel || (joinRef !== null && channel.joinRef !== joinRef)) {
       return this.#reply(message, refusal('unmatched topic'));
     }
@@ -199,18 +212,19 @@ export class Socket implements ChannelTransport {
     this.sendFrame({ joinRef, ref, topic, event: 'phx_reply' }, response);
   }
 
-  #leave(address: Address, channel: Channel | undefined): void {
+  #leave(address: Address, channel: Channel | undefined, waiting: Address | undefined): void {
     this.#reply(address, ok());
+    const left = channel ?? waiting;
     // a close without a channel would end the one that the client opens next on this topic
-    if (!channel || (address.joinRef !== null && channel.joinRef !== address.joinRef)) return;
-    channel.close();
-    const { joinRef } = channel;
+    if (!left || (address.joinRef !== null && left.joinRef !== address.joinRef)) return;
+    this.#closeTopic(address.topic);
+    const { joinRef } = left;
     this.sendFrame({ joinRef, ref: joinRef, topic: address.topic, event: 'phx_close' }, '{}');
   }
 
   async #join(address: Address, request: JoinRequest | undefined): Promise<void> {
     // a client that joins a topic again no longer uses its first channel
-    this.#channels.get(address.topic)?.close();
+    this.#closeTopic(address.topic);
     try {
       await this.#open(address, request);
     } catch (error) {
@@ -224,28 +238,34 @@ export class Socket implements ChannelTransport {
     if (!this.#joins.take()) throw new Refusal('ClientJoinRateLimitReached: too many joins per second');
     if (!request || !address.topic.startsWith('realtime:'))
       throw new Refusal('MalformedJoin: this is no join');
-    const holder = await this.#verify(request);
-    if (this.#closed) return;
-    if (this.#channels.size >= LIMITS.channelsPerSocket) {
+    // the joins of a page bring a copy of the same token each
+    if (request.token !== undefined && request.token !== this.#token) this.#token = request.token;
+    if (this.#channels.size + this.#waiting.size >= LIMITS.channelsPerSocket) {
       throw new Refusal('ChannelRateLimitReached: too many channels');
     }
+    const holder = await this.#verify(request);
+    if (this.#closed) return;
+    if (holder) await this.#openChannel(address, request, holder, address.ref);
+    else this.#wait(address, request);
+  }
+
+  /** @param ref of the join; undefined if it is answered already. */
+  async #openChannel(
+    address: Address,
+    request: JoinRequest,
+    holder: TokenHolder,
+    ref: string | null | undefined,
+  ): Promise<void> {
+    const token = this.#token;
     this.#countFor(holder);
-    // the joins of a page bring a copy of the same token each
-    if (request.token !== this.#token) this.#token = request.token;
-    const bindings = compileBindings(request.entries, this.#services.catalogue);
-    const channel = new Channel(
-      this,
-      this.#services,
-      address,
-      { ...request, token: this.#token },
-      holder,
-      bindings,
-    );
+    const bindings = await this.#services.tables.plan((tables) => compileBindings(request.entries, tables));
+    if (this.#closed) return;
+    const channel = new Channel(this, this.#services, address, request, { holder, token }, bindings);
     this.#channels.set(address.topic, channel);
     this.#place.channels += 1;
     let open = false;
     try {
-      const refused = await channel.open(address.ref);
+      const refused = await channel.open(ref);
       if (channel.ended) throw new Refusal('RealtimeRestarting: join again', 0);
       if (refused !== undefined) throw new Refusal(`Unauthorized: ${refused}`);
       open = true;
@@ -253,12 +273,88 @@ export class Socket implements ChannelTransport {
     } finally {
       if (!open) channel.close();
     }
+    this.#openWaiting(holder);
   }
 
-  /** Verifies the token of a join. A missing token is refused without a delay: a page that subscribes before it knows its session joins again with one. */
-  async #verify({ token }: JoinRequest): Promise<TokenHolder> {
-    if (token === '') throw new Refusal('Unauthorized: an access token is needed', 0);
-    return this.#services.tokens.verify(token);
+  /**
+   * Verifies the token of a join. A join without a token counts as the holder's of the last token that the socket has sent.
+   * @returns undefined if there is no such token, or if it is not valid any more: the channel then waits for one.
+   */
+  async #verify({ token }: JoinRequest): Promise<TokenHolder | undefined> {
+    const { tokens } = this.#services;
+    if (token !== undefined) return tokens.verify(token);
+    if (this.#token === '') return undefined;
+    return tokens.verify(this.#token).catch((error: unknown) => {
+      if (error instanceof PublicError) return undefined;
+      throw error;
+    });
+  }
+
+  /**
+   * Answers a join that came without a token. The channel gets its rights, and what follows a join, with the first valid token
+   * of the socket: pages subscribe before they have read their session, and some clients send the token after the join only.
+   */
+  #wait(address: Address, request: JoinRequest): void {
+    const response = this.#waiting.add(address, request, () => sendEnd(this, address, NO_TOKEN));
+    if (response === undefined) throw new Refusal(NO_TOKEN);
+    this.#reply(address, ok(response));
+  }
+
+  /** Keeps what a client sends on a channel without rights until it has them. @returns false for all other frames. */
+  #hold({ topic, event, ref, joinRef }: Message, data: Buffer, isBinary: boolean): boolean {
+    const waiting = this.#waiting.get(topic);
+    if (!waiting || (event !== 'presence' && event !== 'broadcast')) return false;
+    if (joinRef !== null && joinRef !== waiting.address.joinRef) return false;
+    if (!this.#waiting.hold(waiting, { data, isBinary })) {
+      this.#reply({ topic, ref, joinRef }, refusal(NO_TOKEN));
+    }
+    return true;
+  }
+
+  /** Handles a message on a channel that waits for its token. */
+  async #receiveEarly({ topic, ref, joinRef, event }: Message, token: string | undefined): Promise<void> {
+    if (token === undefined) {
+      if (event !== 'access_token') this.#reply({ topic, ref, joinRef }, refusal(NO_TOKEN));
+      return;
+    }
+    try {
+      const holder = await this.#services.tokens.verify(token);
+      if (!this.#closed) this.#openWaiting(holder);
+    } catch (error) {
+      const address = this.#waiting.get(topic)?.address;
+      this.#waiting.remove(topic);
+      if (address) sendEnd(this, address, toRefusal(error)?.message ?? TRY_AGAIN);
+    }
+  }
+
+  /** Opens all channels that wait, for the holder of the token that has come. */
+  #openWaiting(holder: TokenHolder): void {
+    for (const channel of this.#waiting.take()) {
+      const { topic } = channel.address;
+      const opened = this.#openLate(channel, holder)
+        .catch(this.#broken)
+        .finally(() => this.#joining.delete(topic));
+      this.#joining.set(topic, opened);
+    }
+  }
+
+  async #openLate({ address, request, held }: WaitingChannel, holder: TokenHolder): Promise<void> {
+    try {
+      await this.#openChannel(address, JSON.parse(request) as JoinRequest, holder, undefined);
+    } catch (error) {
+      const known = toRefusal(error);
+      if (!known) this.#services.log.error({ err: error }, 'a realtime message failed');
+      return sendEnd(this, address, known?.message ?? TRY_AGAIN);
+    }
+    for (const { data, isBinary } of held) {
+      const message = decodeFrame(this.version, data, isBinary);
+      if (message) await this.#receive(message).catch((error: unknown) => this.#failed(message, error));
+    }
+  }
+
+  #closeTopic(topic: string): void {
+    this.#channels.get(topic)?.close();
+    this.#waiting.remove(topic);
   }
 
   /** Counts the socket and one more channel for a person. */

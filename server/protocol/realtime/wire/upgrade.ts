@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { RETRY_AFTER_SECONDS } from '#server/lib/retry-after.ts';
 import { SHORT_ADDRESS } from '../../requests/address-size.ts';
+import { bearerToken, isPersonToken } from '../../requests/bearer.ts';
 import { VERSIONS, type Version } from './frames.ts';
 
 const PATH = '/realtime/v1/websocket';
@@ -43,6 +44,16 @@ export function checkUpgrade(
   }
   const asked = searchParams.get('vsn') ?? DEFAULT_VERSION;
   return VERSIONS.find((version) => version === asked) ?? 400;
+}
+
+/**
+ * The token that an upgrade request brings: as bearer, or in its address as `token` or as the key, where some clients put it.
+ * It counts for joins without a token of their own. The key of most clients is none.
+ */
+export function handshakeToken(request: IncomingMessage): string | undefined {
+  const { searchParams } = new URL(request.url ?? '', 'http://localhost');
+  const sent = [bearerToken(request), searchParams.get('token'), searchParams.get('apikey')];
+  return sent.find((token) => typeof token === 'string' && isPersonToken(token)) ?? undefined;
 }
 
 /** Answers an upgrade request with an error, and closes its connection. */

@@ -235,7 +235,7 @@ test('frames of version 1.0.0 are objects', async () => {
 
 describe('a join is refused', () => {
   const cases: [string, (valid: string) => unknown, RegExp][] = [
-    ['without a token', () => joinPayload(undefined, [stories]), /^Unauthorized/],
+    ['with an empty token', () => joinPayload('', [stories]), /^Unauthorized/],
     ['with the api key for a token', () => joinPayload('anon', [stories]), /^Unauthorized/],
     [
       'with presence on a topic that is nobody’s',

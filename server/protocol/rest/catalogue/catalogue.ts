@@ -47,7 +47,7 @@ export interface Relationship {
   constraint: string;
   pairs: ColumnPairs;
   /** Many-to-many: the table in between. `pairs` leads into it, `onward` from it to the target. */
-  junction?: { table: string; inward: string; onward: ColumnPairs };
+  junction?: { table: string; isView: boolean; inward: string; onward: ColumnPairs };
 }
 
 /** The tables of schema public when they were read. Every name in a statement comes from here, never from a request. */

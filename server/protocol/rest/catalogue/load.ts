@@ -60,32 +60,37 @@ const TABLES = `
           where (pg_relation_is_updatable(c.oid, true) >> bit) & 1 = 1) as "accepts"
   from pg_class c where ${SERVED}`;
 
+/** The schemas that hold no data of the product. */
+const OF_SYSTEM = `('pg_catalog'::regnamespace, 'information_schema'::regnamespace, 'pg_toast'::regnamespace)`;
+
+/** The name of a relation: that of other schemas is its number, since only the names of `public` differ from each other. */
+const nameOf = (relation: string) =>
+  `case when ${relation}.relnamespace = 'public'::regnamespace then ${relation}.relname::text else '#' || ${relation}.oid end`;
+
 const KEYS = `
-  select c.relname as "table", n.relname as "name", i.indisprimary as "primary",
+  select ${nameOf('c')} as "table", n.relname as "name", i.indisprimary as "primary",
     array(select a.attname::text from unnest((i.indkey::int2[])[0:i.indnkeyatts - 1]) with ordinality k (attnum, n)
           join pg_attribute a on a.attrelid = c.oid and a.attnum = k.attnum order by n) as "columns"
   from pg_index i join pg_class c on c.oid = i.indrelid join pg_class n on n.oid = i.indexrelid
-  where c.relnamespace = 'public'::regnamespace and i.indisunique and i.indpred is null and i.indexprs is null`;
+  where c.relnamespace not in ${OF_SYSTEM} and i.indisunique and i.indpred is null and i.indexprs is null`;
 
 const FOREIGN_KEYS = `
-  select k.conname as "name", f.relname as "from", t.relname as "to",
+  select k.conname as "name", ${nameOf('f')} as "from", ${nameOf('t')} as "to",
     (select json_agg(json_build_array(a.attname, b.attname) order by n)
      from unnest(k.conkey, k.confkey) with ordinality p (x, y, n)
      join pg_attribute a on a.attrelid = f.oid and a.attnum = p.x
      join pg_attribute b on b.attrelid = t.oid and b.attnum = p.y) as "pairs"
   from pg_constraint k join pg_class f on f.oid = k.conrelid join pg_class t on t.oid = k.confrelid
   where k.contype = 'f' and k.conparentid = 0
-    and f.relnamespace = 'public'::regnamespace and t.relnamespace = 'public'::regnamespace
   order by k.conname`;
 
-/** Tables of schema public, and views of every schema with their rules: a view may show the columns of another. */
+/** Tables and views of every schema, with the rules of views: a view of `public` may show their columns. */
 const RELATIONS = `
-  select c.oid, c.relname as "name", c.relnamespace = 'public'::regnamespace as "served", r.ev_action::text as "rule",
+  select c.oid, ${nameOf('c')} as "name", c.relnamespace = 'public'::regnamespace as "served", r.ev_action::text as "rule",
     array(select case when not a.attisdropped then a.attname::text end
           from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 order by a.attnum) as "columns"
   from pg_class c left join pg_rewrite r on r.ev_class = c.oid and r.rulename = '_RETURN'
-  where (${SERVED}) or (c.relkind in ('v', 'm') and c.relnamespace not in (
-    'pg_catalog'::regnamespace, 'information_schema'::regnamespace))`;
+  where c.relkind in ('r', 'p', 'v', 'm', 'f') and c.relnamespace not in ${OF_SYSTEM}`;
 
 function columnOf({ table: _, readers, inserters, updaters, ...row }: ColumnRow): Column {
   return {
@@ -107,7 +112,8 @@ export async function loadCatalogue(pool: pg.Pool): Promise<Catalogue> {
   ]);
   const byTable = Map.groupBy(columns.rows, ({ table }) => table);
   const keysByTable = Map.groupBy(keys.rows, ({ table }) => table);
-  const relationships = relationshipsOf(foreignKeys.rows, keysByTable, viewColumnsOf(relations.rows));
+  const served = new Set(tableRows.rows.map(({ table }) => table));
+  const relationships = relationshipsOf(foreignKeys.rows, keysByTable, viewColumnsOf(relations.rows), served);
   const tables = tableRows.rows.map(({ table: name, deleters, accepts }): [string, Table] => [
     name,
     {

@@ -19,6 +19,8 @@ export interface Key {
 
 /** A foreign key, of a table or as views show it. */
 interface Link extends ForeignKey {
+  /** The table that has the foreign key. */
+  table: string;
   /** Whether its columns are a key of its own table: then the reverse relationship has at most one row. */
   unique: boolean;
 }
@@ -37,9 +39,9 @@ function namesIn(shown: ReadonlyMap<string, string>, columns: readonly string[])
 }
 
 /** A foreign key, and the same between each view that shows its columns and each view that shows the columns it refers to. */
-function linksOf(key: ForeignKey, keys: Keys, views: ViewColumns): Link[] {
+function linksOf(key: ForeignKey, keys: Keys, views: ViewColumns, served: ReadonlySet<string>): Link[] {
   const sides = (table: string, columns: string[]): [relation: string, columns: string[]][] => [
-    [table, columns],
+    ...(served.has(table) ? [[table, columns] as [string, string[]]] : []),
     ...[...views].flatMap(([view, shows]): [string, string[]][] => {
       const names = namesIn(shows.get(table) ?? new Map(), columns);
       return names === undefined ? [] : [[view, names]];
@@ -57,6 +59,7 @@ function linksOf(key: ForeignKey, keys: Keys, views: ViewColumns): Link[] {
   return sources.flatMap(([from, mine]) =>
     targets.map(([to, theirs]) => ({
       name: key.name,
+      table: key.from,
       from,
       to,
       unique,
@@ -66,29 +69,42 @@ function linksOf(key: ForeignKey, keys: Keys, views: ViewColumns): Link[] {
 }
 
 /** From a view to the tables whose primary keys it shows, and back, where no foreign key connects both. */
-function rowLinks(links: readonly Link[], keys: Keys, views: ViewColumns): Link[] {
+function rowLinks(
+  links: readonly Link[],
+  keys: Keys,
+  views: ViewColumns,
+  served: ReadonlySet<string>,
+): Link[] {
   const connected = new Set(links.flatMap(({ from, to }) => [`${from} ${to}`, `${to} ${from}`]));
   return [...views].flatMap(([view, shows]) =>
     [...shows].flatMap(([table, shown]) => {
       const key = keys.get(table)?.find(({ primary }) => primary);
       const mine = key && namesIn(shown, key.columns);
-      if (!mine || connected.has(`${view} ${table}`)) return [];
+      if (!mine || !served.has(table) || connected.has(`${view} ${table}`)) return [];
       const pairs = mine.map((column, index): [string, string] => [column, key.columns[index] ?? '']);
-      return [{ name: key.name, from: view, to: table, unique: false, pairs }];
+      return [{ name: key.name, table: view, from: view, to: table, unique: false, pairs }];
     }),
   );
 }
 
-/** The many-to-many relationships: two foreign keys inside the primary key of one table join their targets. */
+/** The columns of a table's primary key, as the table itself or a view shows them. */
+function primaryColumns({ table, from }: Link, keys: Keys, views: ViewColumns): ReadonlySet<string> {
+  const columns = keys.get(table)?.find((key) => key.primary)?.columns ?? [];
+  return new Set(from === table ? columns : namesIn(views.get(from)?.get(table) ?? new Map(), columns));
+}
+
+/** The many-to-many relationships: two foreign keys inside the primary key of one table join their targets. A view of it does too. */
 function junctions(links: readonly Link[], keys: Keys, views: ViewColumns): [string, Relationship][] {
   const found: [string, Relationship][] = [];
   for (const [table, own] of Map.groupBy(links, ({ from }) => from)) {
-    const primary = new Set(keys.get(table)?.find((key) => key.primary)?.columns);
-    const within = own.filter(({ pairs }) => pairs.every(([column]) => primary.has(column)));
+    const within = own.filter((link) => {
+      const primary = primaryColumns(link, keys, views);
+      return link.pairs.every(([column]) => primary.has(column));
+    });
     for (const inward of within) {
       for (const onward of within) {
-        // the same key to a table and to its view connects nothing
-        if (inward.name === onward.name) continue;
+        // the same key to a table and to its view connects nothing, nor do the keys of two tables in one view
+        if (inward.name === onward.name || inward.table !== onward.table) continue;
         found.push([
           inward.to,
           {
@@ -98,7 +114,7 @@ function junctions(links: readonly Link[], keys: Keys, views: ViewColumns): [str
             fromOne: false,
             constraint: onward.name,
             pairs: reversed(inward.pairs),
-            junction: { table, inward: inward.name, onward: onward.pairs },
+            junction: { table, isView: views.has(table), inward: inward.name, onward: onward.pairs },
           },
         ]);
       }
@@ -110,14 +126,16 @@ function junctions(links: readonly Link[], keys: Keys, views: ViewColumns): [str
 /**
  * All relationships of the foreign keys, in both directions and through junctions, by the table or view where they start.
  * @param views the views, and which columns of tables they show.
+ * @param served the tables and views of the API. Foreign keys of other tables connect the views that show their columns.
  */
 export function relationshipsOf(
   foreignKeys: readonly ForeignKey[],
   keys: Keys,
   views: ViewColumns,
+  served: ReadonlySet<string>,
 ): Map<string, Relationship[]> {
-  const ofKeys = foreignKeys.flatMap((key) => linksOf(key, keys, views));
-  const links = [...ofKeys, ...rowLinks(ofKeys, keys, views)];
+  const ofKeys = foreignKeys.flatMap((key) => linksOf(key, keys, views, served));
+  const links = [...ofKeys, ...rowLinks(ofKeys, keys, views, served)];
   const ways: [string, Relationship][] = links.flatMap(
     ({ from, to, name: constraint, unique, pairs }): [string, Relationship][] => [
       [from, { to, toView: views.has(to), toMany: false, fromOne: unique, constraint, pairs }],
@@ -149,6 +167,8 @@ function means(from: Table, way: Relationship, target: string, hint: string | un
     if (!way.toMany) return hint === undefined && singleColumn(way, 0) === target;
     return target === way.to && (hint === undefined || hint === singleColumn(way, 1));
   }
+  // a table in between counts by itself, a view only by its name
+  if (way.junction?.isView && way.junction.table !== hint) return false;
   const isConstraint = (name: string) => way.junction === undefined && way.constraint === name;
   if (hint === undefined) {
     // a constraint or a column means the table that it refers to, not the views of that table

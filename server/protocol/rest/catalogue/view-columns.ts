@@ -4,8 +4,9 @@ export type ViewColumns = ReadonlyMap<string, ReadonlyMap<string, ReadonlyMap<st
 /** A table or view, by its number in the catalogue of PostgreSQL. */
 export interface RelationRow {
   oid: number;
+  /** Of a relation that is not served: a text that no other relation has. */
   name: string;
-  /** Whether the API serves it: relations of other schemas may stand between a view and its tables. */
+  /** Whether the API serves it: relations of other schemas stand between and behind its views. */
   served: boolean;
   /** Its columns in order; null for a dropped one. */
   columns: (string | null)[];
@@ -51,11 +52,13 @@ export function viewColumnsOf(relations: readonly RelationRow[]): ViewColumns {
   const origins = new Map(
     relations.flatMap(({ oid, rule }) => (rule === null ? [] : [[oid, originsOf(rule)] as const])),
   );
-  const held = (place: Place): Place | undefined => {
+  const held = (place: Place, passed: ReadonlySet<number>): Place | undefined => {
     const own = origins.get(place.relation);
     if (!own) return place;
+    // PostgreSQL allows a view that selects from itself, and refuses only to read it
+    if (passed.has(place.relation)) return undefined;
     const next = own.get(place.column);
-    return next && held(next);
+    return next && held(next, new Set([...passed, place.relation]));
   };
   const views = new Map<string, Map<string, Map<string, string>>>();
   for (const { oid, name, served, columns, rule } of relations) {
@@ -63,10 +66,10 @@ export function viewColumnsOf(relations: readonly RelationRow[]): ViewColumns {
     const shows = new Map<string, Map<string, string>>();
     views.set(name, shows);
     for (const [index, column] of columns.entries()) {
-      const place = held({ relation: oid, column: index + 1 });
+      const place = held({ relation: oid, column: index + 1 }, new Set());
       const table = place && byOid.get(place.relation);
       const shown = place && table?.columns[place.column - 1];
-      if (!table?.served || !shown || column === null) continue;
+      if (!table || !shown || column === null) continue;
       const ofTable = shows.get(table.name) ?? new Map<string, string>();
       shows.set(table.name, ofTable);
       if (!ofTable.has(shown)) ofTable.set(shown, column);

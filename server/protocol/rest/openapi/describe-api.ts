@@ -2,21 +2,39 @@ import type { Answer } from '../answer.ts';
 import type { TableApi } from '../api.ts';
 import type { Catalogue, Role } from '../catalogue/catalogue.ts';
 import { openApiDocument } from './document.ts';
+import { swaggerDocument } from './swagger.ts';
 
-const HEADERS = { 'content-type': 'application/openapi+json; charset=utf-8' };
+/** The forms of the document, and their media types. */
+const FORMS = {
+  swagger: { make: swaggerDocument, contentType: 'application/openapi+json; charset=utf-8' },
+  openapi: { make: openApiDocument, contentType: 'application/openapi+json; version=3.1; charset=utf-8' },
+} as const;
 
-/** The documents of a catalogue. They are removed together with it. */
-const made = new WeakMap<Catalogue, Map<Role, string>>();
+/** The documents of a catalogue, by form and role. They are removed together with it. */
+const made = new WeakMap<Catalogue, Map<string, string>>();
 
-/** Returns the OpenAPI document of a role. It is generated once for each state of the catalogue. */
-export function describeApi({ catalogue, context }: TableApi, role: Role): Promise<Answer> {
+/** Whether a client accepts OpenAPI 3.1: `application/openapi+json; version=3.1`, or the same with `vnd.oai.openapi+json`. */
+const acceptsOpenApi = (accept: string | undefined) =>
+  (accept ?? '')
+    .split(',')
+    .some((range) => /^\s*application\/(vnd\.oai\.)?openapi\+json\s*;(.*;)?\s*version="?3/i.test(range));
+
+/** Returns the description of the API for a role. It is generated once for each state of the catalogue. */
+export function describeApi(
+  { catalogue, context, columnRules }: TableApi,
+  role: Role,
+  accept: string | undefined,
+): Promise<Answer> {
   return catalogue.plan((current) => {
-    const documents = made.get(current) ?? new Map<Role, string>();
+    const documents = made.get(current) ?? new Map<string, string>();
     made.set(current, documents);
+    const form = acceptsOpenApi(accept) ? 'openapi' : 'swagger';
+    const { make, contentType } = FORMS[form];
+    const key = `${form} ${role}`;
     const body =
-      documents.get(role) ??
-      JSON.stringify(openApiDocument(current, context.procedures, role, context.config.productName));
-    documents.set(role, body);
-    return { status: 200, headers: HEADERS, body };
+      documents.get(key) ??
+      JSON.stringify(make(current, context.procedures, role, context.config.productName, columnRules));
+    documents.set(key, body);
+    return { status: 200, headers: { 'content-type': contentType }, body };
   });
 }

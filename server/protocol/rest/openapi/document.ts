@@ -1,22 +1,10 @@
 import type { Procedure } from '#server/lib/procedure.ts';
 import type { Catalogue, Role } from '../catalogue/catalogue.ts';
+import type { ColumnRules } from '../column-rules.ts';
+import { accessOf } from './access.ts';
+import { PARAMETERS } from './parameters.ts';
 import { describeProcedure } from './procedures.ts';
 import { describeTable } from './tables.ts';
-
-const text = (name: string, place: 'query' | 'header', description: string) => ({
-  name,
-  in: place,
-  description,
-  schema: { type: 'string' },
-});
-
-const PARAMETERS = {
-  select: text('select', 'query', 'Columns and embedded tables: id,title,project:projects(key)'),
-  order: text('order', 'query', 'Columns to order by: rank.asc,id.desc.nullslast'),
-  limit: { name: 'limit', in: 'query', schema: { type: 'integer', minimum: 0 } },
-  offset: { name: 'offset', in: 'query', schema: { type: 'integer', minimum: 0 } },
-  prefer: text('Prefer', 'header', 'return=representation, count=exact, resolution=merge-duplicates, …'),
-};
 
 const ERROR = {
   type: 'object',
@@ -38,12 +26,14 @@ export function openApiDocument(
   procedures: readonly Procedure[],
   role: Role,
   title: string,
+  rules: ColumnRules,
 ) {
   const paths: Record<string, unknown> = {};
   const schemas: Record<string, unknown> = { error: ERROR };
   for (const table of catalogue.values()) {
-    const described = describeTable(table, role);
-    if (!described) continue;
+    const access = accessOf(table, role, rules);
+    if (!access) continue;
+    const described = describeTable(table, access);
     paths[`/${table.name}`] = described.operations;
     Object.assign(schemas, described.schemas);
   }
@@ -59,7 +49,9 @@ export function openApiDocument(
     paths,
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
-      parameters: PARAMETERS,
+      parameters: Object.fromEntries(
+        Object.entries(PARAMETERS).map(([key, { type, ...rest }]) => [key, { ...rest, schema: { type } }]),
+      ),
       responses: {
         error: {
           description: 'A refusal with its stable code',

@@ -34,3 +34,48 @@ export function schemaOfColumn({ type, nullable }: Column): JsonSchema {
   const name = schema['type'];
   return { ...schema, ...(nullable && name ? { type: [name, 'null'] } : {}), description: type };
 }
+
+/** The JSON schema of a column's values in Swagger 2.0: the format is the type of PostgreSQL, as PostgREST writes it. */
+export function swaggerOfColumn(
+  { type, nullable, default: preset }: Column,
+  description?: string,
+): JsonSchema {
+  const { format: _, ...schema } = schemaOfType(type);
+  const length = /^character varying\((\d+)\)$/.exec(type)?.[1];
+  return {
+    ...schema,
+    format: type,
+    ...(length === undefined ? {} : { maxLength: Number(length) }),
+    ...(nullable ? { 'x-nullable': true } : {}),
+    ...(preset === null ? {} : { 'x-default': preset }),
+    ...(description === undefined ? {} : { description }),
+  };
+}
+
+/** The keywords of JSON Schema that Swagger 2.0 has too, and that describe no part of a schema. */
+const SHARED_KEYWORDS = [
+  'format',
+  'description',
+  'enum',
+  'minLength',
+  'maxLength',
+  'pattern',
+  'required',
+] as const;
+
+/** A JSON schema as Swagger 2.0 can say it. What it cannot describe (alternatives, null) accepts any value. */
+export function swaggerSchema(schema: unknown): JsonSchema {
+  const { type, properties, items, ...rest } = (schema ?? {}) as JsonSchema;
+  if (typeof type !== 'string' || type === 'null') return {};
+  const kept = SHARED_KEYWORDS.filter((name) => rest[name] !== undefined).map((name) => [name, rest[name]]);
+  const parts = Object.entries((properties ?? {}) as JsonSchema).map(([name, part]) => [
+    name,
+    swaggerSchema(part),
+  ]);
+  return {
+    type,
+    ...Object.fromEntries(kept),
+    ...(type === 'object' ? { properties: Object.fromEntries(parts) } : {}),
+    ...(type === 'array' ? { items: swaggerSchema(items) } : {}),
+  };
+}

@@ -1,6 +1,8 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Person, startServer, type TestServer } from '#server/testing/harness.ts';
+import { createProject, createStory } from '#server/testing/scenario.ts';
+import { rawCaller } from '../testing/raw.ts';
 
 interface Schema {
   properties: Record<string, { type?: unknown }>;
@@ -12,6 +14,13 @@ interface OpenApi {
   components: { schemas: Record<string, Schema> };
 }
 
+interface Swagger {
+  swagger: string;
+  paths: Record<string, Record<string, { parameters: { $ref?: string }[]; operationId: string }>>;
+  definitions: Record<string, Schema>;
+  parameters: Record<string, { in: string; schema?: Schema }>;
+}
+
 let server: TestServer;
 let ana: Person;
 beforeAll(async () => {
@@ -20,18 +29,30 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-async function fetchDocument(token?: string): Promise<OpenApi> {
-  const answer = await fetch(`${server.url}/rest/v1/`, {
-    headers: token ? { authorization: `Bearer ${token}` } : {},
+async function fetchAs<Document extends object>(
+  accept: string | undefined,
+  token?: string,
+  path = '/rest/v1/',
+): Promise<{ document: Document; contentType: string | null }> {
+  const answer = await fetch(`${server.url}${path}`, {
+    headers: { ...(accept && { accept }), ...(token && { authorization: `Bearer ${token}` }) },
   });
   expect(answer.status).toBe(200);
-  expect(answer.headers.get('content-type')).toBe('application/openapi+json; charset=utf-8');
-  const document = (await answer.json()) as OpenApi;
-  const { valid, errors } = await new Validator().validate({ ...document });
+  expect(answer.headers.get('vary')).toContain('Accept');
+  const document = (await answer.json()) as Document;
+  const { valid, errors } = await new Validator().validate({ ...(document as Record<string, unknown>) });
   expect(errors).toBeUndefined();
   expect(valid).toBe(true);
+  return { document, contentType: answer.headers.get('content-type') };
+}
+
+async function fetchDocument(token?: string): Promise<OpenApi> {
+  const { document, contentType } = await fetchAs<OpenApi>('application/openapi+json;version=3.1', token);
+  expect(contentType).toBe('application/openapi+json; version=3.1; charset=utf-8');
   return document;
 }
+
+const fetchSwagger = async (token?: string) => (await fetchAs<Swagger>(undefined, token)).document;
 
 async function tokenOf(person: Person): Promise<string> {
   const { data } = await person.client.auth.getSession();
@@ -70,4 +91,109 @@ test('the document for strangers has only the procedures that they may call', as
   expect(components.schemas).not.toHaveProperty('user_stories');
   expect(paths).not.toHaveProperty('/rpc/start_sprint');
   expect(paths).toHaveProperty('/rpc/verify_otp_code');
+});
+
+test('operations have names, and the parameters of the dialect', async () => {
+  const { paths } = await fetchDocument(await tokenOf(ana));
+  const { get, post } = paths['/user_stories'] as Record<
+    string,
+    { operationId: string; parameters: object[] }
+  >;
+  expect([get?.operationId, post?.operationId]).toEqual(['get_user_stories', 'post_user_stories']);
+  const names = (list: object[] | undefined) =>
+    (list ?? []).flatMap((one) => ('$ref' in one ? String(one.$ref).split('/').at(-1) : []));
+  expect(names(get?.parameters)).toEqual(
+    expect.arrayContaining(['select', 'order', 'limit', 'offset', 'or', 'and', 'range', 'prefer']),
+  );
+  expect(names(post?.parameters)).toEqual(expect.arrayContaining(['columns', 'on_conflict']));
+});
+
+describe('inserts by the document alone', () => {
+  /** A value for each column that an insert needs, by table; what the document does not ask for is left out. */
+  let values: Record<string, Record<string, unknown>>;
+  beforeAll(async () => {
+    const { id: project_id, team: team_id } = await createProject(ana, 'Por el documento');
+    const { id: story_id } = await createStory(ana, project_id);
+    const bea = await server.createPerson();
+    const common = {
+      project_id,
+      team_id,
+      story_id,
+      user_id: bea.id,
+      name: 'Un nombre',
+      title: 'Un título',
+      body: 'Texto',
+    };
+    const days = { start_date: '2026-03-02', end_date: '2026-03-13', day: '2026-05-01' };
+    values = {
+      default: { ...common, ...days },
+      projects: { name: 'Otro proyecto' },
+      absences: { ...days },
+      saved_filters: { ...common, filter: {} },
+    };
+  });
+
+  test('need exactly the keys that it requires, in every table', async () => {
+    const token = await tokenOf(ana);
+    const raw = await rawCaller(server, ana);
+    const { components, paths } = await fetchDocument(token);
+    const { parameters } = await fetchSwagger(token);
+    const tables = Object.keys(paths).flatMap((path) =>
+      paths[path]?.['post'] && !path.startsWith('/rpc/') ? [path.slice(1)] : [],
+    );
+    expect(tables.length).toBeGreaterThan(10);
+    for (const table of tables) {
+      const { required = [] } = components.schemas[`${table}.insert`] ?? {};
+      expect([table, parameters[`body.${table}`]?.schema?.required ?? []]).toEqual([table, required]);
+      const known = values[table] ?? values['default'] ?? {};
+      const body = Object.fromEntries(required.map((name) => [name, known[name]]));
+      for (const name of required) {
+        const { [name]: _, ...less } = body;
+        const refused = await raw(table, { method: 'POST', body: less });
+        expect([table, name, refused.status]).not.toEqual([table, name, 201]);
+      }
+      const made = await raw(table, { method: 'POST', body });
+      expect([table, made.status, made.json]).toEqual([table, 201, undefined]);
+    }
+  });
+});
+
+describe('the Swagger document', () => {
+  test('is the default, in the form of PostgREST, with and without the slash', async () => {
+    const token = await tokenOf(ana);
+    for (const accept of [undefined, 'application/json', 'application/openapi+json']) {
+      for (const path of ['/rest/v1/', '/rest/v1']) {
+        const { document, contentType } = await fetchAs<Swagger>(accept, token, path);
+        expect([document.swagger, contentType]).toEqual(['2.0', 'application/openapi+json; charset=utf-8']);
+      }
+    }
+    const { paths, definitions, parameters } = await fetchSwagger(token);
+    expect(Object.keys(paths['/user_stories'] ?? {}).sort()).toEqual(['delete', 'get', 'patch', 'post']);
+    expect(definitions['user_stories']?.properties).toMatchObject({
+      id: { type: 'string', format: 'uuid', description: expect.stringContaining('<pk/>') },
+      project_id: { description: expect.stringContaining("<fk table='projects' column='id'/>") },
+      labels: { type: 'array', items: { type: 'string' }, format: 'text[]' },
+      story_points: { type: 'integer', format: 'integer' },
+    });
+    expect(parameters['rowFilter.user_stories.status']).toMatchObject({ in: 'query', name: 'status' });
+    for (const { parameters: list } of Object.values(paths['/user_stories'] ?? {})) {
+      for (const { $ref } of list) expect(parameters).toHaveProperty([$ref?.split('/').at(-1) ?? '']);
+    }
+    expect(paths['/rpc/start_sprint']?.['post']?.operationId).toBe('call_start_sprint');
+  });
+
+  test('has the tables of the other document, and for strangers none', async () => {
+    const token = await tokenOf(ana);
+    const [swagger, openApi] = [await fetchSwagger(token), await fetchDocument(token)];
+    expect(Object.keys(swagger.paths).sort()).toEqual(Object.keys(openApi.paths).sort());
+    expect(Object.keys(swagger.definitions).sort()).toEqual(
+      Object.keys(openApi.components.schemas)
+        .filter((name) => name !== 'error' && !name.includes('.'))
+        .sort(),
+    );
+    const { definitions, paths } = await fetchSwagger();
+    expect(definitions).toEqual({});
+    expect(paths).toHaveProperty('/rpc/verify_otp_code');
+    expect(paths).not.toHaveProperty('/rpc/start_sprint');
+  });
 });

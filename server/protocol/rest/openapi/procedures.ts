@@ -16,6 +16,8 @@ export function describeProcedure(procedure: Procedure, role: Role) {
   return {
     post: {
       tags: ['procedures'],
+      operationId: `call_${procedure.name}`,
+      summary: `Call ${procedure.name}`,
       requestBody: { content: { 'application/json': { schema: schemaOf(procedure.input, 'input') } } },
       responses: {
         '200': { description: 'The result', content: { 'application/json': { schema: answer } } },

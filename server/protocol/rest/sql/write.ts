@@ -4,19 +4,32 @@ import type { Media } from '../parse/media.ts';
 import type { Payload } from '../plan/payload.ts';
 import type { Node, ResolvedCondition } from '../plan/resolved.ts';
 import { answerRows, bodySql } from './body.ts';
+import { differingFromExisting, differingSql, newerSql } from './compare.ts';
 import { type Conflict, conflictSql, keptRows } from './conflict.ts';
+import { payloadRows } from './payload-rows.ts';
 import { conditionsSql } from './relation.ts';
 import { selectSql } from './select.ts';
 import { columnName, identifier, names, tableName, Writer } from './writer.ts';
 
 export type Write =
-  | { kind: 'insert'; payload: Payload; missing: 'null' | 'default'; conflict?: Conflict }
+  | {
+      kind: 'insert';
+      payload: Payload;
+      /** The columns of the payload that the insert writes. */
+      set: Column[];
+      missing: 'null' | 'default';
+      conflict?: Conflict;
+    }
   | {
       kind: 'update';
       payload: Payload;
       missing: 'null' | 'default';
-      /** The columns of the payload that the caller may only read: their values must be those of the rows. */
-      unchanged: Column[];
+      /** The columns of the payload that the update sets. */
+      set: Column[];
+      /** Those that the caller may only read: their values must be those of the rows. */
+      compared: Column[];
+      /** The one that says when the caller has read the row. */
+      readAt: Column | undefined;
     }
   | { kind: 'delete' };
 
@@ -39,17 +52,6 @@ export interface WriteOptions {
   expected: RowBounds;
   /** Whether the key of the one written row is wanted, for `Location`. */
   key: boolean;
-}
-
-/** The payload as rows of `"p"`; each column has the type of the catalogue. */
-function payloadRows({ columns, json }: Payload, missing: 'null' | 'default', writer: Writer): string {
-  const shape = columns.map(({ name, type }) => `${identifier(name)} ${type}`).join(', ');
-  if (missing === 'null') return `json_to_recordset(${writer.value(json)}::json) as "p"(${shape})`;
-  const defaults = columns
-    .filter((column) => column.default !== null)
-    .map((column) => `jsonb_build_object(${writer.value(column.name)}::text, ${column.default}) || `);
-  return `jsonb_array_elements(${writer.value(json)}::jsonb) as "r"("row")
-    cross join lateral jsonb_to_record(${defaults.join('')}"r"."row") as "p"(${shape})`;
 }
 
 /** Whether a condition selects one row by its key. */
@@ -82,29 +84,22 @@ interface WriteSql {
   sql?: string;
   /** A condition that selects, besides the written rows, those of the table that a merge leaves as they are. */
   kept?: string;
-  /** Whether the payload has other values for columns that the caller may only read. */
+  /** The columns, as a text, that the caller may only read and for which the payload has other values; null if there are none. */
   refused?: string;
-}
-
-/** Whether a row that an update changes has another value in a column than the payload. Rows of before the update are compared. */
-function differsSql({ table, conditions }: Node, unchanged: Column[], rows: string, writer: Writer): string {
-  const value = (alias: string, name: string) =>
-    `coalesce(to_jsonb(${columnName(alias, name)}), 'null'::jsonb)`;
-  const different = unchanged.map(({ name }) => `${value('u0', name)} <> ${value('p', name)}`);
-  const where = conditionsSql('u0', conditions, writer).join(' and ');
-  return `exists (select from ${tableName(table.name)} as "u0", ${rows} where ${where} and (${different.join(' or ')}))`;
+  /** The columns, as a text, that others have changed since the caller has read the row, and that would be set. */
+  newer?: string;
 }
 
 function updateSql(node: Node, write: Extract<Write, { kind: 'update' }>, writer: Writer): WriteSql {
-  const { payload, missing, unchanged } = write;
+  const { payload, missing, set: changed, compared, readAt } = write;
   if (payload.columns.length === 0 || payload.rows === 0) return {};
   const rows = payloadRows(payload, missing, writer);
-  const changed = payload.columns.filter((column) => !unchanged.includes(column));
   const set = names(changed, (name) => `${identifier(name)} = ${columnName('p', name)}`);
   const where = chosenRows(node.table, node.conditions, writer);
   return {
     sql: `update ${tableName(node.table.name)} as "t0" set ${set} from ${rows} where ${where}`,
-    ...(unchanged.length === 0 ? {} : { refused: differsSql(node, unchanged, rows, writer) }),
+    ...(compared.length === 0 ? {} : { refused: differingSql(node, compared, rows, writer) }),
+    ...(readAt === undefined ? {} : newerSql(node, changed, readAt, rows, writer)),
   };
 }
 
@@ -114,8 +109,7 @@ function insertSql(
   readable: Column[],
   writer: Writer,
 ): WriteSql {
-  const { payload, missing, conflict } = write;
-  const { columns } = payload;
+  const { payload, set: columns, missing, conflict } = write;
   const target = `${tableName(table.name)} as "t0"`;
   // rows of no columns get the default of each
   if (columns.length === 0) {
@@ -128,7 +122,14 @@ function insertSql(
   const sql = `insert into ${target} (${names(columns, identifier)}) ${values}`;
   if (!conflict) return { sql };
   const kept = keptRows(conflict, columns, readable, rows);
-  return { sql: sql + conflictSql(conflict, columns), ...(kept === undefined ? {} : { kept }) };
+  const { compared } = conflict;
+  return {
+    sql: sql + conflictSql(conflict),
+    ...(kept === undefined ? {} : { kept }),
+    ...(compared.length === 0
+      ? {}
+      : { refused: differingFromExisting(table, conflict, columns, rows, writer) }),
+  };
 }
 
 function writeSql(node: Node, write: Write, { readable }: WriteOptions, writer: Writer): WriteSql {
@@ -153,12 +154,12 @@ function returningSql(table: Table, { representation, key, readable }: WriteOpti
   return '1 as "row"';
 }
 
-/** The number of rows in the answer, or an error that undoes the write if it is out of bounds, or if `refused` is true. */
-function rowsSql({ fewest, most }: RowBounds, refused: string | undefined, writer: Writer): string {
+/** The number of rows in the answer, or an error that undoes the write if it is out of bounds, or refused for its columns. */
+function rowsSql({ fewest, most }: RowBounds, { refused, newer }: WriteSql, writer: Writer): string {
   const count = '(select count(*) from "source")::int';
-  if (fewest === undefined && most === undefined && refused === undefined) return count;
+  if ([fewest, most, refused, newer].every((reason) => reason === undefined)) return count;
   const bound = (value: number | undefined) => (value === undefined ? 'null' : `${writer.value(value)}::int`);
-  return `app.require_rows(${count}, ${bound(fewest)}, ${bound(most)}, ${refused ?? 'false'})`;
+  return `app.require_rows(${count}, ${bound(fewest)}, ${bound(most)}, ${refused ?? 'null'}, ${newer ?? 'null'})`;
 }
 
 /**
@@ -175,7 +176,7 @@ export function writeStatement(
   const { table } = node;
   const sql = writeSql(node, write, options, writer);
   const source = sourceSql(table, sql, returningSql(table, options));
-  const rows = `${rowsSql(options.expected, sql.refused, writer)} as "rows"`;
+  const rows = `${rowsSql(options.expected, sql, writer)} as "rows"`;
   const key = names(
     table.primaryKey.flatMap((name) => table.columns.get(name) ?? []),
     (name) => `"source".${identifier(name)}::text`,

@@ -31,6 +31,17 @@ const SCHEMA = `
   create view public.shorter as select s.id as sample, s.short from public.short_samples s;
   create view public.label_names as select id as label, upper(name) as capitals from public.labels;
   create view public.labelling as select sample_id, label_id from public.sample_labels;
+  create schema private;
+  create table private.authors (id int primary key, name text);
+  create table private.books (id int primary key, title text, author_id int references private.authors);
+  create view public.authors as select * from private.authors;
+  create view public.books as select * from private.books;
+  insert into private.authors values (1, 'Rulfo');
+  insert into private.books values (1, 'Pedro Páramo', 1);
+  grant select on public.authors, public.books to authenticated;
+  create view public.circle as select 1 as id;
+  create or replace view public.circle as select * from public.circle;
+  grant select on public.circle to authenticated;
   create view public.limits as select current_setting('statement_timeout') as statement_timeout;
   -- how many seconds the slow views take
   create table public.delays (slow float, slower float);

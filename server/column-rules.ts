@@ -1,0 +1,27 @@
+import type { ColumnRules } from './protocol/rest/column-rules.ts';
+
+/** What the table API and its description need to know of columns that triggers write (see server/database/objects). */
+export const COLUMN_RULES: ColumnRules = {
+  maintained: new Set([
+    'updated_at',
+    'edited_at',
+    'status_changed_at',
+    'started_at',
+    'completed_at',
+    'blocked_at',
+    'task_count',
+    'done_task_count',
+    'comment_count',
+    'committed_stories',
+    'committed_points',
+    'completed_stories',
+    'completed_points',
+  ]),
+  filled: new Map([
+    ['projects', ['key']],
+    ['user_stories', ['rank']],
+    ['tasks', ['rank']],
+    ['sprints', ['team_id']],
+  ]),
+  changedAt: 'updated_at',
+};

@@ -1,0 +1,38 @@
+import { type Column, type Role, readableColumns, type Table } from '../catalogue/catalogue.ts';
+import type { ColumnRules } from '../column-rules.ts';
+
+/** What a role may do with a table, as the documents describe it. */
+export interface TableAccess {
+  readable: Column[];
+  /** The columns into which it may insert values, and those of them that an insert must have. */
+  inserted: Column[];
+  required: Column[];
+  updated: Column[];
+  deletes: boolean;
+}
+
+function writableColumns(table: Table, role: Role, kind: 'insert' | 'update'): Column[] {
+  if (!table.accepts.has(kind)) return [];
+  return [...table.columns.values()].filter(
+    (column) => !column.generated && (kind === 'insert' ? column.inserters : column.updaters).has(role),
+  );
+}
+
+/** @returns undefined if the role has no rights to the table. */
+export function accessOf(table: Table, role: Role, { filled }: ColumnRules): TableAccess | undefined {
+  const readable = readableColumns(table, role);
+  const inserted = writableColumns(table, role, 'insert');
+  const updated = writableColumns(table, role, 'update');
+  if (readable.length + inserted.length + updated.length === 0) return undefined;
+  const byTriggers = new Set(filled.get(table.name));
+  const required = inserted.filter(
+    ({ name, nullable, default: preset }) => !nullable && preset === null && !byTriggers.has(name),
+  );
+  return {
+    readable,
+    inserted,
+    required,
+    updated,
+    deletes: table.accepts.has('delete') && table.deleters.has(role),
+  };
+}
