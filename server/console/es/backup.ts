@@ -26,6 +26,6 @@ export const backup = {
   otherRows: (table: string, expected: number, loaded: number) =>
     `La copia tiene ${expected} filas de ${table}, y la base de datos ha leído ${loaded}: alguien la ha cambiado. No se ha restaurado nada.`,
   rejected: (code: string) =>
-    `La base de datos no acepta el contenido de la copia (código ${code} de PostgreSQL): usa otra copia. No se ha restaurado nada.`,
+    `La base de datos no acepta el contenido de la copia (código ${code} de PostgreSQL) y no se ha cambiado nada: usa otra copia.`,
   restoreFailed: (reason: string) => `La restauración ha fallado y no se ha cambiado nada: ${reason}`,
 } as const;

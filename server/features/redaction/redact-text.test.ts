@@ -161,8 +161,12 @@ describe('what a manager removes is in no table, queue or version', () => {
       redacted: [null, { kind: 'discussion', id: topic }],
     });
     const late = { retrospective_id: retro, topic_id: topic, before: `Dijimos ${SECRET}` };
+    // what is added keeps its place, and a change of the text itself is asked
     expect(
       await call(luis.client, 'write_discussion', { ...late, after: `Dijimos ${SECRET}\n\nY más` }),
+    ).toEqual({ discussion: `${REDACTED}\n\nY más` });
+    expect(
+      await call(luis.client, 'write_discussion', { ...late, after: `Dijimos ${SECRET} y más` }),
     ).toMatchObject({ code: 'discussion_changed' });
     expect(await found()).toEqual([]);
   });

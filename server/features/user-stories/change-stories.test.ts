@@ -234,7 +234,7 @@ test('deleted stories are invisible to everyone, and are restored unchanged, in 
     .eq('entity_id', stories[0]?.id ?? '')
     .order('created_at')
     .throwOnError();
-  expect(log.map(({ action }) => action)).toEqual(['created', 'deleted', 'created']);
+  expect(log.map(({ action }) => action)).toEqual(['created', 'deleted', 'updated']);
 });
 
 test('a developer deletes only their own stories of the backlog, all of them or none', async () => {
