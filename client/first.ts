@@ -2,7 +2,9 @@
 // before the program is loaded: address and stored session say what that is. It also reads the board of the last visit. A file of
 // its own: the page's policy forbids inline scripts. It is bundled by itself (scripts/lib/first-script.ts), so it imports little.
 import { firstRequests, firstView } from './data/workspace/first-requests.ts';
-import { keptKey, readKept } from './lib/kept.ts';
+import { AREAS } from './lib/storage/areas.ts';
+import { boardKey, readBoard } from './lib/storage/boards.ts';
+import { KEPT } from './lib/storage/registry.ts';
 
 /** The files of the views' code, and which of them each view needs, '' for the shell. Replaced at build time. */
 declare const FILES: readonly string[];
@@ -11,16 +13,8 @@ declare const FILES_OF_VIEWS: Record<string, readonly number[]>;
 /** A session that ends sooner (ms) is renewed before it is used: the time of the auth client, which renews it. */
 const EXPIRY_MARGIN_MS = 90_000;
 
-function stored(key: string): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null; // storage may be forbidden
-  }
-}
-
 function showTheme(): void {
-  const chosen = stored('plataforma-scrum-theme') ?? 'auto';
+  const chosen = AREAS.local.get(KEPT.theme.key) ?? 'auto';
   const dark =
     chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   document.documentElement.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light');
@@ -29,7 +23,7 @@ function showTheme(): void {
 /** The session that the auth client will find, without its token if that is about to expire; undefined without one. */
 function storedSession(): { token: string | undefined; personId: string } | undefined {
   try {
-    const { access_token, expires_at, user } = JSON.parse(stored('plataforma-scrum-session') ?? '');
+    const { access_token, expires_at, user } = JSON.parse(AREAS.local.get(KEPT.session.key) ?? '');
     const expires = expires_at * 1000 - Date.now() < EXPIRY_MARGIN_MS;
     if (typeof access_token !== 'string' || typeof user.id !== 'string') return undefined;
     return { token: expires ? undefined : access_token, personId: user.id };
@@ -66,7 +60,7 @@ function start(): void {
   const { token, personId } = session;
   const first = firstView(new URLSearchParams(location.search), personId);
   if (token !== undefined) for (const { path, input } of firstRequests(first)) send(token, path, input);
-  if (first.view === 'kanban') window.keptValue = readKept(keptKey(personId, first.project));
+  if (first.view === 'kanban') window.keptValue = readBoard(boardKey(personId, first.project));
   if (token === undefined) return;
   const places = [...(FILES_OF_VIEWS[''] ?? []), ...(FILES_OF_VIEWS[first.view] ?? [])];
   for (const place of places) preload(FILES[place] ?? '');

@@ -1,11 +1,12 @@
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import '../lib/i18n.ts';
+import { KEPT } from '../lib/storage/registry.ts';
 import { Page } from './Page.tsx';
 import { ToastsWhenUsed } from './ToastsWhenUsed.tsx';
 import { cssVariablesResolver, theme } from './theme/theme.ts';
 
-// the same key as first.ts, which reads it before the first paint
-const colorSchemeManager = localStorageColorSchemeManager({ key: 'plataforma-scrum-theme' });
+// first.ts reads it before the first paint
+const colorSchemeManager = localStorageColorSchemeManager({ key: KEPT.theme.key });
 
 /** The root of the app: theme, toasts and the page of the address. */
 export function App() {

@@ -1,8 +1,9 @@
 import { db } from '#client/lib/backend.ts';
 import { isConnectionFailure } from '#client/lib/errors.ts';
+import { keptValues } from '#client/lib/storage/kept.ts';
 
 /** The ids of what was sent and never answered, by its content: it may exist. */
-const unanswered = new Map<string, readonly string[]>();
+const unanswered = keptValues<readonly string[]>('unanswered');
 
 interface Creation<Result> {
   /** What is created, so that the same is recognised when the person sends it again. */

@@ -1,6 +1,6 @@
 import type { User } from '@supabase/auth-js';
 import { auth, hasSessionEnded } from './auth.ts';
-import { forgetKept } from './kept.ts';
+import { enterStorage, isSessionStored, leaveStorage } from './storage/session-end.ts';
 import { createStore, useStore } from './store.ts';
 
 /** `user` stays the same object while nothing in it changes, so that a renewed session renders nothing again. */
@@ -14,12 +14,12 @@ const state = createStore<AuthState>({ status: 'loading' });
 
 // Runs after each load of the session and each change of it, in this tab and in the others. The library repeats SIGNED_IN
 // whenever the tab becomes visible; an equal person then changes nothing.
-auth.onAuthStateChange((_event, session) => {
+auth.onAuthStateChange((event, session) => {
   const next: AuthState = session
     ? { status: 'signedIn', user: session.user }
     : { status: 'signedOut', ended: hasSessionEnded() };
-  // nothing that was kept outlives the session of its person
-  if (next.status === 'signedOut' || ![undefined, next.user.id].includes(signedInId())) forgetKept();
+  if (session) enterStorage(session.user.id);
+  else if (event === 'SIGNED_OUT' || !isSessionStored()) leaveStorage();
   if (JSON.stringify(next) !== JSON.stringify(state.get())) state.set(next);
 });
 

@@ -1,4 +1,6 @@
 import { AuthClient } from '@supabase/auth-js';
+import { KEPT } from './storage/registry.ts';
+import { isSessionStored, leaveStorage, noteSignOut } from './storage/session-end.ts';
 
 export const AUTH_URL = `${window.location.origin}/auth/v1`;
 
@@ -31,7 +33,7 @@ async function fetchByOwnClock(input: RequestInfo | URL, init?: RequestInit): Pr
  */
 export const auth = new AuthClient({
   url: AUTH_URL,
-  storageKey: 'plataforma-scrum-session',
+  storageKey: KEPT.session.key,
   persistSession: true,
   autoRefreshToken: true,
   detectSessionInUrl: false,
@@ -44,11 +46,16 @@ export async function accessToken(): Promise<string | null> {
   return data.session?.access_token ?? null;
 }
 
-/** Signs the person out of this browser, as they asked. @returns what went wrong, as the library does. */
+/**
+ * Signs the person out of this browser, as they asked, and erases what it keeps of them. `useSignOut` asks first if something would be
+ * lost. @returns what went wrong, as the library does.
+ */
 export async function signOut() {
   isLeaving = true;
+  noteSignOut();
   return auth.signOut({ scope: 'local' }).finally(() => {
     isLeaving = false;
+    if (!isSessionStored()) leaveStorage();
   });
 }
 

@@ -3,6 +3,7 @@ import { RealtimeClient } from '@supabase/realtime-js';
 import type { Database } from '#shared/database.types.ts';
 import { accessToken, auth, leaveEndedSession } from './auth.ts';
 import { takeEarlyAnswer } from './early-requests.ts';
+import { isSessionEnd } from './errors.ts';
 import { checkConnection } from './online.ts';
 
 /** The server needs no project key, but the realtime library does not start without one. */
@@ -10,9 +11,7 @@ const API_KEY = 'plataforma-scrum';
 
 /** Signs out here when the session has ended elsewhere: signed out from another device, or account disabled or closed. */
 async function leaveIfEnded(response: Response): Promise<void> {
-  const body: unknown = await response.json().catch(() => null);
-  const ended = typeof body === 'object' && body !== null && 'code' in body && body.code === 'PT401';
-  if (ended) await leaveEndedSession();
+  if (isSessionEnd(await response.json().catch(() => null))) await leaveEndedSession();
 }
 
 /** What stands for a failure of the server that says nothing a program can read: an empty body, or a page. */

@@ -39,6 +39,9 @@ export function isConnectionFailure(error: unknown): boolean {
   return code === '' && hint === '' && name !== 'AuthApiError' && status === undefined;
 }
 
+/** Whether a request was refused because the session has ended: signed out from another device, or account disabled or closed. */
+export const isSessionEnd = (error: unknown): boolean => read(error).code === 'PT401';
+
 /** The stable code of an error, from REST or from the auth service; empty if it has none. */
 export function failureCode(error: unknown): string {
   const { code, hint } = read(error);

@@ -33,6 +33,8 @@ const waiting = createStore<ReadonlyMap<string, { toast: Toast; onClose?: (() =>
   new Map(),
 );
 let nextId = 1;
+/** The open toasts that stay or can be undone: they are for the person who is signed in. */
+const personal = new Set<string>();
 
 /** Sets what draws the toasts; it draws those that have waited for it. */
 export function setToastView(next: ToastView): void {
@@ -50,8 +52,13 @@ export function useWaitingToasts(): boolean {
 }
 
 /** @returns the id of the toast. */
-function show(toast: Toast, onClose?: () => void): string {
+function show(toast: Toast, whenClosed?: () => void): string {
   const id = `toast-${nextId++}`;
+  const onClose = () => {
+    personal.delete(id);
+    whenClosed?.();
+  };
+  if (toast.stays || toast.undo) personal.add(id);
   if (view) view.show(id, toast, onClose);
   else waiting.set(new Map(waiting.get()).set(id, { toast, onClose }));
   return id;
@@ -62,6 +69,13 @@ function hide(id: string): void {
   const left = new Map(waiting.get());
   left.delete(id);
   waiting.set(left);
+}
+
+/** Closes the toasts that would wait for the person who is leaving. */
+export function closePersonalToasts(): void {
+  for (const id of personal) hide(id);
+  personal.clear();
+  lastUndoable.set(null);
 }
 
 /** An action that can be undone while its toast is open. */

@@ -31,4 +31,9 @@ export interface OpenedWorkspace {
   /** The holidays of the projects in which a sprint runs, the latest first. */
   holidays: Pick<Tables<'holidays'>, 'project_id' | 'day'>[];
   epics: Pick<Tables<'epics'>, 'id' | 'project_id' | 'name' | 'description' | 'closed_at'>[];
+  /**
+   * 64 hexadecimal digits, the same in each session of the caller: the key with which their browser encrypts what it keeps of them
+   * when a session ends by itself.
+   */
+  seal_key: string;
 }

@@ -1,22 +1,15 @@
-const KEY = 'plataforma-scrum-recent:';
+import { keptText } from '#client/lib/storage/kept.ts';
+
 const MAX_RECENT = 6;
 
 /** The ids of the stories that a person opened last in this browser, the latest first. */
 export function recentStories(personId: string): string[] {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY + personId) ?? '[]');
-    return Array.isArray(kept) ? kept.filter((id) => typeof id === 'string').slice(0, MAX_RECENT) : [];
-  } catch {
-    return [];
-  }
+  const kept = keptText('recentStories', personId).parse();
+  return Array.isArray(kept) ? kept.filter((id) => typeof id === 'string').slice(0, MAX_RECENT) : [];
 }
 
-/** Remembers that a story was opened. If the browser cannot store it, nothing is remembered. */
+/** Remembers that a story was opened. */
 export function rememberStory(personId: string, storyId: string): void {
   const others = recentStories(personId).filter((id) => id !== storyId);
-  try {
-    localStorage.setItem(KEY + personId, JSON.stringify([storyId, ...others].slice(0, MAX_RECENT)));
-  } catch {
-    // no space, or private mode
-  }
+  keptText('recentStories', personId).write(JSON.stringify([storyId, ...others].slice(0, MAX_RECENT)));
 }

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useMemo } from 'react';
+import { Suspense, useEffect, useEffectEvent, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsAdmin, usePerson } from '#client/data/account/session.ts';
 import { useAppSearch } from '#client/data/app-search.ts';
@@ -12,6 +12,7 @@ import { useAppearance } from '#client/lib/appearance.ts';
 import { i18n } from '#client/lib/i18n.ts';
 import { useKeptFocus } from '#client/lib/kept-focus.ts';
 import { lazy } from '#client/lib/lazy.ts';
+import { takeDroppedDrafts } from '#client/lib/storage/kept.ts';
 import { toast } from '#client/lib/toast.ts';
 import { Commands } from '../commands/Commands.tsx';
 import { ArchivedNotice } from './ArchivedNotice.tsx';
@@ -49,6 +50,7 @@ export function Shell() {
   useOfflinePage();
   useIdleLoading();
   useMissingParts();
+  useDroppedDrafts();
   useKeptFocus();
 
   return (
@@ -88,6 +90,15 @@ function usePresenceInProjects(): void {
     return all.toSorted((a, b) => Number(b === project) - Number(a === project));
   }, [projects, project]);
   usePresence(id, ids);
+}
+
+/** Says that drafts of an earlier version were erased: nobody knows whose they were. */
+function useDroppedDrafts(): void {
+  const { t } = useTranslation('shell');
+  const report = useEffectEvent(() => {
+    if (takeDroppedDrafts()) toast.lasting(t('dropped.title'), t('dropped.text'));
+  });
+  useEffect(() => report(), []);
 }
 
 /** Registers the offline page in the person's language. */

@@ -1,11 +1,13 @@
 import { Menu, UnstyledButton } from '@mantine/core';
 import { IconChevronDown, IconLogout, IconSettings, IconUser } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '#client/components/Avatar.tsx';
 import { type Person, usePerson } from '#client/data/account/session.ts';
+import { requestSignOut, staySignedIn, useSignOutQuestion } from '#client/data/account/sign-out.ts';
 import { type SettingsTab, useAppSearch, useSetAppSearch } from '#client/data/app-search.ts';
 import { useStanding } from '#client/data/projects/standing.ts';
-import { signOut } from '#client/lib/auth.ts';
+import { SignOutQuestion } from './SignOutQuestion.tsx';
 import classes from './UserMenu.module.css';
 
 /** The signed-in person, with the settings and the sign-out. */
@@ -14,11 +16,21 @@ export function UserMenu() {
   const person = usePerson();
   const role = useShownRole(person);
   const setSearch = useSetAppSearch();
+  const asks = useSignOutQuestion();
+  const [opened, setOpened] = useState(false);
   const openSettings = (tab: SettingsTab) =>
     setSearch({ view: 'settings', tab, story: undefined, dialog: undefined });
 
   return (
-    <Menu position="bottom-end" width={220}>
+    <Menu
+      position="bottom-end"
+      width={asks ? 280 : 220}
+      opened={opened || asks}
+      onChange={(next) => {
+        setOpened(next);
+        if (!next) staySignedIn();
+      }}
+    >
       <Menu.Target>
         <UnstyledButton className={classes['target']} aria-label={t('user.menu', { name: person.fullName })}>
           <Avatar person={person} size="md" decorative />
@@ -30,24 +42,34 @@ export function UserMenu() {
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Label>{person.email}</Menu.Label>
-        <Menu.Item leftSection={<IconUser size={16} stroke={1.6} />} onClick={() => openSettings('profile')}>
-          {t('user.profile')}
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<IconSettings size={16} stroke={1.6} />}
-          onClick={() => openSettings('appearance')}
-        >
-          {t('user.settings')}
-        </Menu.Item>
-        <Menu.Divider />
-        <Menu.Item
-          leftSection={<IconLogout size={16} stroke={1.6} />}
-          // the session of this device is removed here before the server is informed: this also works without a connection
-          onClick={() => void signOut()}
-        >
-          {t('user.signOut')}
-        </Menu.Item>
+        {asks ? (
+          <SignOutQuestion personId={person.id} />
+        ) : (
+          <>
+            <Menu.Label>{person.email}</Menu.Label>
+            <Menu.Item
+              leftSection={<IconUser size={16} stroke={1.6} />}
+              onClick={() => openSettings('profile')}
+            >
+              {t('user.profile')}
+            </Menu.Item>
+            <Menu.Item
+              leftSection={<IconSettings size={16} stroke={1.6} />}
+              onClick={() => openSettings('appearance')}
+            >
+              {t('user.settings')}
+            </Menu.Item>
+            <Menu.Divider />
+            <Menu.Item
+              leftSection={<IconLogout size={16} stroke={1.6} />}
+              // the session of this device is removed here before the server is informed: this also works without a connection
+              closeMenuOnClick={false}
+              onClick={() => void requestSignOut(person.id)}
+            >
+              {t('user.signOut')}
+            </Menu.Item>
+          </>
+        )}
       </Menu.Dropdown>
     </Menu>
   );

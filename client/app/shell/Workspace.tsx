@@ -2,11 +2,14 @@ import '../theme/mantine-workspace.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { usePerson } from '#client/data/account/session.ts';
+import { staySignedIn } from '#client/data/account/sign-out.ts';
 import { goToSearch, useAppSearch } from '#client/data/app-search.ts';
 import { useSettings } from '#client/data/settings/queries.ts';
+import { closeStoryEdit } from '#client/data/stories/story-edit.ts';
 import { useOpenedWorkspace } from '#client/data/workspace/open.ts';
 import { addTextLoaders, addTexts } from '#client/lib/i18n.ts';
 import { queryClient } from '#client/lib/query-client.ts';
+import { closePersonalToasts } from '#client/lib/toast.ts';
 import { byView, everyView } from '#client/locales/es.ts';
 import { LoadingPage } from '../pages/LoadingPage.tsx';
 import { prepareView } from '../views/views.ts';
@@ -15,9 +18,17 @@ import { Shell } from './Shell.tsx';
 addTexts('es', everyView);
 addTextLoaders(byView);
 
-/** The app of a signed-in person. Their data are removed from memory when they sign out. */
+/** The app of a signed-in person. Their data are removed from memory when they leave. */
 export function Workspace() {
-  useEffect(() => () => queryClient.clear(), []);
+  useEffect(
+    () => () => {
+      queryClient.clear();
+      closeStoryEdit();
+      staySignedIn();
+      closePersonalToasts();
+    },
+    [],
+  );
   // the address shows what was understood of it
   useEffect(() => goToSearch((search) => search, { replace: true }), []);
   return (

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { usePerson } from '#client/data/account/session.ts';
 import { useAppSearch, useSetAppSearch } from '#client/data/app-search.ts';
 import { useProjects } from '#client/data/projects/queries.ts';
-import { lastProjectKey } from '#client/data/workspace/first-requests.ts';
+import { keptText } from '#client/lib/storage/kept.ts';
 
 /**
  * Remembers the selected project for this person in this browser. Opening `/` without parameters leads to it, or to the person's
@@ -14,7 +14,6 @@ export function useRememberedProject(): boolean {
   const search = useAppSearch();
   const setSearch = useSetAppSearch();
   const { data: projects, isError, fetchStatus } = useProjects();
-  const storageKey = lastProjectKey(id);
   const { project } = search;
   const [arriving, setArriving] = useState(Object.keys(search).length === 0);
 
@@ -22,16 +21,16 @@ export function useRememberedProject(): boolean {
     if (!projects) return;
     const [first, ...others] = projects;
     const only = others.length === 0 ? first?.id : undefined;
-    const remembered = projects.find((each) => each.id === localStorage.getItem(storageKey))?.id;
+    const kept = keptText('project', id);
+    const remembered = projects.find((each) => each.id === kept.read())?.id;
     const landing = arriving && project === undefined ? (remembered ?? only) : undefined;
     if (landing) {
       setSearch({ project: landing }, { replace: true });
       return;
     }
     setArriving(false);
-    if (project) localStorage.setItem(storageKey, project);
-    else localStorage.removeItem(storageKey);
-  }, [projects, project, arriving, storageKey, setSearch]);
+    kept.write(project ?? null);
+  }, [projects, project, arriving, id, setSearch]);
 
   return !arriving || project !== undefined || isError || fetchStatus === 'paused';
 }

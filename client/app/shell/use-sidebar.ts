@@ -1,11 +1,9 @@
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
+import { usePerson } from '#client/data/account/session.ts';
 import { useAppSearch } from '#client/data/app-search.ts';
+import { keptText } from '#client/lib/storage/kept.ts';
 import { usePhone } from '#client/lib/use-phone.ts';
-
-const KEY = 'plataforma-scrum-sidebar';
-
-const readChoice = () => (localStorage.getItem(KEY) === JSON.stringify('narrow') ? 'narrow' : 'full');
 
 /** The form of the sidebar: full (256 px) or narrow (64 px) beside the view, or a drawer over it. */
 export interface SidebarState {
@@ -27,11 +25,12 @@ export function useSidebar(): SidebarState {
   const { story } = useAppSearch();
   const isWide = useMediaQuery('(min-width: 1101px)', true, { getInitialValueInEffect: false }) ?? true;
   const hasRoom = isWide && story === undefined;
-  const [chosen, setChosen] = useState(readChoice);
+  const kept = keptText('sidebar', usePerson().id);
+  const [chosen, setChosen] = useState(() => (kept.read() === 'narrow' ? 'narrow' : 'full'));
   const [widened, { toggle }] = useDisclosure(false);
   const choose = () => {
     const next = chosen === 'narrow' ? 'full' : 'narrow';
-    localStorage.setItem(KEY, JSON.stringify(next));
+    kept.write(next);
     setChosen(next);
   };
   const [drawerOpened, { open, close }] = useDisclosure(false);

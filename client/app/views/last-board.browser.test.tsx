@@ -1,8 +1,8 @@
 import { afterEach, expect, onTestFinished, test } from 'vitest';
 import { type AppSearch, useAppSearch } from '#client/data/app-search.ts';
 import { useOpenedWorkspace } from '#client/data/workspace/open.ts';
-import { forgetKept, keptKey, readKept } from '#client/lib/kept.ts';
 import { queryClient } from '#client/lib/query-client.ts';
+import { boardKey, eraseBoards, readBoard } from '#client/lib/storage/boards.ts';
 import { backend } from '#client/testing/backend.ts';
 import { item, titlesIn } from '#client/testing/lists.ts';
 import { ANA, BERTA, newStory, PROJECT } from '#client/testing/rows.ts';
@@ -10,11 +10,11 @@ import { stage } from '#client/testing/stage.tsx';
 import { KanbanHost } from './KanbanHost.tsx';
 
 const BOARD: AppSearch = { view: 'kanban', project: PROJECT.id };
-const KEY = keptKey(ANA.id, PROJECT.id);
+const KEY = boardKey(ANA.id, PROJECT.id);
 const one = newStory('Uno', { status: 'todo' });
 const two = newStory('Dos', { status: 'todo' });
 
-afterEach(forgetKept);
+afterEach(eraseBoards);
 
 const titles = () => titlesIn(document);
 
@@ -35,14 +35,14 @@ function Visit() {
 async function visitTwice(between: () => void): Promise<() => void> {
   const { go } = stage(<Page />, { user_stories: [one, two] }, BOARD);
   await expect.poll(titles).toEqual(['Uno', 'Dos']);
-  await expect.poll(() => readKept(KEY)).toMatchObject({ personId: ANA.id, project: PROJECT.id });
+  await expect.poll(() => readBoard(KEY)).toMatchObject({ personId: ANA.id, project: PROJECT.id });
   go({ view: 'team' });
   await expect.poll(titles).toEqual([]);
   queryClient.clear();
   between();
   const { promise, resolve } = Promise.withResolvers<void>();
   backend.interceptReads(() => promise);
-  window.keptValue ??= readKept(KEY);
+  window.keptValue ??= readBoard(KEY);
   go(BOARD);
   return resolve;
 }
@@ -65,7 +65,7 @@ test.for([
 ] as const)('a board %s does not show', async ([, change]) => {
   const answer = await visitTwice(() => {
     rename();
-    window.keptValue = readKept(KEY).then((kept) => ({ ...(kept as object), ...change }));
+    window.keptValue = readBoard(KEY).then((kept) => ({ ...(kept as object), ...change }));
   });
   await window.keptValue;
   await expect.poll(() => queryClient.isFetching()).toBe(1);
@@ -89,17 +89,17 @@ function keepBusy(): void {
 }
 
 test('the board is kept also while the browser is never idle', async () => {
-  forgetKept();
-  await expect.poll(() => readKept(KEY)).toBeUndefined();
+  eraseBoards();
+  await expect.poll(() => readBoard(KEY)).toBeUndefined();
   keepBusy();
   stage(<Page />, { user_stories: [one, two] }, BOARD);
-  await expect.poll(() => readKept(KEY)).toMatchObject({ personId: ANA.id, project: PROJECT.id });
+  await expect.poll(() => readBoard(KEY)).toMatchObject({ personId: ANA.id, project: PROJECT.id });
 });
 
 test('nothing is kept any more once it is to be forgotten', async () => {
   const answer = await visitTwice(() => undefined);
   await expect.poll(titles).toEqual(['Uno', 'Dos']);
-  forgetKept();
-  await expect.poll(() => readKept(KEY)).toBeUndefined();
+  eraseBoards();
+  await expect.poll(() => readBoard(KEY)).toBeUndefined();
   answer();
 });

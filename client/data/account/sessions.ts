@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { signOut } from '#client/lib/auth.ts';
+import { signedInId } from '#client/lib/auth-state.ts';
 import { queryClient } from '#client/lib/query-client.ts';
 import { call } from '#client/lib/rpc.ts';
 import type { DeviceSession } from '#shared/contracts/account.ts';
+import { requestSignOut } from './sign-out.ts';
 
 const SESSIONS_KEY = ['sessions'] as const;
 
@@ -12,12 +13,12 @@ export function useSessions() {
 }
 
 /**
- * Ends a session. For the session of this device it also signs out here, and the page goes to the sign-in. @throws the error
+ * Ends a session. For the session of this device the person signs out here. @throws the error
  * that the server answered.
  */
 export async function endSession({ id, current }: DeviceSession): Promise<void> {
   if (current) {
-    await signOut();
+    await requestSignOut(signedInId() ?? '');
     return;
   }
   await call('end_session', { session_id: id });

@@ -1,6 +1,8 @@
 import { signedInId } from '#client/lib/auth-state.ts';
+import { keptIds, keptText } from '#client/lib/storage/kept.ts';
+import { keyOf } from '#client/lib/storage/registry.ts';
 import { createStore, useStore } from '#client/lib/store.ts';
-import { VOTE_PREFIX, voteKeys, votesForgotten } from './vote-keys.ts';
+import { votesLeft } from './votes-left.ts';
 
 /** A vote as it is kept in this browser until the server has confirmed it. */
 export interface KeptVote {
@@ -20,10 +22,13 @@ export interface PendingVote extends KeptVote {
 
 /** By round. They outlive the view: a person may look at another view until the connection is back. */
 const pending = createStore<ReadonlyMap<string, PendingVote>>(new Map());
-votesForgotten.subscribe(() => pending.set(new Map()));
+votesLeft.subscribe(() => pending.set(new Map()));
 
 /** The votes that the server has not confirmed yet, by round. */
 export const usePendingVotes = () => useStore(pending);
+
+/** Calls back after each change of them. */
+export const onPendingVotesChange = pending.subscribe;
 
 export const pendingVote = (roundId: string): PendingVote | undefined => pending.get().get(roundId);
 
@@ -35,22 +40,16 @@ export function showPending(roundId: string, vote: PendingVote | null): void {
   pending.set(next);
 }
 
-/** Keeps a vote of the signed-in person; null: it is sent or refused. If the browser cannot keep it, it lasts as long as the page. */
+/** Keeps a vote of the signed-in person; null: it is sent or refused. */
 export function keepVote(roundId: string, vote: KeptVote | null): void {
-  const key = `${VOTE_PREFIX}${signedInId()}:${roundId}`;
-  try {
-    if (vote) localStorage.setItem(key, JSON.stringify(vote));
-    else localStorage.removeItem(key);
-  } catch {
-    // private mode, or no space
-  }
+  keptText('vote', signedInId() ?? '', roundId).write(vote && JSON.stringify(vote));
 }
 
 /** The votes of a person that this browser keeps, by round. */
 export function keptVotes(personId: string): [roundId: string, vote: KeptVote][] {
-  return voteKeys(VOTE_PREFIX + personId).flatMap((key) => {
-    const vote = parseVote(localStorage.getItem(key));
-    return vote ? [[roundOf(key), vote]] : [];
+  return keptIds('vote', personId).flatMap((roundId) => {
+    const vote = parseVote(keptText('vote', personId, roundId).read());
+    return vote ? [[roundId, vote]] : [];
   });
 }
 
@@ -59,11 +58,9 @@ export function keptVotes(personId: string): [roundId: string, vote: KeptVote][]
  * @returns the round and its vote now, null if it was sent or refused; undefined if the change is about something else.
  */
 export function voteChangedElsewhere({ key, newValue }: StorageEvent): [string, KeptVote | null] | undefined {
-  if (!key?.startsWith(`${VOTE_PREFIX}${signedInId()}:`)) return undefined;
-  return [roundOf(key), parseVote(newValue)];
+  const prefix = keyOf('vote', signedInId() ?? '', '');
+  return key?.startsWith(prefix) ? [key.slice(prefix.length), parseVote(newValue)] : undefined;
 }
-
-const roundOf = (key: string) => key.slice(key.lastIndexOf(':') + 1);
 
 function parseVote(stored: string | null): KeptVote | null {
   try {

@@ -1,3 +1,4 @@
+import { keptText } from '#client/lib/storage/kept.ts';
 import type { PokerDeckKind } from '#shared/rules/poker.ts';
 
 /** A card as it is typed; empty points: it counts for none. */
@@ -44,23 +45,10 @@ const EMPTY_DRAFT: StartDraft = {
   roles: {},
 };
 
-const KEY = 'plataforma-scrum-new-poker-session:';
-
-// if the browser cannot store them, they last until the page is closed
-const drafts = new Map<string, StartDraft>();
-
-const keyOf = (personId: string, projectId: string) => `${KEY}${personId}:${projectId}`;
-
 /** What the person has filled in for a session of a project in this tab, also before the page was loaded again. */
 export function recallStartDraft(personId: string, projectId: string): StartDraft {
-  const key = keyOf(personId, projectId);
-  const kept = drafts.get(key);
-  if (kept) return kept;
-  try {
-    return { ...EMPTY_DRAFT, ...JSON.parse(sessionStorage.getItem(key) ?? '{}') };
-  } catch {
-    return EMPTY_DRAFT;
-  }
+  const stored = keptText('pokerDraft', personId, projectId).parse();
+  return typeof stored === 'object' && stored !== null ? { ...EMPTY_DRAFT, ...stored } : EMPTY_DRAFT;
 }
 
 /** Changes a draft, and keeps it. @returns the draft as it is now. */
@@ -69,18 +57,12 @@ export function changeStartDraft(
   projectId: string,
   change: Partial<StartDraft>,
 ): StartDraft {
-  const key = keyOf(personId, projectId);
   const draft = { ...recallStartDraft(personId, projectId), ...change };
-  drafts.set(key, draft);
-  try {
-    sessionStorage.setItem(key, JSON.stringify(draft));
-  } catch {
-    // no space, or private mode
-  }
+  keptText('pokerDraft', personId, projectId).write(JSON.stringify(draft));
   return draft;
 }
 
 /** Forgets a draft that has become a session. */
 export function dropStartDraft(personId: string, projectId: string): void {
-  changeStartDraft(personId, projectId, EMPTY_DRAFT);
+  keptText('pokerDraft', personId, projectId).write(null);
 }

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { auth } from '#client/lib/auth.ts';
+import { signOut } from '#client/lib/auth.ts';
 import { backend } from '#client/testing/backend.ts';
 import { newAsyncSession } from '#client/testing/poker.ts';
 import { Refusal } from '#client/testing/refusal.ts';
@@ -105,6 +105,6 @@ test('signing out erases the votes, shown and kept', async () => {
   leave(BERTA, '8');
   castVote(session.id, roundId, { card: '5', comment: null });
   await expect.element(page.getByText('[5]')).toBeVisible();
-  await auth.signOut({ scope: 'local' });
+  await signOut();
   await expect.poll(() => Object.keys(localStorage).filter((key) => key.includes('-vote:'))).toEqual([]);
 });

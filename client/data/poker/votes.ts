@@ -1,9 +1,11 @@
 import { accessToken } from '#client/lib/auth.ts';
 import { signedInId } from '#client/lib/auth-state.ts';
-import { describeFailure, failureCode, isConnectionFailure } from '#client/lib/errors.ts';
+import { describeFailure, failureCode, isConnectionFailure, isSessionEnd } from '#client/lib/errors.ts';
 import { i18n } from '#client/lib/i18n.ts';
 import { checkConnection, whenOnline } from '#client/lib/online.ts';
 import { call } from '#client/lib/rpc.ts';
+import { claim } from '#client/lib/storage/claim.ts';
+import { keyOf } from '#client/lib/storage/registry.ts';
 import { toast } from '#client/lib/toast.ts';
 import {
   type KeptVote,
@@ -47,22 +49,29 @@ export function castVote(
   const item = cachedSession(sessionId)?.items.find(({ rounds }) => rounds.some(({ id }) => id === roundId));
   const vote = { sessionId, story: item?.key ?? '', card, comment };
   keepVote(roundId, vote);
-  deliver(roundId, { ...vote, waiting: false });
+  void deliver(roundId, { ...vote, waiting: false });
 }
 
 /** Sends the votes that an earlier page of this person has left. */
 export function resumeVotes(personId: string): void {
   if (signedInId() !== personId) return;
-  for (const [roundId, vote] of keptVotes(personId)) {
-    if (!sending.has(roundId)) deliver(roundId, { ...vote, waiting: true });
-  }
+  for (const [roundId] of keptVotes(personId)) void resumeVote(personId, roundId);
 }
 
-function deliver(roundId: string, vote: PendingVote): void {
+/** Another page of the person may be sending it, or may have sent it. */
+async function resumeVote(personId: string, roundId: string): Promise<void> {
+  const release = sending.has(roundId) ? null : await claim(keyOf('vote', personId, roundId));
+  if (!release) return;
+  const vote = new Map(keptVotes(personId)).get(roundId);
+  if (vote && signedInId() === personId) await deliver(roundId, { ...vote, waiting: true });
+  release();
+}
+
+async function deliver(roundId: string, vote: PendingVote): Promise<void> {
   showPending(roundId, vote);
   if (sending.has(roundId)) return;
   sending.add(roundId);
-  void send(roundId).finally(() => sending.delete(roundId));
+  await send(roundId).finally(() => sending.delete(roundId));
 }
 
 /** Sends the vote of a round, and the one that replaced it meanwhile, until the last one is confirmed or refused. */
@@ -83,6 +92,11 @@ async function send(roundId: string): Promise<void> {
       if (latest) showSession(session);
       settle(roundId);
     } catch (error) {
+      // the vote waits for the person to sign in again
+      if (isSessionEnd(error)) {
+        await new Promise((resolve) => setTimeout(resolve, RENEWAL_MS));
+        continue;
+      }
       tries += 1;
       if (await waitToRetry(error, roundId, tries)) continue;
       await reportRefusal(roundId, error);
@@ -93,8 +107,8 @@ async function send(roundId: string): Promise<void> {
 /** A vote is confirmed or refused: it is neither shown as pending nor kept. */
 function settle(roundId: string): void {
   if (!pendingVote(roundId)) return;
-  showPending(roundId, null);
   keepVote(roundId, null);
+  showPending(roundId, null);
 }
 
 /** Waits until a vote that was not answered may be sent again. @returns false if it was refused, or tried too often. */

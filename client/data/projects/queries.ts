@@ -7,9 +7,9 @@ import {
 } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { db } from '#client/lib/backend.ts';
-import { forgetKept } from '#client/lib/kept.ts';
 import { queryClient } from '#client/lib/query-client.ts';
 import { useTableChanges } from '#client/lib/realtime.ts';
+import { eraseBoards } from '#client/lib/storage/boards.ts';
 import { useLiveRefresh } from '../live-query.ts';
 import { peopleQuery } from '../people/queries.ts';
 import { noteDeleted, noteLosses } from './lost-projects.ts';
@@ -58,7 +58,7 @@ const projectsQuery = queryOptions({
     if (signal.aborted) return projects;
     // all data of a lost project disappear with it
     if (noteLosses(client.getQueryData<Project[]>(queryKey) ?? [], projects)) {
-      forgetKept();
+      eraseBoards();
       void client.invalidateQueries({ predicate: (query) => query.queryKey[0] !== queryKey[0] });
     }
     return projects;

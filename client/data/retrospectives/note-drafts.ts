@@ -1,9 +1,12 @@
 import { useState } from 'react';
+import { signedInId } from '#client/lib/auth-state.ts';
+import { keptText } from '#client/lib/storage/kept.ts';
 
-const storageKey = (retrospectiveId: string, fieldId: string) => `retro-draft:${retrospectiveId}:${fieldId}`;
+const keptDraft = (retrospectiveId: string, fieldId: string) =>
+  keptText('noteDraft', signedInId() ?? '', `${retrospectiveId}:${fieldId}`);
 
 const storedDraft = (retrospectiveId: string, fieldId: string) =>
-  localStorage.getItem(storageKey(retrospectiveId, fieldId))?.trim() ?? '';
+  keptDraft(retrospectiveId, fieldId).read()?.trim() ?? '';
 
 /** The texts that the person has typed and not added yet, in this browser. */
 export function noteDraftsOf(retrospectiveId: string, columnIds: readonly string[]): string[] {
@@ -26,14 +29,13 @@ export function noteEditsOf(
  * @param fieldId the column of a new note, or the own note that is changed.
  */
 export function useNoteDraft(retrospectiveId: string, fieldId: string): [string, (text: string) => void] {
-  const key = storageKey(retrospectiveId, fieldId);
-  const [text, setText] = useState(() => localStorage.getItem(key) ?? '');
+  const kept = keptDraft(retrospectiveId, fieldId);
+  const [text, setText] = useState(() => kept.read() ?? '');
   return [
     text,
     (next) => {
       setText(next);
-      if (next === '') localStorage.removeItem(key);
-      else localStorage.setItem(key, next);
+      kept.write(next === '' ? null : next);
     },
   ];
 }

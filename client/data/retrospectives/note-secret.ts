@@ -1,9 +1,5 @@
-const KEY = 'note-secret';
-/** What earlier versions kept, one for each retrospective. */
-const formerKey = (retrospectiveId: string) => `retro-secret:${retrospectiveId}`;
+import { deviceText } from '#client/lib/storage/kept.ts';
 
-/** The secret of this visit, where storage is forbidden. */
-let ofVisit: string | undefined;
 const dropped = new Set<string>();
 
 /**
@@ -12,32 +8,21 @@ const dropped = new Set<string>();
  * @returns 64 random hexadecimal digits.
  */
 export function noteSecret(): string {
-  ofVisit ??= stored(() => localStorage.getItem(KEY)) ?? newSecret();
-  return ofVisit;
+  const stored = deviceText('noteSecret');
+  const known = stored.read();
+  if (known !== null) return known;
+  const bytes = crypto.getRandomValues(new Uint8Array(32));
+  const secret = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  stored.write(secret);
+  return secret;
 }
 
 /** Whether the person has written in this retrospective with the key of an earlier version, which nobody can use any more. */
 export function hasFormerSecret(retrospectiveId: string): boolean {
-  const key = formerKey(retrospectiveId);
-  if (stored(() => localStorage.getItem(key)) !== null) {
+  const former = deviceText('formerNoteSecret', retrospectiveId);
+  if (former.read() !== null) {
     dropped.add(retrospectiveId);
-    stored(() => localStorage.removeItem(key));
+    former.write(null);
   }
   return dropped.has(retrospectiveId);
-}
-
-function newSecret(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(32));
-  const secret = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-  stored(() => localStorage.setItem(KEY, secret));
-  return secret;
-}
-
-/** Storage may be forbidden: then nothing is found, and nothing is kept. */
-function stored<Value>(work: () => Value): Value | null {
-  try {
-    return work();
-  } catch {
-    return null;
-  }
 }

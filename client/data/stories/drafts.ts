@@ -1,3 +1,4 @@
+import { keptValues } from '#client/lib/storage/kept.ts';
 import type { EditStoryFieldInput } from '#shared/contracts/edit-story-field.ts';
 
 /**
@@ -10,11 +11,11 @@ export interface FieldDraft {
 }
 
 // by field (story and column); a draft stays when its field closes, until the page is closed
-const drafts = new Map<string, FieldDraft>();
+const drafts = keptValues<FieldDraft>('fieldDraft');
 
 export const recallFieldDraft = (key: string): FieldDraft | undefined => drafts.get(key);
-export const storeFieldDraft = (key: string, draft: FieldDraft): void => void drafts.set(key, draft);
-export const dropFieldDraft = (key: string): void => void drafts.delete(key);
+export const storeFieldDraft = (key: string, draft: FieldDraft): void => drafts.set(key, draft);
+export const dropFieldDraft = (key: string): void => drafts.delete(key);
 
 /** Keeps the text of an edit that the server refused, so that the field of the story shows it. */
 export function keepFieldDraft(storyId: string, { field, before, after }: EditStoryFieldInput): void {
@@ -25,6 +26,9 @@ export function keepFieldDraft(storyId: string, { field, before, after }: EditSt
 
 /** The texts that are typed for a story and that the server does not have. */
 export function draftTextsOf(storyId: string): string[] {
-  const typed = [...drafts].filter(([key]) => key.startsWith(`${storyId}:`)).map(([, { value }]) => value);
+  const typed = drafts
+    .entries()
+    .filter(([key]) => key.startsWith(`${storyId}:`))
+    .map(([, { value }]) => value);
   return typed.filter((value): value is string => typeof value === 'string' && value.trim() !== '');
 }

@@ -1,3 +1,5 @@
+import { AREAS } from '#client/lib/storage/areas.ts';
+import { keyOf } from '#client/lib/storage/registry.ts';
 import type { BoardInput } from '#shared/contracts/board.ts';
 import type { DashboardInput } from '#shared/contracts/dashboard.ts';
 import type { OpenWorkspaceInput } from '#shared/contracts/workspace.ts';
@@ -9,16 +11,13 @@ import { CARD_FIELDS } from '#shared/rules/story-fields.ts';
 // What the page asks for first. The first script of the page (client/first.ts) sends these requests before the program is
 // loaded, and the queries make the same ones: both take them from here.
 
-/** Where the browser keeps the project that a person selected last. */
-export const lastProjectKey = (personId: string) => `plataforma-scrum-project:${personId}`;
-
 /**
  * The project that an address leads to, as far as this browser knows.
  * @param search the parameters of the address; without any it leads to the project that was selected last.
  */
 export function landingProject(search: { project?: string }, personId: string): string | undefined {
   if (Object.keys(search).length > 0) return search.project;
-  return localStorage.getItem(lastProjectKey(personId)) ?? undefined;
+  return AREAS.local.get(keyOf('project', personId)) ?? undefined;
 }
 
 export const workspaceInput = (projectId: string | undefined): OpenWorkspaceInput => ({

@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 import { applyAppearance } from '#client/lib/appearance.ts';
 import { signedInId } from '#client/lib/auth-state.ts';
 import { whenIdle } from '#client/lib/idle.ts';
-import { keep, keptKey } from '#client/lib/kept.ts';
 import { queryClient } from '#client/lib/query-client.ts';
+import { boardKey, keepBoard } from '#client/lib/storage/boards.ts';
 import { boardPart } from '#shared/rules/board.ts';
 import { PROJECTS_KEY, type Project } from '../projects/project-tree.ts';
 import { type Settings, settingsKey } from '../settings/queries.ts';
@@ -72,8 +72,8 @@ async function keepVisit(personId: string, project: string | undefined): Promise
     shell,
     board: firstPart(board.data, boardPart(project)),
   };
-  await keep(
-    keptKey(personId, project),
+  await keepBoard(
+    boardKey(personId, project),
     value,
     ([person, id]) => person === personId && (id === 'all' || sees(id)),
   );

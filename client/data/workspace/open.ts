@@ -1,8 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useAuthState } from '#client/lib/auth-state.ts';
-import { forgetKept } from '#client/lib/kept.ts';
 import { queryClient } from '#client/lib/query-client.ts';
 import { call, callBeginsAt } from '#client/lib/rpc.ts';
+import { eraseBoards } from '#client/lib/storage/boards.ts';
+import { acceptSealKey } from '#client/lib/storage/session-end.ts';
 import type { AppSearch } from '../app-search.ts';
 import { landingProject, workspaceInput } from './first-requests.ts';
 import { showKeptVisit } from './kept-visit.ts';
@@ -18,7 +19,9 @@ async function openWorkspace(personId: string, project: string | undefined, bega
   const read = async () => {
     const opened = await call('open_workspace', workspaceInput(project));
     // the person is not in it any more
-    if (project !== undefined && !opened.projects.some(({ id }) => id === project)) forgetKept();
+    if (project !== undefined && !opened.projects.some(({ id }) => id === project)) eraseBoards();
+    // before anything shows: drafts that were sealed are in their places
+    await acceptSealKey(personId, opened.seal_key);
     await seedWorkspace(personId, project, opened, beganAt);
     return null;
   };

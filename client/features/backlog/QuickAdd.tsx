@@ -7,6 +7,7 @@ import type { CardStory, Story } from '#client/data/stories/types.ts';
 import { deleteStories } from '#client/data/stories/write/delete-stories.ts';
 import { describeFailure } from '#client/lib/errors.ts';
 import { useServerNeeded } from '#client/lib/server-needed.ts';
+import { keptValues } from '#client/lib/storage/kept.ts';
 import { toast } from '#client/lib/toast.ts';
 import { MAX_TITLE_LENGTH, type PastedTitles, pastedTitles } from '#shared/rules/pasted-lines.ts';
 import { rankBetween, ranksBetween } from '#shared/rules/rank.ts';
@@ -14,9 +15,9 @@ import { PastedLines } from './PastedLines.tsx';
 import classes from './QuickAdd.module.css';
 
 /** Typed titles without a story yet, by project: kept when the field scrolls away or the view changes. */
-const drafts = new Map<string, string>();
+const drafts = keptValues<string>('quickTitle');
 /** Titles whose stories could not be created while the next one was typed, by project. */
-const failures = new Map<string, string[]>();
+const failures = keptValues<string[]>('quickFailures');
 
 /**
  * A field to add stories one after the other: Enter creates a story, and the next one follows below it. A title whose story
@@ -36,11 +37,13 @@ export function QuickAdd({ projectId, stories }: { projectId: string; stories: r
   const queue = useRef(Promise.resolve());
 
   const change = (next: string) => {
-    drafts.set(projectId, next);
+    if (next === '') drafts.delete(projectId);
+    else drafts.set(projectId, next);
     setText(next);
   };
   const fail = (titles: string[]) => {
-    failures.set(projectId, titles);
+    if (titles.length === 0) failures.delete(projectId);
+    else failures.set(projectId, titles);
     setFailed(titles);
   };
   const rowOf = (title: string) => ({ project_id: projectId, reporter_id: person.id, title });

@@ -1,3 +1,4 @@
+import { keptText } from '#client/lib/storage/kept.ts';
 import type { StoryPriority } from '#shared/rules/story.ts';
 import { type CriterionRow, newRow } from './criteria-rows.ts';
 
@@ -50,35 +51,20 @@ export const EMPTY_DRAFT: StoryDraft = {
   label: '',
 };
 
-const KEY = 'plataforma-scrum-new-story:';
-
 // What is typed is kept when the dialog is closed and when the page is loaded again. The same person finds it when they open the
 // dialog again in the same tab.
-const drafts = new Map<string, StoryDraft>();
 
 /** The values that a person had typed when the dialog was closed. */
 export function recallDraft(personId: string): StoryDraft {
-  return drafts.get(personId) ?? storedDraft(personId) ?? EMPTY_DRAFT;
+  const stored = keptText('storyDraft', personId).parse();
+  if (typeof stored !== 'object' || stored === null) return EMPTY_DRAFT;
+  const draft: StoryDraft = { ...EMPTY_DRAFT, ...stored };
+  // the rows of this page may have other ids
+  return { ...draft, criteria: draft.criteria.map(({ text, met }) => ({ ...newRow(text), met })) };
 }
 
-/** Keeps the typed values. If the browser cannot store them, they last until the page is closed. */
+/** Keeps the typed values; an empty draft is forgotten. */
 export function keepDraft(personId: string, draft: StoryDraft): void {
-  drafts.set(personId, draft);
-  try {
-    sessionStorage.setItem(KEY + personId, JSON.stringify(draft));
-  } catch {
-    // no space, or private mode
-  }
-}
-
-function storedDraft(personId: string): StoryDraft | undefined {
-  try {
-    const stored: Partial<StoryDraft> | null = JSON.parse(sessionStorage.getItem(KEY + personId) ?? 'null');
-    if (stored === null) return undefined;
-    const draft = { ...EMPTY_DRAFT, ...stored };
-    // the rows of this page have other ids
-    return { ...draft, criteria: draft.criteria.map(({ text, met }) => ({ ...newRow(text), met })) };
-  } catch {
-    return undefined;
-  }
+  const text = JSON.stringify(draft);
+  keptText('storyDraft', personId).write(text === JSON.stringify(EMPTY_DRAFT) ? null : text);
 }

@@ -74,3 +74,14 @@ create or replace function app.my_email() returns text language sql stable secur
 as $$ select email from auth.users where id = app.uid() $$;
 
 grant execute on function app.my_email() to authenticated;
+
+-- The key with which a browser seals what it keeps of the caller when their session ends by itself (client/lib/storage). Only the
+-- signed-in person gets it, and it is the same in each session. The id has one length, so that a hash of key and id is enough.
+create or replace function app.seal_key() returns text language sql security definer set search_path = ''
+as $$
+  select encode(sha256(
+    coalesce((select value from auth.secrets where name = 'browser_seals'), app.secret('browser_seals')) || uuid_send(app.uid())
+  ), 'hex')
+$$;
+
+grant execute on function app.seal_key() to authenticated;

@@ -40,4 +40,5 @@ select
   (select coalesce(json_agg(x), '[]') from (
      select id, project_id, name, description, closed_at from public.epics
      where project_id = $1 or $1::uuid is null
-     order by closed_at nulls first, name limit 500) x) as epics
+     order by closed_at nulls first, name limit 500) x) as epics,
+  app.seal_key() as seal_key

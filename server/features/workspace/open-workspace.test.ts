@@ -59,7 +59,10 @@ async function open(person: Person, project_id?: string): Promise<OpenedWorkspac
 }
 
 /** The same by one read for each part, as the client's data layer makes them. */
-async function readSingly({ id, client }: Person, project: string | undefined): Promise<OpenedWorkspace> {
+async function readSingly(
+  { id, client }: Person,
+  project: string | undefined,
+): Promise<Omit<OpenedWorkspace, 'seal_key'>> {
   const read = async <Row>(table: string, columns: string, order: string[] = [], filter = {}) => {
     let query = client
       .from(table as 'projects')
@@ -112,7 +115,7 @@ async function readSingly({ id, client }: Person, project: string | undefined): 
 }
 
 /** Without the order of lists that no read asks for. */
-function comparable({ people, columns, members, ...rest }: OpenedWorkspace) {
+function comparable({ people, columns, members, ...rest }: Omit<OpenedWorkspace, 'seal_key'>) {
   const sorted = (rows: object[]) => rows.map((row) => JSON.stringify(row)).sort();
   return { ...rest, people: sorted(people), columns: sorted(columns), members: sorted(members) };
 }
@@ -121,7 +124,7 @@ test('one answer brings what single reads bring, to each person what they may se
   const stranger = await server.createPerson({ name: 'Eva' });
   for (const person of [ana, bea, stranger]) {
     for (const project of [undefined, shop.id, archived.id]) {
-      const opened = await open(person, project);
+      const { seal_key: _, ...opened } = await open(person, project);
       expect(comparable(opened)).toEqual(comparable(await readSingly(person, project)));
     }
   }
@@ -134,6 +137,26 @@ test('one answer brings what single reads bring, to each person what they may se
   expect((await open(ana)).backlog).toBe(2);
   expect((await open(stranger, shop.id)).projects).toEqual([]);
   expect((await open(stranger, shop.id)).sprints).toEqual([]);
+});
+
+test('each person gets a key of their own for what their browser seals, the same in each session', async () => {
+  const keys = await Promise.all(
+    [open(ana), open(bea), open(ana, shop.id)].map(async (answer) => (await answer).seal_key),
+  );
+  expect(keys[0]).toMatch(/^[0-9a-f]{64}$/);
+  expect(keys[2]).toBe(keys[0]);
+  expect(keys[1]).not.toBe(keys[0]);
+  const eva = await server.createPerson({ name: 'Eva' });
+  const { seal_key: key } = await open(eva);
+  const { data } = await eva.client.auth.getSession();
+  await eva.client.auth.signOut({ scope: 'local' });
+  const ended = await fetch(`${server.url}/rest/v1/rpc/open_workspace`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${data.session?.access_token}`, 'Content-Type': 'application/json' },
+    body: '{}',
+  });
+  expect(ended.status).toBe(401);
+  expect(await ended.text()).not.toContain(key);
 });
 
 test('a removed member gets nothing of the project any more, and nobody without a session gets anything', async () => {

@@ -1,9 +1,10 @@
 import { accessToken } from '#client/lib/auth.ts';
-import { isConnectionFailure } from '#client/lib/errors.ts';
+import { signedInId } from '#client/lib/auth-state.ts';
+import { isConnectionFailure, isSessionEnd } from '#client/lib/errors.ts';
 import { checkConnection, isOnline, whenOnline } from '#client/lib/online.ts';
 import { createStore, useStore } from '#client/lib/store.ts';
 import type { Story } from '../types.ts';
-import { storeQueue } from './queue-storage.ts';
+import { storeLeftBehind, storeQueue } from './queue-storage.ts';
 import { send } from './send.ts';
 import { idsOf, type StoryWrite } from './story-write.ts';
 import { inOrder } from './write-order.ts';
@@ -30,6 +31,8 @@ function publish(next: readonly Queued[]): void {
   queue.set(next);
 }
 
+const renewal = () => new Promise((resolve) => setTimeout(resolve, RENEWAL_MS));
+
 const transmit = (write: StoryWrite): Promise<Story[]> => inOrder(idsOf(write), () => send(write));
 
 /**
@@ -40,11 +43,14 @@ const transmit = (write: StoryWrite): Promise<Story[]> => inOrder(idsOf(write), 
  */
 export async function deliver(write: StoryWrite): Promise<Story[]> {
   const number = nextNumber++;
+  const personId = signedInId() ?? '';
   if (isOnline() && queue.get().length === 0) {
     try {
       return await transmit(write);
     } catch (error) {
+      if (isSessionEnd(error)) return waitForPerson(personId, write);
       if (!isConnectionFailure(error) || (await checkConnection())) throw error;
+      if (signedInId() !== personId) return waitForPerson(personId, write);
     }
   }
   return new Promise<Story[]>((resolve, reject) => {
@@ -53,21 +59,31 @@ export async function deliver(write: StoryWrite): Promise<Story[]> {
   });
 }
 
+/** Stores a write whose person has left: it is sent when they sign in again, unless they have signed out. It is not answered here. */
+function waitForPerson(personId: string, write: StoryWrite): Promise<never> {
+  storeLeftBehind(personId, write);
+  return new Promise(() => undefined);
+}
+
 async function drain(): Promise<void> {
   if (draining) return;
   draining = true;
   for (let [entry] = queue.get(); entry; [entry] = queue.get()) {
     const current = entry;
     await whenOnline();
-    // the person has signed out meanwhile, or the session cannot be renewed yet
+    // the person has left meanwhile, or the session cannot be renewed yet
     if (queue.get()[0] !== current) continue;
     if ((await accessToken()) === null) {
-      await new Promise((resolve) => setTimeout(resolve, RENEWAL_MS));
+      await renewal();
       continue;
     }
     try {
       current.resolve(await transmit(current.write));
     } catch (error) {
+      if (isSessionEnd(error)) {
+        await renewal();
+        continue;
+      }
       if (isConnectionFailure(error) && !(await checkConnection())) continue;
       current.reject(error);
     }
@@ -76,10 +92,13 @@ async function drain(): Promise<void> {
   draining = false;
 }
 
-/** Clears the queue of this page, because its person signs out. The copy in the browser stays. */
+/** Clears the queue of this page, because its person leaves. The copy in the browser stays. */
 export function forgetQueue(): void {
   queue.set([]);
 }
+
+/** Calls back after each change of the queue. */
+export const onQueueChange = queue.subscribe;
 
 /** How many changes wait to be sent. */
 export function useQueuedCount(): number {

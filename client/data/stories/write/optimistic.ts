@@ -56,6 +56,11 @@ export function showWrite(write: StoryWrite): () => void {
   };
 }
 
+/** Forgets all unanswered changes, because their person leaves. */
+export function forgetPending(): void {
+  pending.set(new Map());
+}
+
 /** All unanswered changes; a new object with each change. */
 export function usePendingChanges(): PendingChanges {
   return useStore(pending);

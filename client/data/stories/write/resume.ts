@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { forgetQueue } from './offline-queue.ts';
+import { forgetPending } from './optimistic.ts';
 import { closeStoredQueue, openStoredQueue } from './queue-storage.ts';
 import type { StoryWrite } from './story-write.ts';
 import { submit } from './submit.ts';
@@ -14,6 +15,7 @@ export function useResumedWrites(personId: string): void {
     return () => {
       leaving.abort();
       forgetQueue();
+      forgetPending();
       closeStoredQueue();
     };
   }, [personId]);

@@ -1,0 +1,43 @@
+/** Where texts are kept by key. No function throws. */
+export interface TextArea {
+  get: (key: string) => string | null;
+  /** @returns whether the browser has stored it. */
+  set: (key: string, text: string) => boolean;
+  remove: (key: string) => void;
+  keys: () => string[];
+}
+
+/** A storage of the browser. What it does not take, because it is forbidden or full, lasts until the page is closed. */
+function guarded(storage: () => Storage): TextArea {
+  const refused = new Map<string, string>();
+  const attempt = <Result>(work: (area: Storage) => Result): Result | undefined => {
+    try {
+      return work(storage());
+    } catch {
+      return undefined;
+    }
+  };
+  return {
+    get: (key) => refused.get(key) ?? attempt((area) => area.getItem(key)) ?? null,
+    set: (key, text) => {
+      const stores = (area: Storage) => {
+        area.setItem(key, text);
+        return true;
+      };
+      const isStored = attempt(stores) ?? false;
+      if (isStored) refused.delete(key);
+      else refused.set(key, text);
+      return isStored;
+    },
+    remove: (key) => {
+      refused.delete(key);
+      attempt((area) => area.removeItem(key));
+    },
+    keys: () => [...new Set([...refused.keys(), ...(attempt((area) => Object.keys(area)) ?? [])])],
+  };
+}
+
+export const AREAS = {
+  local: guarded(() => localStorage),
+  session: guarded(() => sessionStorage),
+};

@@ -1,0 +1,174 @@
+// What happens to a person's things in this browser when they come and when they go.
+import { whenIdle } from '../idle.ts';
+import { newId } from '../new-id.ts';
+import { retryWhenOnline } from '../online.ts';
+import { AREAS } from './areas.ts';
+import { eraseBoards, eraseBoardsOfOthers } from './boards.ts';
+import { claim } from './claim.ts';
+import {
+  closeStorage,
+  deviceText,
+  type Entry,
+  entriesByPerson,
+  eraseStorage,
+  keptIds,
+  keptText,
+  openStorage,
+  putBack,
+  removeEntry,
+  storageOwner,
+} from './kept.ts';
+import { KEPT, keyOf } from './registry.ts';
+
+type Cipher = typeof import('./cipher.ts');
+
+const { local } = AREAS;
+const loadCipher = (): Promise<Cipher> => retryWhenOnline(() => import('./cipher.ts'));
+
+/** Keys by person. This page has its own copies: the first tab that seals erases the stored ones. */
+const keys = new Map<string, string>();
+const KEY_PREFIX = `${KEPT.sealKey.key}:`;
+for (const key of storedKeys()) keys.set(key.slice(KEY_PREFIX.length), local.get(key) ?? '');
+
+/** The seals of this page. */
+const ownSeals = new Set<string>();
+
+/** Counts the beginnings and ends of sessions: what waits since an earlier one is void. */
+let changes = 0;
+
+function storedKeys(): string[] {
+  return local.keys().filter((key) => key.startsWith(KEY_PREFIX));
+}
+
+/** One tab after the other, where the browser can do that (not over plain http). */
+async function inTurn(work: () => unknown): Promise<void> {
+  if ('locks' in navigator) await navigator.locks.request(KEPT.sealed.key, work);
+  else await work();
+}
+
+/** Whether a session is stored. Without connection it cannot be renewed, and nobody counts as signed in, but it has not ended. */
+export const isSessionStored = (): boolean => deviceText('session').read() !== null;
+
+/** A person is signed in. What other persons have left here is erased. */
+export function enterStorage(personId: string): void {
+  if (storageOwner() !== personId) void whenIdle().then(() => eraseBoardsOfOthers(personId));
+  changes += 1;
+  openStorage(personId);
+}
+
+/** The person signs out: notes it for the other tabs, before the session is removed. */
+export function noteSignOut(): void {
+  deviceText('signedOut').write('1');
+}
+
+const hasSignedOut = () => deviceText('signedOut').read() !== null;
+
+// another tab may notice the end of the session before it sees why it has ended
+window.addEventListener('storage', ({ key, newValue }) => {
+  if (key === KEPT.signedOut.key && newValue !== null) eraseAll();
+});
+
+function eraseAll(): void {
+  changes += 1;
+  keys.clear();
+  eraseStorage();
+  eraseBoards();
+}
+
+/** Nobody is signed in any more. If the person has signed out, everything is erased; if the session has ended by itself, sealed. */
+export function leaveStorage(): void {
+  if (hasSignedOut()) eraseAll();
+  else void sealStorage();
+}
+
+/** Seals what persons have left here, in this tab and in what tabs share. Interrupted, it is done when the next page opens. */
+async function sealStorage(): Promise<void> {
+  changes += 1;
+  const now = changes;
+  eraseBoards();
+  // fields that are closed now leave their drafts first
+  await new Promise((resolve) => setTimeout(resolve));
+  const isOver = () => now !== changes;
+  if (isOver()) return;
+  if (entriesByPerson().size === 0) {
+    forgetKeys();
+    return;
+  }
+  const cipher = await loadCipher().catch(() => undefined);
+  if (cipher) await inTurn(() => isOver() || sealNow(cipher));
+}
+
+function sealNow({ encrypt }: Cipher): void {
+  if (hasSignedOut()) {
+    eraseAll();
+    return;
+  }
+  closeStorage();
+  for (const [person, entries] of entriesByPerson()) {
+    const key = keys.get(person);
+    // the server has given none yet: it stays until somebody signs in
+    if (key === undefined) continue;
+    const id = newId();
+    ownSeals.add(id);
+    const place = keyOf('sealed', person, id);
+    // as long as this page is open, its drafts are for it alone
+    void claim(place);
+    const sealed = encrypt(key, JSON.stringify(entries));
+    const isStored = local.set(place, sealed);
+    for (const entry of entries) removeEntry(entry);
+    // a full storage has room now
+    if (!isStored) local.set(place, sealed);
+  }
+  forgetKeys();
+}
+
+function forgetKeys(): void {
+  closeStorage();
+  keys.clear();
+  for (const key of storedKeys()) local.remove(key);
+}
+
+/**
+ * Takes the key of the signed-in person's seals from the server, and opens what was sealed here.
+ * @param key 64 hexadecimal digits.
+ */
+export async function acceptSealKey(personId: string, key: string): Promise<void> {
+  if (storageOwner() !== personId) return;
+  keys.set(personId, key);
+  keptText('sealKey', personId).write(key);
+  if (keptIds('sealed', personId).length === 0) return;
+  const cipher = await loadCipher().catch(() => undefined);
+  if (cipher) await inTurn(() => unseal(personId, key, cipher));
+}
+
+/**
+ * Puts everything back in its place. Drafts of another open page stay sealed for that page, and what finds its place taken by
+ * another text until the place is free.
+ */
+async function unseal(personId: string, key: string, cipher: Cipher): Promise<void> {
+  const ids = keptIds('sealed', personId);
+  const places = ids.map((id) => keyOf('sealed', personId, id));
+  const claims = await Promise.all(places.map((place) => claim(place)));
+  if (storageOwner() === personId)
+    for (const [at, id] of ids.entries())
+      unsealOne(personId, key, { id, isOpenElsewhere: claims[at] === null && !ownSeals.has(id) }, cipher);
+  for (const release of claims) release?.();
+}
+
+function unsealOne(
+  personId: string,
+  key: string,
+  { id, isOpenElsewhere }: { id: string; isOpenElsewhere: boolean },
+  { encrypt, decrypt }: Cipher,
+): void {
+  const sealed = keptText('sealed', personId, id);
+  let entries: Entry[] = [];
+  try {
+    entries = JSON.parse(decrypt(key, sealed.read() ?? '')) as Entry[];
+  } catch {
+    // sealed with a key that the server has no more: nobody can read it
+  }
+  const stays = (entry: Entry) => (isOpenElsewhere && entry.area !== 'local') || !putBack(personId, entry);
+  const left = entries.filter(stays);
+  sealed.write(left.length > 0 ? encrypt(key, JSON.stringify(left)) : null);
+}
