@@ -1,6 +1,23 @@
+import { useTranslation } from 'react-i18next';
+import { Loading } from '#client/components/Loading.tsx';
+import { ViewBar } from '#client/components/ViewBar.tsx';
 import { useAppSearch } from '#client/data/app-search.ts';
-import { RetroBoard } from './RetroBoard.tsx';
+import { lazy } from '#client/lib/lazy.ts';
 import { RetroOverview } from './RetroOverview.tsx';
+
+function Placeholder() {
+  const { t } = useTranslation('retro');
+  return (
+    <>
+      <ViewBar title={t('title')} />
+      <Loading />
+    </>
+  );
+}
+
+const RetroBoard = lazy(async () => (await import('./RetroBoard.tsx')).RetroBoard, {
+  placeholder: () => <Placeholder />,
+});
 
 /** The retrospectives: the one of the address, or the overview of a team. */
 export function RetroView() {
