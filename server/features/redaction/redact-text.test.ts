@@ -172,7 +172,11 @@ describe('what a manager removes is in no table, queue or version', () => {
     expect(await found()).toEqual([]);
     // who has seen what stands there adds to it as ever
     expect(
-      await call(luis.client, 'write_discussion', { ...late, before: REDACTED, after: `${REDACTED}\n\nY más` }),
+      await call(luis.client, 'write_discussion', {
+        ...late,
+        before: REDACTED,
+        after: `${REDACTED}\n\nY más`,
+      }),
     ).toEqual({ discussion: `${REDACTED}\n\nY más` });
   });
 });
@@ -217,7 +221,10 @@ describe('a text that is being edited meanwhile does not come back silently', ()
         .from(table)
         .update(row as never)
         .eq('id', key);
-    const [story, part] = [await save(rows[0] ?? {}, 'user_stories', id), await save(rows[1] ?? {}, 'tasks', task)];
+    const [story, part] = [
+      await save(rows[0] ?? {}, 'user_stories', id),
+      await save(rows[1] ?? {}, 'tasks', task),
+    ];
     expect([story.error, part.error]).toMatchObject([
       { hint: 'row_changed', details: 'acceptance_criteria, description' },
       { hint: 'row_changed', details: 'title' },
