@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { formatCriteria, keepBothCriteria, mergeCriteria, parseCriteria } from './acceptance-criteria.ts';
+import { REDACTED } from './redaction.ts';
 
 test('a line with a box can be checked off, and a plain line cannot', () => {
   expect(parseCriteria('- [ ] Pide confirmación\n- [x] Muestra las tarjetas\nFunciona sin conexión')).toEqual(
@@ -56,4 +57,14 @@ test('criteria that both have added are all kept, and of a contradiction both si
     '- [ ] Uno, suyo\n- [ ] Uno, mío',
   );
   expect(keepBothCriteria('- [ ] Uno', null, '- [x] Uno')).toBe('- [x] Uno');
+});
+
+test('criteria that somebody writes while one is removed for good are asked about, checks are merged', () => {
+  const removed = `- [ ] Uno\n- [ ] Dos\n- [ ] ${REDACTED}`;
+  expect(mergeCriteria('- [ ] Uno\n- [ ] Dos', '- [ ] Uno\n- [ ] Dos\n- [ ] Clave', removed)).toBeUndefined();
+  expect(mergeCriteria(null, '- [ ] Clave', `- [ ] ${REDACTED}`)).toBeUndefined();
+  const seen = '- [ ] Uno\n- [ ] Dos\n- [ ] Clave';
+  expect(mergeCriteria(seen, seen.replace('[ ] Uno', '[x] Uno'), removed)).toBe(
+    removed.replace('[ ] Uno', '[x] Uno'),
+  );
 });

@@ -1,4 +1,5 @@
 import { mergeLists, withoutRepeats } from './merge-paragraphs.ts';
+import { isRedactedSince } from './redaction.ts';
 
 /** One acceptance criterion of a story. */
 export interface Criterion {
@@ -39,7 +40,7 @@ export function formatCriteria(criteria: readonly Criterion[]): string | null {
  * Merges simultaneous changes of two people to the criteria, if they do not conflict: both only checked criteria off, or they
  * changed different criteria. Of criteria that both have added at the same place all are kept.
  * @param theirs what was saved first.
- * @returns the merged text; undefined if the changes conflict.
+ * @returns the merged text; undefined if the changes conflict, or a text was removed for good.
  */
 export function mergeCriteria(
   before: string | null,
@@ -51,6 +52,7 @@ export function mergeCriteria(
   const [old, own, other] = [parseCriteria(before), parseCriteria(mine), parseCriteria(theirs)];
   const sameTexts = (a: readonly Criterion[]) =>
     a.length === old.length && a.every(({ text }, place) => text === old[place]?.text);
+  if (!sameTexts(own) && isRedactedSince(before, theirs)) return undefined;
   if (!sameTexts(own) || !sameTexts(other))
     return fromLines(mergeLists(linesOf(before), linesOf(mine), linesOf(theirs)));
   return formatCriteria(

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { keepBothParagraphs, mergeParagraphs } from './merge-paragraphs.ts';
+import { REDACTED } from './redaction.ts';
 
 const text = (...paragraphs: string[]) => paragraphs.join('\n\n');
 const BASE = text('Uno', 'Dos', 'Tres');
@@ -56,6 +57,17 @@ test.each([
 ])('asks about %s', (_, mine, other) => {
   expect(mergeParagraphs(BASE, mine, other)).toBeUndefined();
   expect(mergeParagraphs(BASE, other, mine)).toBeUndefined();
+});
+
+test('asks where a text was removed for good: what is added may be that text', () => {
+  expect(mergeParagraphs('', 'Clave', REDACTED)).toBeUndefined();
+  expect(mergeParagraphs('Uno', text('Uno', 'Clave'), REDACTED)).toBeUndefined();
+  expect(mergeParagraphs(REDACTED, 'Clave', text(REDACTED, REDACTED))).toBeUndefined();
+  // who has seen it, or has changed nothing, is not asked
+  expect(mergeParagraphs(REDACTED, text(REDACTED, 'Mío'), text('Suyo', REDACTED))).toBe(
+    text('Suyo', REDACTED, 'Mío'),
+  );
+  expect(mergeParagraphs('Clave', 'Clave', REDACTED)).toBe(REDACTED);
 });
 
 test('of what both add at the same place all is kept, what was saved first comes first', () => {

@@ -1,3 +1,5 @@
+import { isRedactedSince } from './redaction.ts';
+
 /** A stretch of entries of the base that somebody has replaced by others; an empty one: they were added. */
 interface Edit {
   /** The first replaced entry of the base, and the first one after them. */
@@ -15,10 +17,11 @@ const paragraphsOf = (text: string): string[] => (text === '' ? [] : text.split(
  * Merges the changes that two people have made to the same text, paragraph by paragraph; an empty line ends a paragraph.
  * @param base the text that both began with.
  * @param other the text that was saved first.
- * @returns undefined if the changes contradict each other: a person must decide.
+ * @returns undefined if the changes contradict each other, or a text was removed for good: a person must decide.
  */
 export function mergeParagraphs(base: string, mine: string, other: string): string | undefined {
   if (mine === other) return mine;
+  if (mine !== base && isRedactedSince(base, other)) return undefined;
   return mergeLists(paragraphsOf(base), paragraphsOf(mine), paragraphsOf(other))?.join('\n\n');
 }
 

@@ -7,3 +7,13 @@ export const REDACTED = '█████';
 /** Whether a value of a field has a place from which a text was removed. */
 export const hasRedaction = (value: unknown): boolean =>
   typeof value === 'string' && value.includes(REDACTED);
+
+const countRedactions = (text: string | null): number => (text?.split(REDACTED).length ?? 1) - 1;
+
+/**
+ * Whether a text was removed since somebody began to write. What they add may be that text, so it is not merged: they decide.
+ * @param base the text that they began with.
+ * @param other the text that is saved now.
+ */
+export const isRedactedSince = (base: string | null, other: string | null): boolean =>
+  countRedactions(other) > countRedactions(base);

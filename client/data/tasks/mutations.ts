@@ -85,21 +85,26 @@ export function useTaskWrites(storyId: string) {
     },
     /**
      * Changes the title of a task, if it is still the title that the person saw.
+     * @returns the title that is stored.
      * @throws the error that the server answered; an error like a refused edit of a story where somebody else changed it.
      */
-    rename: async (task: Task, before: string, after: string): Promise<void> => {
+    rename: async (task: Task, before: string, after: string): Promise<string> => {
       const { data } = await db
         .from('tasks')
         .update({ title: after })
         .eq('id', task.id)
         .eq('title', before)
-        .select('id')
+        .select('title')
         .throwOnError();
       void refresh();
-      if (data.length > 0) return;
+      const [renamed] = data;
+      if (renamed) return renamed.title;
       const { data: now } = await db.from('tasks').select('title').eq('id', task.id).single().throwOnError();
       // not because of its title: the person may not change it any more
-      if (now.title === before) return updateTask(task, { title: after });
+      if (now.title === before) {
+        await updateTask(task, { title: after });
+        return after;
+      }
       const details = JSON.stringify({ current: now.title, actor_id: null });
       throw Object.assign(new Error('field_conflict'), { hint: 'field_conflict', details });
     },

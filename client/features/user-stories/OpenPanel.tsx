@@ -119,7 +119,8 @@ function useOpened(story: Story, project: Project | undefined) {
         ? moveWrite(story, { [field]: after })
         : fieldWrite(story.id, field, before, after);
       try {
-        await submit(write, TICKED.includes(field) ? {} : { undo });
+        const stories = await submit(write, TICKED.includes(field) ? {} : { undo });
+        return stories.find(({ id }) => id === story.id)?.[field];
       } catch (error) {
         void report(error, field).catch(() => undefined);
         throw error;

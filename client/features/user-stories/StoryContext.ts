@@ -14,7 +14,7 @@ interface OpenStory {
   mayEdit: boolean;
   /**
    * Changes a field if it still holds what the person saw, and offers to undo it. A toast reports a failure; the field itself
-   * must show a conflict with another person's change. Both reject.
+   * must show a conflict with another person's change. Both reject. It resolves with the value that is stored.
    */
   edit: (field: EditedField, before: FieldValue, after: FieldValue) => Promise<unknown>;
   /** Whether the panel asks why the story is blocked, and the function that shows and hides the question. */

@@ -141,6 +141,25 @@ test('what is typed while the field is being saved is kept', async () => {
   await expect.poll(() => stored().title).toBe('Primero y segundo');
 });
 
+test('what somebody else saves after the own save is not overwritten by what was typed meanwhile', async () => {
+  await open();
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  backend.interceptWrites(() => answered);
+  await title.fill('Primero');
+  await userEvent.keyboard('{Enter}');
+  await title.fill('Primero y segundo');
+  answer();
+  await expect.poll(() => stored().title).toBe('Primero');
+  change({ title: 'De Berta', description: 'También de Berta' });
+  await expect.element(description).toHaveValue('También de Berta');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(conflict('Título')).toMatchTextContent('De Berta');
+  expect(stored().title).toBe('De Berta');
+});
+
 test('two people who write in one field are asked: both texts show, and nothing is lost', async () => {
   await open();
   await title.fill('Lo que escribe Ana');

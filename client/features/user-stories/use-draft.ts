@@ -34,7 +34,10 @@ interface DraftOptions<Value> {
   /** Identifies the field: story and column. */
   key: string;
   saved: Value;
-  /** Resolves when the server has saved the value, rejects when it has not. `base`: the value when the person began to type. */
+  /**
+   * Resolves with what is stored when the server has saved the value (undefined: unknown), rejects when it has not. `base`: the
+   * value when the person began to type.
+   */
   save: (value: Value, base: Value) => Promise<unknown>;
   /** Converts the stored value to the value of the field. */
   shown: (stored: unknown) => Value;
@@ -79,10 +82,11 @@ export function useDraft<Value>({ key, saved, save, shown, merge, both }: DraftO
     sending.current = mine;
     setRefused(null);
     try {
-      await save(value, base);
+      const stored = await save(value, base);
       const now = latest();
-      // the person has continued to type: the next save builds on this one
-      if (now && !Object.is(now.value, value)) write({ value: now.value, base: null });
+      // the person has continued to type: the next save builds on this one, not on what others save after it
+      if (now && !Object.is(now.value, value))
+        write({ value: now.value, base: stored === undefined ? null : { value: shown(stored) } });
       else clear();
     } catch (error) {
       const now = latest();

@@ -100,12 +100,21 @@ as $$
     and app.is_logged_column(key)
 $$;
 
--- The columns of a row that others than the caller have changed since a moment, which a program may have cut to milliseconds.
+-- The columns of a row that others than the caller have changed since a moment, which a program may have cut to milliseconds, and
+-- those whose text was removed for good since, by anybody: the log of the story has a line of that, also for its tasks.
 create or replace function app.changed_since(entity uuid, since timestamptz) returns text[] language sql stable
 as $$
-  select coalesce(array_agg(distinct key), '{}')
-  from public.activity_log l cross join lateral jsonb_object_keys(l.changes) key
-  where l.entity_id = entity and date_trunc('milliseconds', l.created_at) > since and l.actor_id is distinct from app.uid()
+  select coalesce(array_agg(distinct name), '{}')
+  from (
+    select key as name
+    from public.activity_log l cross join lateral jsonb_object_keys(l.changes) key
+    where l.entity_id = entity and date_trunc('milliseconds', l.created_at) > since and l.actor_id is distinct from app.uid()
+    union all
+    select case l.changes #>> '{redacted,1,kind}' when 'description' then 'description' when 'task' then 'title' else 'acceptance_criteria' end
+    from public.activity_log l
+    where l.entity_id = any (array[entity, (select t.story_id from public.tasks t where t.id = entity)])
+      and date_trunc('milliseconds', l.created_at) > since and l.changes #>> '{redacted,1,id}' = entity::text
+  ) changed
 $$;
 
 -- Whether the log has a column: the others follow from it.

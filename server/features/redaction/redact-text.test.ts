@@ -161,14 +161,23 @@ describe('what a manager removes is in no table, queue or version', () => {
       redacted: [null, { kind: 'discussion', id: topic }],
     });
     const late = { retrospective_id: retro, topic_id: topic, before: `Dijimos ${SECRET}` };
-    // what is added keeps its place, and a change of the text itself is asked
-    expect(
-      await call(luis.client, 'write_discussion', { ...late, after: `Dijimos ${SECRET}\n\nY más` }),
-    ).toEqual({ discussion: `${REDACTED}\n\nY más` });
-    expect(
-      await call(luis.client, 'write_discussion', { ...late, after: `Dijimos ${SECRET} y más` }),
-    ).toMatchObject({ code: 'discussion_changed' });
+    // what is added may be the text itself: its answer was lost, and it is sent again
+    const again = { ...late, before: 'Dijimos' };
+    for (const edit of [
+      { ...late, after: `Dijimos ${SECRET} y más` },
+      { ...again, after: `Dijimos\n\n${SECRET}` },
+      { ...again, before: '', after: SECRET },
+    ])
+      expect(await call(luis.client, 'write_discussion', edit)).toMatchObject({ code: 'discussion_changed' });
     expect(await found()).toEqual([]);
+    // who has seen what stands there adds to it as ever
+    expect(
+      await call(luis.client, 'write_discussion', {
+        ...late,
+        before: REDACTED,
+        after: `${REDACTED}\n\nY más`,
+      }),
+    ).toEqual({ discussion: `${REDACTED}\n\nY más` });
   });
 });
 
@@ -191,6 +200,39 @@ describe('a text that is being edited meanwhile does not come back silently', ()
     const undo = { story_id: id, field: 'description', before: 'Otra', after: SECRET } as const;
     expect(await call(luis.client, 'edit_story_field', undo)).toMatchObject({ code: 'field_conflict' });
     expect(await found()).toEqual([]);
+  });
+
+  test.each(['luis', 'ana'])('a row that a program read before and sends back whole, as %s', async (name) => {
+    const { client } = name === 'luis' ? luis : ana;
+    const { id } = await createStory(luis, project, {
+      title: 'Pagar',
+      description: SECRET,
+      acceptance_criteria: `- [ ] ${SECRET}`,
+    });
+    const task = await addTask(id, SECRET);
+    const read = async (table: 'user_stories' | 'tasks', row: string) =>
+      (await client.from(table).select().eq('id', row).single().throwOnError()).data;
+    const rows = [await read('user_stories', id), await read('tasks', task)];
+    await redact(ana, { kind: 'description', id });
+    await redact(ana, { kind: 'criterion', id, text: SECRET });
+    await redact(ana, { kind: 'task', id: task });
+    const save = (row: object, table: 'user_stories' | 'tasks', key: string) =>
+      client
+        .from(table)
+        .update(row as never)
+        .eq('id', key);
+    const [story, part] = [
+      await save(rows[0] ?? {}, 'user_stories', id),
+      await save(rows[1] ?? {}, 'tasks', task),
+    ];
+    expect([story.error, part.error]).toMatchObject([
+      { hint: 'row_changed', details: 'acceptance_criteria, description' },
+      { hint: 'row_changed', details: 'title' },
+    ]);
+    expect(await found()).toEqual([]);
+    // read again, it is saved
+    expect((await save(await read('user_stories', id), 'user_stories', id)).error).toBeNull();
+    expect((await save({ ...(await read('tasks', task)), title: 'Otra' }, 'tasks', task)).error).toBeNull();
   });
 
   test('a comment: its author can delete it, but not write it again', async () => {

@@ -329,6 +329,17 @@ describe('every interface', () => {
     },
   );
 
+  test('says nothing of notes by the size of the database', async () => {
+    const size = async () => (await call(admin.client, 'admin_state', {})) as { database_size: number };
+    const before = await size();
+    await server.pool.query(
+      `insert into app.retro_drafts (id, retrospective_id, column_id, body)
+       select gen_random_uuid(), $1, 'start', repeat(md5(n::text), 31) from generate_series(1, 5000) n`,
+      [retro],
+    );
+    expect((await size()).database_size - before.database_size).toBeLessThan(1024 * 1024);
+  });
+
   test('says nothing of who has joined: no row has the person and a key, and all keys are of one transaction', async () => {
     const keys = await server.pool.query<{ key: string; xmin: string }>(
       'select key::text, xmin::text from app.retro_keys where retrospective_id = $1',
