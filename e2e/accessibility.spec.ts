@@ -155,6 +155,16 @@ const OVERLAYS: Screen[] = [
         .getByRole('textbox')
         .first(),
   },
+  {
+    name: 'removing a text of a story',
+    at: '/?view=kanban&project=PROJECT',
+    open: async (page) => {
+      await page.locator('[data-status="in_progress"]').getByRole('link').first().click();
+      await button(page, 'Más acciones').click();
+      await page.getByRole('menuitem', { name: 'Borrar un texto…' }).click();
+    },
+    shows: (page) => page.getByRole('radio').first(),
+  },
   { name: 'new project', at: '/?dialog=project', shows: (page) => dialog(page).getByLabel('Nombre') },
   { name: 'new story', at: '/?dialog=story', shows: (page) => dialog(page).getByLabel('Título') },
   { name: 'new sprint', at: '/?dialog=sprint', shows: (page) => dialog(page).getByLabel('Nombre') },
@@ -172,6 +182,15 @@ const OVERLAYS: Screen[] = [
       shows: (page) => dialog(page).getByRole('tabpanel', { name: tab }),
     }),
   ),
+  {
+    name: 'deleting a project',
+    at: '/?dialog=project-settings&project=PROJECT',
+    open: async (page) => {
+      await dialog(page).getByRole('tab', { name: 'Archivar y eliminar' }).click();
+      await button(page, 'Eliminar proyecto').click();
+    },
+    shows: (page) => button(page, 'Eliminar de todos modos'),
+  },
   {
     name: 'deleted projects',
     at: '/?dialog=deleted-projects',
@@ -318,10 +337,10 @@ const OVERLAYS: Screen[] = [
   },
 ];
 
-/** By how many pixels the page, or its view, is wider than what is seen of it. */
+/** By how many pixels the page, its view or a dialog is wider than what is seen of it. */
 const overflowOf = (page: Page) =>
   page
-    .locator('html, main')
+    .locator('html, main, [role="dialog"]')
     .evaluateAll((all) => Math.max(...all.map((each) => each.scrollWidth - each.clientWidth)));
 
 /** What lies above a view, which has been looked at by itself. */

@@ -62,9 +62,10 @@ export function RedactTextDialog({ opened, onClose, texts, redact, onDone }: Red
       {only && (
         <Radio.Group label={t('question')} value={chosen} onChange={setPicked}>
           <div className={classes['texts']}>
-            {texts.map(({ id, label, excerpt }) => (
+            {texts.map(({ id, label, excerpt }, index) => (
               <Radio
                 key={id}
+                data-autofocus={(index === 0 && others.length > 0) || undefined}
                 classNames={RADIO}
                 value={id}
                 label={label}

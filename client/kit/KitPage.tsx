@@ -6,6 +6,7 @@ import classes from './Kit.module.css';
 import { markParts } from './marks.tsx';
 import { stateParts } from './states.tsx';
 import { structureParts } from './structure.tsx';
+import { textParts } from './texts.tsx';
 import { toastParts } from './toasts.tsx';
 
 const GROUPS = {
@@ -14,6 +15,7 @@ const GROUPS = {
   'Fields and buttons': fieldParts,
   States: stateParts,
   Toasts: toastParts,
+  'Typed texts': textParts,
   Dialogs: dialogParts,
   Charts: chartParts,
 };

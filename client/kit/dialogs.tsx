@@ -1,31 +1,14 @@
 import { Button, TextInput } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
-import { ChangedByOthers } from '#client/components/ChangedByOthers.tsx';
+import { useState } from 'react';
 import { Dialog } from '#client/components/Dialog.tsx';
 import { DialogPlaceholder } from '#client/components/DialogPlaceholder.tsx';
 import { ErrorNote } from '#client/components/ErrorNote.tsx';
 import { GuideButton } from '#client/components/GuideButton.tsx';
 import { GuideDialog } from '#client/components/GuideDialog.tsx';
 import { LinkDialog } from '#client/components/LinkDialog.tsx';
-import { TwoVersions } from '#client/components/TwoVersions.tsx';
 import { useFormDialog } from '#client/components/use-form-dialog.ts';
+import { Opener } from './Opener.tsx';
 import type { Parts } from './parts.ts';
-
-interface OpenerProps {
-  name: string;
-  children: (opened: boolean, close: () => void) => ReactNode;
-}
-
-/** A button that opens a dialog. */
-function Opener({ name, children }: OpenerProps) {
-  const [opened, setOpened] = useState(false);
-  return (
-    <>
-      <Button onClick={() => setOpened(true)}>{name}</Button>
-      {children(opened, () => setOpened(false))}
-    </>
-  );
-}
 
 /** A form whose first answer is an error at a field, and whose second one is none. */
 function RefusedForm() {
@@ -72,39 +55,6 @@ export const dialogParts: Parts = {
       <Opener name="Open a dialog that loads">
         {(opened, close) => opened && <DialogPlaceholder onClose={close} />}
       </Opener>
-    ),
-  },
-  ChangedByOthers: {
-    'two fields': (
-      <ChangedByOthers
-        fields={[
-          { label: 'Name', now: 'Orion' },
-          { label: 'Goal', now: '' },
-        ]}
-      />
-    ),
-  },
-  TwoVersions: {
-    'of a title': (
-      <TwoVersions
-        label="The title has changed"
-        text="Berta has changed the title meanwhile."
-        mine={{ label: 'Yours', value: 'Pay by card' }}
-        other={{ label: 'Theirs', value: 'Pay with a card' }}
-        keep={{ label: 'Keep mine', act: () => {} }}
-        accept={{ label: 'Take theirs', act: () => {} }}
-      />
-    ),
-    'of a text': (
-      <TwoVersions
-        label="The description has changed"
-        text="Berta has changed the description meanwhile."
-        mine={{ label: 'Yours', value: 'Pay by card' }}
-        other={{ label: 'Theirs', value: 'Pay with a card' }}
-        both={{ label: 'Keep both', act: () => {} }}
-        keep={{ label: 'Keep mine', act: () => {} }}
-        accept={{ label: 'Take theirs', act: () => {} }}
-      />
     ),
   },
   Dialog: {

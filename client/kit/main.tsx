@@ -9,12 +9,13 @@ import { createRoot } from 'react-dom/client';
 import { cssVariablesResolver, theme } from '../app/theme/theme.ts';
 import { addTexts } from '../lib/i18n.ts';
 import offline from '../locales/es/offline.json';
+import redact from '../locales/es/redact.json';
 import { KitPage } from './KitPage.tsx';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('kit.html has no #root');
 
-addTexts('es', { offline });
+addTexts('es', { offline, redact });
 createRoot(root).render(
   <StrictMode>
     <MantineProvider

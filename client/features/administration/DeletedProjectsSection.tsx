@@ -81,7 +81,8 @@ function NewOwnerDialog({ project, onClose }: { project: AdminDeletedProject; on
       blocked={nobody ? t('deletedProjects.nobody') : undefined}
     >
       <p>
-        <StoryKey>{project.key}</StoryKey> {t('deletedProjects.newOwnerText')}
+        <StoryKey>{project.key}</StoryKey>{' '}
+        {t(nobody ? 'deletedProjects.ownerGone' : 'deletedProjects.newOwnerText')}
       </p>
       {!nobody && (
         <Select

@@ -8,6 +8,7 @@ import { deleteProject, recoverProject } from '#client/data/projects/mutations.t
 import { describeOffer, useOwnershipOffer } from '#client/data/projects/ownership-offers.ts';
 import { type Project, useRefreshProjects } from '#client/data/projects/queries.ts';
 import { describeFailure } from '#client/lib/errors.ts';
+import { useFocusReturn } from '#client/lib/focus-return.ts';
 import { toast } from '#client/lib/toast.ts';
 import { DAYS_TO_RECOVER } from '#shared/contracts/project-life.ts';
 import { HeirSelect } from './HeirSelect.tsx';
@@ -26,6 +27,8 @@ interface DeleteProjectDialogProps {
  * is the second choice.
  */
 export function DeleteProjectDialog({ project, onClose, onDeleted }: DeleteProjectDialogProps) {
+  // the second dialog is opened from the first, which is gone when it closes
+  useFocusReturn(true);
   const heirs = heirsOf(project, usePerson().id);
   const [deleting, setDeleting] = useState(heirs.length === 0);
   return deleting ? (

@@ -1,8 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ServerButton } from '#client/components/ServerButton.tsx';
-import { useSetAppSearch } from '#client/data/app-search.ts';
 import { setArchived } from '#client/data/projects/mutations.ts';
 import { type Project, useRefreshProjects } from '#client/data/projects/queries.ts';
 import { useStanding } from '#client/data/projects/standing.ts';
@@ -10,18 +8,23 @@ import { describeFailure } from '#client/lib/errors.ts';
 import { toast } from '#client/lib/toast.ts';
 import { DAYS_TO_RECOVER } from '#shared/contracts/project-life.ts';
 import { mayDeleteProject, mayHandOver } from '#shared/rules/permissions.ts';
-import { DeleteProjectDialog } from './DeleteProjectDialog.tsx';
 import { HandOver } from './HandOver.tsx';
 import classes from './ProjectSettings.module.css';
 
+interface LifeSettingsProps {
+  project: Project;
+  /** Asks whether the project is to be deleted. */
+  onDelete: () => void;
+}
+
 /** Archives, hands over or deletes a project. */
-export function LifeSettings({ project }: { project: Project }) {
+export function LifeSettings({ project, onDelete }: LifeSettingsProps) {
   const standing = useStanding(project.id);
   return (
     <div className={classes['panel']}>
       <Archive project={project} />
       {mayHandOver(standing) && <HandOver project={project} />}
-      {mayDeleteProject(standing) && <Delete project={project} />}
+      {mayDeleteProject(standing) && <Delete onDelete={onDelete} />}
     </div>
   );
 }
@@ -57,26 +60,15 @@ function Archive({ project }: { project: Project }) {
   );
 }
 
-function Delete({ project }: { project: Project }) {
+function Delete({ onDelete }: Pick<LifeSettingsProps, 'onDelete'>) {
   const { t } = useTranslation('projects');
-  const setSearch = useSetAppSearch();
-  const [asking, setAsking] = useState(false);
   return (
     <section className={classes['part']} aria-labelledby="project-delete">
       <h3 id="project-delete">{t('life.deleteTitle')}</h3>
       <p className={classes['hint']}>{t('life.deleteText', { count: DAYS_TO_RECOVER })}</p>
-      <ServerButton data-danger onClick={() => setAsking(true)}>
+      <ServerButton data-danger onClick={onDelete}>
         {t('life.delete')}
       </ServerButton>
-      {asking && (
-        <DeleteProjectDialog
-          project={project}
-          onClose={() => setAsking(false)}
-          onDeleted={() =>
-            setSearch({ dialog: undefined, project: undefined, story: undefined }, { replace: true })
-          }
-        />
-      )}
     </section>
   );
 }

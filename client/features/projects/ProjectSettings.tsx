@@ -16,6 +16,7 @@ import {
   mayEditStories,
 } from '#shared/rules/permissions.ts';
 import { BoardSettings } from './BoardSettings.tsx';
+import { DeleteProjectDialog } from './DeleteProjectDialog.tsx';
 import { GeneralSettings } from './GeneralSettings.tsx';
 import { HolidaySettings } from './HolidaySettings.tsx';
 import { LifeSettings } from './LifeSettings.tsx';
@@ -37,6 +38,7 @@ export function ProjectSettings({ labels }: { labels: (projectId: string) => Rea
   const mayEndLife = mayArchive(standing);
   const close = () => setSearch({ dialog: undefined }, { replace: true });
   const [shown, setShown] = useState<string>('general');
+  const [deleting, setDeleting] = useState(false);
   const list = useActiveInView(shown);
   const tabs = TABS.filter((tab) => tab !== 'life' || mayEndLife);
   // every member adds labels, and their list says what only managers do with them
@@ -46,6 +48,8 @@ export function ProjectSettings({ labels }: { labels: (projectId: string) => Rea
     <Modal
       opened
       onClose={close}
+      // Escape closes the dialog above first
+      closeOnEscape={!deleting}
       size={720}
       title={project ? t('settings.title', { name: project.name }) : t('settings.titleNone')}
       closeButtonProps={{ 'aria-label': t('common:close') }}
@@ -85,7 +89,7 @@ export function ProjectSettings({ labels }: { labels: (projectId: string) => Rea
             </Tabs.Panel>
             {mayEndLife && (
               <Tabs.Panel value="life">
-                <LifeSettings project={project} />
+                <LifeSettings project={project} onDelete={() => setDeleting(true)} />
               </Tabs.Panel>
             )}
           </Tabs>
@@ -95,6 +99,15 @@ export function ProjectSettings({ labels }: { labels: (projectId: string) => Rea
           </div>
         )}
       </div>
+      {project && deleting && (
+        <DeleteProjectDialog
+          project={project}
+          onClose={() => setDeleting(false)}
+          onDeleted={() =>
+            setSearch({ dialog: undefined, project: undefined, story: undefined }, { replace: true })
+          }
+        />
+      )}
     </Modal>
   );
 }

@@ -63,7 +63,7 @@ export function CommentItem({ comment, author, name, comments }: CommentItemProp
           <time dateTime={comment.created_at} title={formatDateTime(comment.created_at)}>
             {formatRelative(comment.created_at)}
           </time>
-          {comment.edited_at && (
+          {comment.edited_at && mark === null && (
             <span title={formatDateTime(comment.edited_at)}> · {t('comments.edited')}</span>
           )}
         </p>

@@ -78,6 +78,7 @@ function useChoices(): Choice[] {
     excerpt,
     input: { kind: 'task', id },
   });
+  const criteria = parseCriteria(story.acceptance_criteria);
   const choices: Choice[] = [
     {
       id: 'description',
@@ -85,7 +86,7 @@ function useChoices(): Choice[] {
       excerpt: story.description ?? '',
       input: { kind: 'description', id: story.id },
     },
-    ...parseCriteria(story.acceptance_criteria).map(
+    ...criteria.map(
       ({ text }, index): Choice => ({
         id: `criterion ${index}`,
         label: t('criterion', { number: index + 1 }),
@@ -96,7 +97,7 @@ function useChoices(): Choice[] {
     {
       id: 'criteria',
       label: t('criteria'),
-      excerpt: story.acceptance_criteria?.replaceAll('\n', ' · ') ?? '',
+      excerpt: criteria.map(({ text }) => text).join(' · '),
       input: { kind: 'criteria', id: story.id },
     },
     ...tasks.map(({ id, title }, index) => task(id, t('task', { number: index + 1 }), title)),

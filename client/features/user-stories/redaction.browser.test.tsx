@@ -173,3 +173,15 @@ test('the reason of a block is read from the versions of the story', async () =>
   }));
   await expect.element(page.getByText('la marcó como bloqueada: Falta la pasarela')).toBeVisible();
 });
+
+test('a long line is cut in the dialog of a phone, and the arrows choose among the texts', async () => {
+  await page.viewport(360, 780);
+  await open({ description: 'contraseña '.repeat(30), acceptance_criteria: '- [ ] Se ve\n- [x] Se paga' });
+  await openDialog();
+  await expect.element(dialog.getByRole('radio', { name: 'Descripción' })).toHaveFocus();
+  const content = dialog.element();
+  expect(content.scrollWidth).toBeLessThanOrEqual(content.clientWidth);
+  await expect.element(dialog.getByText('Se ve · Se paga')).toBeVisible();
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.element(dialog.getByRole('radio', { name: 'Criterio 1' })).toBeChecked();
+});
