@@ -25,9 +25,7 @@ function Page({ control }: { control: { open: () => void } }) {
 /** Presses keys in one instant. */
 function press(keys: string): void {
   for (const key of keys)
-    button
-      .element()
-      .dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+    button.element().dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
 }
 
 const field = page.getByRole('textbox', { name: 'Campo' });
