@@ -227,6 +227,35 @@ test('a note that was being written when the retrospective was closed can be cop
   expect(backend.writes).toEqual([]);
 });
 
+test('the facilitator’s own second tab takes no field away either', { retry: 0 }, async () => {
+  const { retro, onStage } = showRetro({ phase: 'write', facilitator_id: ANA.id });
+  const note = field('Nota nueva en Empezar');
+  await note.click();
+  await typeWhile(() => backend.update('retrospectives', retro.id, { phase: 'group' }, { by: ANA.id }));
+  await expect.element(note).toHaveValue(TYPED);
+  await expect.element(band).toMatchTextContent('El equipo está en «Agrupar».');
+  expectNothingPressed(onStage);
+});
+
+test('the title of a topic that somebody takes apart can be copied, and no key acts', {
+  retry: 0,
+}, async () => {
+  const [one, two] = [newTopic('Uno'), newTopic('Dos')];
+  const group = { ...one, title: 'Pagos', notes: [...one.notes, ...two.notes] };
+  const { retro, onStage } = showRetro({ phase: 'group', topics: [group] });
+  await page.getByRole('button', { name: 'Pagos' }).click();
+  await expect.element(field('Título del grupo')).toHaveFocus();
+  await userEvent.keyboard(BEFORE);
+  backend.update('retrospectives', retro.id, {
+    topics: ['Uno', 'Dos'].map((body) => newTopic(body)),
+    revision: 2,
+  });
+  await expect.element(page.getByText('El campo en el que escribías ya no está')).toBeVisible();
+  await userEvent.keyboard('gin x pan{Enter}{ArrowDown}u ');
+  expectNothingPressed(onStage);
+  await expect.element(page.getByText(BEFORE)).toBeVisible();
+});
+
 test('the facilitation that is handed over takes no field away', { retry: 0 }, async () => {
   const { retro, onStage } = showRetro({ phase: 'write' });
   const note = field('Nota nueva en Empezar');
