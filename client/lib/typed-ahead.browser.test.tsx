@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { stage } from '#client/testing/stage.tsx';
-import { collectTyped } from './typed-ahead.ts';
+import { awaitField, collectTyped } from './typed-ahead.ts';
 
 const focus = (field: HTMLElement | null) => field?.focus();
 
@@ -20,6 +20,12 @@ function Page({ control }: { control: { open: () => void } }) {
       {opened && <textarea aria-label="Texto" />}
     </>
   );
+}
+
+/** Presses keys in one instant. */
+function press(keys: string): void {
+  for (const key of keys)
+    button.element().dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
 }
 
 const field = page.getByRole('textbox', { name: 'Campo' });
@@ -91,6 +97,59 @@ test('a press of the pointer drops what was typed', async () => {
 test('where no field opens, the collection ends by itself', async () => {
   await show();
   collectTyped();
+  await expect
+    .poll(async () => {
+      await userEvent.keyboard('{Enter}');
+      return button.element().textContent;
+    })
+    .not.toBe('Pulsado 0');
+});
+
+/** Keeps the page busy, as a slow machine is that renders a large dialog. */
+async function beBusy(ms: number): Promise<void> {
+  const end = performance.now() + ms;
+  const { port1, port2 } = new MessageChannel();
+  while (performance.now() < end) {
+    await new Promise((resolve) => {
+      port1.onmessage = resolve;
+      port2.postMessage(null);
+    });
+    const step = performance.now() + 50;
+    while (performance.now() < step);
+  }
+}
+
+test('a page that is busy for longer than the limit loses nothing', { retry: 0 }, async () => {
+  const control = await show();
+  collectTyped();
+  await userEvent.keyboard('uno');
+  await beBusy(4000);
+  await userEvent.keyboard(' dos');
+  control.open();
+  await expect.element(field).toHaveValue('uno dos');
+  await expect.element(button).toMatchTextContent('Pulsado 0');
+});
+
+test('while code is on its way, what is typed is held for as long as that takes', { retry: 0 }, async () => {
+  const control = await show();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'requestIdleCallback'] });
+  collectTyped();
+  const arrive = awaitField();
+  press('uno');
+  await vi.advanceTimersByTimeAsync(60_000);
+  press(' dos');
+  vi.useRealTimers();
+  control.open();
+  arrive();
+  await expect.element(field).toHaveValue('uno dos');
+});
+
+test('when code cannot be loaded, the collection ends', { retry: 0 }, async () => {
+  await show();
+  collectTyped();
+  const fail = awaitField();
+  press('uno');
+  fail();
   await expect
     .poll(async () => {
       await userEvent.keyboard('{Enter}');

@@ -1,11 +1,16 @@
+import { whenIdle } from './idle.ts';
 import { isText, isTyping } from './shortcuts.ts';
 
-/** The collection ends if no field has got the focus after this time, unless code is still being loaded (ms). */
-const LIMIT_MS = 2000;
+/**
+ * The collection ends if no field has got the focus after this many pauses, each until the page has nothing to do: a slow machine
+ * may need seconds until it has rendered the field. While code is being loaded the collection does not end.
+ */
+const PAUSES = 20;
+const PAUSE_MS = 100;
 
 /** What the person has typed since the key that opens a field; undefined: nothing is collected. */
 let typed: string | undefined;
-let limit: ReturnType<typeof setTimeout> | undefined;
+let end = new AbortController();
 /** How many parts that were asked for are not there yet. */
 let pending = 0;
 let listeners = new AbortController();
@@ -33,7 +38,7 @@ export function collectTyped(): void {
 /** Ends the collection, if there is one, and forgets what was typed. */
 export function dropTyped(): void {
   typed = undefined;
-  clearTimeout(limit);
+  end.abort();
   listeners.abort();
 }
 
@@ -43,7 +48,7 @@ export function dropTyped(): void {
  */
 export function awaitField(): () => void {
   pending += 1;
-  clearTimeout(limit);
+  end.abort();
   let arrived = false;
   return () => {
     if (arrived) return;
@@ -54,8 +59,19 @@ export function awaitField(): () => void {
 }
 
 function planEnd(): void {
-  clearTimeout(limit);
-  if (pending === 0) limit = setTimeout(dropTyped, LIMIT_MS);
+  end.abort();
+  if (pending > 0) return;
+  end = new AbortController();
+  void endAfterPauses(end.signal);
+}
+
+async function endAfterPauses(signal: AbortSignal): Promise<void> {
+  for (let left = PAUSES; left > 0; left -= 1) {
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    await whenIdle();
+    if (signal.aborted) return;
+  }
+  dropTyped();
 }
 
 function onKeyDown(event: KeyboardEvent): void {

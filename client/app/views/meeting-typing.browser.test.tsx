@@ -184,6 +184,91 @@ test('what was being written when it was deleted can be copied', { retry: 0 }, a
     .toMatchTextContent(BEFORE);
 });
 
+/** Makes the retrospective, or the session, one that the person may not see any more. */
+function leaveProject(procedure: string, code: 'retrospective_gone' | 'poker_gone'): void {
+  backend.interceptReads(({ target }) => {
+    if (target === procedure) throw new Refusal(code);
+  });
+}
+
+test('who is removed from the project while writing about a topic can copy the text', {
+  retry: 0,
+}, async () => {
+  const topics = [newTopic('Uno', { votes: 2 })];
+  const { retro, onStage } = showRetro({ phase: 'agree', topics, focus_topic_id: topics[0]?.id ?? null });
+  await field('Lo que hablamos').click();
+  await userEvent.keyboard(BEFORE);
+  backend.interceptWrites(() => {
+    throw new Refusal('retrospective_gone');
+  });
+  leaveProject('rpc/retrospective', 'retrospective_gone');
+  backend.update('retrospectives', retro.id, { revision: 2 });
+  await userEvent.keyboard('rimer tema');
+  await expect.element(page.getByText('Esa retrospectiva ya no existe')).toBeVisible();
+  await userEvent.keyboard('gin x pan{Enter}');
+  expectNothingPressed(onStage);
+  await expect
+    .element(page.getByRole('region', { name: 'Lo que habías escrito' }))
+    .toMatchTextContent(BEFORE);
+});
+
+test('a note that was being written when the retrospective was closed can be copied', {
+  retry: 0,
+}, async () => {
+  const { retro, onStage } = showRetro({ phase: 'write' });
+  await field('Nota nueva en Empezar').click();
+  await typeWhile(() =>
+    backend.update('retrospectives', retro.id, { phase: 'closed', closed_at: '2026-03-13T11:00:00+00:00' }),
+  );
+  await expect.element(field('Nota nueva en Empezar')).toHaveValue(TYPED);
+  await expect.element(band).toMatchTextContent('La retrospectiva se ha cerrado.');
+  const lost = page.getByRole('region', { name: 'Notas que no llegaste a guardar' });
+  await typeOnAfter(() => expect.element(lost).toMatchTextContent(TYPED), onStage);
+  expect(backend.writes).toEqual([]);
+});
+
+test('the facilitator’s own second tab takes no field away either', { retry: 0 }, async () => {
+  const { retro, onStage } = showRetro({ phase: 'write', facilitator_id: ANA.id });
+  const note = field('Nota nueva en Empezar');
+  await note.click();
+  await typeWhile(() => backend.update('retrospectives', retro.id, { phase: 'group' }, { by: ANA.id }));
+  await expect.element(note).toHaveValue(TYPED);
+  await expect.element(band).toMatchTextContent('El equipo está en «Agrupar».');
+  expectNothingPressed(onStage);
+});
+
+test('the title of a topic that somebody takes apart can be copied, and no key acts', {
+  retry: 0,
+}, async () => {
+  const [one, two] = [newTopic('Uno'), newTopic('Dos')];
+  const group = { ...one, title: 'Pagos', notes: [...one.notes, ...two.notes] };
+  const { retro, onStage } = showRetro({ phase: 'group', topics: [group] });
+  await page.getByRole('button', { name: 'Pagos' }).click();
+  await expect.element(field('Título del grupo')).toHaveFocus();
+  await userEvent.keyboard(BEFORE);
+  backend.update('retrospectives', retro.id, {
+    topics: ['Uno', 'Dos'].map((body) => newTopic(body)),
+    revision: 2,
+  });
+  await expect.element(page.getByText('El campo en el que escribías ya no está')).toBeVisible();
+  await userEvent.keyboard('gin x pan{Enter}{ArrowDown}u ');
+  expectNothingPressed(onStage);
+  await expect.element(page.getByText(BEFORE)).toBeVisible();
+});
+
+test('the facilitation that is handed over takes no field away', { retry: 0 }, async () => {
+  const { retro, onStage } = showRetro({ phase: 'write' });
+  const note = field('Nota nueva en Empezar');
+  await note.click();
+  await userEvent.keyboard(BEFORE);
+  backend.update('retrospectives', retro.id, { facilitator_id: ANA.id });
+  await userEvent.keyboard(AFTER);
+  await expect.element(page.getByRole('button', { name: /^Pasar a/ })).toBeVisible();
+  await userEvent.keyboard(MORE);
+  await expect.element(note).toHaveValue(TYPED);
+  expectNothingPressed(onStage);
+});
+
 test('a change of an action that the end of its phase cuts off is in its field again', {
   retry: 0,
 }, async () => {
@@ -267,6 +352,70 @@ test('a comment is sent a moment after it was typed, before its field is left', 
   await go.click();
   await expect.element(page.getByRole('list', { name: 'Comentarios' })).toMatchTextContent('Con pasarela');
   await expect.element(page.getByText('Tu comentario no llegó', { exact: false })).not.toBeInTheDocument();
+});
+
+test('a comment that was being written when the session was closed can be copied', {
+  retry: 0,
+}, async () => {
+  const stories = newStories();
+  const session = newAsyncSession(stories, LED_BY_BERTA) as Session;
+  const onStage = showPoker(session, stories);
+  await page.getByRole('radio', { name: '5 puntos' }).click();
+  const comment = field('Comentario de tu voto');
+  await comment.click();
+  await typeWhile(() =>
+    backend.update('poker_sessions', session.id, {
+      status: 'closed',
+      closed_at: session.created_at,
+      revision: 99,
+    }),
+  );
+  await expect.element(comment).toHaveValue(TYPED);
+  await expect.element(band).toBeVisible();
+  expectNothingPressed(onStage);
+  const kept = page.getByRole('region', { name: 'Lo que habías escrito' });
+  await typeOnAfter(() => expect.element(kept).toMatchTextContent(TYPED), onStage);
+});
+
+test('what is said about a result when the session is closed can be copied', { retry: 0 }, async () => {
+  const stories = newStories();
+  const session = newAsyncSession(stories, LED_BY_BERTA) as Session;
+  const onStage = showPoker(session, stories);
+  await page.getByRole('radio', { name: '5 puntos' }).click();
+  await expect.element(field('Comentario de tu voto')).toBeVisible();
+  reveal(session);
+  await field('Comenta la estimación').click();
+  await typeWhile(() =>
+    backend.update('poker_sessions', session.id, {
+      status: 'closed',
+      closed_at: session.created_at,
+      revision: 100,
+    }),
+  );
+  await expect.element(field('Comenta la estimación')).toHaveValue(TYPED);
+  const kept = page.getByRole('region', { name: 'Lo que habías escrito' });
+  await typeOnAfter(() => expect.element(kept).toMatchTextContent(TYPED), onStage);
+});
+
+test('who is removed from the project while talking about a result can copy the text', {
+  retry: 0,
+}, async () => {
+  const stories = newStories();
+  const session = newAsyncSession(stories, LED_BY_BERTA) as Session;
+  const onStage = showPoker(session, stories);
+  await page.getByRole('radio', { name: '5 puntos' }).click();
+  await expect.element(field('Comentario de tu voto')).toBeVisible();
+  reveal(session);
+  await field('Comenta la estimación').click();
+  await userEvent.keyboard(BEFORE);
+  leaveProject('rpc/poker_session', 'poker_gone');
+  backend.update('poker_sessions', session.id, { revision: 100 });
+  await expect.element(page.getByText('Esta sesión no existe')).toBeVisible();
+  await userEvent.keyboard('gin x pan{Enter}');
+  expectNothingPressed(onStage);
+  await expect
+    .element(page.getByRole('region', { name: 'Lo que habías escrito' }))
+    .toMatchTextContent(BEFORE);
 });
 
 test('what is said about a result stays while the story is voted on again', { retry: 0 }, async () => {

@@ -60,6 +60,12 @@ export class KeptAnswers {
   /** In the order of their last use. */
   readonly #answers = new Map<string, KeptAnswer>();
   #sweep: NodeJS.Timeout | undefined;
+  #clearings = 0;
+
+  /** How often all answers were dropped: a read that began before the last time is not kept. */
+  get clearings(): number {
+    return this.#clearings;
+  }
 
   /** @param key the statement and its values. */
   get(key: string): KeptAnswer | undefined {
@@ -71,8 +77,12 @@ export class KeptAnswers {
     return answer;
   }
 
-  /** Keeps an answer, if it is neither small nor too large, and removes those that were not used for the longest time. */
-  keep(key: string, body: Buffer, rows: number, position: string): KeptAnswer | undefined {
+  /**
+   * Keeps an answer, if it is neither small nor too large, and removes those that were not used for the longest time.
+   * @param clearings when its read began: it may show what was removed since.
+   */
+  keep(key: string, body: Buffer, rows: number, position: string, clearings: number): KeptAnswer | undefined {
+    if (clearings !== this.#clearings) return undefined;
     // a small one may be that of a person who sees nothing
     if (body.length < SMALLEST || body.length > LARGEST) return undefined;
     const answer = new KeptAnswer(body, rows, position);
@@ -85,6 +95,7 @@ export class KeptAnswers {
 
   /** Drops all answers: something was removed that must not stay in memory. */
   clear(): void {
+    this.#clearings += 1;
     this.#answers.clear();
   }
 

@@ -65,6 +65,7 @@ export async function readPage(
 ): Promise<Built> {
   const planned = plan.statement(maxBytes);
   const key = plan.keyOfAnswer(maxBytes);
+  const { clearings } = api.kept;
   const known = key === undefined ? undefined : api.kept.get(key);
   // the first value is the position; see readStatement
   const statement = known ? { ...planned, values: planned.values.with(0, known.position) } : planned;
@@ -79,7 +80,7 @@ export async function readPage(
   requireSingle(media, page);
   const { body, position } = page;
   const whole = key !== undefined && position !== undefined && Buffer.isBuffer(body) && !page.more;
-  const kept = whole ? api.kept.keep(key, body, page.rows, position) : undefined;
+  const kept = whole ? api.kept.keep(key, body, page.rows, position, clearings) : undefined;
   return { page, total: page.total ?? undefined, labels, kept };
 }
 

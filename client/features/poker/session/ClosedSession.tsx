@@ -3,8 +3,10 @@ import { IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { CountBadge } from '#client/components/CountBadge.tsx';
 import { StoryKey } from '#client/components/StoryKey.tsx';
+import { TextsToCopy } from '#client/components/TextsToCopy.tsx';
 import { useSetAppSearch } from '#client/data/app-search.ts';
 import type { PokerItem } from '#client/data/poker/session.ts';
+import { unsentTextsOf } from '#client/data/poker/unsent-texts.ts';
 import { formatNumber } from '#client/lib/format.ts';
 import { downloadPokerCsv } from '../poker-csv.ts';
 import classes from './ClosedSession.module.css';
@@ -88,6 +90,7 @@ function ClosedItem({ item }: { item: PokerItem }) {
         </span>
       </header>
       {round && <Results round={round} size="sm" />}
+      <TextsToCopy title={t('session.unsentTexts')} texts={unsentTextsOf(session, item)} />
       <EarlierRounds item={item} round={round} />
     </li>
   );

@@ -12,8 +12,8 @@ import { useHeld, usePace } from '#client/data/meetings/pace.ts';
 import { usePendingVotes } from '#client/data/poker/kept-votes.ts';
 import { usePokerPresence } from '#client/data/poker/presence.ts';
 import { type SeenSession, usePokerSession } from '#client/data/poker/session.ts';
+import { unsentTexts } from '#client/data/poker/unsent-texts.ts';
 import { useStanding } from '#client/data/projects/standing.ts';
-import { draftTextsOf } from '#client/data/stories/drafts.ts';
 import { failureCode } from '#client/lib/errors.ts';
 import { lazy } from '#client/lib/lazy.ts';
 import classes from './PokerSession.module.css';
@@ -34,7 +34,7 @@ const SessionView = lazy(async () => (await import('./SessionView.tsx')).Session
 export function PokerSession({ id }: { id: string }) {
   const { t } = useTranslation('poker');
   const { data, error, refetch } = usePokerSession(id);
-  if (failureCode(error) === 'poker_gone') return <Gone id={id} />;
+  if (failureCode(error) === 'poker_gone') return <Gone id={id} session={data} />;
   if (data) return <Session session={data} />;
   if (!error) return <Waiting />;
   return (
@@ -57,7 +57,7 @@ function Waiting() {
 }
 
 /** The session does not exist, or the person may not see its project: nothing says which of both. */
-function Gone({ id }: { id: string }) {
+function Gone({ id, session }: { id: string; session: SeenSession | undefined }) {
   const { t } = useTranslation('poker');
   const setSearch = useSetAppSearch();
   return (
@@ -70,7 +70,7 @@ function Gone({ id }: { id: string }) {
       >
         {t('session.gone.text')}
       </EmptyState>
-      <TextsToCopy title={t('session.vote.unsentComment')} texts={draftTextsOf(id)} />
+      <TextsToCopy title={t('session.unsentTexts')} texts={unsentTexts(id, session)} />
     </>
   );
 }
