@@ -47,7 +47,7 @@ export function keptText(name: TextName, personId: string, id?: string): KeptTex
   };
 }
 
-/** A text that is kept for the device, whoever uses it. @param id which one, where there are several. */
+/** A text that is kept for the device and not for a person. @param id which one, where there are several. */
 export function deviceText(name: DeviceName, id?: string): Pick<KeptText, 'read' | 'write'> {
   const key = id === undefined ? KEPT[name].key : `${KEPT[name].key}:${id}`;
   return {

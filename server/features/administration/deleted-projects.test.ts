@@ -43,7 +43,7 @@ const deleteAccount = async (person: Person) => {
 };
 const projectOf = async (person: Person, id = project.id) =>
   (await person.client.from('projects').select('owner_id, archived_at').eq('id', id).throwOnError()).data;
-const told = async (person: Person) =>
+const notifiedOf = async (person: Person) =>
   (
     await person.client
       .from('notifications')
@@ -105,8 +105,8 @@ describe('a deleted project is restored', () => {
       project_id: project.id,
       params: { project: 'Tienda' },
     };
-    expect(await told(owner)).toEqual([notification]);
-    expect(await told(member)).toEqual([notification]);
+    expect(await notifiedOf(owner)).toEqual([notification]);
+    expect(await notifiedOf(member)).toEqual([notification]);
     expect(await listed()).toBeUndefined();
   });
 
@@ -208,7 +208,7 @@ describe('a deleted project whose owner has deleted their account', () => {
       expect(await restore(wrong)).toEqual({ status: 400, code: 'owner_not_member' });
     expect(await restore(member.id)).toBeNull();
     expect(await projectOf(member)).toEqual([{ owner_id: member.id, archived_at: null }]);
-    expect(await told(member)).toMatchObject([{ kind: 'project_given', actor_id: admin.id }]);
+    expect(await notifiedOf(member)).toMatchObject([{ kind: 'project_given', actor_id: admin.id }]);
     expect(await remove(member)).toBeNull();
   });
 

@@ -1,13 +1,17 @@
 -- Removes a text for good, for managers: from its row, its versions, the event log, what was deleted within the hour, the outbox and
 -- the answers that servers keep. Backups, exports and mails that were made before have it.
 
--- The project and the story of a text, which is locked; a task may be deleted.
+-- The project and the story of a text, which is locked; a comment or a task may be deleted.
 create or replace function app.place_of_text(kind text, part uuid, out project uuid, out story uuid)
 language plpgsql security definer set search_path = ''
 as $$
 begin
   if kind = 'comment' then
     select c.project_id, c.story_id into project, story from public.comments c where c.id = part for update;
+    if not found then
+      select s.project_id, s.id into project, story
+      from app.deleted_parts d join public.user_stories s on s.id = d.story_id where d.part = 'comments' and d.id = place_of_text.part;
+    end if;
   elsif kind = 'task' then
     select t.project_id, t.story_id into project, story from public.tasks t where t.id = part for update;
     if not found then
@@ -107,10 +111,13 @@ end $$;
 
 create or replace function app.redact_comment(comment uuid) returns boolean language plpgsql
 as $$
+declare
+  removed boolean;
 begin
   delete from app.deleted_parts d where d.part = 'comments' and d.id = comment;
+  removed := found;
   update public.comments c set body = app.redacted_text() where c.id = comment and c.body <> app.redacted_text();
-  if not found then return false; end if;
+  if not (removed or found) then return false; end if;
   perform app.erase_from_outbox('comments', comment, 'body', app.redacted_text());
   return true;
 end $$;
@@ -126,11 +133,36 @@ begin
   update public.tasks t set title = app.redacted_text() where t.id = task;
   perform app.erase_names_from_log(task, null);
   perform app.erase_from_outbox('tasks', task, 'title', app.redacted_text());
+  perform app.redact_actions_of_task(task);
   update app.outbox o set new_row = o.new_row || jsonb_build_object('entity_name', l.entity_name, 'changes', l.changes)
   from public.activity_log l
   where l.entity_id = task and o.table_name = 'activity_log' and o.new_row ->> 'id' = l.id::text;
   return true;
 end $$;
+
+-- An action of a retrospective that became a task has its text, and so have the notifications of the action.
+create or replace function app.redact_actions_of_task(task uuid) returns void language plpgsql
+as $$
+declare
+  action public.retro_actions;
+begin
+  for action in select * from public.retro_actions a where a.task_id = task and a.body <> app.redacted_text() for no key update loop
+    update public.retro_actions a set body = app.redacted_text() where a.id = action.id;
+    perform app.erase_from_outbox('retro_actions', action.id, 'body', app.redacted_text());
+    update public.notifications n set params = n.params || jsonb_build_object('action', app.redacted_text())
+    where n.kind = 'retro_action' and n.project_id = action.project_id and n.params ->> 'action' = action.body;
+    update app.outbox o set old_row = app.without_action(o.old_row, action.body), new_row = app.without_action(o.new_row, action.body)
+    where o.table_name = 'notifications' and action.body in (o.old_row #>> '{params,action}', o.new_row #>> '{params,action}');
+    perform app.publish_retrospective(action.retrospective_id);
+  end loop;
+end $$;
+
+-- The row of a notification, without the text of an action if it has that one.
+create or replace function app.without_action(notification jsonb, body text) returns jsonb language sql immutable
+as $$
+  select case when notification #>> '{params,action}' = body
+    then jsonb_set(notification, '{params,action}', to_jsonb(app.redacted_text())) else notification end
+$$;
 
 create or replace function app.redact_discussion(topic uuid) returns boolean language plpgsql
 as $$

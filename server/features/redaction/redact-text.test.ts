@@ -152,6 +152,31 @@ describe('what a manager removes is in no table, queue or version', () => {
     });
   });
 
+  test('a deleted comment, which cannot be restored then', async () => {
+    const { id: story } = await createStory(luis, project, { title: 'Pagar' });
+    const id = await addComment(story, `Mira: ${SECRET}`);
+    await luis.client.from('comments').delete().eq('id', id).throwOnError();
+    expect(await redact(ana, { kind: 'comment', id })).toBeNull();
+    expect(await found()).toEqual([]);
+    expect(await call(luis.client, 'restore_story_part', { part: 'comments', id })).toMatchObject({
+      code: 'part_gone',
+    });
+  });
+
+  test('a task, with the action of a retrospective that became it, and its notification', async () => {
+    const { id: story } = await createStory(luis, project, { title: 'Pagar' });
+    const { retro } = await addDiscussion('');
+    const [action, task] = [randomUUID(), randomUUID()];
+    const body = `Cambiar ${SECRET}`;
+    await call(ana.client, 'save_action', { retrospective_id: retro, id: action, body, owner_id: luis.id });
+    await call(ana.client, 'make_task_of_action', { action_id: action, story_id: story, task_id: task });
+    expect((await found()).map((row) => row.split(':')[0])).toEqual(
+      expect.arrayContaining(['tasks', 'retro_actions', 'notifications']),
+    );
+    expect(await redact(ana, { kind: 'task', id: task })).toBeNull();
+    expect(await found()).toEqual([]);
+  });
+
   test('what is said about a topic', async () => {
     const { topic, retro } = await addDiscussion(`Dijimos ${SECRET}`);
     expect(await redact(ana, { kind: 'discussion', id: topic })).toBeNull();

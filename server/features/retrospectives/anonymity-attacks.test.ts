@@ -111,10 +111,10 @@ describe('the facilitator', () => {
        where kind = 'retro_returned' and params ->> 'retrospective_id' = $1`,
       [retro],
     );
-    const told = (person: Person) =>
+    const phasesNotifiedTo = (person: Person) =>
       rows.flatMap(({ user_id, params }) => (user_id === person.id ? [params.phase] : [])).toSorted();
-    expect([luis, marco, admin].map(told)).toEqual(Array(3).fill(['vote', 'write']));
-    expect(told(ana)).toEqual([]);
+    expect([luis, marco, admin].map(phasesNotifiedTo)).toEqual(Array(3).fill(['vote', 'write']));
+    expect(phasesNotifiedTo(ana)).toEqual([]);
   });
 
   test('sees a late note with those of two other authors, at the next quarter of a minute', async () => {

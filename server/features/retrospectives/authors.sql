@@ -1,6 +1,6 @@
 -- The authors of anonymous notes. A note stores the hash of three things: the retrospective, a half that the server keeps for the person,
 -- and a half that the browser keeps (`secret`) and the server never stores. The database alone does not lead from a note to a person,
--- and whoever uses the same browser next has another half of the server.
+-- and the next person at the same browser has another half of the server.
 
 -- The caller's key with the secret of a browser, if it is one that may write; null otherwise.
 create or replace function app.author_key(retrospective uuid, secret text) returns bytea
