@@ -51,9 +51,14 @@ export const isSessionStored = (): boolean => deviceText('session').read() !== n
 
 /** A person is signed in. What other persons have left here is erased. */
 export function enterStorage(personId: string): void {
-  if (storageOwner() !== personId) void whenIdle().then(() => eraseBoardsOfOthers(personId));
+  if (storageOwner() !== personId) void whenIdle().then(() => eraseBoardsWhileIn(personId));
   changes += 1;
   openStorage(personId);
+}
+
+/** A busy page is idle late: another person may be signed in by then. */
+async function eraseBoardsWhileIn(personId: string): Promise<void> {
+  if (storageOwner() === personId) await eraseBoardsOfOthers(personId);
 }
 
 /** The person signs out: notes it for the other tabs, before the session is removed. */
