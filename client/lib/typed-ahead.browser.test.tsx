@@ -94,14 +94,20 @@ test('a press of the pointer drops what was typed', async () => {
   await expect.element(field).toHaveValue('');
 });
 
+/** A page that is never idle ends a collection after ten seconds. */
+const LONGEST_MS = 15_000;
+
 test('where no field opens, the collection ends by itself', async () => {
   await show();
   collectTyped();
   await expect
-    .poll(async () => {
-      await userEvent.keyboard('{Enter}');
-      return button.element().textContent;
-    })
+    .poll(
+      async () => {
+        await userEvent.keyboard('{Enter}');
+        return button.element().textContent;
+      },
+      { timeout: LONGEST_MS },
+    )
     .not.toBe('Pulsado 0');
 });
 
@@ -151,10 +157,13 @@ test('when code cannot be loaded, the collection ends', { retry: 0 }, async () =
   press('uno');
   fail();
   await expect
-    .poll(async () => {
-      await userEvent.keyboard('{Enter}');
-      return button.element().textContent;
-    })
+    .poll(
+      async () => {
+        await userEvent.keyboard('{Enter}');
+        return button.element().textContent;
+      },
+      { timeout: LONGEST_MS },
+    )
     .not.toBe('Pulsado 0');
 });
 

@@ -5,8 +5,8 @@ import { isText, isTyping } from './shortcuts.ts';
  * The collection ends if no field has got the focus after this many pauses, each until the page has nothing to do: a slow machine
  * may need seconds until it has rendered the field. While code is being loaded the collection does not end.
  */
-const PAUSES = 20;
-const PAUSE_MS = 100;
+const PAUSES = 4;
+const PAUSE_MS = 500;
 
 /** What the person has typed since the key that opens a field; undefined: nothing is collected. */
 let typed: string | undefined;
