@@ -4,7 +4,7 @@
 import { firstRequests, firstView } from './data/workspace/first-requests.ts';
 import { AREAS } from './lib/storage/areas.ts';
 import { boardKey, readBoard } from './lib/storage/boards.ts';
-import { KEPT } from './lib/storage/registry.ts';
+import { SESSION, THEME } from './lib/storage/registry.ts';
 
 /** The files of the views' code, and which of them each view needs, '' for the shell. Replaced at build time. */
 declare const FILES: readonly string[];
@@ -14,7 +14,7 @@ declare const FILES_OF_VIEWS: Record<string, readonly number[]>;
 const EXPIRY_MARGIN_MS = 90_000;
 
 function showTheme(): void {
-  const chosen = AREAS.local.get(KEPT.theme.key) ?? 'auto';
+  const chosen = AREAS.local.get(THEME.key) ?? 'auto';
   const dark =
     chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   document.documentElement.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light');
@@ -23,7 +23,7 @@ function showTheme(): void {
 /** The session that the auth client will find, without its token if that is about to expire; undefined without one. */
 function storedSession(): { token: string | undefined; personId: string } | undefined {
   try {
-    const { access_token, expires_at, user } = JSON.parse(AREAS.local.get(KEPT.session.key) ?? '');
+    const { access_token, expires_at, user } = JSON.parse(AREAS.local.get(SESSION.key) ?? '');
     const expires = expires_at * 1000 - Date.now() < EXPIRY_MARGIN_MS;
     if (typeof access_token !== 'string' || typeof user.id !== 'string') return undefined;
     return { token: expires ? undefined : access_token, personId: user.id };

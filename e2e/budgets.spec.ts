@@ -8,7 +8,7 @@ const KB = 1000;
 
 /** What each view may load by itself: kB of JavaScript, compressed, without headers. Toasts load with the first move of the pointer. */
 const LIMITS = {
-  kanban: 240,
+  kanban: 241,
   backlog: 249,
   planning: 261,
   sprints: 228,

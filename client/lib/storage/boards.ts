@@ -1,7 +1,7 @@
 // The boards that this browser keeps from one visit to the next, in IndexedDB. Where nothing can be kept, nothing is found, and no
 // function throws. The first script of the page reads them, too: it imports one small library.
 import { clear, createStore, delMany, get, keys, set } from 'idb-keyval';
-import { KEPT } from './registry.ts';
+import { BOARDS } from './registry.ts';
 
 declare global {
   interface Window {
@@ -10,7 +10,7 @@ declare global {
   }
 }
 
-const store = createStore(KEPT.boards.key, 'kept');
+const store = createStore(BOARDS.key, 'kept');
 
 /** Storage may be forbidden or full. */
 async function orNothing<Value>(work: () => Promise<Value>): Promise<Value | undefined> {

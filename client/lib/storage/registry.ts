@@ -21,11 +21,22 @@ interface Declaration {
   typed?: true;
 }
 
+// The first script of the page is bundled by itself, and takes no more than these.
+/** The session itself, which the auth client reads and writes. */
+export const SESSION = { key: 'plataforma-scrum-session', of: 'device', area: 'local' } as const;
+/** The theme of the first paint. */
+export const THEME = { key: 'plataforma-scrum-theme', of: 'device', area: 'local' } as const;
+/** The selected project. */
+export const PROJECT = { key: 'plataforma-scrum-project', of: 'person', area: 'local' } as const;
+/**
+ * The boards of the last visit: a database, whose keys begin with the person. They can be read again, so they are erased when the
+ * session ends, however it does.
+ */
+export const BOARDS = { key: 'plataforma-scrum', of: 'person', area: 'indexed' } as const;
+
 export const KEPT = {
-  /** The session itself, which the auth client reads and writes. */
-  session: { key: 'plataforma-scrum-session', of: 'device', area: 'local' },
-  /** The theme of the first paint. */
-  theme: { key: 'plataforma-scrum-theme', of: 'device', area: 'local' },
+  session: SESSION,
+  theme: THEME,
   /** Set while nobody is signed in because the person has signed out: other tabs then erase what they keep. */
   signedOut: { key: 'plataforma-scrum-signed-out', of: 'device', area: 'local' },
   /** The browser's half of the key of anonymous notes: it is of no use to anybody without the server's half for a person. */
@@ -38,8 +49,7 @@ export const KEPT = {
   /** What a session that has ended by itself has left, encrypted. */
   sealed: { key: 'plataforma-scrum-sealed', of: 'person', area: 'local' },
 
-  /** The selected project. */
-  project: { key: 'plataforma-scrum-project', of: 'person', area: 'local' },
+  project: PROJECT,
   sidebar: { key: 'plataforma-scrum-sidebar', of: 'person', area: 'local' },
   recentStories: { key: 'plataforma-scrum-recent', of: 'person', area: 'local' },
   foldedSections: { key: 'plataforma-scrum-folded', of: 'person', area: 'local' },
@@ -60,11 +70,7 @@ export const KEPT = {
   quickTitle: { key: 'quick-title', of: 'person', area: 'memory', typed: true },
   /** Titles whose stories could not be created, by project. */
   quickFailures: { key: 'quick-failures', of: 'person', area: 'memory', typed: true },
-  /**
-   * The boards of the last visit: a database, whose keys begin with the person. They can be read again, so they are erased when the
-   * session ends, however it does.
-   */
-  boards: { key: 'plataforma-scrum', of: 'person', area: 'indexed' },
+  boards: BOARDS,
 } as const satisfies Record<string, Declaration>;
 
 type Names<Part> = {
@@ -79,7 +85,7 @@ export type TextName = Names<{ of: 'person'; area: 'local' | 'session' }>;
 export type MemoryName = Names<{ of: 'person'; area: 'memory' }>;
 
 /** All declarations, for code that treats them alike. */
-export const DECLARATIONS: readonly Declaration[] = Object.values(KEPT);
+export const DECLARATIONS: readonly Declaration[] = /* @__PURE__ */ Object.values(KEPT);
 
 /** The key of what belongs to a person. @param id which one, where there are several. */
 export const keyOf = (name: TextName, personId: string, id?: string): string =>

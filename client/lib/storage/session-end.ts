@@ -1,37 +1,28 @@
 // What happens to a person's things in this browser when they come and when they go.
 import { whenIdle } from '../idle.ts';
-import { newId } from '../new-id.ts';
 import { retryWhenOnline } from '../online.ts';
 import { AREAS } from './areas.ts';
 import { eraseBoards, eraseBoardsOfOthers } from './boards.ts';
-import { claim } from './claim.ts';
 import {
   closeStorage,
   deviceText,
-  type Entry,
   entriesByPerson,
   eraseStorage,
   keptIds,
   keptText,
   openStorage,
-  putBack,
-  removeEntry,
   storageOwner,
 } from './kept.ts';
-import { KEPT, keyOf } from './registry.ts';
-
-type Cipher = typeof import('./cipher.ts');
+import { KEPT } from './registry.ts';
 
 const { local } = AREAS;
-const loadCipher = (): Promise<Cipher> => retryWhenOnline(() => import('./cipher.ts'));
+// with its cipher, which few visits need
+const loadSeals = () => retryWhenOnline(() => import('./seals.ts')).catch(() => undefined);
 
 /** Keys by person. This page has its own copies: the first tab that seals erases the stored ones. */
 const keys = new Map<string, string>();
 const KEY_PREFIX = `${KEPT.sealKey.key}:`;
 for (const key of storedKeys()) keys.set(key.slice(KEY_PREFIX.length), local.get(key) ?? '');
-
-/** The seals of this page. */
-const ownSeals = new Set<string>();
 
 /** Counts the beginnings and ends of sessions: what waits since an earlier one is void. */
 let changes = 0;
@@ -99,31 +90,17 @@ async function sealStorage(): Promise<void> {
     forgetKeys();
     return;
   }
-  const cipher = await loadCipher().catch(() => undefined);
-  if (cipher) await inTurn(() => isOver() || sealNow(cipher));
+  const seals = await loadSeals();
+  if (seals) await inTurn(() => isOver() || sealNow(seals.sealAll));
 }
 
-function sealNow({ encrypt }: Cipher): void {
+function sealNow(sealAll: (keys: ReadonlyMap<string, string>) => void): void {
   if (hasSignedOut()) {
     eraseAll();
     return;
   }
   closeStorage();
-  for (const [person, entries] of entriesByPerson()) {
-    const key = keys.get(person);
-    // the server has given none yet: it stays until somebody signs in
-    if (key === undefined) continue;
-    const id = newId();
-    ownSeals.add(id);
-    const place = keyOf('sealed', person, id);
-    // as long as this page is open, its drafts are for it alone
-    void claim(place);
-    const sealed = encrypt(key, JSON.stringify(entries));
-    const isStored = local.set(place, sealed);
-    for (const entry of entries) removeEntry(entry);
-    // a full storage has room now
-    if (!isStored) local.set(place, sealed);
-  }
+  sealAll(keys);
   forgetKeys();
 }
 
@@ -142,38 +119,6 @@ export async function acceptSealKey(personId: string, key: string): Promise<void
   keys.set(personId, key);
   keptText('sealKey', personId).write(key);
   if (keptIds('sealed', personId).length === 0) return;
-  const cipher = await loadCipher().catch(() => undefined);
-  if (cipher) await inTurn(() => unseal(personId, key, cipher));
-}
-
-/**
- * Puts everything back in its place. Drafts of another open page stay sealed for that page, and what finds its place taken by
- * another text until the place is free.
- */
-async function unseal(personId: string, key: string, cipher: Cipher): Promise<void> {
-  const ids = keptIds('sealed', personId);
-  const places = ids.map((id) => keyOf('sealed', personId, id));
-  const claims = await Promise.all(places.map((place) => claim(place)));
-  if (storageOwner() === personId)
-    for (const [at, id] of ids.entries())
-      unsealOne(personId, key, { id, isOpenElsewhere: claims[at] === null && !ownSeals.has(id) }, cipher);
-  for (const release of claims) release?.();
-}
-
-function unsealOne(
-  personId: string,
-  key: string,
-  { id, isOpenElsewhere }: { id: string; isOpenElsewhere: boolean },
-  { encrypt, decrypt }: Cipher,
-): void {
-  const sealed = keptText('sealed', personId, id);
-  let entries: Entry[] = [];
-  try {
-    entries = JSON.parse(decrypt(key, sealed.read() ?? '')) as Entry[];
-  } catch {
-    // sealed with a key that the server has no more: nobody can read it
-  }
-  const stays = (entry: Entry) => (isOpenElsewhere && entry.area !== 'local') || !putBack(personId, entry);
-  const left = entries.filter(stays);
-  sealed.write(left.length > 0 ? encrypt(key, JSON.stringify(left)) : null);
+  const seals = await loadSeals();
+  if (seals) await inTurn(() => seals.unseal(personId, key));
 }

@@ -1,0 +1,69 @@
+// What a session that has ended by itself leaves, encrypted. Loaded only when something is sealed or opened.
+import { newId } from '../new-id.ts';
+import { AREAS } from './areas.ts';
+import { decrypt, encrypt } from './cipher.ts';
+import { claim } from './claim.ts';
+import {
+  type Entry,
+  entriesByPerson,
+  keptIds,
+  keptText,
+  putBack,
+  removeEntry,
+  storageOwner,
+} from './kept.ts';
+import { keyOf } from './registry.ts';
+
+/** The seals of this page. */
+const ownSeals = new Set<string>();
+
+/** Seals what this page finds of each person whose key it has, and erases the clear texts. @param keys by person. */
+export function sealAll(keys: ReadonlyMap<string, string>): void {
+  for (const [person, entries] of entriesByPerson()) {
+    const key = keys.get(person);
+    // the server has given none yet: it stays until somebody signs in
+    if (key === undefined) continue;
+    const id = newId();
+    ownSeals.add(id);
+    const place = keyOf('sealed', person, id);
+    // as long as this page is open, its drafts are for it alone
+    void claim(place);
+    const sealed = encrypt(key, JSON.stringify(entries));
+    const isStored = AREAS.local.set(place, sealed);
+    for (const entry of entries) removeEntry(entry);
+    // a full storage has room now
+    if (!isStored) AREAS.local.set(place, sealed);
+  }
+}
+
+/**
+ * Puts everything back in its place. Drafts of another open page stay sealed for that page, and what finds its place taken by
+ * another text until the place is free.
+ * @param key 64 hexadecimal digits.
+ */
+export async function unseal(personId: string, key: string): Promise<void> {
+  const ids = keptIds('sealed', personId);
+  const places = ids.map((id) => keyOf('sealed', personId, id));
+  const claims = await Promise.all(places.map((place) => claim(place)));
+  if (storageOwner() === personId)
+    for (const [at, id] of ids.entries())
+      unsealOne(personId, key, { id, isOpenElsewhere: claims[at] === null && !ownSeals.has(id) });
+  for (const release of claims) release?.();
+}
+
+function unsealOne(
+  personId: string,
+  key: string,
+  { id, isOpenElsewhere }: { id: string; isOpenElsewhere: boolean },
+): void {
+  const sealed = keptText('sealed', personId, id);
+  let entries: Entry[] = [];
+  try {
+    entries = JSON.parse(decrypt(key, sealed.read() ?? '')) as Entry[];
+  } catch {
+    // sealed with a key that the server has no more: nobody can read it
+  }
+  const stays = (entry: Entry) => (isOpenElsewhere && entry.area !== 'local') || !putBack(personId, entry);
+  const left = entries.filter(stays);
+  sealed.write(left.length > 0 ? encrypt(key, JSON.stringify(left)) : null);
+}
