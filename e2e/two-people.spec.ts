@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { createProject, joinTeam, type Project, type Story } from '../server/testing/scenario.ts';
+import { expectAccessible } from './axe.ts';
 import { boardOf, card, column, createStories, dragWithMouse, expectColumn } from './board-page.ts';
 import { dumpStorage } from './browser-storage.ts';
 import { banner } from './connection.ts';
@@ -110,7 +111,11 @@ test('signing out asks about what is not saved, and leaves nothing for the next 
   await dragWithMouse(page, card(page, story), column(page, 'in_progress'));
   await askToSignOut(page, ana);
   await expect(question).toContainText('se pierde 1 cambio que no se ha enviado');
-  await question.getByRole('menuitem', { name: 'Seguir aquí' }).click();
+  const stay = question.getByRole('menuitem', { name: 'Seguir aquí' });
+  await expect(stay).toBeFocused();
+  await expect(stay).toHaveAccessibleDescription(/se pierde 1 cambio/);
+  await expectAccessible(page);
+  await stay.click();
   await page.context().setOffline(false);
   await expect.poll(async () => (await storyOf(ana, story.id)).status).toBe('in_progress');
 

@@ -26,7 +26,7 @@ export function SignOutQuestion({ personId }: { personId: string }) {
 
   return (
     <>
-      <div id={reasonId} role="status" className={classes['question']}>
+      <div id={reasonId} className={classes['question']}>
         {unsent > 0 && <p>{t(connected ? 'signOut.sending' : 'signOut.away', { count: unsent })}</p>}
         {drafts > 0 && <p>{t('signOut.drafts', { count: drafts })}</p>}
       </div>
