@@ -82,7 +82,7 @@ as $$
   select coalesce(min(p.number), 0)::int from people p, written where written.keys > 0 and p.keys >= written.keys
 $$;
 
--- What the caller is told of their own writing in an anonymous retrospective.
+-- The state of the caller's own writing in an anonymous retrospective.
 create or replace function app.authorship(r public.retrospectives, key bytea) returns jsonb language sql stable security definer set search_path = ''
 as $$
   select jsonb_build_object('here', authorship.key is not null, 'moves_left', 2 - w.moves,

@@ -23,7 +23,7 @@ export interface WaitingChannel {
 
 /**
  * The channels of a socket that wait for a token. Their filters are not compiled and nothing of the database is read for them:
- * whoever has no token may not cause that cost.
+ * a caller without a token must not cause that cost.
  */
 export class WaitingChannels {
   readonly #channels = new Map<string, WaitingChannel>();
