@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
-import type { PendingVote } from '#client/data/poker/kept-votes.ts';
 import type { PokerItem, PokerParticipant, PokerStep, SeenSession } from '#client/data/poker/session.ts';
+import type { PendingVote } from '#client/data/poker/votes.ts';
 import type { PokerProcedures } from '#shared/contracts/poker.ts';
 
 /** A step of the session of the view; `session_id` is added. @returns whether it was taken: if not, a toast says why. */
