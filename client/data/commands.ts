@@ -12,5 +12,6 @@ export const RESUMES: Readonly<Record<string, () => Promise<Resume>>> = {
   save: loadStories,
   field: loadStories,
   change: loadStories,
+  retro: async () => (await import('./retrospectives/mutations.ts')).resumeRetroCommand,
   vote: async () => (await import('./poker/votes.ts')).resumeVote,
 };

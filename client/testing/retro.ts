@@ -29,6 +29,7 @@ export const newRetro = (
   sprint: null,
   anonymous: false,
   phase: 'write',
+  phase_count: 1,
   facilitator_id: ANA.id,
   opens_on: null,
   votes_per_person: 5,

@@ -144,6 +144,8 @@ export const retrospectiveOutput = z.object({
   sprint: sprint.nullable(),
   anonymous: z.boolean(),
   phase: z.enum(RETRO_PHASES),
+  /** How many phases it has gone through; see {@link phaseCount}. */
+  phase_count: count,
   /** Null: the account is deleted. */
   facilitator_id: id.nullable(),
   opens_on: z.string().nullable(),
@@ -234,6 +236,12 @@ export const retrospectivesOutput = z.object({
 });
 
 /**
+ * The `phase_count` that the caller saw when they wrote, if that was before it could be sent: 409 `retrospective_moved_on` if the
+ * retrospective has gone on since, or has come to the same phase again.
+ */
+const phaseCount = count.optional();
+
+/**
  * `write_note`: creates a note of the caller or changes it, in the phases `write` and `group`. 400 `note_secret_missing` (anonymous,
  * without a secret) and `column_unknown`, 404 `note_gone` (of somebody else), 409 `note_other_browser`, `note_shown` (an anonymous
  * note that everybody has read is final), `too_many_notes` (50 of an author), `retrospective_full` (1000 that are shown).
@@ -245,6 +253,7 @@ export const writeNoteInput = z.object({
   body: line(RETRO_LIMITS.note),
   figure: z.string().max(40).optional(),
   secret,
+  phase_count: phaseCount,
 });
 
 /**
@@ -314,7 +323,11 @@ export const moveNotesInput = z.object({
 export const titleTopicInput = z.object({ ...topicOf, title: line(RETRO_LIMITS.title).nullable() });
 
 /** `cast_votes`, in the phase `vote`: how many votes the caller gives a topic in all. 409 `votes_spent`, 404 `topic_gone`. */
-export const castVotesInput = z.object({ ...topicOf, votes: z.number().int().min(0).max(20) });
+export const castVotesInput = z.object({
+  ...topicOf,
+  votes: z.number().int().min(0).max(20),
+  phase_count: phaseCount,
+});
 export const castVotesOutput = z.object({ votes_left: count });
 
 /** `focus_topic`, by the facilitator: the topic that everybody looks at. 404 `topic_gone`. */

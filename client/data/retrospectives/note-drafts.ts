@@ -8,6 +8,12 @@ const keptDraft = (retrospectiveId: string, fieldId: string) =>
 const storedDraft = (retrospectiveId: string, fieldId: string) =>
   keptDraft(retrospectiveId, fieldId).read()?.trim() ?? '';
 
+/** Puts a text into the field of a column or a note, below what is typed there. */
+export function returnNote(retrospectiveId: string, fieldId: string, text: string): void {
+  const typed = storedDraft(retrospectiveId, fieldId);
+  keptDraft(retrospectiveId, fieldId).write([typed, text].filter((part) => part !== '').join('\n'));
+}
+
 /** The texts that the person has typed and not added yet, in this browser. */
 export function noteDraftsOf(retrospectiveId: string, columnIds: readonly string[]): string[] {
   return columnIds.map((id) => storedDraft(retrospectiveId, id)).filter((text) => text !== '');

@@ -5,7 +5,7 @@ import type { Change } from './command.ts';
 const SLOW_AFTER_MS = 300;
 
 /** One change of a target that the server has not answered yet. */
-interface Layer {
+export interface Layer {
   patch: unknown;
   /** Whether it has waited for longer than {@link SLOW_AFTER_MS}. */
   slow: boolean;
@@ -64,6 +64,9 @@ export function forgetPending(): void {
 export function usePendingChanges(): PendingChanges {
   return useStore(pending);
 }
+
+/** The unanswered changes of a target, now. */
+export const pendingOf = (target: string): readonly Layer[] | undefined => pending.get().get(target);
 
 /** The unanswered changes of a target; the same array until they change. */
 export function usePendingOf(target: string): readonly Layer[] | undefined {

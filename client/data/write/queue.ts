@@ -97,6 +97,12 @@ export function deliver<Sent extends Command, Answer>(
   command: Sent,
   changes: readonly Change[],
 ): Promise<Answer | undefined> {
+  if (kind.isImmediate) {
+    return inOrder(
+      changes.map(([target]) => target),
+      () => kind.send(command, false),
+    );
+  }
   const number = nextNumber++;
   const personId = signedInId() ?? '';
   if (command.slot !== undefined) {

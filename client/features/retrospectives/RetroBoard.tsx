@@ -12,7 +12,7 @@ import { useSetAppSearch } from '#client/data/app-search.ts';
 import { useHeld, usePace } from '#client/data/meetings/pace.ts';
 import { useStanding } from '#client/data/projects/standing.ts';
 import { useLeadPassedOn } from '#client/data/retrospectives/lead.ts';
-import { type ChangeRetro, useChangeRetro } from '#client/data/retrospectives/mutations.ts';
+import { type ChangeRetro, changeRetro } from '#client/data/retrospectives/mutations.ts';
 import { type OpenRetrospective, useRetrospective } from '#client/data/retrospectives/queries.ts';
 import { useRetroRoom } from '#client/data/retrospectives/room.ts';
 import { unsavedTexts } from '#client/data/retrospectives/unsaved-texts.ts';
@@ -88,12 +88,12 @@ function Open({ retro }: { retro: OpenRetrospective }) {
   const leads = running && mayLeadRetrospective(standing, retro);
   const room = useRetroRoom({ id: retro.id, personId, anonymous: retro.anonymous });
   useLeadPassedOn(retro, leads || mayFollowFacilitator(standing));
-  // in the order in which they were made: the phase does not end before the last note of who ends it has arrived
-  const change = useChangeRetro(retro.id, 'board');
   const pace = usePace();
   const { typing, catchUp } = pace;
   const held = useHeld(retro, retro.phase, pace);
   const open = useMemo(() => {
+    // in the order in which they were made: the phase does not end before the last note of who ends it has arrived
+    const change: ChangeRetro = (...call) => changeRetro(retro.id, ...call);
     const tryChange = async (failed: string, ...call: Parameters<ChangeRetro>) => {
       try {
         await change(...call);
@@ -105,7 +105,7 @@ function Open({ retro }: { retro: OpenRetrospective }) {
     };
     const mayTakePart = running && mayWrite;
     return { retro, room, personId, mayTakePart, leads, typing, catchUp, change, tryChange };
-  }, [retro, room, personId, running, mayWrite, leads, typing, catchUp, change]);
+  }, [retro, room, personId, running, mayWrite, leads, typing, catchUp]);
   // while the person writes, the phase stays as it was when the team left it
   const shown = useMemo(
     () =>

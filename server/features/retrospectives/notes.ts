@@ -15,9 +15,10 @@ export const writeNote = defineProcedure({
   name: 'write_note',
   access: 'signed-in',
   input: writeNoteInput,
-  async act({ retrospective_id, id, column_id, body, figure, secret }, { client }): Promise<void> {
-    const values = [retrospective_id, id, column_id, body, figure ?? null, secret ?? null];
-    await client.query('select app.write_note($1, $2, $3, $4, $5, $6)', values);
+  async act(given, { client }): Promise<void> {
+    const { retrospective_id, id, column_id, body, figure = null, secret = null, phase_count = null } = given;
+    const values = [retrospective_id, id, column_id, body, figure, secret, phase_count];
+    await client.query('select app.write_note($1, $2, $3, $4, $5, $6, $7)', values);
   },
 });
 

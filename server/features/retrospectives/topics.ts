@@ -38,10 +38,10 @@ export const castVotes = defineProcedure({
   access: 'signed-in',
   input: castVotesInput,
   output: castVotesOutput,
-  async act({ retrospective_id, topic_id, votes }, { client }) {
+  async act({ retrospective_id, topic_id, votes, phase_count }, { client }) {
     const { rows } = await client.query<RetrospectiveProcedures['cast_votes']['output']>(
-      'select app.cast_votes($1, $2, $3) as votes_left',
-      [retrospective_id, topic_id, votes],
+      'select app.cast_votes($1, $2, $3, $4) as votes_left',
+      [retrospective_id, topic_id, votes, phase_count ?? null],
     );
     const [row] = rows;
     if (!row) throw new Error('cast_votes gave no row');

@@ -6,13 +6,13 @@ import { Checkbox } from '#client/components/Checkbox.tsx';
 import { DateField } from '#client/components/DateField.tsx';
 import { ErrorNote } from '#client/components/ErrorNote.tsx';
 import { FieldPair } from '#client/components/FieldPair.tsx';
-import { ServerButton } from '#client/components/ServerButton.tsx';
 import { Shortcut } from '#client/components/Shortcut.tsx';
 import { useFormDialog } from '#client/components/use-form-dialog.ts';
 import { actionDraft, keepAction, newActionDraft } from '#client/data/retrospectives/action-draft.ts';
-import { type RetroAction, useActionWrites } from '#client/data/retrospectives/actions.ts';
+import { actionWrites, type RetroAction } from '#client/data/retrospectives/actions.ts';
+import { orWaiting } from '#client/data/write/or-waiting.ts';
 import { describeFailure, failureCode } from '#client/lib/errors.ts';
-import { useConnected } from '#client/lib/online.ts';
+import { useServerNeeded } from '#client/lib/server-needed.ts';
 import { RETRO_LIMITS } from '#shared/rules/retro-limits.ts';
 import { useRetro } from '../RetroContext.ts';
 import { reportFailure } from '../report-failure.ts';
@@ -43,8 +43,8 @@ const beginning = (retroId: string, action: RetroAction | undefined) => ({
 export function ActionForm({ action, topicId, bodyRef, onClose, restored }: ActionFormProps) {
   const { t } = useTranslation(['retro', 'common']);
   const { retro } = useRetro();
-  const connected = useConnected();
-  const writes = useActionWrites(retro.id);
+  const needed = useServerNeeded();
+  const writes = actionWrites(retro.id);
   const [draft, setDraft] = useState(() => beginning(retro.id, action));
   const [asStory, setAsStory] = useState(false);
   const ownRef = useRef<HTMLTextAreaElement>(null);
@@ -72,10 +72,14 @@ export function ActionForm({ action, topicId, bodyRef, onClose, restored }: Acti
   const form = useFormDialog<void, 'body' | 'owner'>({
     check: () => (draft.body.trim() === '' ? { body: t('actions.bodyMissing') } : {}),
     submit: async () => {
-      await writes.save(action?.retrospective_id ?? retro.id, {
+      const saved = writes.save(action?.retrospective_id ?? retro.id, {
         ...draft,
         topic_id: action ? action.topic_id : (topicId ?? null),
         due_date: draft.due_date || null,
+      });
+      await orWaiting(saved, (error) => {
+        keepAction(draftId, draft.body);
+        reportFailure(t('actions.saveFailed'), error);
       });
       if (asStory) await makeStory();
     },
@@ -96,7 +100,7 @@ export function ActionForm({ action, topicId, bodyRef, onClose, restored }: Acti
     event.preventDefault();
     event.stopPropagation();
     if (!sends) giveUp();
-    else if (connected) onSubmit();
+    else onSubmit();
   };
 
   return (
@@ -143,7 +147,9 @@ export function ActionForm({ action, topicId, bodyRef, onClose, restored }: Acti
           onChange={(due_date) => set({ due_date })}
         />
       </FieldPair>
-      {!action && <Checkbox label={t('actions.asStory')} checked={asStory} onChange={setAsStory} />}
+      {!action && (
+        <Checkbox {...needed} label={t('actions.asStory')} checked={asStory} onChange={setAsStory} />
+      )}
       <Checkbox label={t('actions.review')} checked={draft.review} onChange={(review) => set({ review })} />
       <footer>
         <span className={classes['keys']} aria-hidden="true">
@@ -154,9 +160,9 @@ export function ActionForm({ action, topicId, bodyRef, onClose, restored }: Acti
             {t('common:cancel')}
           </Button>
         )}
-        <ServerButton type="submit" variant="filled" size="sm" aria-disabled={submitting || undefined}>
+        <Button type="submit" variant="filled" size="sm" aria-disabled={submitting || undefined}>
           {t(action ? 'common:save' : 'actions.add')}
-        </ServerButton>
+        </Button>
       </footer>
     </form>
   );

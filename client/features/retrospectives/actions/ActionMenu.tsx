@@ -3,7 +3,7 @@ import { IconDots, IconListCheck, IconPencil, IconPlus, IconTrash } from '@table
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { v4 as newId } from 'uuid';
-import { type RetroAction, useActionWrites } from '#client/data/retrospectives/actions.ts';
+import { actionWrites, type RetroAction } from '#client/data/retrospectives/actions.ts';
 import { lazyDialog } from '#client/lib/lazy-dialog.ts';
 import { useServerNeeded } from '#client/lib/server-needed.ts';
 import { toast } from '#client/lib/toast.ts';
@@ -25,7 +25,7 @@ interface ActionMenuProps {
 export function ActionMenu({ action, label, onEdit }: ActionMenuProps) {
   const { t } = useTranslation(['retro', 'common']);
   const { retro } = useRetro();
-  const writes = useActionWrites(retro.id);
+  const writes = actionWrites(retro.id);
   const needed = useServerNeeded();
   const [dialog, setDialog] = useState<'task' | 'delete'>();
   // a repeated call makes no second story

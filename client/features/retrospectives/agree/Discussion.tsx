@@ -37,7 +37,7 @@ export function Discussion({ topic }: { topic: Retrospective['topics'][number] }
       aside={
         <PanelCount>
           <span role="status">
-            {connected ? draft.state !== 'saved' && t(`agree.state.${draft.state}`) : t('offline:later')}
+            {draft.state !== 'saved' && t(connected ? `agree.state.${draft.state}` : 'offline:card')}
           </span>
         </PanelCount>
       }

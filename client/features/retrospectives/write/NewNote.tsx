@@ -5,7 +5,6 @@ import { Shortcut } from '#client/components/Shortcut.tsx';
 import { useNoteDraft } from '#client/data/retrospectives/note-drafts.ts';
 import { describeFailure } from '#client/lib/errors.ts';
 import { newId } from '#client/lib/new-id.ts';
-import { useServerNeeded } from '#client/lib/server-needed.ts';
 import { useRetro } from '../RetroContext.ts';
 import type { ShownColumn } from '../use-columns.ts';
 import { NoteField } from './NoteField.tsx';
@@ -22,7 +21,6 @@ export function NewNote({ column, placeholder }: NewNoteProps) {
   const { t } = useTranslation(['retro', 'common']);
   const { retro } = useRetro();
   const { write } = useNotes();
-  const server = useServerNeeded();
   const [text, setText] = useNoteDraft(retro.id, column.id);
   const [focused, setFocused] = useState(false);
   const [failed, setFailed] = useState<string>();
@@ -36,8 +34,7 @@ export function NewNote({ column, placeholder }: NewNoteProps) {
   };
   const add = async () => {
     const body = text.trim();
-    // without connection the typed text stays
-    if (body === '' || server.disabled) return;
+    if (body === '') return;
     const id = unsent.current ?? newId();
     unsent.current = undefined;
     change('');
@@ -65,19 +62,16 @@ export function NewNote({ column, placeholder }: NewNoteProps) {
       {(focused || text.trim() !== '') && (
         <div className={classes['below']}>
           <p className={classes['hint']}>
-            {server.title ?? (
-              <Trans
-                t={t}
-                i18nKey="note.keys"
-                values={{ enter: t('common:enterKey'), shift: t('note.shift') }}
-                components={{ key: <Shortcut>{''}</Shortcut> }}
-              />
-            )}
+            <Trans
+              t={t}
+              i18nKey="note.keys"
+              values={{ enter: t('common:enterKey'), shift: t('note.shift') }}
+              components={{ key: <Shortcut>{''}</Shortcut> }}
+            />
           </p>
           {text.trim() !== '' && (
             <Button
               size="xs"
-              disabled={server.disabled}
               // the next note is written in the same field
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => void add()}

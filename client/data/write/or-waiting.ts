@@ -1,0 +1,25 @@
+import { isOnline, onConnectionChange } from '#client/lib/online.ts';
+
+/** Resolves when there is no connection: at once if there is none now. */
+function whenOffline(): Promise<void> {
+  if (!isOnline()) return Promise.resolve();
+  return new Promise((resolve) => {
+    const stop = onConnectionChange(() => {
+      if (isOnline()) return;
+      stop();
+      resolve();
+    });
+  });
+}
+
+/**
+ * For a form that is done when its command is answered, or waits for the connection.
+ * @param onRefusal called with the error if the command is refused after it has waited.
+ * @throws the error that the server answered before.
+ */
+export async function orWaiting(sent: Promise<unknown>, onRefusal: (error: unknown) => void): Promise<void> {
+  let hasWaited = false;
+  sent.catch((error: unknown) => hasWaited && onRefusal(error));
+  await Promise.race([sent, whenOffline()]);
+  hasWaited = true;
+}
