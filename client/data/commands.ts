@@ -12,6 +12,8 @@ export const RESUMES: Readonly<Record<string, () => Promise<Resume>>> = {
   save: loadStories,
   field: loadStories,
   change: loadStories,
+  comment: async () => (await import('./comments/mutations.ts')).resumeComment,
+  task: async () => (await import('./tasks/mutations.ts')).resumeTask,
   retro: async () => (await import('./retrospectives/mutations.ts')).resumeRetroCommand,
   vote: async () => (await import('./poker/votes.ts')).resumeVote,
 };

@@ -1,4 +1,3 @@
-import { db } from '#client/lib/backend.ts';
 import { isConnectionFailure } from '#client/lib/errors.ts';
 import { keptValues } from '#client/lib/storage/kept.ts';
 
@@ -44,29 +43,4 @@ export async function createOnce<Result>({
     if (created === undefined) throw error;
     return created;
   }
-}
-
-/**
- * Inserts a row under its id, or under that of the unanswered request with the same content, as {@link createOnce} does.
- * @param insert sends the row with that id.
- * @throws the error that the server answered, or that of the lost connection.
- */
-export async function insertOnce(
-  table: 'comments' | 'tasks',
-  rowId: string,
-  content: unknown,
-  insert: (id: string) => PromiseLike<unknown>,
-): Promise<void> {
-  await createOnce({
-    content: [table, content],
-    ids: [rowId],
-    create: async ([id = '']) => {
-      await insert(id);
-      return true;
-    },
-    read: async ([id = '']) => {
-      const { data } = await db.from(table).select('id').eq('id', id).throwOnError();
-      return data.length > 0 || undefined;
-    },
-  });
 }

@@ -100,6 +100,7 @@ export const RETRO_PROCEDURES = {
     tables.update('retrospectives', retrospective_id, { focus_topic_id: topic_id });
     return null;
   },
+  save_action: () => null,
   delete_note: (tables: Tables, { retrospective_id, id }: Input<'delete_note'>) => {
     const { own_notes } = stored(tables, retrospective_id);
     tables.update('retrospectives', retrospective_id, {

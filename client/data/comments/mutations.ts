@@ -1,9 +1,12 @@
+import { signedInId } from '#client/lib/auth-state.ts';
 import { db } from '#client/lib/backend.ts';
 import { newId } from '#client/lib/new-id.ts';
 import { queryClient } from '#client/lib/query-client.ts';
-import { insertOnce } from '../create-once.ts';
+import { recallFieldDraft, storeFieldDraft } from '../stories/drafts.ts';
 import { restoreStoryPart } from '../stories/restore-part.ts';
-import { commentsKey } from './queries.ts';
+import type { Command, Kind } from '../write/command.ts';
+import { submitAndRead } from '../write/submit-and-read.ts';
+import { type CommentCommand, commentsKey, commentsOf } from './queries.ts';
 
 /** The text of a comment, and the ids of the people whom it mentions. */
 interface CommentText {
@@ -11,23 +14,59 @@ interface CommentText {
   mentions: string[];
 }
 
+const COMMENTS: Kind<CommentCommand, true> = {
+  changesOf: (command) => [
+    [commentsOf(command.story_id), command],
+    [command.id, null],
+  ],
+  send: async ({ story_id, id, author_id, body, mentions }) => {
+    const row = { id, story_id, body, mentions };
+    await (author_id === undefined
+      ? db.from('comments').update({ body, mentions }).eq('id', id).select('id').single().throwOnError()
+      : db.from('comments').upsert(row, { onConflict: 'id', ignoreDuplicates: true }).throwOnError());
+    return true;
+  },
+  isRepeatable: true,
+};
+
 const refresh = (storyId: string) => queryClient.invalidateQueries({ queryKey: commentsKey(storyId) });
 
-/** @throws the error that the server answered. */
-export async function addComment(storyId: string, text: CommentText): Promise<void> {
-  await insertOnce('comments', newId(), [storyId, text.body], (id) =>
-    db
-      .from('comments')
-      .insert({ id, story_id: storyId, ...text })
-      .throwOnError(),
-  );
-  await refresh(storyId);
+const send = (command: CommentCommand) =>
+  submitAndRead(COMMENTS, command, commentsOf(command.story_id), () => refresh(command.story_id));
+
+/** Adds a comment; shown at once. @throws the error that the server answered. */
+export const addComment = (story_id: string, text: CommentText): Promise<unknown> =>
+  send({
+    kind: 'comment',
+    id: newId(),
+    story_id,
+    ...text,
+    author_id: signedInId() ?? '',
+    created_at: new Date().toISOString(),
+  });
+
+/** Changes a comment; shown at once. @throws the error that the server answered. */
+export const editComment = (story_id: string, id: string, text: CommentText): Promise<unknown> =>
+  send({ kind: 'comment', slot: id, id, story_id, ...text });
+
+/** Puts the text of a refused comment into the field for the next one. */
+export function returnComment(storyId: string, body: string): void {
+  const key = `${storyId}:comment`;
+  const typed = recallFieldDraft(key)?.value;
+  storeFieldDraft(key, { value: [typed, body].filter(Boolean).join('\n\n'), base: null });
 }
 
-/** @throws the error that the server answered. */
-export async function editComment(storyId: string, id: string, text: CommentText): Promise<void> {
-  await db.from('comments').update(text).eq('id', id).select('id').single().throwOnError();
-  await refresh(storyId);
+/** Sends a comment of an earlier page; a toast reports a refusal. */
+export async function resumeComment(command: Command): Promise<void> {
+  if (!('story_id' in command && 'body' in command && 'mentions' in command)) return;
+  const comment = command as CommentCommand;
+  try {
+    await send(comment);
+  } catch (error) {
+    returnComment(comment.story_id, comment.body);
+    const { reportStoryRefusal } = await import('../stories/write/report-refusal.ts');
+    await reportStoryRefusal([comment.story_id], error);
+  }
 }
 
 /** @throws the error that the server answered. */

@@ -1,16 +1,44 @@
-import { keepPreviousData } from '@tanstack/react-query';
+import { keepPreviousData, type UseQueryResult } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { db } from '#client/lib/backend.ts';
 import type { Tables } from '#shared/database.types.ts';
 import { useLiveQuery } from '../live-query.ts';
+import type { Command } from '../write/command.ts';
+import { type Layer, usePendingOf } from '../write/pending.ts';
 
 export type Comment = Pick<Tables<'comments'>, 'id' | 'author_id' | 'body' | 'created_at' | 'edited_at'>;
 
 /** The key of all queries of the comments on a story. */
 export const commentsKey = (storyId: string) => ['comments', storyId] as const;
 
-/** The latest comments on a story, the newest first. Live. */
-export function useLatestComments(storyId: string, limit: number) {
-  return useLiveQuery({
+/** A new comment, or a changed one. */
+export interface CommentCommand extends Command, Pick<Comment, 'id' | 'body'> {
+  kind: 'comment';
+  story_id: string;
+  mentions: string[];
+  /** Only of a new comment, as its moment. */
+  author_id?: string;
+  created_at?: string;
+}
+
+/** The target of what the person changes in the comments on a story. */
+export const commentsOf = (storyId: string): string => `comments:${storyId}`;
+
+function withChanges(comments: readonly Comment[], layers: readonly Layer[]): Comment[] {
+  const shown = [...comments];
+  for (const { patch } of layers) {
+    const { id, body, author_id, created_at = '' } = patch as CommentCommand;
+    const place = shown.findIndex((comment) => comment.id === id);
+    const there = shown[place];
+    if (there) shown[place] = { ...there, body };
+    else if (author_id !== undefined) shown.unshift({ id, author_id, body, created_at, edited_at: null });
+  }
+  return shown;
+}
+
+/** The latest comments on a story, the newest first, with the person's unanswered changes. Live. */
+export function useLatestComments(storyId: string, limit: number): UseQueryResult<Comment[]> {
+  const query = useLiveQuery({
     queryKey: [...commentsKey(storyId), limit],
     queryFn: async (): Promise<Comment[]> => {
       const { data } = await db
@@ -25,4 +53,11 @@ export function useLatestComments(storyId: string, limit: number) {
     placeholderData: keepPreviousData,
     live: [{ table: 'comments', filter: `story_id=eq.${storyId}` }],
   });
+  const { data } = query;
+  const layers = usePendingOf(commentsOf(storyId));
+  const shown = useMemo(
+    () => (data && layers ? withChanges(data, layers).slice(0, limit) : data),
+    [data, layers, limit],
+  );
+  return { ...query, data: shown } as UseQueryResult<Comment[]>;
 }

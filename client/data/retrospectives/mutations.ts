@@ -3,8 +3,7 @@ import { queryClient } from '#client/lib/query-client.ts';
 import { call } from '#client/lib/rpc.ts';
 import type { RetrospectiveProcedures } from '#shared/contracts/retrospectives.ts';
 import type { Command, Kind } from '../write/command.ts';
-import { readAfterLast } from '../write/read-after.ts';
-import { submit } from '../write/submit.ts';
+import { submitAndRead } from '../write/submit-and-read.ts';
 import type { RetroCommand } from './command.ts';
 import { noteSecret } from './note-secret.ts';
 import { cachedRetrospective, retrospectiveKey } from './queries.ts';
@@ -72,17 +71,10 @@ export type ChangeRetro = <Called extends Name>(
 
 async function send(command: RetroCommand): Promise<unknown> {
   const { retro, about } = command;
-  const onAnswer = readAfterLast(retro, () =>
+  const answer = await submitAndRead(about === undefined ? IMMEDIATE : WAITS, command, retro, () =>
     queryClient.invalidateQueries({ queryKey: retrospectiveKey(retro) }),
   );
-  try {
-    const answer = await submit(about === undefined ? IMMEDIATE : WAITS, command, onAnswer);
-    if (!answer) void onAnswer();
-    return answer?.output;
-  } catch (error) {
-    void onAnswer();
-    throw error;
-  }
+  return answer?.output;
 }
 
 const isRetroCommand = (command: Command): command is RetroCommand =>

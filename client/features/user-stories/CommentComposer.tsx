@@ -1,10 +1,11 @@
+import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ServerButton } from '#client/components/ServerButton.tsx';
+import { returnComment } from '#client/data/comments/mutations.ts';
 import { dropFieldDraft, recallFieldDraft, storeFieldDraft } from '#client/data/stories/drafts.ts';
+import { orWaiting } from '#client/data/write/or-waiting.ts';
 import { getAppearance } from '#client/lib/appearance.ts';
 import { describeFailure } from '#client/lib/errors.ts';
-import { useServerNeeded } from '#client/lib/server-needed.ts';
 import { isTyping } from '#client/lib/shortcuts.ts';
 import { toast } from '#client/lib/toast.ts';
 import classes from './CommentComposer.module.css';
@@ -13,12 +14,11 @@ import { useOpenStory } from './StoryContext.ts';
 import { isCovered } from './use-close-panel.ts';
 
 /** The field for a new comment, at the bottom of the panel; the key C focuses it. The typed text stays until it is sent. */
-export function CommentComposer({ onSend }: { onSend: (body: string) => Promise<void> }) {
+export function CommentComposer({ onSend }: { onSend: (body: string) => Promise<unknown> }) {
   const { t } = useTranslation('stories');
   const { story, project } = useOpenStory();
   const key = `${story.id}:comment`;
   const [text, setText] = useState(() => String(recallFieldDraft(key)?.value ?? ''));
-  const server = useServerNeeded();
   const [sending, setSending] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   useCommentKey(() => field.current?.focus());
@@ -29,10 +29,14 @@ export function CommentComposer({ onSend }: { onSend: (body: string) => Promise<
     else storeFieldDraft(key, { value: next, base: null });
   };
   const send = async () => {
-    if (text.trim() === '' || sending || server.disabled) return;
+    if (text.trim() === '' || sending) return;
     setSending(true);
     try {
-      await onSend(text.trim());
+      const body = text.trim();
+      await orWaiting(onSend(body), (error) => {
+        returnComment(story.id, body);
+        toast.failure(t('comments.failed'), describeFailure(error));
+      });
       change('');
     } catch (error) {
       toast.failure(t('comments.failed'), describeFailure(error));
@@ -57,11 +61,9 @@ export function CommentComposer({ onSend }: { onSend: (body: string) => Promise<
         label={t('comments.write')}
         placeholder={t('comments.placeholder')}
       />
-      <ServerButton type="submit" disabled={text.trim() === ''} aria-disabled={sending || undefined}>
+      <Button type="submit" disabled={text.trim() === ''} aria-disabled={sending || undefined}>
         {t('comments.send')}
-      </ServerButton>
-      {/* on a small screen the panel covers the banner */}
-      {server.title && <p className={classes['reason']}>{server.title}</p>}
+      </Button>
     </form>
   );
 }

@@ -3,12 +3,15 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '#client/components/Avatar.tsx';
 import { PersonLink } from '#client/components/PersonLink.tsx';
-import { ServerButton } from '#client/components/ServerButton.tsx';
+import { WaitingMark } from '#client/components/WaitingMark.tsx';
+import { returnComment } from '#client/data/comments/mutations.ts';
 import type { Comment } from '#client/data/comments/queries.ts';
 import { avatarOf } from '#client/data/people/queries.ts';
 import type { PersonSummary } from '#client/data/projects/queries.ts';
 import { useStanding } from '#client/data/projects/standing.ts';
 import { useRedactionMark } from '#client/data/redaction/redactions.ts';
+import { orWaiting } from '#client/data/write/or-waiting.ts';
+import { useIsQueued } from '#client/data/write/queue.ts';
 import { describeFailure } from '#client/lib/errors.ts';
 import { formatDateTime, formatRelative } from '#client/lib/format.ts';
 import { lazyDialog } from '#client/lib/lazy-dialog.ts';
@@ -35,7 +38,8 @@ interface CommentItemProps {
 
 /** A comment. Its author may edit it; its author and the managers of the project may delete it. */
 export function CommentItem({ comment, author, name, comments }: CommentItemProps) {
-  const { t } = useTranslation('stories');
+  const { t } = useTranslation(['stories', 'offline']);
+  const waiting = useIsQueued(comment.id);
   const { story, project } = useOpenStory();
   const standing = useStanding(story.project_id);
   const [draft, setDraft] = useState<string | null>(null);
@@ -46,9 +50,14 @@ export function CommentItem({ comment, author, name, comments }: CommentItemProp
   const which = { name, when: formatRelative(comment.created_at) };
 
   const save = async () => {
-    if (draft === null || draft.trim() === '' || server.disabled) return;
+    if (draft === null || draft.trim() === '') return;
     try {
-      if (draft.trim() !== comment.body) await comments.edit(comment, draft.trim());
+      const body = draft.trim();
+      if (body !== comment.body)
+        await orWaiting(comments.edit(comment, body), (error) => {
+          returnComment(story.id, body);
+          toast.failure(t('comments.failed'), describeFailure(error));
+        });
       setDraft(null);
     } catch (error) {
       toast.failure(t('comments.failed'), describeFailure(error));
@@ -63,6 +72,7 @@ export function CommentItem({ comment, author, name, comments }: CommentItemProp
           <time dateTime={comment.created_at} title={formatDateTime(comment.created_at)}>
             {formatRelative(comment.created_at)}
           </time>
+          {waiting && <WaitingMark label={t('offline:card')} />}
           {comment.edited_at && mark === null && (
             <span title={formatDateTime(comment.edited_at)}> · {t('comments.edited')}</span>
           )}
@@ -86,9 +96,9 @@ export function CommentItem({ comment, author, name, comments }: CommentItemProp
         <div className={classes['actions']} data-shown={draft !== null || undefined}>
           {draft !== null && (
             <>
-              <ServerButton size="sm" onClick={() => void save()}>
+              <Button size="sm" onClick={() => void save()}>
                 {t('comments.save')}
-              </ServerButton>
+              </Button>
               <Button size="sm" variant="subtle" onClick={() => setDraft(null)}>
                 {t('comments.cancel')}
               </Button>

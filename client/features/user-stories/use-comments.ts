@@ -15,9 +15,9 @@ export function useComments(storyId: string, members: readonly PersonSummary[], 
   return {
     query,
     /** @throws the error that the server answered. */
-    add: (body: string): Promise<void> => addComment(storyId, textOf(body)),
+    add: (body: string): Promise<unknown> => addComment(storyId, textOf(body)),
     /** @throws the error that the server answered. */
-    edit: ({ id }: Comment, body: string): Promise<void> => editComment(storyId, id, textOf(body)),
+    edit: ({ id }: Comment, body: string): Promise<unknown> => editComment(storyId, id, textOf(body)),
     remove: async ({ id }: Comment): Promise<void> => {
       try {
         await deleteComment(storyId, id);

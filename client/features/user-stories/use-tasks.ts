@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { v4 as newId } from 'uuid';
-import { useTaskWrites } from '#client/data/tasks/mutations.ts';
-import { type Task, useTaskList } from '#client/data/tasks/queries.ts';
+import { taskWrites } from '#client/data/tasks/mutations.ts';
+import { currentTasks, type Task, useTaskList } from '#client/data/tasks/queries.ts';
 import { describeFailure } from '#client/lib/errors.ts';
 import { toast } from '#client/lib/toast.ts';
 import { compareRanks, rankBetween } from '#shared/rules/rank.ts';
@@ -12,10 +12,11 @@ import { compareRanks, rankBetween } from '#shared/rules/rank.ts';
 export function useTasks(storyId: string) {
   const { t } = useTranslation('stories');
   const query = useTaskList(storyId);
-  const { current, ...writes } = useTaskWrites(storyId);
+  const writes = taskWrites(storyId);
+  const current = () => currentTasks(storyId);
 
   /** @returns whether the server accepted the change. */
-  const attempt = async (work: Promise<void>): Promise<boolean> => {
+  const attempt = async (work: Promise<unknown>): Promise<boolean> => {
     try {
       await work;
       return true;

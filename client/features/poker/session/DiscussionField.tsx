@@ -1,12 +1,11 @@
-import { Textarea } from '@mantine/core';
+import { Button, Textarea } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ServerButton } from '#client/components/ServerButton.tsx';
-import { addComment } from '#client/data/comments/mutations.ts';
+import { addComment, returnComment } from '#client/data/comments/mutations.ts';
 import type { PersonSummary } from '#client/data/projects/queries.ts';
 import { dropFieldDraft, recallFieldDraft, storeFieldDraft } from '#client/data/stories/drafts.ts';
+import { orWaiting } from '#client/data/write/or-waiting.ts';
 import { describeFailure } from '#client/lib/errors.ts';
-import { useServerNeeded } from '#client/lib/server-needed.ts';
 import { toast } from '#client/lib/toast.ts';
 import { mentionedIn } from '#shared/rules/mentions.ts';
 import classes from './Discussion.module.css';
@@ -26,7 +25,6 @@ export function DiscussionField({ storyId, members }: DiscussionFieldProps) {
   const key = `${storyId}:comment`;
   const [text, setText] = useState(() => String(recallFieldDraft(key)?.value ?? ''));
   const [sending, setSending] = useState(false);
-  const server = useServerNeeded();
   const body = text.trim();
   const change = (next: string) => {
     setText(next);
@@ -35,10 +33,14 @@ export function DiscussionField({ storyId, members }: DiscussionFieldProps) {
   };
   const send = async (event?: FormEvent) => {
     event?.preventDefault();
-    if (body === '' || sending || server.disabled) return;
+    if (body === '' || sending) return;
     setSending(true);
     try {
-      await addComment(storyId, { body, mentions: mentionedIn(body, members) });
+      const sent = addComment(storyId, { body, mentions: mentionedIn(body, members) });
+      await orWaiting(sent, (error) => {
+        returnComment(storyId, body);
+        toast.failure(t('session.discussion.failed'), describeFailure(error));
+      });
       change('');
     } catch (error) {
       toast.failure(t('session.discussion.failed'), describeFailure(error));
@@ -62,9 +64,9 @@ export function DiscussionField({ storyId, members }: DiscussionFieldProps) {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send();
         }}
       />
-      <ServerButton type="submit" disabled={body === ''} aria-disabled={sending || undefined}>
+      <Button type="submit" disabled={body === ''} aria-disabled={sending || undefined}>
         {t('session.discussion.send')}
-      </ServerButton>
+      </Button>
     </form>
   );
 }
