@@ -8,7 +8,7 @@ const KB = 1000;
 
 /** What each view may load by itself: kB of JavaScript, compressed, without headers. Toasts load with the first move of the pointer. */
 const LIMITS = {
-  kanban: 241,
+  kanban: 245,
   backlog: 249,
   planning: 261,
   sprints: 228,
@@ -17,7 +17,7 @@ const LIMITS = {
   dashboard: 229,
   person: 227,
   settings: 268,
-  poker: 278,
+  poker: 280,
   retro: 284,
 };
 

@@ -1,5 +1,4 @@
 import { keepPreviousData, type UseQueryResult } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import { db } from '#client/lib/backend.ts';
 import type { Tables } from '#shared/database.types.ts';
 import { useLiveQuery } from '../live-query.ts';
@@ -38,7 +37,8 @@ function withChanges(comments: readonly Comment[], layers: readonly Layer[]): Co
 
 /** The latest comments on a story, the newest first, with the person's unanswered changes. Live. */
 export function useLatestComments(storyId: string, limit: number): UseQueryResult<Comment[]> {
-  const query = useLiveQuery({
+  const layers = usePendingOf(commentsOf(storyId));
+  return useLiveQuery({
     queryKey: [...commentsKey(storyId), limit],
     queryFn: async (): Promise<Comment[]> => {
       const { data } = await db
@@ -50,14 +50,8 @@ export function useLatestComments(storyId: string, limit: number): UseQueryResul
         .throwOnError();
       return data;
     },
+    ...(layers && { select: (comments: Comment[]) => withChanges(comments, layers).slice(0, limit) }),
     placeholderData: keepPreviousData,
     live: [{ table: 'comments', filter: `story_id=eq.${storyId}` }],
   });
-  const { data } = query;
-  const layers = usePendingOf(commentsOf(storyId));
-  const shown = useMemo(
-    () => (data && layers ? withChanges(data, layers).slice(0, limit) : data),
-    [data, layers, limit],
-  );
-  return { ...query, data: shown } as UseQueryResult<Comment[]>;
 }

@@ -1,5 +1,4 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import { queryClient } from '#client/lib/query-client.ts';
 import { call } from '#client/lib/rpc.ts';
 import type { Retrospective, Retrospectives } from '#shared/contracts/retrospectives.ts';
@@ -28,18 +27,16 @@ export function shownRetrospective(id: string): OpenRetrospective | undefined {
 
 /** A retrospective as the signed-in person may see it, with their unanswered changes; kept current while mounted. */
 export function useRetrospective(id: string): UseQueryResult<OpenRetrospective> {
-  const query = useLiveQuery({
+  const changes = usePendingOf(id);
+  return useLiveQuery({
     queryKey: retrospectiveKey(id),
     queryFn: async () => {
       const read = await call('retrospective', { retrospective_id: id, secret: noteSecret() });
       return { ...read, clock_ahead: Date.parse(read.server_time) - Date.now() };
     },
+    ...(changes && { select: (retro: OpenRetrospective) => withChanges(retro, changes) }),
     live: [{ table: 'retrospectives', filter: `id=eq.${id}` }],
   });
-  const { data } = query;
-  const changes = usePendingOf(id);
-  const shown = useMemo(() => data && withChanges(data, changes), [data, changes]);
-  return { ...query, data: shown } as UseQueryResult<OpenRetrospective>;
 }
 
 /** The retrospectives of a team; kept current while mounted. */

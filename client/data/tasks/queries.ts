@@ -1,5 +1,4 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import { db } from '#client/lib/backend.ts';
 import { queryClient } from '#client/lib/query-client.ts';
 import type { Tables } from '#shared/database.types.ts';
@@ -52,7 +51,8 @@ export const currentTasks = (storyId: string): Task[] =>
 
 /** The tasks of a story in their order, with the person's unanswered changes. Live. */
 export function useTaskList(storyId: string): UseQueryResult<Task[]> {
-  const query = useLiveQuery({
+  const layers = usePendingOf(tasksOf(storyId));
+  return useLiveQuery({
     queryKey: tasksKey(storyId),
     queryFn: async (): Promise<Task[]> => {
       const { data } = await db
@@ -65,10 +65,7 @@ export function useTaskList(storyId: string): UseQueryResult<Task[]> {
         .throwOnError();
       return data;
     },
+    ...(layers && { select: (tasks: Task[]) => withChanges(tasks, layers) }),
     live: [{ table: 'tasks', filter: `story_id=eq.${storyId}` }],
   });
-  const { data } = query;
-  const layers = usePendingOf(tasksOf(storyId));
-  const shown = useMemo(() => (data && layers ? withChanges(data, layers) : data), [data, layers]);
-  return { ...query, data: shown } as UseQueryResult<Task[]>;
 }
