@@ -53,9 +53,9 @@ export const KEPT = {
   sidebar: { key: 'plataforma-scrum-sidebar', of: 'person', area: 'local' },
   recentStories: { key: 'plataforma-scrum-recent', of: 'person', area: 'local' },
   foldedSections: { key: 'plataforma-scrum-folded', of: 'person', area: 'local' },
-  /** Changes of stories that wait to be sent, by page. */
+  /** Commands that are not answered, by page. */
   waiting: { key: 'plataforma-scrum-waiting', of: 'person', area: 'local' },
-  /** Votes of Planning Poker that the server has not confirmed, by round. */
+  /** By round: votes of Planning Poker that an earlier version has left. They are taken over into the queue. */
   vote: { key: 'plataforma-scrum-vote', of: 'person', area: 'local' },
   /** By retrospective and field. */
   noteDraft: { key: 'plataforma-scrum-note', of: 'person', area: 'local', typed: true },
