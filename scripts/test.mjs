@@ -110,7 +110,7 @@ export async function test() {
   return conclude(await runUsual());
 }
 
-/** What {@link testAll} does beyond {@link test}: the API tests on an external database, and the long tests. */
+/** The part of {@link testAll} that {@link test} leaves out: the API tests on an external database, and the long tests. */
 export async function testRest() {
   return conclude(await runRest());
 }

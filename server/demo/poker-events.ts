@@ -38,7 +38,7 @@ export function pokerEvents(past: PokerPast): DemoEvent[] {
   return [...finishedSession(past), ...openSession(past)];
 }
 
-/** What the calls of one session have in common. */
+/** The values that the calls of one session share. */
 function callsOf({ projectId, people, rows }: PokerPast) {
   const session = randomUUID();
   const storyIds = (titles: readonly { title: string }[]) =>

@@ -5,7 +5,7 @@ import type { Config } from '../config.ts';
 import type { PublicError } from './public-error.ts';
 import type { RequestSource } from './request-source.ts';
 
-/** What a procedure may use: the transaction with the caller's rights, the caller, and the settings. */
+/** The context of a procedure: the transaction with the caller's rights, the caller, and the settings. */
 export interface ProcedureContext {
   client: pg.ClientBase;
   /** The caller's id; undefined for a signed-out caller. */

@@ -5,7 +5,7 @@ import type { Config } from '../config.ts';
 import type { Procedure } from '../lib/procedure.ts';
 import type { KeptAnswers } from './rest/kept-answers.ts';
 
-/** What the protocol needs from the process that serves it. */
+/** The parts of the serving process that the protocol needs. */
 export interface ProtocolContext {
   config: Config;
   /** Connections of the server itself; statements of a person go through `runAsUser`. */

@@ -145,7 +145,7 @@ export interface SystemState {
   has_public_url: boolean;
   /** Seconds. */
   uptime: number;
-  /** What goes with the demo workspace; null: there is none. */
+  /** The rows that go with the demo workspace; null: there is no demo workspace. */
   demo: {
     people: number;
     /** The names of its projects. */

@@ -49,7 +49,7 @@ export interface BoardColumn {
 export interface Board {
   columns: BoardColumn[];
   /**
-   * What makes a completed story current: it is in one of the open `sprints`, of which some are `running`, or in no sprint and was
+   * The condition for a completed story to be current: it is in one of the open `sprints`, of which some are `running`, or in no sprint and was
    * completed after the moment `since`.
    */
   current: { sprints: string[]; running: string[]; since: string };

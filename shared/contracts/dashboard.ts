@@ -49,7 +49,7 @@ export const activity = z.object({
   created_at: z.string(),
 });
 
-/** What blocks the flow of work. */
+/** A thing that needs attention: it blocks the flow of work. */
 const attention = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('ageing'),
@@ -89,7 +89,7 @@ export const dashboardOutput = z.object({
   /** Completed stories for each active sprint; see rules/velocity.ts. */
   velocity: count,
   members: z.object({ count, teams: count }),
-  /** Of the running sprints, or of all stories while none runs; see rules/progress.ts. */
+  /** Progress of the running sprints; of all stories if none is running; see rules/progress.ts. */
   progress: z.object({
     done: count,
     total: count,

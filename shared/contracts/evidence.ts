@@ -3,7 +3,7 @@ import { STORY_STATUSES } from '../rules/story.ts';
 import { keyedStory, moment, reportedSprint, reportedStory, scopeChange, tally } from './reports.ts';
 
 /**
- * What past work says beside an estimate (`poker_evidence`) and beside a retrospective (`sprint_evidence`). Times are days of 24
+ * Evidence from past work beside an estimate (`poker_evidence`) and beside a retrospective (`sprint_evidence`). Times are days of 24
  * hours with one decimal; a cycle time is the time from a story's first start to its completion. Null means that there are no data;
  * 0 means that there were none.
  */
@@ -35,12 +35,12 @@ const comparableStory = z.object({
   /** Its cycle time. */
   days: z.number(),
   completed_at: moment,
-  /** What it has in common with the story that is estimated. */
+  /** The values that it shares with the story that is estimated. */
   same_epic: z.boolean(),
   shared_labels: z.array(z.string()),
 });
 
-/** What the team has completed of one size. */
+/** The team's completed stories of one size. */
 const sizeEvidence = z.object({
   points: z.number().int(),
   /** How many completed stories the usual time is of: the last hundred of this size at most. */
@@ -88,7 +88,7 @@ const completedStory = z.object({
 export const sprintEvidenceOutput = z
   .object({
     sprint: reportedSprint,
-    /** What the team committed to at the start, and what it has completed: the figures of the velocity and the burndown. */
+    /** The commitment of the team at the start, and the completed work: the figures of the velocity and the burndown. */
     committed: tally,
     completed: tally,
     /** The stories that were in the sprint, with their outcome: completed ones first. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What a manager can remove: the texts of a story, and what is said about a topic of a retrospective. */
+/** The texts that a manager can remove: those of a story, and what is said about a topic of a retrospective. */
 export const REDACTED_KINDS = ['description', 'criteria', 'comment', 'task', 'discussion'] as const;
 
 /**

@@ -228,7 +228,7 @@ export const retrospectivesOutput = z.object({
   closed: z.array(listed),
   /** Of all retrospectives of the team. */
   actions: z.object({ total: count, done: count }),
-  /** What a retrospective is offered for: the last finished sprint and the running one, if they have none. */
+  /** The sprints that a retrospective is offered for: the last finished one and the running one, if they have none. */
   sprints: z.array(sprint),
   templates: z.array(z.object({ id, name: z.string(), columns: z.array(ownColumn) })),
 });

@@ -9,7 +9,7 @@ import type { StoryStatus } from './story.ts';
 
 type TeamRole = Database['public']['Tables']['team_members']['Row']['role'];
 
-/** What a person is in a project: all permissions follow from it. */
+/** The standing of a person in a project: all permissions follow from it. */
 export interface Standing {
   personId: string;
   /** Whether the person owns the project. */

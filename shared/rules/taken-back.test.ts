@@ -13,7 +13,7 @@ function event(changes: LoggedChange['changes'], values: Partial<LoggedChange> =
   const created_at = new Date(Date.UTC(2026, 2, 10, 9, 0, second)).toISOString();
   return { entity_id: 'story', action: 'updated', actor: ana, changes, created_at, ...values };
 }
-/** What is left of events, given in their order in time, the newest first. */
+/** The events that are left of those given in their order in time, the newest first. */
 const left = (...events: LoggedChange[]) => withoutTakenBack(events.toReversed());
 const move = (from: string, to: string) => ({ status: [from, to] as const, rank: null });
 

@@ -1,4 +1,4 @@
-/** What a server prints when it starts, and why it cannot. */
+/** The texts of a server's start, and of each reason why it cannot start. */
 export const start = {
   invalidSettings: (lines: string) => `Hay ajustes que no son válidos:\n${lines}`,
   portInUse: (port: number) =>

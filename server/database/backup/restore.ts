@@ -21,7 +21,7 @@ export interface RestoreOptions {
   source?: SchemaSource;
 }
 
-/** What was restored. */
+/** The result of a restore. */
 export interface Restored {
   header: BackupHeader;
   rows: number;

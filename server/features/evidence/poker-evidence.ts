@@ -56,7 +56,7 @@ function evidenceOf(points: number, stories: readonly NearStory[]): SizeEvidence
 }
 
 /**
- * What a team's completed stories say about the size of a story: for each size how long such stories took, and the three that are
+ * Evidence about the size of a story from the team's completed stories: for each size how long such stories took, and the three that are
  * nearest to the story.
  * @throws {PublicError} 404 story_gone, team_not_found if the caller sees no such story, or the project no such team.
  */

@@ -24,7 +24,7 @@ export const personPage = defineProcedure({
   },
 });
 
-/** What a person did lately, as far as they show it and the caller sees the projects. */
+/** The recent activity of a person, as far as they show it and the caller sees the projects. */
 export const personActivity = defineProcedure({
   name: 'person_activity',
   access: 'signed-in',

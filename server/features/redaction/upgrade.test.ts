@@ -8,7 +8,7 @@ import {
 } from '#server/testing/released-database.ts';
 import { rowsWith } from '#server/testing/rows-with.ts';
 
-/** What earlier versions wrote into the event log leaves it: texts become versions of stories, and those of gone stories go. */
+/** The upgrade removes the texts that earlier versions wrote into the event log: texts become versions of stories, and those of gone stories go. */
 
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 const [ana, project, story, gone] = [id(1), id(2), id(3), id(4)];

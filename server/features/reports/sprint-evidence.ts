@@ -110,7 +110,7 @@ function blocked(report: SprintReportData): SprintEvidence['blocked'] {
 }
 
 /**
- * What happened in a sprint, for its retrospective: figures from the event log and the record of refused moves, each with the list
+ * Evidence from a sprint for its retrospective: figures from the event log and the record of refused moves, each with the list
  * behind it. Null if the sprint has not begun.
  * @throws {PublicError} 404 sprint_not_found.
  */

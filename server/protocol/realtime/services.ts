@@ -11,7 +11,7 @@ import type { Broadcasts } from './channels/broadcasts.ts';
 import type { SubscriptionRegistry } from './channels/subscription-registry.ts';
 import type { Presence } from './presence/presence.ts';
 
-/** What the channels of a node share. */
+/** The services that the channels of a node share. */
 export interface Services {
   pool: pg.Pool;
   log: Logger;

@@ -12,7 +12,7 @@ import { type Preferences, parsePreferences } from './parse/preferences.ts';
 import type { WholeScopes } from './plan/whole-scope.ts';
 import type { AfterRefusal } from './transact.ts';
 
-/** What the handlers of the table API share. */
+/** The services that the handlers of the table API share. */
 export interface TableApi {
   context: ProtocolContext;
   catalogue: CurrentCatalogue;

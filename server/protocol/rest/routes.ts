@@ -16,7 +16,7 @@ import { readTable } from './read.ts';
 import type { AfterRefusal } from './transact.ts';
 import { writeTable } from './write.ts';
 
-/** What a product adds to the table API. */
+/** The parts that a product adds to the table API. */
 export interface TableOptions {
   afterRefusal?: AfterRefusal;
   /** The tables whose answers are kept; by default none. */

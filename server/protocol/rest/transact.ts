@@ -7,7 +7,7 @@ import { PublicError } from '#server/lib/public-error.ts';
 import { needsSession } from './refusals.ts';
 
 /**
- * What the product does after a change of a person was refused and rolled back, e.g. record the attempt in another transaction. The
+ * Called after a change of a person was refused and rolled back, e.g. to record the attempt in another transaction. The
  * answer does not wait for it, and its failure changes nothing.
  * @param refusal what the caller gets, with the ids of what was refused.
  * @param personId the caller; undefined if signed out.

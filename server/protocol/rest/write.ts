@@ -38,7 +38,7 @@ interface PlannedWrite extends Statement {
   write: Write;
 }
 
-/** What an insert does with existing rows; undefined if neither the request nor the table names a key. */
+/** Decides how an insert treats existing rows; undefined if neither the request nor the table names a key. */
 function conflictOf(
   table: Table,
   { resolution }: Preferences,
@@ -65,7 +65,7 @@ function checkClauses(node: Node, kind: Write['kind']): void {
   }
 }
 
-/** What to write, after a check of the rights to each column. */
+/** The rows to write, after a check of the rights to each column. */
 function writeOf(
   call: Call,
   kind: Write['kind'],

@@ -8,7 +8,7 @@ import { subTopic } from './authorise.ts';
 import type { JoinRequest } from './join-request.ts';
 import type { Subscriber } from './subscription-registry.ts';
 
-/** What a channel needs from its socket. */
+/** The parts of a socket that its channels need. */
 export interface ChannelTransport {
   readonly version: Version;
   sendFrame(

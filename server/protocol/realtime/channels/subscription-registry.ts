@@ -1,7 +1,7 @@
 import type { Binding } from '../changes/bindings.ts';
 import type { Version } from '../wire/frames.ts';
 
-/** What delivery needs from a joined channel. */
+/** The parts of a joined channel that delivery needs. */
 export interface Subscriber {
   readonly version: Version;
   /** The topic as the client writes it, with `realtime:`. */

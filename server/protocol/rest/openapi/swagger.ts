@@ -11,7 +11,7 @@ type Method = keyof typeof PARAMETERS_OF;
 const MEDIA = ['application/json', 'application/vnd.pgrst.object+json', 'text/csv'];
 const parameter = (name: string) => ({ $ref: `#/parameters/${name}` });
 
-/** What tools read of a column's key: the words of PostgREST (OpenAPI.hs). */
+/** The description of a column's key for tools: the words of PostgREST (OpenAPI.hs). */
 function noteOf({ primaryKey, relationships }: Table, { name }: Column): string | undefined {
   if (primaryKey.includes(name)) return 'Note:\nThis is a Primary Key.<pk/>';
   const link = relationships.find(
