@@ -24,7 +24,7 @@ import { createMailer } from './mail/create-mailer.ts';
 import { codeProcedures } from './protocol/auth/code-procedures.ts';
 import { attachRealtime } from './protocol/realtime/realtime.ts';
 import { realtimeTasks } from './protocol/realtime/tasks.ts';
-import { KeptAnswers } from './protocol/rest/kept-answers.ts';
+import { ResponseCache } from './protocol/rest/response-cache.ts';
 
 /** A running server. */
 export interface RunningServer {
@@ -97,7 +97,7 @@ async function serve(
     log,
     lifecycle,
     tokens,
-    kept: new KeptAnswers(),
+    kept: new ResponseCache(),
     procedures: [...codeProcedures, ...procedures],
     publicUrl: () => config.publicUrl ?? url,
     demoAllowed,

@@ -11,7 +11,7 @@ import { type Migration, readSchemaFiles, type SchemaFiles, type SchemaSource } 
 import { setStableText } from './archive.ts';
 import { dropPublicStatements, quoted, readSequences, readTables } from './catalogue.ts';
 import { type BackupHeader, type BackupTrailer, LEFT_OUT, tableKey } from './contents.ts';
-import { setGuardsAside } from './guards.ts';
+import { suspendConstraints } from './guards.ts';
 import { BackupReader, checkBackup } from './read-backup.ts';
 
 export interface RestoreOptions {
@@ -132,7 +132,7 @@ async function restoreInTransaction(client: pg.ClientBase, file: string, steps: 
     await setStableText(client);
     await dropEverything(client);
     await applyMigrations(client, steps.files, steps.until);
-    const putBack = await setGuardsAside(client);
+    const putBack = await suspendConstraints(client);
     const loaded = await load(client, reader);
     const trailer = await reader.finish();
     await endAbandonedWork(client);

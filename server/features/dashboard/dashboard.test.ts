@@ -260,7 +260,7 @@ test('lists the first problems of each kind, and all on request', async () => {
   expect(status).toBe(400);
 });
 
-test('does not show a change that was taken back at once', async () => {
+test('does not show a change that was undone at once', async () => {
   project = (await createProject(owner, 'Deslices')).id;
   const story = await addStory({ title: 'Primera' });
   const move = (status: 'todo' | 'in_review') =>

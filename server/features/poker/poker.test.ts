@@ -356,7 +356,7 @@ describe('a round', () => {
     expect(itemAt(session)).toMatchObject({ status: 'voting', rounds: [{ number: 1, voted: [luis.id] }] });
   });
 
-  test('is skipped, and taken back', async () => {
+  test('is skipped, and put back', async () => {
     let session = await start(await openTable());
     await vote(luis, session, '2');
     const input = { ...at(session), item_id: itemAt(session).id };

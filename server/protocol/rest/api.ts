@@ -6,10 +6,10 @@ import { apiError } from '#server/lib/public-error.ts';
 import type { ProtocolContext } from '../context.ts';
 import type { CurrentCatalogue } from './catalogue/current.ts';
 import type { ColumnRules } from './column-rules.ts';
-import type { KeptAnswers } from './kept-answers.ts';
 import { type Media, negotiate } from './parse/media.ts';
 import { type Preferences, parsePreferences } from './parse/preferences.ts';
 import type { WholeScopes } from './plan/whole-scope.ts';
+import type { ResponseCache } from './response-cache.ts';
 import type { AfterRefusal } from './transact.ts';
 
 /** The services that the handlers of the table API share. */
@@ -20,7 +20,7 @@ export interface TableApi {
   /** The tables whose answers are kept, and these answers. */
   wholeScopes: WholeScopes;
   columnRules: ColumnRules;
-  kept: KeptAnswers;
+  kept: ResponseCache;
 }
 
 /** The parts of a request that every handler needs. */

@@ -134,9 +134,9 @@ function planWrite(
 /** How many rows a write may have: exactly one for a single object, and no more than the client accepts. */
 function boundsOf({ media, preferences }: Call, kind: Write['kind']): RowBounds {
   const { maxAffected } = preferences;
-  const most = kind === 'insert' ? undefined : maxAffected;
-  if (media.kind === 'object') return { fewest: 1, most: Math.min(1, most ?? 1) };
-  return most === undefined ? {} : { most };
+  const max = kind === 'insert' ? undefined : maxAffected;
+  if (media.kind === 'object') return { min: 1, max: Math.min(1, max ?? 1) };
+  return max === undefined ? {} : { max };
 }
 
 /** The refusal of a write whose statement has refused its rows or columns; any other error as it is. */

@@ -16,7 +16,7 @@ import { authRoutes } from '../auth/routes.ts';
 import type { ProtocolContext } from '../context.ts';
 import { attachRealtime } from '../realtime/realtime.ts';
 import { acceptJson } from '../requests/json-body.ts';
-import { KeptAnswers } from '../rest/kept-answers.ts';
+import { ResponseCache } from '../rest/response-cache.ts';
 import { restRoutes } from '../rest/routes.ts';
 import { rpcRoutes } from '../rpc/routes.ts';
 
@@ -122,7 +122,7 @@ export async function startLibraryServer(): Promise<LibraryServer> {
     connection,
     log: pino({ level: process.env['TEST_LOG_LEVEL'] ?? 'silent' }),
     tokens: await openAccessTokens(pool, config),
-    kept: new KeptAnswers(),
+    kept: new ResponseCache(),
     procedures: [countPages],
     publicUrl: () => url,
     demoAllowed: false,

@@ -1,7 +1,7 @@
-/** How long after a change its taking back still belongs to the same slip (ms). */
-export const SLIP_MS = 60_000;
+/** How long after a change its undo still counts as the correction of a slip, in ms. */
+export const UNDO_WINDOW_MS = 60_000;
 
-/** An event of the log, as far as it tells whether it takes back another one. */
+/** An event of the log, as far as it shows whether it undoes another one. */
 export interface LoggedChange {
   entity_id: string;
   action: string;
@@ -12,7 +12,7 @@ export interface LoggedChange {
 }
 
 /** Whether `later` gives every column of `earlier` its old value again; the rank does not count. */
-function takesBack(later: LoggedChange, earlier: LoggedChange): boolean {
+function isUndoneBy(later: LoggedChange, earlier: LoggedChange): boolean {
   const columnsOf = ({ changes }: LoggedChange) => Object.keys(changes).filter((column) => column !== 'rank');
   const columns = columnsOf(earlier);
   return (
@@ -20,7 +20,7 @@ function takesBack(later: LoggedChange, earlier: LoggedChange): boolean {
     earlier.action === 'updated' &&
     later.actor !== null &&
     later.actor.id === earlier.actor?.id &&
-    Date.parse(later.created_at) - Date.parse(earlier.created_at) <= SLIP_MS &&
+    Date.parse(later.created_at) - Date.parse(earlier.created_at) <= UNDO_WINDOW_MS &&
     columns.length > 0 &&
     columns.length === columnsOf(later).length &&
     columns.every((column) => {
@@ -31,18 +31,17 @@ function takesBack(later: LoggedChange, earlier: LoggedChange): boolean {
 }
 
 /**
- * Leaves out every change that its author took back within {@link SLIP_MS}, together with the change that took it back: a slip
- * and its undo.
+ * Leaves out every change that its author undid within {@link UNDO_WINDOW_MS}, together with the change that undid it.
  * @param events the newest first. @returns the others, in the same order.
  */
-export function withoutTakenBack<Event extends LoggedChange>(events: readonly Event[]): Event[] {
+export function withoutUndone<Event extends LoggedChange>(events: readonly Event[]): Event[] {
   const slips = new Set<Event>();
   const latest = new Map<string, Event[]>();
   for (const event of events.toReversed()) {
     const standing = latest.get(event.entity_id) ?? [];
     latest.set(event.entity_id, standing);
     const last = standing.at(-1);
-    if (last && takesBack(event, last)) {
+    if (last && isUndoneBy(event, last)) {
       standing.pop();
       slips.add(last).add(event);
     } else standing.push(event);

@@ -1,5 +1,5 @@
-/** Texts that reach the other nodes together. */
-interface Notice {
+/** Texts that reach the other nodes together, in one batch of NOTIFYs. */
+interface Batch {
   channel: string;
   texts: readonly string[];
 }
@@ -7,14 +7,14 @@ interface Notice {
 /** Sends texts in one transaction: together and in order. */
 type SendTexts = (channel: string, texts: readonly string[]) => Promise<unknown>;
 
-/** Sends notices to the other nodes in the order of the calls: transactions at the same time could commit in another order. */
-export class NoticeSender {
+/** Notifies the other nodes in the order of the calls: transactions at the same time could commit in another order. */
+export class NotifySender {
   readonly #sendTexts: SendTexts;
   readonly #onFailure: (error: unknown) => void;
-  #waiting: Notice[] = [];
+  #waiting: Batch[] = [];
   #sending = false;
 
-  /** @param onFailure is called when notices could not be sent; those that waited behind them are dropped too. */
+  /** @param onFailure is called when texts could not be sent; those that waited behind them are dropped too. */
   constructor(sendTexts: SendTexts, onFailure: (error: unknown) => void) {
     this.#sendTexts = sendTexts;
     this.#onFailure = onFailure;
@@ -39,14 +39,14 @@ export class NoticeSender {
     }
   }
 
-  /** The first waiting notices that may share a transaction: of one channel, and all different, since PostgreSQL sends equal ones once. */
-  #nextBatch(): Notice | undefined {
+  /** The first waiting texts that may share a transaction: of one channel, and all different, since PostgreSQL sends equal ones once. */
+  #nextBatch(): Batch | undefined {
     const [first] = this.#waiting;
     if (!first) return undefined;
     const texts = new Set<string>();
-    const mayShare = (notice: Notice) =>
-      notice.channel === first.channel && !notice.texts.some((text) => texts.has(text));
-    for (let next: Notice | undefined = first; next && mayShare(next); [next] = this.#waiting) {
+    const mayShare = (next: Batch) =>
+      next.channel === first.channel && !next.texts.some((text) => texts.has(text));
+    for (let next: Batch | undefined = first; next && mayShare(next); [next] = this.#waiting) {
       for (const text of next.texts) texts.add(text);
       this.#waiting.shift();
     }

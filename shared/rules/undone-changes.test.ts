@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { type LoggedChange, withoutTakenBack } from './taken-back.ts';
+import { type LoggedChange, withoutUndone } from './undone-changes.ts';
 
 const ana = { id: 'ana' };
 let second = 0;
@@ -14,7 +14,7 @@ function event(changes: LoggedChange['changes'], values: Partial<LoggedChange> =
   return { entity_id: 'story', action: 'updated', actor: ana, changes, created_at, ...values };
 }
 /** The events that are left of those given in their order in time, the newest first. */
-const left = (...events: LoggedChange[]) => withoutTakenBack(events.toReversed());
+const left = (...events: LoggedChange[]) => withoutUndone(events.toReversed());
 const move = (from: string, to: string) => ({ status: [from, to] as const, rank: null });
 
 test('a change and its undo are left out together', () => {
@@ -37,7 +37,7 @@ test('slips within slips are left out', () => {
   ).toEqual([]);
 });
 
-test('what somebody else takes back, or a later taking back, is shown', () => {
+test('what somebody else undoes, or a later undo, is shown', () => {
   const other = [event(move('a', 'b')), event(move('b', 'a'), { actor: { id: 'luis' } })];
   expect(left(...other)).toHaveLength(2);
   const late = [event(move('a', 'b')), event(move('b', 'a'), { created_at: '2026-03-10T09:05:00Z' })];

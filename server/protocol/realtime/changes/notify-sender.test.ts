@@ -1,13 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { NoticeSender } from './notice-sender.ts';
+import { NotifySender } from './notify-sender.ts';
 
 /** A sender whose transactions end when the test says so. */
 function stage() {
   const sent: string[][] = [];
   const failures: unknown[] = [];
   let underWay = Promise.withResolvers<void>();
-  const sender = new NoticeSender(
+  const sender = new NotifySender(
     (channel, texts) => {
       sent.push([channel, ...texts]);
       underWay = Promise.withResolvers();

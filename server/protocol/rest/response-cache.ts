@@ -3,14 +3,14 @@ import { decode, type Encoding, encode } from '#server/lib/encodings.ts';
 
 /** How long an answer is used (ms). The outbox, which shows whether it still holds, is kept several times as long. */
 const USED_FOR_MS = 10 * 60_000;
-/** Smaller answers (bytes) are built as fast as they are found. */
-const SMALLEST = 8 * 1024;
-/** Bytes of one answer, and of all of them, as they are kept: usually compressed. */
-const LARGEST = 5 * 1024 * 1024;
-const ALL = 24 * 1024 * 1024;
+/** Smaller answers are built as fast as they are found. */
+const MIN_BODY_BYTES = 8 * 1024;
+/** Limits of one cached body, which is usually compressed, and of all of them. */
+const MAX_BODY_BYTES = 5 * 1024 * 1024;
+const MAX_TOTAL_BYTES = 24 * 1024 * 1024;
 
 /** The answer of a read, which is sent again while the rows that it shows have not changed. */
-export class KeptAnswer {
+export class CachedResponse {
   /** Identifies the body: equal on all nodes, and after a restart. */
   readonly tag: string;
   /** How many rows it has. */
@@ -56,9 +56,9 @@ export class KeptAnswer {
 }
 
 /** The last answers of a node, in bounded memory. Whether one still holds, and for whom, the database says at each request. */
-export class KeptAnswers {
+export class ResponseCache {
   /** In the order of their last use. */
-  readonly #answers = new Map<string, KeptAnswer>();
+  readonly #answers = new Map<string, CachedResponse>();
   #sweep: NodeJS.Timeout | undefined;
   #clearings = 0;
 
@@ -68,7 +68,7 @@ export class KeptAnswers {
   }
 
   /** @param key the statement and its values. */
-  get(key: string): KeptAnswer | undefined {
+  get(key: string): CachedResponse | undefined {
     const answer = this.#answers.get(key);
     if (!answer) return undefined;
     this.#answers.delete(key);
@@ -81,11 +81,17 @@ export class KeptAnswers {
    * Keeps an answer, if it is neither small nor too large, and removes those that were not used for the longest time.
    * @param clearings when its read began: it may show what was removed since.
    */
-  keep(key: string, body: Buffer, rows: number, position: string, clearings: number): KeptAnswer | undefined {
+  keep(
+    key: string,
+    body: Buffer,
+    rows: number,
+    position: string,
+    clearings: number,
+  ): CachedResponse | undefined {
     if (clearings !== this.#clearings) return undefined;
     // a small one may be that of a person who sees nothing
-    if (body.length < SMALLEST || body.length > LARGEST) return undefined;
-    const answer = new KeptAnswer(body, rows, position);
+    if (body.length < MIN_BODY_BYTES || body.length > MAX_BODY_BYTES) return undefined;
+    const answer = new CachedResponse(body, rows, position);
     this.#answers.delete(key);
     this.#answers.set(key, answer);
     this.#makeRoom();
@@ -109,7 +115,7 @@ export class KeptAnswers {
     let size = 0;
     for (const answer of this.#answers.values()) size += answer.size;
     for (const [key, answer] of this.#answers) {
-      if (size <= ALL) return;
+      if (size <= MAX_TOTAL_BYTES) return;
       this.#answers.delete(key);
       size -= answer.size;
     }
