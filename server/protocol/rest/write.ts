@@ -1,5 +1,7 @@
 import type { Statement } from '#server/database/pipeline.ts';
 import { apiError } from '#server/lib/public-error.ts';
+import { notSingular } from '../requests/refusals.ts';
+import { transact, transactStatement } from '../requests/transact.ts';
 import { type Answer, contentRange, preferenceApplied } from './answer.ts';
 import { type Call, oneRow, rowsOf, type TableApi } from './api.ts';
 import { type Catalogue, type Column, readableColumns, type Table } from './catalogue/catalogue.ts';
@@ -19,12 +21,11 @@ import type { QueryTree } from './parse/tree.ts';
 import { readPayload } from './plan/payload.ts';
 import { resolve, tableOf } from './plan/resolve.ts';
 import type { Node } from './plan/resolved.ts';
-import { noRight, notSingular, unknownColumn } from './refusals.ts';
+import { noRight, unknownColumn } from './refusals.ts';
 import { changedSinceRead, differingColumns, unexpectedRows } from './refused-writes.ts';
 import { csvHeading } from './sql/body.ts';
 import type { Conflict } from './sql/conflict.ts';
 import { type RowBounds, type Write, type WriteOptions, writeStatement } from './sql/write.ts';
-import { transact, transactStatement } from './transact.ts';
 
 interface WrittenRow {
   body: string | null;

@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Subscriber, SubscriptionRegistry } from '../channels/subscription-registry.ts';
 import { PatternTooCostly } from '../filters/pattern-budget.ts';
 import type { AccessCache, Scopes } from './access-cache.ts';
 import type { Binding } from './bindings.ts';
 import { Change } from './change.ts';
 import type { ExposedTables } from './exposed-tables.ts';
 import type { OutboxRow } from './outbox.ts';
+import type { Subscriber, SubscriptionRegistry } from './subscription-registry.ts';
 import { type ChangeView, changeViewOf } from './visibility.ts';
 
 /** After this much time or this many bytes, delivery lets other work run and sockets drain. */

@@ -1,5 +1,5 @@
+import { LIMITS, TokenBucket } from '../limits/limits.ts';
 import { OutgoingBudget, OutgoingQueue } from '../wire/outgoing.ts';
-import { LIMITS, TokenBucket } from './limits.ts';
 
 /** If too much is queued on the node, sockets are ended until this share of the budget is used. */
 const SHED_TO = 0.75;
@@ -7,19 +7,19 @@ const SHED_TO = 0.75;
 /** The sockets of one network: how many are open, those without a session (the oldest first), and how fast new ones come. */
 interface Network {
   open: number;
-  readonly unsigned: Set<Place>;
+  readonly unsigned: Set<SocketSlot>;
   readonly opens: TokenBucket;
 }
 
 /** The open sockets and channels of one person on this node. */
 interface Person {
-  readonly places: Set<Place>;
+  readonly slots: Set<SocketSlot>;
   readonly joins: TokenBucket;
   readonly broadcasts: TokenBucket;
 }
 
 /** One open socket, for the limits. */
-export class Place {
+export class SocketSlot {
   readonly network: string;
   readonly outgoing: OutgoingQueue;
   /** The channels that it has joined. */
@@ -68,7 +68,7 @@ export class Place {
 
 /** The open sockets of a node, counted by network, by person and in total, with the frames that are queued for them. */
 export class Connections {
-  readonly #places = new Set<Place>();
+  readonly #slots = new Set<SocketSlot>();
   readonly #networks = new Map<string, Network>();
   readonly #people = new Map<string, Person>();
   readonly #budget = new OutgoingBudget();
@@ -81,15 +81,15 @@ export class Connections {
   }
 
   /** Adds a socket of a network. @returns its place, or the HTTP status to refuse it with. */
-  enter(name: string): Place | 429 | 503 {
+  enter(name: string): SocketSlot | 429 | 503 {
     const { total, totalUnsigned, perNetwork, unsignedPerNetwork } = LIMITS.sockets;
-    if (this.#places.size >= total) return 503;
+    if (this.#slots.size >= total) return 503;
     const network = this.#network(name);
     if (network.open >= perNetwork || network.unsigned.size >= unsignedPerNetwork) return 429;
     if (!network.opens.take()) return 429;
     if (this.#unsigned >= totalUnsigned) this.#endOldestUnsigned();
-    const place = new Place(this, name, this.#budget);
-    this.#places.add(place);
+    const place = new SocketSlot(this, name, this.#budget);
+    this.#slots.add(place);
     network.open += 1;
     network.unsigned.add(place);
     this.#unsigned += 1;
@@ -107,28 +107,28 @@ export class Connections {
   }
 
   /** Removes a place whose socket has closed. */
-  leave(place: Place): void {
-    if (!this.#places.delete(place)) return;
+  leave(place: SocketSlot): void {
+    if (!this.#slots.delete(place)) return;
     this.#network(place.network).open -= 1;
     if (place.person === undefined) this.#countSigned(place);
-    else this.#people.get(place.person)?.places.delete(place);
+    else this.#people.get(place.person)?.slots.delete(place);
     place.outgoing.clear();
   }
 
   /** Counts a socket as another person's. @returns false if it has closed, or if that person has too many. */
-  move(place: Place, from: string | undefined, to: string): boolean {
-    if (!this.#places.has(place)) return false; // it has closed meanwhile
+  move(place: SocketSlot, from: string | undefined, to: string): boolean {
+    if (!this.#slots.has(place)) return false; // it has closed meanwhile
     const person = this.#person(to);
-    if (person.places.size >= LIMITS.sockets.perPerson) return false;
-    person.places.add(place);
+    if (person.slots.size >= LIMITS.sockets.perPerson) return false;
+    person.slots.add(place);
     if (from === undefined) this.#countSigned(place);
-    else this.#people.get(from)?.places.delete(place);
+    else this.#people.get(from)?.slots.delete(place);
     return true;
   }
 
   mayJoin(name: string): 'yes' | 'too many' | 'too fast' {
     const person = this.#person(name);
-    const channels = [...person.places].reduce((sum, place) => sum + place.channels, 0);
+    const channels = [...person.slots].reduce((sum, place) => sum + place.channels, 0);
     if (channels >= LIMITS.channelsPerPerson) return 'too many';
     return person.joins.take() ? 'yes' : 'too fast';
   }
@@ -140,15 +140,15 @@ export class Connections {
   /** Removes networks and people that have no open sockets. */
   sweep(): void {
     for (const [name, { open }] of this.#networks) if (open === 0) this.#networks.delete(name);
-    for (const [name, { places }] of this.#people) if (places.size === 0) this.#people.delete(name);
+    for (const [name, { slots }] of this.#people) if (slots.size === 0) this.#people.delete(name);
   }
 
   /** Ends the sockets with the largest queues while too much is queued for one socket, its person or the node. */
-  keepWithinBudget(place: Place): void {
+  keepWithinBudget(place: SocketSlot): void {
     const { perSocket, perPerson, perNode, worthEnding } = LIMITS.waitingBytes;
     if (place.outgoing.bytes > perSocket) this.#end(place, 'a socket reads too slowly');
     if (place.outgoing.bytes > worthEnding && place.person !== undefined) {
-      const own = this.#person(place.person).places;
+      const own = this.#person(place.person).slots;
       if (queuedBytes(own) > perPerson)
         this.#end(withLargestQueue(own), 'the sockets of a person read too slowly');
     }
@@ -157,8 +157,8 @@ export class Connections {
 
   /** Ends the socket with the largest queue of the person with the largest queue, repeatedly, until at most `bytes` are queued. */
   #shed(bytes: number): void {
-    const groups = new Map<unknown, Set<Place>>();
-    for (const place of this.#places) {
+    const groups = new Map<unknown, Set<SocketSlot>>();
+    for (const place of this.#slots) {
       const owner = place.person ?? place;
       groups.set(owner, (groups.get(owner) ?? new Set()).add(place));
     }
@@ -169,21 +169,21 @@ export class Connections {
     }
   }
 
-  #end(place: Place, reason: string): void {
+  #end(place: SocketSlot, reason: string): void {
     this.#onEnd(reason);
     place.outgoing.clear();
     place.end();
   }
 
   /** Removes a socket from those without a session. */
-  #countSigned(place: Place): void {
+  #countSigned(place: SocketSlot): void {
     if (this.#network(place.network).unsigned.delete(place)) this.#unsigned -= 1;
   }
 
   #network(name: string): Network {
     const network = this.#networks.get(name) ?? {
       open: 0,
-      unsigned: new Set<Place>(),
+      unsigned: new Set<SocketSlot>(),
       opens: new TokenBucket(LIMITS.opens),
     };
     this.#networks.set(name, network);
@@ -192,7 +192,7 @@ export class Connections {
 
   #person(name: string): Person {
     const person = this.#people.get(name) ?? {
-      places: new Set<Place>(),
+      slots: new Set<SocketSlot>(),
       joins: new TokenBucket(LIMITS.joinsPerPerson),
       broadcasts: new TokenBucket(LIMITS.broadcastsPerPerson),
     };
@@ -201,9 +201,9 @@ export class Connections {
   }
 }
 
-const queuedBytes = (places: Iterable<Place>) =>
-  [...places].reduce((sum, place) => sum + place.outgoing.bytes, 0);
+const queuedBytes = (slots: Iterable<SocketSlot>) =>
+  [...slots].reduce((sum, place) => sum + place.outgoing.bytes, 0);
 
-/** The place with the largest queue; `places` must not be empty. */
-const withLargestQueue = (places: Iterable<Place>) =>
-  [...places].reduce((max, place) => (place.outgoing.bytes > max.outgoing.bytes ? place : max));
+/** The place with the largest queue; `slots` must not be empty. */
+const withLargestQueue = (slots: Iterable<SocketSlot>) =>
+  [...slots].reduce((max, place) => (place.outgoing.bytes > max.outgoing.bytes ? place : max));

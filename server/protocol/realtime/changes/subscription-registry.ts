@@ -1,5 +1,5 @@
-import type { Binding } from '../changes/bindings.ts';
 import type { Version } from '../wire/frames.ts';
+import type { Binding } from './bindings.ts';
 
 /** The parts of a joined channel that delivery needs. */
 export interface Subscriber {

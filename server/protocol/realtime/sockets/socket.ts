@@ -13,12 +13,12 @@ import {
 import { type JoinRequest, readJoinRequest } from '../channels/join-request.ts';
 import { NO_TOKEN, Refusal, TRY_AGAIN, toRefusal } from '../channels/refused-join.ts';
 import { type WaitingChannel, WaitingChannels } from '../channels/waiting-channels.ts';
-import type { Place } from '../limits/connections.ts';
 import { LIMITS, TokenBucket } from '../limits/limits.ts';
 import type { Services } from '../services.ts';
-import { FrameWriter } from './frame-writer.ts';
-import { type Address, decodeFrame, encodeFrame, type Message, type Version } from './frames.ts';
-import { IncomingQueue, StrangerLimit } from './incoming.ts';
+import { FrameWriter } from '../wire/frame-writer.ts';
+import { type Address, decodeFrame, encodeFrame, type Message, type Version } from '../wire/frames.ts';
+import { IncomingQueue, StrangerLimit } from '../wire/incoming.ts';
+import type { SocketSlot } from './connections.ts';
 
 /** Codes of RFC 6455, section 7.4.1. */
 const POLICY_VIOLATION = 1008;
@@ -44,7 +44,7 @@ export class Socket implements ChannelTransport {
   readonly #connection: Writable;
   readonly #writer = new FrameWriter((bytes) => this.#write(bytes));
   readonly #services: Services;
-  readonly #place: Place;
+  readonly #place: SocketSlot;
   readonly #channels = new Map<string, Channel>();
   readonly #waiting: WaitingChannels;
   /** The joins that are under way, by topic. What else comes on their topics waits for them. */
@@ -67,7 +67,7 @@ export class Socket implements ChannelTransport {
     connection: Writable,
     opening: { version: Version; token: string | undefined },
     services: Services,
-    place: Place,
+    place: SocketSlot,
   ) {
     this.#ws = ws;
     this.#connection = connection;

@@ -1,4 +1,4 @@
-import type { Retrospective } from '../contracts/retrospectives.ts';
+import type { Retrospective } from '#shared/contracts/retrospectives.ts';
 
 /** The words of the document, in the language of the reader. */
 export interface RetroMarkdownTexts {

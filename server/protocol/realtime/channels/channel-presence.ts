@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { JoinRequest } from '../channels/join-request.ts';
 import { LIMITS } from '../limits/limits.ts';
-import type { Presence } from './presence.ts';
+import type { Presence } from '../presence/presence.ts';
+import type { JoinRequest } from './join-request.ts';
 
 /** A presence call that cannot be served; the message goes to the client. */
 export class PresenceError extends Error {}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Retrospective } from '../contracts/retrospectives.ts';
+import type { Retrospective } from '#shared/contracts/retrospectives.ts';
 import { type RetroMarkdownTexts, retroMarkdown } from './retro-markdown.ts';
 
 const texts: RetroMarkdownTexts = {

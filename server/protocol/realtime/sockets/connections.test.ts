@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { WebSocket } from 'ws';
 import { networkOf } from '#server/lib/network-of.ts';
 import { type Person, startServer, type TestServer } from '#server/testing/harness.ts';
+import { LIMITS } from '../limits/limits.ts';
 import { joinPayload, openRaw, type RawSocket } from '../testing/raw-socket.ts';
 import { tokenOf } from '../testing/watch.ts';
-import { LIMITS } from './limits.ts';
 
 /** Open sockets are counted by network, by person and in all. */
 
