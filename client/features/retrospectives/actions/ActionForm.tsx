@@ -1,7 +1,6 @@
 import { Button, Textarea } from '@mantine/core';
 import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { v4 as newId } from 'uuid';
 import { Checkbox } from '#client/components/Checkbox.tsx';
 import { DateField } from '#client/components/DateField.tsx';
 import { ErrorNote } from '#client/components/ErrorNote.tsx';
@@ -12,6 +11,7 @@ import { useFormDialog } from '#client/components/use-form-dialog.ts';
 import { actionDraft, keepAction, newActionDraft } from '#client/data/retrospectives/action-draft.ts';
 import { type RetroAction, useActionWrites } from '#client/data/retrospectives/actions.ts';
 import { describeFailure, failureCode } from '#client/lib/errors.ts';
+import { newId } from '#client/lib/new-id.ts';
 import { useConnected } from '#client/lib/online.ts';
 import { RETRO_LIMITS } from '#shared/rules/retro-limits.ts';
 import { useRetro } from '../RetroContext.ts';
