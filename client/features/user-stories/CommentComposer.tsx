@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ServerButton } from '#client/components/ServerButton.tsx';
-import { dropFieldDraft, recallFieldDraft, storeFieldDraft } from '#client/data/stories/drafts.ts';
+import { commentDrafts, useDraftState } from '#client/data/drafts.ts';
 import { getAppearance } from '#client/lib/appearance.ts';
 import { describeFailure } from '#client/lib/errors.ts';
 import { useServerNeeded } from '#client/lib/server-needed.ts';
@@ -16,18 +16,12 @@ import { isCovered } from './use-close-panel.ts';
 export function CommentComposer({ onSend }: { onSend: (body: string) => Promise<void> }) {
   const { t } = useTranslation('stories');
   const { story, project } = useOpenStory();
-  const key = `${story.id}:comment`;
-  const [text, setText] = useState(() => String(recallFieldDraft(key)?.value ?? ''));
+  const [text, change] = useDraftState(commentDrafts, story.id);
   const server = useServerNeeded();
   const [sending, setSending] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   useCommentKey(() => field.current?.focus());
 
-  const change = (next: string) => {
-    setText(next);
-    if (next === '') dropFieldDraft(key);
-    else storeFieldDraft(key, { value: next, base: null });
-  };
   const send = async () => {
     if (text.trim() === '' || sending || server.disabled) return;
     setSending(true);

@@ -3,6 +3,7 @@ import { whenIdle } from '../idle.ts';
 import { retryWhenOnline } from '../online.ts';
 import { AREAS } from './areas.ts';
 import { eraseBoards, eraseBoardsOfOthers } from './boards.ts';
+import { claim } from './claim.ts';
 import {
   closeStorage,
   deviceText,
@@ -31,10 +32,14 @@ function storedKeys(): string[] {
   return local.keys().filter((key) => key.startsWith(KEY_PREFIX));
 }
 
-/** One tab after the other, where the browser can do that (not over plain http). */
+/** One tab after the other. */
 async function inTurn(work: () => unknown): Promise<void> {
-  if ('locks' in navigator) await navigator.locks.request(KEPT.sealed.key, work);
-  else await work();
+  const release = await claim(KEPT.sealed.key, false);
+  try {
+    await work();
+  } finally {
+    release?.();
+  }
 }
 
 /** Whether a session is stored. Without connection it cannot be renewed, and nobody counts as signed in, but it has not ended. */

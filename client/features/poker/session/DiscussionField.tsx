@@ -3,8 +3,8 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ServerButton } from '#client/components/ServerButton.tsx';
 import { addComment } from '#client/data/comments/mutations.ts';
+import { commentDrafts, useDraftState } from '#client/data/drafts.ts';
 import type { PersonSummary } from '#client/data/projects/queries.ts';
-import { dropFieldDraft, recallFieldDraft, storeFieldDraft } from '#client/data/stories/drafts.ts';
 import { describeFailure } from '#client/lib/errors.ts';
 import { useServerNeeded } from '#client/lib/server-needed.ts';
 import { toast } from '#client/lib/toast.ts';
@@ -23,16 +23,10 @@ interface DiscussionFieldProps {
 /** The field for the next comment; what is typed is the same as in the panel of the story, and stays until it is sent. */
 export function DiscussionField({ storyId, members }: DiscussionFieldProps) {
   const { t } = useTranslation('poker');
-  const key = `${storyId}:comment`;
-  const [text, setText] = useState(() => String(recallFieldDraft(key)?.value ?? ''));
+  const [text, change] = useDraftState(commentDrafts, storyId);
   const [sending, setSending] = useState(false);
   const server = useServerNeeded();
   const body = text.trim();
-  const change = (next: string) => {
-    setText(next);
-    if (next === '') dropFieldDraft(key);
-    else storeFieldDraft(key, { value: next, base: null });
-  };
   const send = async (event?: FormEvent) => {
     event?.preventDefault();
     if (body === '' || sending || server.disabled) return;
