@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import {
   actionDrafts,
   commentDrafts,
@@ -10,6 +10,7 @@ import {
 } from '#client/data/drafts.ts';
 import { AREAS } from './areas.ts';
 import { encrypt } from './cipher.ts';
+import { claim } from './claim.ts';
 import { closeStorage, eraseStorage, openStorage, takeDropReasons } from './kept.ts';
 import { DECLARATIONS, KEPT, keyOf } from './registry.ts';
 import { unseal } from './seals.ts';
@@ -107,4 +108,15 @@ test('a typed text that this version cannot read is dropped, and the person is t
   await unseal(ANA, KEY);
   expect(commentDrafts.read('story')).toBe('');
   expect([takeDropReasons(), takeDropReasons()]).toEqual([['unreadable'], []]);
+});
+
+test('where the browser refuses its locks, each page gets what it claims', async () => {
+  const { request } = LockManager.prototype;
+  const refuse = () => Promise.reject(new DOMException('The request was denied.', 'SecurityError'));
+  LockManager.prototype.request = refuse;
+  onTestFinished(() => {
+    LockManager.prototype.request = request;
+  });
+  expect(await claim('queue')).toBeTypeOf('function');
+  expect(await claim('queue', false)).toBeTypeOf('function');
 });
