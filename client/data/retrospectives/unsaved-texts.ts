@@ -14,10 +14,8 @@ export function noteEditsOf(
   retrospectiveId: string,
   notes: readonly { id: string; body: string }[],
 ): string[] {
-  return notes.flatMap(({ id, body }) => {
-    const text = noteDraft(retrospectiveId, id);
-    return text === '' || text === body ? [] : [text];
-  });
+  const changed = notes.filter(({ id, body }) => !['', body].includes(noteDraft(retrospectiveId, id)));
+  return changed.map(({ id }) => noteDraft(retrospectiveId, id));
 }
 
 /** The notes that the person has typed and not added, and the changes of notes that are not saved. */

@@ -152,12 +152,14 @@ function parseKey(key: string) {
   return { declaration, version: Number(version), person, id: id.length > 0 ? id.join(':') : undefined };
 }
 
-/** All that this page finds of persons. */
-function findEntries() {
+/** What this page finds of persons. @param name only what is kept under it. */
+export function findEntries(name?: TextName) {
   return AREA_NAMES.flatMap((area) =>
     AREAS[area].keys().flatMap((key) => {
       const found = parseKey(key);
-      return found ? [{ ...found, entry: { area, key, value: AREAS[area].get(key) ?? '' } }] : [];
+      return found && (name === undefined || found.declaration === KEPT[name])
+        ? [{ ...found, entry: { area, key, value: AREAS[area].get(key) ?? '' } }]
+        : [];
     }),
   );
 }
