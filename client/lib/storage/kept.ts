@@ -1,4 +1,4 @@
-import { AREAS } from './areas.ts';
+import { AREAS, type TextArea } from './areas.ts';
 import {
   DECLARATIONS,
   type DeviceName,
@@ -15,7 +15,7 @@ let owner: string | null | undefined;
 type DropReason = 'unowned' | 'unreadable';
 const dropped = new Set<DropReason>();
 
-/** One text that is kept for a person. */
+/** One text that is kept. */
 export interface KeptText {
   read: () => string | null;
   /** The value of a text that is JSON; undefined: there is none, or it cannot be read. The caller checks its form. */
@@ -24,10 +24,7 @@ export interface KeptText {
   write: (text: string | null) => void;
 }
 
-/** A text that is kept for a person. @param id which one, where there are several. */
-export function keptText(name: TextName, personId: string, id?: string): KeptText {
-  const area = AREAS[KEPT[name].area];
-  const key = keyOf(name, personId, id);
+function textAt(area: TextArea, key: string, mayWrite: () => boolean): KeptText {
   return {
     read: () => area.get(key),
     parse: () => {
@@ -38,23 +35,23 @@ export function keptText(name: TextName, personId: string, id?: string): KeptTex
       }
     },
     write: (text) => {
-      if (personId === '' || (owner !== undefined && owner !== personId)) return;
+      if (!mayWrite()) return;
       if (text === null) area.remove(key);
       else area.set(key, text);
     },
   };
 }
 
+/** A text that is kept for a person. @param id which one, where there are several. */
+export function keptText(name: TextName, personId: string, id?: string): KeptText {
+  const mayWrite = () => personId !== '' && (owner === undefined || owner === personId);
+  return textAt(AREAS[KEPT[name].area], keyOf(name, personId, id), mayWrite);
+}
+
 /** A text that is kept for the device and not for a person. @param id which one, where there are several. */
-export function deviceText(name: DeviceName, id?: string): Pick<KeptText, 'read' | 'write'> {
+export function deviceText(name: DeviceName, id?: string): KeptText {
   const key = id === undefined ? KEPT[name].key : `${KEPT[name].key}:${id}`;
-  return {
-    read: () => AREAS.local.get(key),
-    write: (text) => {
-      if (text === null) AREAS.local.remove(key);
-      else AREAS.local.set(key, text);
-    },
-  };
+  return textAt(AREAS.local, key, () => true);
 }
 
 /** The ids of the texts of one name that are kept for a person, in the order of their keys. */
