@@ -1,4 +1,10 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { AREAS } from '#client/lib/storage/areas.ts';
+import { encrypt } from '#client/lib/storage/cipher.ts';
+import { claim } from '#client/lib/storage/claim.ts';
+import { closeStorage, eraseStorage, openStorage, takeDropReasons } from '#client/lib/storage/kept.ts';
+import { DECLARATIONS, KEPT, keyOf } from '#client/lib/storage/registry.ts';
+import { unseal } from '#client/lib/storage/seals.ts';
 import {
   actionDrafts,
   commentDrafts,
@@ -7,13 +13,7 @@ import {
   noteDrafts,
   titleDrafts,
   voteCommentDrafts,
-} from '#client/data/drafts.ts';
-import { AREAS } from './areas.ts';
-import { encrypt } from './cipher.ts';
-import { claim } from './claim.ts';
-import { closeStorage, eraseStorage, openStorage, takeDropReasons } from './kept.ts';
-import { DECLARATIONS, KEPT, keyOf } from './registry.ts';
-import { unseal } from './seals.ts';
+} from './drafts.ts';
 
 // What earlier versions have kept, as they wrote it.
 
