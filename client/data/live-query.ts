@@ -94,3 +94,10 @@ export async function fetchNextPage(
   if (query.isFetching) await query.refetch({ cancelRefetch: false });
   await query.fetchNextPage();
 }
+
+/** The props of the button that loads the next page of a query. */
+export const nextPageOf = (query: UseInfiniteQueryResult) => ({
+  hasNext: query.hasNextPage,
+  loading: query.isFetchingNextPage,
+  onLoad: () => void fetchNextPage(query),
+});

@@ -119,12 +119,12 @@ export const fieldParts: Parts = {
   },
   NextPageButton: {
     'below a list': (
-      <NextPageButton loading={false} onLoad={nothing}>
+      <NextPageButton hasNext loading={false} onLoad={nothing}>
         More
       </NextPageButton>
     ),
     loading: (
-      <NextPageButton loading onLoad={nothing}>
+      <NextPageButton hasNext loading onLoad={nothing}>
         More
       </NextPageButton>
     ),

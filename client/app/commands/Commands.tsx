@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { usePerson } from '#client/data/account/session.ts';
 import { useAppSearch } from '#client/data/app-search.ts';
 import { useQuickActions } from '#client/data/sprints/quick-actions.ts';
 import { lazyDialog } from '#client/lib/lazy-dialog.ts';
@@ -90,9 +89,8 @@ function focusSearch(): boolean {
 }
 
 function useRememberedStory(): void {
-  const { id } = usePerson();
   const { story } = useAppSearch();
   useEffect(() => {
-    if (story) rememberStory(id, story);
-  }, [id, story]);
+    if (story) rememberStory(story);
+  }, [story]);
 }

@@ -3,7 +3,7 @@ import { LoadFailure } from '#client/components/LoadFailure.tsx';
 import { Loading } from '#client/components/Loading.tsx';
 import { NextPageButton } from '#client/components/NextPageButton.tsx';
 import { ServerButton } from '#client/components/ServerButton.tsx';
-import { fetchNextPage } from '#client/data/live-query.ts';
+import { nextPageOf } from '#client/data/live-query.ts';
 import { useMarkRead } from '#client/data/notifications/mutations.ts';
 import { useNotifications } from '#client/data/notifications/queries.ts';
 import { usePeople } from '#client/data/people/queries.ts';
@@ -25,7 +25,7 @@ export function NotificationList({ unread, onClose }: NotificationListProps) {
   const markRead = useMarkRead();
   const now = useNow();
   const rows = notifications.data?.pages.flat() ?? [];
-  const { isError, isPending, hasNextPage } = notifications;
+  const { isError, isPending } = notifications;
 
   return (
     <>
@@ -69,16 +69,9 @@ export function NotificationList({ unread, onClose }: NotificationListProps) {
               />
             ))}
           </ul>
-          {hasNextPage && (
-            <NextPageButton
-              variant="subtle"
-              className={classes['more']}
-              loading={notifications.isFetchingNextPage}
-              onLoad={() => void fetchNextPage(notifications)}
-            >
-              {t('more')}
-            </NextPageButton>
-          )}
+          <NextPageButton variant="subtle" className={classes['more']} {...nextPageOf(notifications)}>
+            {t('more')}
+          </NextPageButton>
         </div>
       )}
     </>

@@ -6,7 +6,7 @@ import { Loading } from '#client/components/Loading.tsx';
 import { NextPageButton } from '#client/components/NextPageButton.tsx';
 import { Panel, PanelNote } from '#client/components/Panel.tsx';
 import { usePerson } from '#client/data/account/session.ts';
-import { fetchNextPage } from '#client/data/live-query.ts';
+import { nextPageOf } from '#client/data/live-query.ts';
 import { usePersonActivity } from '#client/data/people/person-page.ts';
 import type { Activity } from '#shared/contracts/dashboard.ts';
 import type { PersonPage } from '#shared/contracts/people.ts';
@@ -58,17 +58,9 @@ function Events({ id, ActivityList }: { id: string } & Pick<PersonActivityProps,
   return (
     <>
       <ActivityList activity={events} />
-      {query.hasNextPage && (
-        <div className={classes['more']}>
-          <NextPageButton
-            size="sm"
-            loading={query.isFetchingNextPage}
-            onLoad={() => void fetchNextPage(query)}
-          >
-            {t('more')}
-          </NextPageButton>
-        </div>
-      )}
+      <NextPageButton className={classes['more']} size="sm" {...nextPageOf(query)}>
+        {t('more')}
+      </NextPageButton>
     </>
   );
 }

@@ -7,7 +7,7 @@ import { Loading } from '#client/components/Loading.tsx';
 import { NextPageButton } from '#client/components/NextPageButton.tsx';
 import { WarnNote } from '#client/components/WarnNote.tsx';
 import { useAppSearch, useSetAppSearch } from '#client/data/app-search.ts';
-import { fetchNextPage } from '#client/data/live-query.ts';
+import { nextPageOf } from '#client/data/live-query.ts';
 import { useProject } from '#client/data/projects/queries.ts';
 import { useDeletedStories } from '#client/data/stories/deleted-stories.ts';
 import { failureCode } from '#client/lib/errors.ts';
@@ -81,17 +81,9 @@ function List({ projectId }: { projectId: string }) {
           </ul>
         )}
       </div>
-      {query.hasNextPage && (
-        <div>
-          <NextPageButton
-            size="sm"
-            loading={query.isFetchingNextPage}
-            onLoad={() => void fetchNextPage(query)}
-          >
-            {t('more')}
-          </NextPageButton>
-        </div>
-      )}
+      <NextPageButton size="sm" {...nextPageOf(query)}>
+        {t('more')}
+      </NextPageButton>
     </>
   );
 }

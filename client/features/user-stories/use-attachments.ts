@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { v4 as newId } from 'uuid';
 import { addAttachment, deleteAttachment, restoreAttachment } from '#client/data/attachments/mutations.ts';
 import { type Attachment, useAttachmentList } from '#client/data/attachments/queries.ts';
 import { describeFailure } from '#client/lib/errors.ts';
+import { newId } from '#client/lib/new-id.ts';
 import { isOnline } from '#client/lib/online.ts';
 import { toast } from '#client/lib/toast.ts';
 import { ACCEPTED_TYPES, ATTACHMENT_LIMITS, attachmentType } from '#shared/rules/attachments.ts';

@@ -7,7 +7,7 @@ import { LoadFailure } from '#client/components/LoadFailure.tsx';
 import { Loading } from '#client/components/Loading.tsx';
 import { NextPageButton } from '#client/components/NextPageButton.tsx';
 import { VisuallyHidden } from '#client/components/VisuallyHidden.tsx';
-import { fetchNextPage } from '#client/data/live-query.ts';
+import { nextPageOf } from '#client/data/live-query.ts';
 import { usePokerSessions } from '#client/data/poker/queries.ts';
 import { readPokerSession } from '#client/data/poker/start-session.ts';
 import { describeFailure } from '#client/lib/errors.ts';
@@ -47,17 +47,9 @@ export function PastSessions({ projectId }: { projectId: string }) {
       ) : (
         <Table sessions={past} />
       )}
-      {query.hasNextPage && (
-        <div className={classes['more']}>
-          <NextPageButton
-            size="sm"
-            loading={query.isFetchingNextPage}
-            onLoad={() => void fetchNextPage(query)}
-          >
-            {t('start.sessions.more')}
-          </NextPageButton>
-        </div>
-      )}
+      <NextPageButton className={classes['more']} size="sm" {...nextPageOf(query)}>
+        {t('start.sessions.more')}
+      </NextPageButton>
     </section>
   );
 }

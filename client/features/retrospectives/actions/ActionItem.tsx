@@ -6,10 +6,10 @@ import { Checkbox } from '#client/components/Checkbox.tsx';
 import { Link } from '#client/components/Link.tsx';
 import { StatusGlyph } from '#client/components/StatusGlyph.tsx';
 import { StoryKey } from '#client/components/StoryKey.tsx';
+import { actionDrafts } from '#client/data/drafts.ts';
 import { avatarOf, usePeople } from '#client/data/people/queries.ts';
 import { useProject } from '#client/data/projects/queries.ts';
 import { useStanding } from '#client/data/projects/standing.ts';
-import { actionDraft } from '#client/data/retrospectives/action-draft.ts';
 import { type RetroAction, useActionWrites } from '#client/data/retrospectives/actions.ts';
 import { columnName } from '#client/data/stories/columns.ts';
 import { formatDate } from '#client/lib/format.ts';
@@ -33,7 +33,7 @@ export function ActionItem({ action, withOrigin = false }: ActionItemProps) {
   const { t } = useTranslation('retro');
   const { retro } = useRetro();
   // what was typed and not saved is in its field again
-  const [restored] = useState(() => actionDraft(action.id) !== '');
+  const [restored] = useState(() => actionDrafts.read(action.id) !== '');
   const [editing, setEditing] = useState(restored);
   const item = useRef<HTMLLIElement>(null);
   const edited = useRef(false);

@@ -3,8 +3,8 @@ import { IconCopy, IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Panel, PanelCount, PanelNote } from '#client/components/Panel.tsx';
 import { TextsToCopy } from '#client/components/TextsToCopy.tsx';
+import { actionDrafts } from '#client/data/drafts.ts';
 import { useRedactionMark } from '#client/data/redaction/redactions.ts';
-import { newActionDraft } from '#client/data/retrospectives/action-draft.ts';
 import { useLiveActions } from '#client/data/retrospectives/actions.ts';
 import { unsavedDiscussion, unsavedNotes } from '#client/data/retrospectives/unsaved-texts.ts';
 import { formatDate } from '#client/lib/format.ts';
@@ -77,7 +77,7 @@ function Actions() {
           ))}
         </ul>
       )}
-      <Unsaved text={newActionDraft(id)} />
+      <Unsaved text={actionDrafts.read(id)} />
     </Panel>
   );
 }
