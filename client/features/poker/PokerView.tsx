@@ -1,6 +1,10 @@
 import { useAppSearch } from '#client/data/app-search.ts';
+import poker from '#client/locales/es/poker.json';
 import { PokerStart } from './PokerStart.tsx';
 import { PokerSession } from './session/PokerSession.tsx';
+
+/** The texts that load with this part. */
+export const texts = { poker };
 
 /** Planning Poker: the session of the address, or the page on which one is chosen or set up. */
 export function PokerView() {

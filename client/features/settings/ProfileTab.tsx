@@ -11,10 +11,14 @@ import {
 import { usePerson } from '#client/data/account/session.ts';
 import { describeFailure } from '#client/lib/errors.ts';
 import { toast } from '#client/lib/toast.ts';
+import passwords from '#client/locales/es/passwords.json';
 import { AccessSection } from './AccessSection.tsx';
 import { AvatarSection } from './AvatarSection.tsx';
 import { ProfileFields } from './ProfileFields.tsx';
 import { SaveBar } from './SaveBar.tsx';
+
+/** The texts that load with this part. */
+export const texts = { passwords };
 
 /** The person's profile for their team, and their sign-in data. */
 export function ProfileTab() {
