@@ -6,7 +6,6 @@ import { useStore } from '#client/lib/store.ts';
 import { lastUndoable, undoLatest } from '#client/lib/toast.ts';
 import offline from '#client/locales/es/offline.json';
 
-/** The texts that load with this part. */
 export const texts = { offline };
 
 interface UndoMessageProps {

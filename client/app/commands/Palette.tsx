@@ -13,7 +13,6 @@ import type { PaletteItem } from './palette-items.tsx';
 import { useDeferredOpen } from './use-deferred-open.ts';
 import { usePaletteGroups } from './use-palette-groups.ts';
 
-/** The texts that load with this part. */
 export const texts = { commands };
 
 interface PaletteProps {

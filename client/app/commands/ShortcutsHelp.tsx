@@ -8,7 +8,6 @@ import commands from '#client/locales/es/commands.json';
 import classes from './ShortcutsHelp.module.css';
 import { useDeferredOpen } from './use-deferred-open.ts';
 
-/** The texts that load with this part. */
 export const texts = { commands };
 
 /** The shortcuts by group. */

@@ -4,7 +4,6 @@ import { NothingFound } from '#client/features/story-filter/NothingFound.tsx';
 import backlog from '#client/locales/es/backlog.json';
 import filters from '#client/locales/es/filters.json';
 
-/** The texts that load with this part. */
 export const texts = { backlog, filters };
 
 /** The backlog, with the filters of stories above it. */

@@ -3,7 +3,6 @@ import { PersonView } from '#client/features/people/PersonView.tsx';
 import dashboard from '#client/locales/es/dashboard.json';
 import person from '#client/locales/es/person.json';
 
-/** The texts that load with this part. */
 export const texts = { dashboard, person };
 
 /** The page of a person, with what they did, in the words of the dashboard. */

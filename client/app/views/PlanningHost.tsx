@@ -3,7 +3,6 @@ import { lazyDialog } from '#client/lib/lazy-dialog.ts';
 import planning from '#client/locales/es/planning.json';
 import sprints from '#client/locales/es/sprints.json';
 
-/** The texts that load with this part. */
 export const texts = { planning, sprints };
 
 const StartDialog = lazyDialog(

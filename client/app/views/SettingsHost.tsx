@@ -4,7 +4,6 @@ import { lazy } from '#client/lib/lazy.ts';
 import { lazyDialog } from '#client/lib/lazy-dialog.ts';
 import settings from '#client/locales/es/settings.json';
 
-/** The texts that load with this part. */
 export const texts = { settings };
 
 const AdministrationTab = lazy(

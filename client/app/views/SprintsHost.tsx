@@ -5,7 +5,6 @@ import { lazy } from '#client/lib/lazy.ts';
 import reports from '#client/locales/es/reports.json';
 import sprints from '#client/locales/es/sprints.json';
 
-/** The texts that load with this part. */
 export const texts = { reports, sprints };
 
 const charts = {

@@ -3,7 +3,6 @@ import { TeamView } from '#client/features/teams/TeamView.tsx';
 import invitations from '#client/locales/es/invitations.json';
 import team from '#client/locales/es/team.json';
 
-/** The texts that load with this part. */
 export const texts = { invitations, team };
 
 /** The team view, with the open invitations below it. */

@@ -7,7 +7,6 @@ import { PeopleSection } from './PeopleSection.tsx';
 import { SetUpSection } from './SetUpSection.tsx';
 import { SystemSection } from './SystemSection.tsx';
 
-/** The texts that load with this part. */
 export const texts = { admin };
 
 /** The tab of administrators: accounts, deleted projects, backups, a test of the mail server, the demo workspace, and the state of the system. */

@@ -6,7 +6,6 @@ import { useAppSearch } from '#client/data/app-search.ts';
 import admin from '#client/locales/es/admin.json';
 import classes from './BackupNotice.module.css';
 
-/** The texts that load with this part. */
 export const texts = { admin };
 
 /** Below every view of an administrator: a problem with the backups, with a link to them. */

@@ -12,7 +12,6 @@ import { NewPasswordForm } from './NewPasswordForm.tsx';
 import { ScreenTitle } from './ScreenTitle.tsx';
 import { showFailure } from './show-failure.ts';
 
-/** The texts that load with this part. */
 export const texts = { passwords };
 
 interface LinkScreenProps {

@@ -19,7 +19,6 @@ import { mayEditLabels, mayEditStories } from '#shared/rules/permissions.ts';
 import classes from './Dialogs.module.css';
 import { NewLabel } from './NewLabel.tsx';
 
-/** The texts that load with this part. */
 export const texts = { backlog };
 
 const MAX_NAME_LENGTH = 60;

@@ -18,7 +18,6 @@ import { RecentActivity } from './RecentActivity.tsx';
 import { SprintProgress } from './SprintProgress.tsx';
 import { StatStrip } from './StatStrip.tsx';
 
-/** The texts that load with this part. */
 export const texts = { dashboard };
 
 /** The state of the person's projects: figures, the running sprint, problems, recent activity. */

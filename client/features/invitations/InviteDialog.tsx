@@ -6,7 +6,6 @@ import { InviteResults } from './InviteResults.tsx';
 import { UnconfirmedDialog } from './UnconfirmedDialog.tsx';
 import { useInvite } from './use-invite.ts';
 
-/** The texts that load with this part. */
 export const texts = { invitations };
 
 interface InviteDialogProps {

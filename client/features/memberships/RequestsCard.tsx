@@ -11,7 +11,6 @@ import classes from './RequestsCard.module.css';
 import { SharingNotice } from './SharingNotice.tsx';
 import { useAnswer } from './use-answer.ts';
 
-/** The texts that load with this part. */
 export const texts = { memberships };
 
 type Pending = ProjectRequests['pending'][number];

@@ -3,7 +3,6 @@ import poker from '#client/locales/es/poker.json';
 import { PokerStart } from './PokerStart.tsx';
 import { PokerSession } from './session/PokerSession.tsx';
 
-/** The texts that load with this part. */
 export const texts = { poker };
 
 /** Planning Poker: the session of the address, or the page on which one is chosen or set up. */

@@ -16,7 +16,6 @@ import { HeirSelect } from './HeirSelect.tsx';
 import { isName } from './is-name.ts';
 import { heirsOf, useOffer } from './use-offer.ts';
 
-/** The texts that load with this part. */
 export const texts = { projects };
 
 interface DeleteProjectDialogProps {

@@ -18,7 +18,6 @@ import projects from '#client/locales/es/projects.json';
 import { DAYS_TO_RECOVER, type DeletedProject } from '#shared/contracts/project-life.ts';
 import classes from './ProjectSettings.module.css';
 
-/** The texts that load with this part. */
 export const texts = { projects };
 
 /** The person's own deleted projects, which can be recovered for a month. */

@@ -11,7 +11,6 @@ import { useRefreshProjects } from '#client/data/projects/queries.ts';
 import { toast } from '#client/lib/toast.ts';
 import projects from '#client/locales/es/projects.json';
 
-/** The texts that load with this part. */
 export const texts = { projects };
 
 interface NewProjectDialogProps {

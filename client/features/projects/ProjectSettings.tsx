@@ -23,7 +23,6 @@ import { HolidaySettings } from './HolidaySettings.tsx';
 import { LifeSettings } from './LifeSettings.tsx';
 import classes from './ProjectSettings.module.css';
 
-/** The texts that load with this part. */
 export const texts = { projects };
 
 const TABS = ['general', 'board', 'labels', 'holidays', 'life'] as const;

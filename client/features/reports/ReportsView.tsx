@@ -23,7 +23,6 @@ import { unitOf } from './units.ts';
 import { type Choice, useChoice } from './use-choice.ts';
 import { VelocityReport } from './VelocityReport.tsx';
 
-/** The texts that load with this part. */
 export const texts = { reports };
 
 /** The reports of a team's sprints, computed from the activity log: burndown, burnup, velocity, sprint report. */

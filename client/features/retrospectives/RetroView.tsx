@@ -6,7 +6,6 @@ import { lazy } from '#client/lib/lazy.ts';
 import retro from '#client/locales/es/retro.json';
 import { RetroOverview } from './RetroOverview.tsx';
 
-/** The texts that load with this part. */
 export const texts = { retro };
 
 function Placeholder() {

@@ -17,7 +17,6 @@ import { AvatarSection } from './AvatarSection.tsx';
 import { ProfileFields } from './ProfileFields.tsx';
 import { SaveBar } from './SaveBar.tsx';
 
-/** The texts that load with this part. */
 export const texts = { passwords };
 
 /** The person's profile for their team, and their sign-in data. */

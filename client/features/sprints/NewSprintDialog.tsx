@@ -27,7 +27,6 @@ import {
   withProposal,
 } from './sprint-fields.ts';
 
-/** The texts that load with this part. */
 export const texts = { sprints };
 
 interface NewSprintDialogProps {

@@ -11,7 +11,6 @@ import classes from './StoryEditor.module.css';
 import { usePropertyChoice } from './use-property-choice.tsx';
 import { useSaveProperty } from './use-save-property.ts';
 
-/** The texts that load with this part. */
 export const texts = { edits };
 
 /** The option that opens a calendar. */

@@ -4,7 +4,6 @@ import filters from '#client/locales/es/filters.json';
 import { FilterContent, type FilterContentProps } from './FilterContent.tsx';
 import classes from './FilterPanel.module.css';
 
-/** The texts that load with this part. */
 export const texts = { filters };
 
 export interface FilterDropdownProps extends FilterContentProps {

@@ -8,7 +8,6 @@ import { FilterContent } from './FilterContent.tsx';
 import type { FilterDropdownProps } from './FilterDropdown.tsx';
 import classes from './FilterPanel.module.css';
 
-/** The texts that load with this part. */
 export const texts = { filters };
 
 interface FilterSheetProps extends FilterDropdownProps {

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { EmptyState } from '#client/components/EmptyState.tsx';
 import filters from '#client/locales/es/filters.json';
 
-/** The texts that load with this part. */
 export const texts = { filters };
 
 /** Shown instead of the stories when none of them matches the search. */

@@ -17,7 +17,6 @@ import { DAYS_TO_RESTORE } from '#shared/contracts/deleted-stories.ts';
 import classes from './DeletedStories.module.css';
 import { DeletedStoryRow } from './DeletedStoryRow.tsx';
 
-/** The texts that load with this part. */
 export const texts = { deleted };
 
 const TYPING_MS = 200;

@@ -12,7 +12,6 @@ import classes from './DeletedStories.module.css';
 import { DeletedBy, FullColumn } from './DeletedStoryRow.tsx';
 import { useRestoreStory } from './use-restore-story.ts';
 
-/** The texts that load with this part. */
 export const texts = { deleted };
 
 interface MissingStoryProps {

@@ -18,7 +18,6 @@ import classes from './NewStoryDialog.module.css';
 import { StoryFields } from './StoryFields.tsx';
 import { type StoryForm, useStoryForm } from './use-story-form.ts';
 
-/** The texts that load with this part. */
 export const texts = { stories };
 
 /** Errors that say themselves why the story could not be created. */

@@ -13,7 +13,6 @@ import { parseCriteria } from '#shared/rules/acceptance-criteria.ts';
 import { REDACTED } from '#shared/rules/redaction.ts';
 import { useOpenStory } from './StoryContext.ts';
 
-/** The texts that load with this part. */
 export const texts = { redact };
 
 /** How many comments, and how many events, are looked through. */

@@ -18,7 +18,6 @@ import { OpenPanel } from './OpenPanel.tsx';
 import classes from './StoryPanel.module.css';
 import { useClosePanel } from './use-close-panel.ts';
 
-/** The texts that load with this part. */
 export const texts = { stories };
 
 const MissingStory = lazy(() => import('./MissingStory.tsx'), 'MissingStory', {

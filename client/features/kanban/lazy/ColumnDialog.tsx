@@ -13,7 +13,6 @@ import { mayEditColumns } from '#shared/rules/permissions.ts';
 import type { StoryStatus } from '#shared/rules/story.ts';
 import { useSaveColumn } from '../use-save-column.ts';
 
-/** The texts that load with this part. */
 export const texts = { columns };
 
 interface ColumnDialogProps {

@@ -12,7 +12,6 @@ import type { StoryStatus } from '#shared/rules/story.ts';
 import { useBoardActions } from '../board-actions.ts';
 import { useSaveColumn } from '../use-save-column.ts';
 
-/** The texts that load with this part. */
 export const texts = { columns };
 
 interface ColumnEntriesProps {

@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next';
 import { GuideDialog } from '#client/components/GuideDialog.tsx';
 import guides from '#client/locales/es/guides.json';
 
-/** The texts that load with this part. */
 export const texts = { guides };
 
 const ENTRIES = ['session', 'hidden', 'uncounted', 'modes', 'result', 'saved'] as const;

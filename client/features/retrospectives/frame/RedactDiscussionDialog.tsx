@@ -7,7 +7,6 @@ import { REDACTED } from '#shared/rules/redaction.ts';
 import { useRetro } from '../RetroContext.ts';
 import { useTopicTitle } from '../topic-title.ts';
 
-/** The texts that load with this part. */
 export const texts = { redact };
 
 /** Asks of which topic what was said is removed for good. */
