@@ -8,7 +8,7 @@ import classes from './DateField.module.css';
 import { ErrorNote } from './ErrorNote.tsx';
 import { type TypedDate, useTypedDate } from './use-typed-date.ts';
 
-const Calendar = lazy(async () => (await import('./Calendar.tsx')).Calendar, {
+const Calendar = lazy(() => import('./Calendar.tsx'), 'Calendar', {
   placeholder: () => <div className={classes['pending']} />,
 });
 

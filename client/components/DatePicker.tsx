@@ -4,7 +4,7 @@ import { lazy } from '#client/lib/lazy.ts';
 import classes from './DateField.module.css';
 import type { TypedDate } from './use-typed-date.ts';
 
-const DateChoice = lazy(async () => (await import('./DateChoice.tsx')).DateChoice, {
+const DateChoice = lazy(() => import('./DateChoice.tsx'), 'DateChoice', {
   placeholder: () => <div className={classes['pendingChoice']} />,
 });
 

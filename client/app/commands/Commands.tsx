@@ -10,8 +10,8 @@ import { openCommand, useOpenedCommand } from './command-store.ts';
 import { goToView } from './go-to-view.ts';
 import { rememberStory } from './recent-stories.ts';
 
-const Palette = lazyDialog(async () => (await import('./Palette.tsx')).Palette, 'commands');
-const ShortcutsHelp = lazyDialog(async () => (await import('./ShortcutsHelp.tsx')).ShortcutsHelp, 'commands');
+const Palette = lazyDialog(() => import('./Palette.tsx'), 'Palette');
+const ShortcutsHelp = lazyDialog(() => import('./ShortcutsHelp.tsx'), 'ShortcutsHelp');
 
 /** The palette is loaded this long after the first view (ms), so that it opens at once. */
 const PRELOAD_DELAY_MS = 3000;

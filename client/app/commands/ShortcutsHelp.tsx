@@ -4,8 +4,11 @@ import { Shortcut } from '#client/components/Shortcut.tsx';
 import { useQuickActions } from '#client/data/sprints/quick-actions.ts';
 import { useAppearance } from '#client/lib/appearance.ts';
 import { SHORTCUTS, type ShortcutName, shownKeys } from '#client/lib/shortcuts.ts';
+import commands from '#client/locales/es/commands.json';
 import classes from './ShortcutsHelp.module.css';
 import { useDeferredOpen } from './use-deferred-open.ts';
+
+export const texts = { commands };
 
 /** The shortcuts by group. */
 const GROUPS = [

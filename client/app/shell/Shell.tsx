@@ -28,11 +28,8 @@ import { useRememberedProject } from './use-remembered-project.ts';
 import { useSidebar } from './use-sidebar.ts';
 import { ViewHost } from './ViewHost.tsx';
 
-const BackupNotice = lazy(
-  async () => (await import('#client/features/administration/BackupNotice.tsx')).BackupNotice,
-  { texts: 'admin' },
-);
-const SidebarDrawer = lazy(async () => (await import('./lazy/SidebarDrawer.tsx')).SidebarDrawer);
+const BackupNotice = lazy(() => import('#client/features/administration/BackupNotice.tsx'), 'BackupNotice');
+const SidebarDrawer = lazy(() => import('./lazy/SidebarDrawer.tsx'), 'SidebarDrawer');
 
 /** The frame around every view: header, sidebar, the view itself, and the dialogs that the address opens. */
 export function Shell() {

@@ -8,7 +8,7 @@ import { focusWorkspaceWhenShown } from './focus-after-sign-in.ts';
 import { type MailLink, parseMailLink } from './mail-link.ts';
 import { SignInScreen } from './SignInScreen.tsx';
 
-const LinkScreen = lazy(async () => (await import('./LinkScreen.tsx')).LinkScreen);
+const LinkScreen = lazy(() => import('./LinkScreen.tsx'), 'LinkScreen');
 
 /** `/auth`: the sign-in, and the screens that links in mails open. */
 export function AuthPage() {

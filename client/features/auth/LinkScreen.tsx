@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { auth } from '#client/lib/auth.ts';
 import { failureCode } from '#client/lib/errors.ts';
-import { addTexts } from '#client/lib/i18n.ts';
 import passwords from '#client/locales/es/passwords.json';
 import { AccountForm } from './AccountForm.tsx';
 import classes from './forms.module.css';
@@ -13,8 +12,7 @@ import { NewPasswordForm } from './NewPasswordForm.tsx';
 import { ScreenTitle } from './ScreenTitle.tsx';
 import { showFailure } from './show-failure.ts';
 
-// before the sign-in the interface is Spanish, and the sign-in page does not need these texts
-addTexts('es', { passwords });
+export const texts = { passwords };
 
 interface LinkScreenProps {
   link: MailLink;

@@ -17,9 +17,9 @@ import { usePhone } from '#client/lib/use-phone.ts';
 import { mayEditProject, mayEditStories, mayPlanSprints } from '#shared/rules/permissions.ts';
 import classes from './Backlog.module.css';
 
-const EpicsDialog = lazyDialog(async () => (await import('./EpicsDialog.tsx')).EpicsDialog);
-const LabelsDialog = lazyDialog(async () => (await import('./LabelsDialog.tsx')).LabelsDialog);
-const ReadyDialog = lazyDialog(async () => (await import('./ReadyDialog.tsx')).ReadyDialog);
+const EpicsDialog = lazyDialog(() => import('./EpicsDialog.tsx'), 'EpicsDialog');
+const LabelsDialog = lazyDialog(() => import('./LabelsDialog.tsx'), 'LabelsDialog');
+const ReadyDialog = lazyDialog(() => import('./ReadyDialog.tsx'), 'ReadyDialog');
 
 type Opened = 'epics' | 'labels' | 'ready' | null;
 

@@ -14,9 +14,12 @@ import { describeFailure } from '#client/lib/errors.ts';
 import { useFocusReturn } from '#client/lib/focus-return.ts';
 import { useServerNeeded } from '#client/lib/server-needed.ts';
 import { toast } from '#client/lib/toast.ts';
+import backlog from '#client/locales/es/backlog.json';
 import { mayEditLabels, mayEditStories } from '#shared/rules/permissions.ts';
 import classes from './Dialogs.module.css';
 import { NewLabel } from './NewLabel.tsx';
+
+export const texts = { backlog };
 
 const MAX_NAME_LENGTH = 60;
 

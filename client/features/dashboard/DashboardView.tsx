@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { LoadFailure } from '#client/components/LoadFailure.tsx';
 import { useAppSearch } from '#client/data/app-search.ts';
 import { useDashboard } from '#client/data/dashboard/queries.ts';
+import dashboard from '#client/locales/es/dashboard.json';
 import type { Dashboard } from '#shared/contracts/dashboard.ts';
 import { FIRST_ATTENTION, MAX_ATTENTION } from '#shared/rules/attention.ts';
 import { AttentionList } from './AttentionList.tsx';
@@ -16,6 +17,8 @@ import { QuickActions } from './QuickActions.tsx';
 import { RecentActivity } from './RecentActivity.tsx';
 import { SprintProgress } from './SprintProgress.tsx';
 import { StatStrip } from './StatStrip.tsx';
+
+export const texts = { dashboard };
 
 /** The state of the person's projects: figures, the running sprint, problems, recent activity. */
 export function DashboardView() {

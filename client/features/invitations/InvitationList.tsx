@@ -14,11 +14,11 @@ import type { Team } from '#shared/contracts/team.ts';
 import classes from './InvitationList.module.css';
 import type { UnconfirmedAccount } from './UnconfirmedDialog.tsx';
 
-const InvitationLink = lazyDialog(async () => (await import('./InvitationLink.tsx')).InvitationLink);
+const InvitationLink = lazyDialog(() => import('./InvitationLink.tsx'), 'InvitationLink');
 
-const UnconfirmedDialog = lazyDialog(async () => (await import('./UnconfirmedDialog.tsx')).UnconfirmedDialog);
+const UnconfirmedDialog = lazyDialog(() => import('./UnconfirmedDialog.tsx'), 'UnconfirmedDialog');
 
-const WithdrawDialog = lazyDialog(async () => (await import('./WithdrawDialog.tsx')).WithdrawDialog);
+const WithdrawDialog = lazyDialog(() => import('./WithdrawDialog.tsx'), 'WithdrawDialog');
 
 type Invitation = Team['invitations'][number];
 

@@ -21,7 +21,7 @@ interface ColumnProps extends Omit<ColumnCardsProps, 'labelId' | 'showLine' | 'c
   names: Record<StoryStatus, string>;
 }
 
-const ColumnMore = lazy(async () => (await import('./lazy/ColumnMore.tsx')).ColumnMore);
+const ColumnMore = lazy(() => import('./lazy/ColumnMore.tsx'), 'ColumnMore');
 
 /** A column of the board: its header, its cards, and a button to add one. */
 export function Column({ columnCount, names, more, ...list }: ColumnProps) {

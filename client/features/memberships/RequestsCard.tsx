@@ -4,11 +4,14 @@ import { Trans, useTranslation } from 'react-i18next';
 import { ServerButton } from '#client/components/ServerButton.tsx';
 import { formatDate, formatDateTime, formatRelative } from '#client/lib/format.ts';
 import { useNow } from '#client/lib/use-now.ts';
+import memberships from '#client/locales/es/memberships.json';
 import type { ProjectRequests } from '#shared/contracts/project-requests.ts';
 import { LeaveDialog } from './LeaveDialog.tsx';
 import classes from './RequestsCard.module.css';
 import { SharingNotice } from './SharingNotice.tsx';
 import { useAnswer } from './use-answer.ts';
+
+export const texts = { memberships };
 
 type Pending = ProjectRequests['pending'][number];
 type Offer = ProjectRequests['offers'][number];

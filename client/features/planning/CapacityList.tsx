@@ -16,8 +16,8 @@ import classes from './CapacityList.module.css';
 import view from './PlanningView.module.css';
 import type { MemberCapacity, TeamCapacity } from './use-team-capacity.ts';
 
-const HoursDialog = lazyDialog(async () => (await import('./HoursDialog.tsx')).HoursDialog);
-const AbsenceDialog = lazyDialog(async () => (await import('./AbsenceDialog.tsx')).AbsenceDialog);
+const HoursDialog = lazyDialog(() => import('./HoursDialog.tsx'), 'HoursDialog');
+const AbsenceDialog = lazyDialog(() => import('./AbsenceDialog.tsx'), 'AbsenceDialog');
 
 const SEGMENTS = 10;
 

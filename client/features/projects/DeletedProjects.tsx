@@ -14,8 +14,11 @@ import { useFocusReturn } from '#client/lib/focus-return.ts';
 import { formatDate, formatDateTime, formatRelative } from '#client/lib/format.ts';
 import { toast } from '#client/lib/toast.ts';
 import { useNow } from '#client/lib/use-now.ts';
+import projects from '#client/locales/es/projects.json';
 import { DAYS_TO_RECOVER, type DeletedProject } from '#shared/contracts/project-life.ts';
 import classes from './ProjectSettings.module.css';
+
+export const texts = { projects };
 
 /** The person's own deleted projects, which can be recovered for a month. */
 export function DeletedProjects() {

@@ -9,6 +9,9 @@ import { useSetAppSearch } from '#client/data/app-search.ts';
 import { createProject } from '#client/data/projects/mutations.ts';
 import { useRefreshProjects } from '#client/data/projects/queries.ts';
 import { toast } from '#client/lib/toast.ts';
+import projects from '#client/locales/es/projects.json';
+
+export const texts = { projects };
 
 interface NewProjectDialogProps {
   opened: boolean;

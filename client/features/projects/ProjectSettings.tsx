@@ -8,6 +8,7 @@ import { useProject, useProjects } from '#client/data/projects/queries.ts';
 import { useStanding } from '#client/data/projects/standing.ts';
 import { useFocusReturn } from '#client/lib/focus-return.ts';
 import { useActiveInView } from '#client/lib/use-active-in-view.ts';
+import projects from '#client/locales/es/projects.json';
 import {
   mayArchive,
   mayEditColumns,
@@ -21,6 +22,8 @@ import { GeneralSettings } from './GeneralSettings.tsx';
 import { HolidaySettings } from './HolidaySettings.tsx';
 import { LifeSettings } from './LifeSettings.tsx';
 import classes from './ProjectSettings.module.css';
+
+export const texts = { projects };
 
 const TABS = ['general', 'board', 'labels', 'holidays', 'life'] as const;
 

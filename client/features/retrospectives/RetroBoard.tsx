@@ -35,12 +35,12 @@ import { WaitingNotes } from './write/WaitingNotes.tsx';
 const placeholder = () => <Loading />;
 
 const PHASES: Record<RetroPhase, ComponentType> = {
-  planned: lazy(async () => (await import('./planned/PlannedPhase.tsx')).PlannedPhase, { placeholder }),
-  write: lazy(async () => (await import('./write/WritePhase.tsx')).WritePhase, { placeholder }),
-  group: lazy(async () => (await import('./group/GroupPhase.tsx')).GroupPhase, { placeholder }),
-  vote: lazy(async () => (await import('./vote/VotePhase.tsx')).VotePhase, { placeholder }),
-  agree: lazy(async () => (await import('./agree/AgreePhase.tsx')).AgreePhase, { placeholder }),
-  closed: lazy(async () => (await import('./closed/ClosedPhase.tsx')).ClosedPhase, { placeholder }),
+  planned: lazy(() => import('./planned/PlannedPhase.tsx'), 'PlannedPhase', { placeholder }),
+  write: lazy(() => import('./write/WritePhase.tsx'), 'WritePhase', { placeholder }),
+  group: lazy(() => import('./group/GroupPhase.tsx'), 'GroupPhase', { placeholder }),
+  vote: lazy(() => import('./vote/VotePhase.tsx'), 'VotePhase', { placeholder }),
+  agree: lazy(() => import('./agree/AgreePhase.tsx'), 'AgreePhase', { placeholder }),
+  closed: lazy(() => import('./closed/ClosedPhase.tsx'), 'ClosedPhase', { placeholder }),
 };
 
 /** A retrospective in its present phase. */

@@ -11,10 +11,13 @@ import {
 import { usePerson } from '#client/data/account/session.ts';
 import { describeFailure } from '#client/lib/errors.ts';
 import { toast } from '#client/lib/toast.ts';
+import passwords from '#client/locales/es/passwords.json';
 import { AccessSection } from './AccessSection.tsx';
 import { AvatarSection } from './AvatarSection.tsx';
 import { ProfileFields } from './ProfileFields.tsx';
 import { SaveBar } from './SaveBar.tsx';
+
+export const texts = { passwords };
 
 /** The person's profile for their team, and their sign-in data. */
 export function ProfileTab() {

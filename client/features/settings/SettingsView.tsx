@@ -15,11 +15,10 @@ import { SaveBar } from './SaveBar.tsx';
 import classes from './SettingsView.module.css';
 import { type SettingsDraft, useSettingsDraft } from './use-settings-draft.ts';
 
-const ProfileTab = lazy(async () => (await import('./ProfileTab.tsx')).ProfileTab, {
-  texts: 'passwords',
+const ProfileTab = lazy(() => import('./ProfileTab.tsx'), 'ProfileTab', {
   placeholder: () => <Loading />,
 });
-const DataTab = lazy(async () => (await import('./DataTab.tsx')).DataTab, { placeholder: () => <Loading /> });
+const DataTab = lazy(() => import('./DataTab.tsx'), 'DataTab', { placeholder: () => <Loading /> });
 
 interface SettingsViewProps {
   /** The content of the administrators' tab, which belongs to another feature. */

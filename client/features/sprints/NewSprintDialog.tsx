@@ -14,6 +14,7 @@ import { useEarlierSprints } from '#client/data/sprints/queries.ts';
 import { formatDateRange } from '#client/lib/format.ts';
 import { today } from '#client/lib/server-config.ts';
 import { toast } from '#client/lib/toast.ts';
+import sprints from '#client/locales/es/sprints.json';
 import { mayPlanSprints } from '#shared/rules/permissions.ts';
 import { proposeSprint } from '#shared/rules/sprint-proposal.ts';
 import classes from './NewSprintDialog.module.css';
@@ -25,6 +26,8 @@ import {
   withoutChoice,
   withProposal,
 } from './sprint-fields.ts';
+
+export const texts = { sprints };
 
 interface NewSprintDialogProps {
   opened: boolean;

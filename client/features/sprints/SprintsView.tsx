@@ -25,7 +25,7 @@ import classes from './SprintsView.module.css';
 import type { OpenSprintDialog, SprintDialog } from './sprint-dialog.ts';
 import { teamOf, VelocityPanel } from './VelocityPanel.tsx';
 
-const SprintDialogs = lazyDialog(async () => (await import('./SprintDialogs.tsx')).SprintDialogs);
+const SprintDialogs = lazyDialog(() => import('./SprintDialogs.tsx'), 'SprintDialogs');
 
 /** The sprints of a project, or of all projects: running, planned and completed ones. */
 export function SprintsView({ charts }: { charts: SprintCharts }) {

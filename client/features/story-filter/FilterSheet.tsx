@@ -3,9 +3,12 @@ import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFocusReturn } from '#client/lib/focus-return.ts';
 import { formatNumber } from '#client/lib/format.ts';
+import filters from '#client/locales/es/filters.json';
 import { FilterContent } from './FilterContent.tsx';
 import type { FilterDropdownProps } from './FilterDropdown.tsx';
 import classes from './FilterPanel.module.css';
+
+export const texts = { filters };
 
 interface FilterSheetProps extends FilterDropdownProps {
   title: string;

@@ -22,7 +22,7 @@ import { TeamTable } from './TeamTable.tsx';
 import classes from './TeamView.module.css';
 import type { TeamDialog } from './team-dialogs.ts';
 
-const Dialogs = lazyDialog(async () => (await import('./TeamDialogs.tsx')).TeamDialogs);
+const Dialogs = lazyDialog(() => import('./TeamDialogs.tsx'), 'TeamDialogs');
 
 interface TeamViewProps {
   /** Shows the open invitations of a team view. */

@@ -21,10 +21,7 @@ import { MarkdownText } from './MarkdownText.tsx';
 import { useOpenStory } from './StoryContext.ts';
 import type { Comments } from './use-comments.ts';
 
-const RedactCommentDialog = lazyDialog(
-  async () => (await import('./RedactDialog.tsx')).RedactCommentDialog,
-  'redact',
-);
+const RedactCommentDialog = lazyDialog(() => import('./RedactDialog.tsx'), 'RedactCommentDialog');
 
 interface CommentItemProps {
   comment: Comment;

@@ -12,9 +12,12 @@ import { useProject } from '#client/data/projects/queries.ts';
 import { useDeletedStories } from '#client/data/stories/deleted-stories.ts';
 import { failureCode } from '#client/lib/errors.ts';
 import { useFocusReturn } from '#client/lib/focus-return.ts';
+import deleted from '#client/locales/es/deleted.json';
 import { DAYS_TO_RESTORE } from '#shared/contracts/deleted-stories.ts';
 import classes from './DeletedStories.module.css';
 import { DeletedStoryRow } from './DeletedStoryRow.tsx';
+
+export const texts = { deleted };
 
 const TYPING_MS = 200;
 /** A list of more stories than this has a search field. */

@@ -11,11 +11,14 @@ import { useAppSearch, useSetAppSearch } from '#client/data/app-search.ts';
 import { columnName } from '#client/data/stories/columns.ts';
 import { describeFailure, failureCode } from '#client/lib/errors.ts';
 import { toast } from '#client/lib/toast.ts';
+import stories from '#client/locales/es/stories.json';
 import type { StoryStatus } from '#shared/rules/story.ts';
 import { CriteriaEditor } from './CriteriaEditor.tsx';
 import classes from './NewStoryDialog.module.css';
 import { StoryFields } from './StoryFields.tsx';
 import { type StoryForm, useStoryForm } from './use-story-form.ts';
+
+export const texts = { stories };
 
 /** Errors that say themselves why the story could not be created. */
 const REFUSALS = new Set(['wip_limit_reached', 'sprint_closed_to_stories', 'project_archived']);

@@ -26,7 +26,7 @@ import classes from './StoryPanel.module.css';
 import { useNeighbours } from './use-neighbours.ts';
 import { Viewers } from './Viewers.tsx';
 
-const RedactDialog = lazyDialog(async () => (await import('./RedactDialog.tsx')).RedactDialog, 'redact');
+const RedactDialog = lazyDialog(() => import('./RedactDialog.tsx'), 'RedactDialog');
 
 /** The header of the panel: key, links to the neighbours, copy link, more actions, close. */
 export function PanelHeader({ onClose }: { onClose: () => void }) {

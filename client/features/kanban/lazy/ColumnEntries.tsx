@@ -6,10 +6,13 @@ import { useStanding } from '#client/data/projects/standing.ts';
 import { describeFailure } from '#client/lib/errors.ts';
 import { useServerNeeded } from '#client/lib/server-needed.ts';
 import { toast } from '#client/lib/toast.ts';
+import columns from '#client/locales/es/columns.json';
 import { mayEditColumns } from '#shared/rules/permissions.ts';
 import type { StoryStatus } from '#shared/rules/story.ts';
 import { useBoardActions } from '../board-actions.ts';
 import { useSaveColumn } from '../use-save-column.ts';
+
+export const texts = { columns };
 
 interface ColumnEntriesProps {
   status: StoryStatus;

@@ -23,10 +23,10 @@ import { lastRound } from './session-items.ts';
 import { useShownItem } from './use-shown-item.ts';
 import { useTakeStep } from './use-take-step.ts';
 
-const ClosedSession = lazy(async () => (await import('./ClosedSession.tsx')).ClosedSession, {
+const ClosedSession = lazy(() => import('./ClosedSession.tsx'), 'ClosedSession', {
   placeholder: () => <Waiting />,
 });
-const SessionView = lazy(async () => (await import('./SessionView.tsx')).SessionView, {
+const SessionView = lazy(() => import('./SessionView.tsx'), 'SessionView', {
   placeholder: () => <Waiting />,
 });
 

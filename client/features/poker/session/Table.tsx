@@ -16,7 +16,7 @@ import { usePrimaryStep } from './use-primary-step.ts';
 import { Verdict } from './Verdict.tsx';
 import { VoteCounter } from './VoteCounter.tsx';
 
-const Discussion = lazy(async () => (await import('./Discussion.tsx')).Discussion, {
+const Discussion = lazy(() => import('./Discussion.tsx'), 'Discussion', {
   placeholder: () => null,
 });
 

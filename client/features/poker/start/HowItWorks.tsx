@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { GuideButton } from '#client/components/GuideButton.tsx';
 import { lazyDialog } from '#client/lib/lazy-dialog.ts';
 
-const Guide = lazyDialog(async () => (await import('./PokerGuide.tsx')).PokerGuide, 'guides');
+const Guide = lazyDialog(() => import('./PokerGuide.tsx'), 'PokerGuide');
 
 /** 'Cómo funciona', in the bar: opens a short explanation. */
 export function HowItWorks() {

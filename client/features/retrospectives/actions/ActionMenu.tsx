@@ -10,10 +10,8 @@ import { toast } from '#client/lib/toast.ts';
 import { useRetro } from '../RetroContext.ts';
 import { reportFailure } from '../report-failure.ts';
 
-const TaskDialog = lazyDialog(async () => (await import('./TaskDialog.tsx')).TaskDialog);
-const DeleteActionDialog = lazyDialog(
-  async () => (await import('./DeleteActionDialog.tsx')).DeleteActionDialog,
-);
+const TaskDialog = lazyDialog(() => import('./TaskDialog.tsx'), 'TaskDialog');
+const DeleteActionDialog = lazyDialog(() => import('./DeleteActionDialog.tsx'), 'DeleteActionDialog');
 
 interface ActionMenuProps {
   action: RetroAction;

@@ -13,10 +13,10 @@ import { mayDeleteRetrospectives, mayRedactTexts } from '#shared/rules/permissio
 import { useRetro } from '../RetroContext.ts';
 import classes from './RetroBar.module.css';
 
-const DeleteRetroDialog = lazyDialog(async () => (await import('./DeleteRetroDialog.tsx')).DeleteRetroDialog);
+const DeleteRetroDialog = lazyDialog(() => import('./DeleteRetroDialog.tsx'), 'DeleteRetroDialog');
 const RedactDiscussionDialog = lazyDialog(
-  async () => (await import('./RedactDiscussionDialog.tsx')).RedactDiscussionDialog,
-  'redact',
+  () => import('./RedactDiscussionDialog.tsx'),
+  'RedactDiscussionDialog',
 );
 
 /**

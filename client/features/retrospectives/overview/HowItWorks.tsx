@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { GuideButton } from '#client/components/GuideButton.tsx';
 import { lazyDialog } from '#client/lib/lazy-dialog.ts';
 
-const Guide = lazyDialog(async () => (await import('./RetroGuide.tsx')).RetroGuide, 'guides');
+const Guide = lazyDialog(() => import('./RetroGuide.tsx'), 'RetroGuide');
 
 /** 'Cómo funciona', in the bar: opens a short explanation. */
 export function HowItWorks() {

@@ -1,5 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { GuideDialog } from '#client/components/GuideDialog.tsx';
+import guides from '#client/locales/es/guides.json';
+
+export const texts = { guides };
 
 const ENTRIES = ['phases', 'write', 'group', 'vote', 'agree', 'names', 'secret'] as const;
 
