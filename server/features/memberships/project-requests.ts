@@ -1,16 +1,9 @@
 import { defineProcedure } from '#server/lib/procedure.ts';
-import {
-  type ProjectRequests,
-  projectRequestsInput,
-  projectRequestsOutput,
-} from '#shared/contracts/project-requests.ts';
+import { type ProjectRequests, projectRequestContracts } from '#shared/contracts/project-requests.ts';
 
 /** The projects that the caller was added to or is offered, and has not accepted yet. */
 export const projectRequests = defineProcedure({
-  name: 'project_requests',
-  access: 'signed-in',
-  input: projectRequestsInput,
-  output: projectRequestsOutput,
+  ...projectRequestContracts.project_requests,
   async act(_input, { client }): Promise<ProjectRequests | undefined> {
     const { rows } = await client.query<{ requests: ProjectRequests }>(
       'select app.my_project_requests() as requests',

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { allContracts } from '#shared/contracts/procedures.ts';
+import { codeProcedures } from '../protocol/auth/code-procedures.ts';
+
+const PATH = '/rest/v1/rpc/';
+
+/** The output of each procedure of the product. */
+const outputs: ReadonlyMap<string, z.ZodType> = new Map(
+  [...Object.values(allContracts), ...codeProcedures].map(({ name, output }) => [name, output]),
+);
+
+/** The names of all procedures of the product. */
+export const procedureNames: readonly string[] = [...outputs.keys()];
+
+/** The schemas as the OpenAPI document shows them, by output: objects have no other keys than those that it names. */
+const described = new WeakMap<z.ZodType, z.ZodType>();
+
+function describedSchema(output: z.ZodType): z.ZodType {
+  const schema =
+    described.get(output) ??
+    z.fromJSONSchema(z.toJSONSchema(output, { io: 'output', unrepresentable: 'any' }));
+  described.set(output, schema);
+  return schema;
+}
+
+/**
+ * Compares the result of a procedure with its contract.
+ * @param result the parsed answer; undefined: it answered nothing.
+ * @throws {Error} if they differ.
+ */
+export function checkResult(name: string, result: unknown): void {
+  const output = outputs.get(name);
+  if (!output) return;
+  const schema = output.def.type === 'undefined' ? output : describedSchema(output);
+  const { error } = schema.safeParse(result);
+  if (error) throw new Error(`${name} does not answer as its contract says: ${error.message}`);
+}
+
+/** The procedure of an address; undefined: it is the address of something else. */
+export function procedureOf(url: string): string | undefined {
+  const { pathname } = new URL(url);
+  return pathname.startsWith(PATH) ? pathname.slice(PATH.length) : undefined;
+}
+
+/**
+ * Compares the successful answer of a procedure with its contract.
+ * @param single whether the caller asked for the one row of a list as an object.
+ */
+export function checkAnswer(name: string, text: string, single: boolean): void {
+  const result: unknown = text === '' ? undefined : JSON.parse(text);
+  const isList = outputs.get(name)?.def.type === 'array';
+  checkResult(name, single && isList ? [result] : result);
+}
