@@ -34,10 +34,7 @@ type Written<Kind extends { access: unknown }> = Omit<Kind, 'access'> & Partial<
  * an attempt counts.
  */
 export interface Workflow<Input = unknown, Output = unknown> extends Offer<Input, Output> {
-  act: (
-    input: Input,
-    context: ProcedureContext,
-  ) => Promise<Output | PublicError | (undefined extends Output ? void : never)>;
+  act: (input: Input, context: ProcedureContext) => Promise<NoInfer<Output> | PublicError>;
 }
 
 /**

@@ -31,16 +31,13 @@ function describedSchema(output: z.ZodType): z.ZodType {
 export function checkResult(name: string, result: unknown): void {
   const output = outputs.get(name);
   if (!output) return;
-  const schema = output.def.type === 'undefined' ? output : describedSchema(output);
+  const schema = output.def.type === 'void' ? output : describedSchema(output);
   const { error } = schema.safeParse(result);
   if (error) throw new Error(`${name} does not answer as its contract says: ${error.message}`);
 }
 
-/** The procedure of an address; undefined: it is the address of something else. */
-export function procedureOf(url: string): string | undefined {
-  const { pathname } = new URL(url);
-  return pathname.startsWith(PATH) ? pathname.slice(PATH.length) : undefined;
-}
+/** The procedure of an address below `/rest/v1/rpc/`. */
+export const procedureOf = (url: string): string => new URL(url).pathname.slice(PATH.length);
 
 /**
  * Compares the successful answer of a procedure with its contract.

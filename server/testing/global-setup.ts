@@ -56,9 +56,9 @@ async function openCluster(installation: string) {
 }
 
 /** Whether every test file has run and passed. */
-async function hasPassed({ vitest, globTestFiles }: TestProject): Promise<boolean> {
-  const modules = vitest.state.getTestModules();
-  const { testFiles } = await globTestFiles();
+async function hasPassed(project: TestProject): Promise<boolean> {
+  const modules = project.vitest.state.getTestModules();
+  const { testFiles } = await project.globTestFiles();
   return modules.length >= testFiles.length && modules.every((module) => module.ok());
 }
 

@@ -1,25 +1,44 @@
-// Runs before each file of tests: from here on `fetch` compares each answer of a procedure with its contract.
+// Runs before each file of tests: from here on each answer of a procedure that `fetch` gets is compared with its contract.
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { inject } from 'vitest';
+import { afterAll, afterEach, inject } from 'vitest';
 
-const CHECKED = Symbol.for('checked-fetch');
-const fetchUnchecked = globalThis.fetch;
+/** Requests that are answered with a result. */
+const COMPARED = new Set(['GET', 'POST']);
 
-/** @throws {Error} if an answer differs from its contract, which fails the test. */
-async function checkedFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
-  const answer = await fetchUnchecked(input, init);
-  if (!answer.ok || init?.method === 'HEAD' || !answer.url.includes('/rest/v1/rpc/')) return answer;
-  const { checkAnswer, procedureOf } = await import('./checked-answers.ts');
-  const name = procedureOf(answer.url);
-  if (name === undefined) return answer;
-  const single = new Headers(init?.headers).get('accept')?.includes('vnd.pgrst.object') ?? false;
-  checkAnswer(name, await answer.clone().text(), single);
-  writeFileSync(path.join(inject('answered'), name), '');
-  return answer;
+/** One worker runs several files. */
+const worker = globalThis as { checkedAnswers?: { errors: Error[] } };
+
+function checkFetch(): { errors: Error[] } {
+  const errors: Error[] = [];
+  const fetchUnchecked = globalThis.fetch;
+  globalThis.fetch = async (input, init) => {
+    const answer = await fetchUnchecked(input, init);
+    if (!answer.ok || !COMPARED.has(init?.method ?? 'GET') || !answer.url.includes('/rest/v1/rpc/')) return answer;
+    const { checkAnswer, procedureOf } = await import('./checked-answers.ts');
+    const name = procedureOf(answer.url);
+    const single = new Headers(init?.headers).get('accept')?.includes('vnd.pgrst.object') ?? false;
+    const text = await answer.clone().text();
+    try {
+      checkAnswer(name, text, single);
+    } catch (error) {
+      errors.push(error as Error);
+    }
+    writeFileSync(path.join(inject('answered'), name), '');
+    return answer;
+  };
+  return { errors };
 }
 
-// one worker runs several files
-if (!(CHECKED in globalThis)) {
-  Object.assign(globalThis, { [CHECKED]: true, fetch: checkedFetch });
+worker.checkedAnswers ??= checkFetch();
+const { errors } = worker.checkedAnswers;
+
+/** Fails the test that has got a wrong answer. */
+function expectNoErrors(): void {
+  const [first] = errors.splice(0);
+  if (first) throw first;
 }
+
+afterEach(expectNoErrors);
+// of the answers that the hooks of a file have got
+afterAll(expectNoErrors);

@@ -21,7 +21,12 @@ const endSessionInput = z.object({ session_id: z.uuid() });
 const startExportInput = z.object({});
 
 /** `count_view`: counts that a view was opened today, if the caller's privacy settings allow it. */
-const countViewInput = z.object({ view: z.string().regex(/^[a-z]{1,20}$/) });
+const countViewInput = z.object({
+  view: z
+    .string()
+    .regex(/^[a-z]{1,20}$/)
+    .meta({ examples: ['kanban'] }),
+});
 
 export const accountContracts = contracts({
   list_sessions: { input: listSessionsInput, output: z.array(deviceSession) },

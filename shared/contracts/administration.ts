@@ -65,8 +65,8 @@ const ownedProject = z.object({
   id: z.uuid(),
   name: z.string(),
   members: z.array(reachable),
-  /** The person of the last offer, until they have accepted. */
-  offer: z.object({ to: z.uuid(), expires_at: z.string(), declined_at: z.string().nullable() }).optional(),
+  /** The name of the person of the last offer, until they have accepted. */
+  offer: z.object({ to: z.string(), expires_at: z.string(), declined_at: z.string().nullable() }).optional(),
 });
 
 /** `admin_hand_over`: offers a project of a disabled owner to another person, who becomes its owner by accepting. */

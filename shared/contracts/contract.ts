@@ -21,4 +21,4 @@ export type CallsOf<Contracts extends Record<string, Schemas>> = {
 };
 
 /** The output of a procedure that answers nothing (204). */
-export const nothing = z.undefined();
+export const nothing = z.void();

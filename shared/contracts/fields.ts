@@ -19,7 +19,8 @@ export const address = z
   .trim()
   .toLowerCase()
   .max(254)
-  .pipe(z.email({ pattern: /^[^@\s]+@[^@\s]+$/ }));
+  .pipe(z.email({ pattern: /^[^@\s]+@[^@\s]+$/ }))
+  .meta({ examples: ['ana@example.com'] });
 
 /** Which page of a list is asked for. */
 export const page = {

@@ -32,35 +32,31 @@ const resendInvitationInput = z.object({
  * invites to pass on: an address that starts with PUBLIC_URL; without that setting, its path. `mailed_before`: mails went to
  * that address a moment ago (one within the minute, five within the hour), and no other was sent.
  */
-const inviteMemberOutput = z.union([
-  z.object({ outcome: z.literal('added') }),
-  z.object({
-    outcome: z.literal('unconfirmed'),
-    created_by: z.string().nullable(),
-    created_at: z.string(),
-  }),
-  z.object({
-    outcome: z.literal('invited'),
-    link: z.string().optional(),
-    mailed_before: z.literal(true).optional(),
-  }),
-]);
+const added = z.object({ outcome: z.literal('added') });
+const unconfirmed = z.object({
+  outcome: z.literal('unconfirmed'),
+  created_by: z.string().nullable(),
+  created_at: z.string(),
+});
+const invited = z.object({
+  outcome: z.literal('invited'),
+  link: z.string().optional(),
+  mailed_before: z.literal(true).optional(),
+});
+const inviteMemberOutput = z.union([added, unconfirmed, invited]);
 
 /** `refused` carries what an error would: its stable code, its sentence and its values. */
+const refused = z.object({
+  outcome: z.literal('refused'),
+  code: z.string(),
+  hint: z.string(),
+  message: z.string(),
+  details: z.string(),
+});
+
+const of = { email: z.string() };
 const inviteMembersOutput = z.array(
-  z.intersection(
-    z.object({ email: z.string() }),
-    z.union([
-      inviteMemberOutput,
-      z.object({
-        outcome: z.literal('refused'),
-        code: z.string(),
-        hint: z.string(),
-        message: z.string(),
-        details: z.string(),
-      }),
-    ]),
-  ),
+  z.union([added.extend(of), unconfirmed.extend(of), invited.extend(of), refused.extend(of)]),
 );
 
 export const invitationContracts = contracts({

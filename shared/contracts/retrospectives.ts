@@ -34,7 +34,10 @@ const line = (max: number) => z.string().trim().min(1).max(max);
 
 /** A column. Those of built-in templates have no texts: clients translate their ids (shared/rules/retro-templates.ts). */
 const column = z.object({
-  id: z.string().regex(/^[a-z0-9_-]{1,40}$/),
+  id: z
+    .string()
+    .regex(/^[a-z0-9_-]{1,40}$/)
+    .meta({ examples: ['start'] }),
   title: line(60).optional(),
   hint: z.string().trim().max(160).optional(),
 });
@@ -76,6 +79,16 @@ const startRetrospectiveInput = z
   })
   .refine(({ planned, sprint_id, opens_on }) => !planned || Boolean(sprint_id ?? opens_on), {
     path: ['opens_on'],
+  })
+  .meta({
+    examples: [
+      {
+        id: '6f1c2f6e-5d0b-4c3a-9c1d-2b7e8f90a1b2',
+        team_id: '0d9a3c52-7b1e-4f86-8a43-5c2e1f7b6d90',
+        template: 'start_stop_continue',
+        anonymous: false,
+      },
+    ],
   });
 
 const note = z.object({

@@ -9,6 +9,6 @@ export const listPeople = defineProcedure({
       'select app.admin_people($1, $2, $3) as page',
       [search, limit, offset],
     );
-    return rows[0]?.page;
+    return rows[0]?.page ?? { total: 0, people: [] };
   },
 });

@@ -4,9 +4,7 @@ import { type Client, type Person, startServer, type TestServer } from '#server/
 import { inThePast } from '#server/testing/past.ts';
 import { createProject } from '#server/testing/scenario.ts';
 import { evidenceContracts } from '#shared/contracts/evidence.ts';
-import {
-  reportContracts,
-} from '#shared/contracts/reports.ts';
+import { reportContracts } from '#shared/contracts/reports.ts';
 
 let server: TestServer;
 let owner: Person;
@@ -322,7 +320,9 @@ test('a story that moves to another project leaves the sprint, also for people w
     story,
     other.id,
   ]);
-  const result = reportContracts.sprint_report.output.parse(await call(member.client, 'sprint_report', { sprint_id: sprint }));
+  const result = reportContracts.sprint_report.output.parse(
+    await call(member.client, 'sprint_report', { sprint_id: sprint }),
+  );
   expect(result?.sprint.scope).toEqual({ points: 0, stories: 0 });
   expect(result?.removed).toMatchObject([{ title: 'Viajera', points: [5, 5], exists: false }]);
 });
@@ -548,7 +548,9 @@ test('the list of sprints, the velocity and the sprint report show the same figu
     expect(ofTeam?.completed).toEqual(agreed);
     expect(result?.sprint.completed).toEqual(agreed);
     expect({ stories: reported.length, points: reported.reduce((a, b) => a + b, 0) }).toEqual(agreed);
-    const evidence = evidenceContracts.sprint_evidence.output.parse(await call(client, 'sprint_evidence', { sprint_id: sprint }));
+    const evidence = evidenceContracts.sprint_evidence.output.parse(
+      await call(client, 'sprint_evidence', { sprint_id: sprint }),
+    );
     expect(evidence?.completed).toEqual(agreed);
     expect(evidence?.committed).toEqual(result?.sprint.committed);
     expect(evidence?.cycle_times.rows.map(({ story }) => story.id).toSorted()).toEqual(

@@ -36,7 +36,9 @@ beforeEach(async () => {
 });
 
 const overview = async (person: Person): Promise<Retrospectives> =>
-  retrospectiveContracts.retrospectives.output.parse(await call(person.client, 'retrospectives', { team_id: team }));
+  retrospectiveContracts.retrospectives.output.parse(
+    await call(person.client, 'retrospectives', { team_id: team }),
+  );
 const topicOf = async (retro: string, note: string) => {
   const { topics } = await stateFor(ana.client, retro);
   const found = topics.find(({ notes }) => notes.some(({ id }) => id === note));

@@ -2,11 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type pg from 'pg';
 import { defineProcedure } from '#server/lib/procedure.ts';
 import { apiError, type PublicError, refusal } from '#server/lib/public-error.ts';
-import {
-  type EditedField,
-  editContracts,
-  type FieldConflict,
-} from '#shared/contracts/edit-story-field.ts';
+import { type EditedField, editContracts, type FieldConflict } from '#shared/contracts/edit-story-field.ts';
 import type { WholeStory } from '#shared/contracts/story.ts';
 
 interface Found {

@@ -36,7 +36,9 @@ export async function stateFor(
   retrospective_id: string,
   secret?: string,
 ): Promise<Retrospective> {
-  return retrospectiveContracts.retrospective.output.parse(await call(client, 'retrospective', { retrospective_id, secret }));
+  return retrospectiveContracts.retrospective.output.parse(
+    await call(client, 'retrospective', { retrospective_id, secret }),
+  );
 }
 
 /** Writes a note; with a secret, its author opens the retrospective first. @returns its id. */
