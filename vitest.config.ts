@@ -8,7 +8,7 @@ const long = process.env['TEST_LONG'] === '1';
 
 export default defineConfig({
   test: {
-    include: ['server/**/*.test.ts', 'shared/**/*.test.ts', 'client/**/*.test.ts', 'scripts/**/*.test.ts'],
+    include: ['{server,shared,client,scripts,e2e}/**/*.test.ts'],
     exclude: long ? ['node_modules/**'] : ['node_modules/**', '**/*.long.test.ts'],
     setupFiles: ['server/testing/setup.ts'],
     globalSetup: ['server/testing/global-setup.ts'],

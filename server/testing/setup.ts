@@ -14,7 +14,8 @@ function checkFetch(): { errors: Error[] } {
   const fetchUnchecked = globalThis.fetch;
   globalThis.fetch = async (input, init) => {
     const answer = await fetchUnchecked(input, init);
-    if (!answer.ok || !COMPARED.has(init?.method ?? 'GET') || !answer.url.includes('/rest/v1/rpc/')) return answer;
+    if (!answer.ok || !COMPARED.has(init?.method ?? 'GET') || !answer.url.includes('/rest/v1/rpc/'))
+      return answer;
     const { checkAnswer, procedureOf } = await import('./checked-answers.ts');
     const name = procedureOf(answer.url);
     const single = new Headers(init?.headers).get('accept')?.includes('vnd.pgrst.object') ?? false;
