@@ -15,7 +15,7 @@ import type { OpenedWorkspace } from '#shared/contracts/workspace.ts';
 import { compareByRank } from '#shared/rules/rank.ts';
 import { REDACTED } from '#shared/rules/redaction.ts';
 import { STORY_STATUSES } from '#shared/rules/story.ts';
-import { POKER_PROCEDURES } from './poker.ts';
+import { newPokerSession, POKER_PROCEDURES } from './poker.ts';
 import { Refusal } from './refusal.ts';
 import { RETRO_PROCEDURES } from './retro.ts';
 import { ANA, PROJECT, type Row, type SprintRow, type StoryRow } from './rows.ts';
@@ -84,7 +84,8 @@ const PROCEDURES: Record<string, Procedure> = {
   deleted_story: (tables, { story_id }: { story_id: string }) =>
     tables.rows('deleted_stories').find(({ id }) => id === story_id) ?? null,
   poker_sessions: readPokerSessions,
-  create_poker_session: (_tables, { id }: CreatePokerSessionInput) => ({ id }),
+  create_poker_session: (_tables, { id, name, mode }: CreatePokerSessionInput) =>
+    newPokerSession([], { id, name, mode }),
   set_poker_deck: () => undefined,
   finish_sprint: (tables, { sprint_id }: SprintStepInput) => ({
     ...tables.update('sprints', sprint_id, { status: 'completed', completed_points: 0, committed_points: 0 }),
