@@ -11,7 +11,7 @@ import { describeFailure } from '#client/lib/errors.ts';
 import { useFocusReturn } from '#client/lib/focus-return.ts';
 import { toast } from '#client/lib/toast.ts';
 import projects from '#client/locales/es/projects.json';
-import { DAYS_TO_RECOVER } from '#shared/contracts/project-life.ts';
+import { DAYS_TO_RECOVER } from '#shared/rules/limits.ts';
 import { HeirSelect } from './HeirSelect.tsx';
 import { isName } from './is-name.ts';
 import { heirsOf, useOffer } from './use-offer.ts';

@@ -15,7 +15,8 @@ import { formatDate, formatDateTime, formatRelative } from '#client/lib/format.t
 import { toast } from '#client/lib/toast.ts';
 import { useNow } from '#client/lib/use-now.ts';
 import projects from '#client/locales/es/projects.json';
-import { DAYS_TO_RECOVER, type DeletedProject } from '#shared/contracts/project-life.ts';
+import type { DeletedProject } from '#shared/contracts/project-life.ts';
+import { DAYS_TO_RECOVER } from '#shared/rules/limits.ts';
 import classes from './ProjectSettings.module.css';
 
 export const texts = { projects };
