@@ -4,7 +4,7 @@ import { useServerNeeded } from '#client/lib/server-needed.ts';
 import { toast } from '#client/lib/toast.ts';
 import { mentionedIn } from '#shared/rules/mentions.ts';
 import { commentDrafts, useDraftState } from '../drafts.ts';
-import type { PersonSummary } from '../projects/project-tree.ts';
+import type { PersonSummary } from '../people/queries.ts';
 import { addComment } from './mutations.ts';
 
 /**
