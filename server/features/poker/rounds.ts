@@ -33,7 +33,7 @@ const revealPoker = pokerStep({
   name: 'reveal_poker',
   input: revealPokerInput,
   session: ({ session_id }) => session_id,
-  statement: ({ session_id, round_id }) => ['select app.show_poker($1, $2)', [session_id, round_id]],
+  statement: ({ session_id, round_id }) => ['select app.reveal_poker($1, $2)', [session_id, round_id]],
 });
 
 const skipPokerItem = pokerStep({

@@ -82,11 +82,9 @@ const pokerHeartbeat = defineProcedure({
   access: 'signed-in',
   input: pokerSessionInput,
   async act({ session_id }, { client }): Promise<{ revision: number }> {
-    await client.query('select app.poker_heartbeat($1)', [session_id]);
-    const { rows } = await client.query<{ revision: number }>(
-      'select revision from public.poker_sessions where id = $1',
-      [session_id],
-    );
+    const { rows } = await client.query<{ revision: number }>('select app.poker_heartbeat($1) as revision', [
+      session_id,
+    ]);
     return { revision: rows[0]?.revision ?? 0 };
   },
 });
