@@ -19,7 +19,7 @@ interface Tables {
 /** A named retrospective of Ana's team in the phase 'write'; Ana leads it. */
 export const newRetro = (
   values: Partial<OpenRetrospective> = {},
-): Omit<OpenRetrospective, 'clock_ahead'> => ({
+): Omit<OpenRetrospective, 'clockAhead'> => ({
   id: newId(),
   project_id: PROJECT.id,
   team_id: TEAM.id,

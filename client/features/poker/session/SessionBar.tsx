@@ -97,7 +97,7 @@ function End() {
   const { t } = useTranslation('poker');
   const { session } = useSession();
   const phone = usePhone();
-  const now = useNow() + session.clockLead;
+  const now = useNow() + session.clockAhead;
   if (session.ends_at === null) return null;
   const isOver = Date.parse(session.ends_at) <= now;
   return (
