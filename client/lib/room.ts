@@ -22,7 +22,9 @@ export function joinRoom(topic: string, prepare: (channel: RealtimeChannel) => v
 }
 
 /** The people who are present in a room, with what they report. The server, not the client, says who they are. */
-export function peopleIn(channel: RealtimeChannel): { personId: string; reported: Record<string, unknown> }[] {
+export function peopleIn(
+  channel: RealtimeChannel,
+): { personId: string; reported: Record<string, unknown> }[] {
   const entries = Object.values(channel.presenceState<Record<string, unknown>>()).flat();
   return entries.flatMap(({ user_id: id, ...reported }) =>
     typeof id === 'string' ? [{ personId: id, reported }] : [],

@@ -7,7 +7,10 @@ export type Clocked<Meeting> = Meeting & {
 };
 
 /** @param serverTime when the server has answered with it. */
-export const withClock = <Meeting extends object>(meeting: Meeting, serverTime: string): Clocked<Meeting> => ({
+export const withClock = <Meeting extends object>(
+  meeting: Meeting,
+  serverTime: string,
+): Clocked<Meeting> => ({
   ...meeting,
   clockAhead: Date.parse(serverTime) - Date.now(),
 });
