@@ -70,12 +70,11 @@ end $$;
 
 -- Hands the lead of a locked meeting to another person, who has a minute to come.
 create or replace function app.hand_over(meeting uuid, former uuid, person uuid) returns void
-language plpgsql security definer set search_path = ''
+language sql security definer set search_path = ''
 as $$
-begin
-  perform app.await_facilitator(meeting, person);
-  perform app.change_facilitator(meeting, former, person);
-end $$;
+  select app.await_facilitator(meeting, person);
+  select app.change_facilitator(meeting, former, person);
+$$;
 
 -- Passes the lead to the next manager present if the facilitator has been gone for a minute. Of several calls at once, one does.
 -- Meetings that people do not attend together wait for their facilitator. @returns whether it was passed on.
@@ -96,11 +95,10 @@ begin
 end $$;
 
 -- The caller is still at a meeting. Nothing depends on what they do there: no moment of a note or a vote is stored.
-create or replace function app.heartbeat(meeting uuid) returns void language plpgsql security definer set search_path = ''
+create or replace function app.heartbeat(meeting uuid) returns void language sql security definer set search_path = ''
 as $$
-begin
-  perform app.attend(meeting, app.uid());
-  perform app.pass_on(meeting);
-end $$;
+  select app.attend(meeting, app.uid());
+  select app.pass_on(meeting);
+$$;
 
 grant execute on function app.pass_on(uuid) to authenticated;

@@ -6,9 +6,9 @@ import { useLatestComments } from '#client/data/comments/queries.ts';
 import { avatarOf, usePeople } from '#client/data/people/queries.ts';
 import { useProject } from '#client/data/projects/queries.ts';
 import { formatDateTime, formatRelative } from '#client/lib/format.ts';
+import { personName } from '#client/lib/person-name.ts';
 import classes from './Discussion.module.css';
 import { DiscussionField } from './DiscussionField.tsx';
-import { personName } from './person-name.ts';
 import { useSession } from './session-context.ts';
 
 /** How many comments are shown at most; the story has all of them. */

@@ -1,4 +1,4 @@
-import { i18n } from '#client/lib/i18n.ts';
+import { i18n } from './i18n.ts';
 
 /** The name of a person; null: the account was deleted. */
 export function personName(person: { full_name: string } | null): string {
