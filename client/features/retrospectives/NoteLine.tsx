@@ -15,7 +15,7 @@ interface NoteLineProps {
 export function NoteLine({ note, titled = false }: NoteLineProps) {
   const { retro } = useRetro();
   const author = retro.people.find(({ id }) => id === note.author_id);
-  const name = personName(author ?? null);
+  const name = personName(author);
   return (
     <div className={classes['note']}>
       {!titled && <p>{note.body}</p>}

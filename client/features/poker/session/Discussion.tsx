@@ -46,7 +46,7 @@ export function Discussion({ storyId, since }: DiscussionProps) {
               <Avatar person={avatarOf(person)} decorative />
               <div>
                 <p className={classes['head']}>
-                  <b>{personName(person ?? null)}</b>{' '}
+                  <b>{personName(person)}</b>{' '}
                   <time dateTime={at} title={formatDateTime(at)}>
                     {formatRelative(at)}
                   </time>
