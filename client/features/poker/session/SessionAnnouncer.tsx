@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { VisuallyHidden } from '#client/components/VisuallyHidden.tsx';
-import { useMeetingTimer } from '#client/data/meetings/clock.ts';
+import { useMeetingTimer } from '#client/data/meetings/timer.ts';
 import { formatNumber } from '#client/lib/format.ts';
 import { useSession } from './session-context.ts';
 import { openRound, shownRound, summaryOf, voteCount } from './session-items.ts';

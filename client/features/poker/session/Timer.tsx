@@ -2,7 +2,7 @@ import { Button, Menu } from '@mantine/core';
 import { IconClock, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '#client/components/IconButton.tsx';
-import { type MeetingTimer, useMeetingTimer } from '#client/data/meetings/clock.ts';
+import { type MeetingTimer, useMeetingTimer } from '#client/data/meetings/timer.ts';
 import { formatSeconds } from '#client/lib/countdown.ts';
 import { useServerNeeded } from '#client/lib/server-needed.ts';
 import { useSession } from './session-context.ts';

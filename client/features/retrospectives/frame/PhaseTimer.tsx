@@ -3,7 +3,7 @@ import { IconClock, IconPlayerPause, IconPlayerPlay, IconPlus, IconX } from '@ta
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { VisuallyHidden } from '#client/components/VisuallyHidden.tsx';
-import { useMeetingTimer } from '#client/data/meetings/clock.ts';
+import { useMeetingTimer } from '#client/data/meetings/timer.ts';
 import { formatSeconds } from '#client/lib/countdown.ts';
 import { useServerNeeded } from '#client/lib/server-needed.ts';
 import { useRetro } from '../RetroContext.ts';
