@@ -11,7 +11,7 @@ const FOLDERS = ['../client/locales', '../shared/locales'].map((folder) =>
 const TYPES = path.resolve(import.meta.dirname, '../client/i18next.d.ts');
 const COMPONENTS = path.resolve(import.meta.dirname, '../client/components');
 /** The texts that the parts of the UI kit may name: those of no feature. */
-const OF_THE_KIT = ['dates', 'common', 'offline', 'forms', 'redact'];
+const OF_THE_KIT = ['dates', 'common', 'offline', 'forms', 'redact', 'guides'];
 const SOURCE = 'es';
 const LANGUAGES = ['es', 'en', 'pt'];
 

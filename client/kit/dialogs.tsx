@@ -118,23 +118,12 @@ export const dialogParts: Parts = {
     ),
   },
   GuideButton: {
-    'in the bar of a view': <GuideButton label="How it works" onClick={() => {}} />,
+    'in the bar of a view': <GuideButton label="How it works" guide="poker" />,
   },
   GuideDialog: {
-    'what a deck is': (
+    'how estimating works': (
       <Opener name="Open a guide">
-        {(opened, close) =>
-          opened && (
-            <GuideDialog
-              title="How estimating works"
-              entries={[
-                { name: 'Hidden votes', text: 'Choose a card; you can change it until all are shown.' },
-                { name: 'The result', text: 'You see the median, and the votes that are furthest apart.' },
-              ]}
-              onClose={close}
-            />
-          )
-        }
+        {(opened, close) => opened && <GuideDialog guide="poker" onClose={close} />}
       </Opener>
     ),
   },

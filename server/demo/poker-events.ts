@@ -97,7 +97,7 @@ function finishedSession(past: PokerPast): DemoEvent[] {
         ...votes.map(({ who, card }, voter) =>
           call(at + (20 + 7 * voter) * SECOND, who, 'vote_poker', { story, card }),
         ),
-        call(at + MINUTE, LEAD, 'show_poker'),
+        call(at + MINUTE, LEAD, 'reveal_poker'),
         ...(points === null ? [] : [call(at + 4 * MINUTE, LEAD, 'save_poker_points', { story, points })]),
       ];
     }),

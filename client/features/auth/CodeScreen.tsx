@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Dots } from '#client/components/Dots.tsx';
 import { ErrorNote } from '#client/components/ErrorNote.tsx';
 import { auth } from '#client/lib/auth.ts';
-import { formatSeconds, useCountdown } from '#client/lib/countdown.ts';
+import { formatSeconds, useSecondsLeft } from '#client/lib/countdown.ts';
 import { failureCode, isConnectionFailure } from '#client/lib/errors.ts';
 import { toast } from '#client/lib/toast.ts';
 import { Emphasis } from './Emphasis.tsx';
@@ -129,7 +129,7 @@ interface CodeStatusProps {
 /** How long the code is valid, and how often it may be tried. */
 function CodeStatus({ expiresAt, attemptsLeft }: CodeStatusProps) {
   const { t } = useTranslation('auth');
-  const expiresIn = useCountdown(expiresAt);
+  const expiresIn = Math.max(0, useSecondsLeft(expiresAt) ?? 0);
   return (
     <div className={classes['meta']}>
       <IconClock size={14} stroke={1.6} aria-hidden />
@@ -153,7 +153,7 @@ function CodeStatus({ expiresAt, attemptsLeft }: CodeStatusProps) {
 /** The rules of codes, and the way to another one. `at`: from when on, in ms since 1970. */
 function ResendNote({ at, onResend }: { at: number; onResend: () => void }) {
   const { t } = useTranslation('auth');
-  const resendIn = useCountdown(at);
+  const resendIn = Math.max(0, useSecondsLeft(at) ?? 0);
   return (
     <p className={classes['note']}>
       {t('code.rules')}{' '}

@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react';
+import { createContext } from 'react';
 import type { Project } from '#client/data/projects/queries.ts';
 import { standingIn } from '#client/data/projects/standing.ts';
 import type { CardStory } from '#client/data/stories/types.ts';
@@ -9,6 +9,7 @@ import { ListDrag } from '#client/lib/drag/list-drag.ts';
 import { describeFailure, failureCode } from '#client/lib/errors.ts';
 import { i18n } from '#client/lib/i18n.ts';
 import { toast } from '#client/lib/toast.ts';
+import { useSurrounding } from '#client/lib/use-surrounding.ts';
 import type { StoryChange } from '#shared/contracts/change-stories.ts';
 import { mayDeleteStory } from '#shared/rules/permissions.ts';
 import { ranksAtPlace } from '#shared/rules/place-ranks.ts';
@@ -263,11 +264,5 @@ export function createBacklogActions(
 
 export const BacklogActionsContext = createContext<BacklogActions | null>(null);
 
-/**
- * The actions of the surrounding backlog; throws outside of one.
- */
-export function useBacklogActions(): BacklogActions {
-  const actions = useContext(BacklogActionsContext);
-  if (!actions) throw new Error('There is no backlog around.');
-  return actions;
-}
+/** The actions of the surrounding backlog. */
+export const useBacklogActions = () => useSurrounding(BacklogActionsContext, 'backlog');

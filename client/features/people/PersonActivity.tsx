@@ -8,6 +8,7 @@ import { Panel, PanelNote } from '#client/components/Panel.tsx';
 import { usePerson } from '#client/data/account/session.ts';
 import { nextPageOf } from '#client/data/live-query.ts';
 import { usePersonActivity } from '#client/data/people/person-page.ts';
+import { personName } from '#client/lib/person-name.ts';
 import type { Activity } from '#shared/contracts/dashboard.ts';
 import type { PersonPage } from '#shared/contracts/people.ts';
 import classes from './PersonView.module.css';
@@ -21,7 +22,7 @@ interface PersonActivityProps {
 export function PersonActivity({ person, ActivityList }: PersonActivityProps) {
   const { t } = useTranslation(['person', 'common']);
   const isMe = usePerson().id === person.id;
-  const name = person.full_name || t('common:person.unnamed');
+  const name = personName(person);
   return (
     <Panel
       title={t('activity')}

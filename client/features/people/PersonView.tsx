@@ -9,6 +9,7 @@ import { ViewBar } from '#client/components/ViewBar.tsx';
 import { useAppSearch, useSetAppSearch } from '#client/data/app-search.ts';
 import { usePersonPage } from '#client/data/people/person-page.ts';
 import { avatarOf } from '#client/data/people/queries.ts';
+import { personName } from '#client/lib/person-name.ts';
 import type { Activity } from '#shared/contracts/dashboard.ts';
 import type { PersonPage } from '#shared/contracts/people.ts';
 import { PersonActivity } from './PersonActivity.tsx';
@@ -57,7 +58,7 @@ function Header({ person }: { person: PersonPage }) {
   const { t } = useTranslation('common');
   return (
     <ViewBar
-      title={person.full_name || t('person.unnamed')}
+      title={personName(person)}
       context={
         <span className={classes['who']}>
           <Avatar decorative size="md" person={avatarOf(person)} />

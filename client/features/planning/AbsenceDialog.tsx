@@ -10,6 +10,7 @@ import { addAbsence } from '#client/data/capacity/mutations.ts';
 import type { PersonSummary } from '#client/data/projects/queries.ts';
 import { useBlocked } from '#client/data/projects/use-blocked.ts';
 import type { Sprint } from '#client/data/sprints/types.ts';
+import { personName } from '#client/lib/person-name.ts';
 import { toast } from '#client/lib/toast.ts';
 import { absenceProblem } from '#shared/rules/absence.ts';
 import { mayEditAbsences } from '#shared/rules/permissions.ts';
@@ -33,7 +34,7 @@ export function AbsenceDialog({ opened, onClose, person, sprint, accepted }: Abs
     mayEditAbsences(standing, { id: person.id, accepted }),
   );
   const [typed, setTyped] = useState(EMPTY);
-  const name = person.full_name || t('common:person.unnamed');
+  const name = personName(person);
   const last = typed.last || typed.first;
   const errors = useAbsenceErrors(typed.first, last);
   const form = useFormDialog({

@@ -11,6 +11,7 @@ import { useStanding } from '#client/data/projects/standing.ts';
 import type { Sprint } from '#client/data/sprints/types.ts';
 import { formatNumber } from '#client/lib/format.ts';
 import { lazyDialog } from '#client/lib/lazy-dialog.ts';
+import { personName } from '#client/lib/person-name.ts';
 import { mayEditAbsences, mayEditHours } from '#shared/rules/permissions.ts';
 import classes from './CapacityList.module.css';
 import view from './PlanningView.module.css';
@@ -128,7 +129,7 @@ interface MemberProps {
 function Member({ member, onHours, onAbsences }: MemberProps) {
   const { t } = useTranslation(['planning', 'common']);
   const { person, weekly, pending, available, full, daysAway } = member;
-  const name = person.full_name || t('common:person.unnamed');
+  const name = personName(person);
   const hours =
     weekly === null
       ? t(pending ? 'pending' : 'noHours')

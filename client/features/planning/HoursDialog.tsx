@@ -10,6 +10,7 @@ import type { PersonSummary } from '#client/data/projects/queries.ts';
 import { useBlocked } from '#client/data/projects/use-blocked.ts';
 import { describeFailure } from '#client/lib/errors.ts';
 import { formatNumber } from '#client/lib/format.ts';
+import { personName } from '#client/lib/person-name.ts';
 import { toast } from '#client/lib/toast.ts';
 import { parseHours } from '#shared/rules/capacity.ts';
 import { mayEditHours } from '#shared/rules/permissions.ts';
@@ -34,7 +35,7 @@ export function HoursDialog({ opened, onClose, person, projectId, accepted, hour
   const [typed, setTyped] = useState<string | null>(null);
   const text = typed ?? (hours === null ? '' : formatNumber(hours));
   const value = parseHours(text);
-  const name = person.full_name || t('common:person.unnamed');
+  const name = personName(person);
   const save = (next: number | null) =>
     isMe ? setOwnHours(person.id, next) : setWeeklyHours(projectId, person.id, next);
   const close = () => {

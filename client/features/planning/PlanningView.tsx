@@ -19,6 +19,7 @@ import type { Sprint } from '#client/data/sprints/types.ts';
 import { useLiveStories, useStories } from '#client/data/stories/queries.ts';
 import type { CardStory } from '#client/data/stories/types.ts';
 import { formatDateRange, formatList } from '#client/lib/format.ts';
+import { personName } from '#client/lib/person-name.ts';
 import { mayPlanSprints } from '#shared/rules/permissions.ts';
 import { MAX_POKER_STORIES } from '#shared/rules/poker.ts';
 import { workingDays } from '#shared/rules/working-days.ts';
@@ -118,7 +119,7 @@ function Reader({ projectId }: { projectId: string }) {
   const standing = useStanding(projectId);
   if (!project || standing.archived || mayPlanSprints(standing)) return null;
   const planners = project.members.filter(({ id }) => mayPlanSprints(standingIn(project, id)));
-  const names = formatList(planners.map(({ full_name }) => full_name || t('common:person.unnamed')));
+  const names = formatList(planners.map(personName));
   return <p className={classes['reader']}>{t('planners', { names })}</p>;
 }
 

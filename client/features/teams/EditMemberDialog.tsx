@@ -11,6 +11,7 @@ import { useBlocked } from '#client/data/projects/use-blocked.ts';
 import { setMemberRole, updateOwnCapacity } from '#client/data/teams/mutations.ts';
 import type { Member, TeamEntry, TeamPerson } from '#client/data/teams/queries.ts';
 import { formatNumber } from '#client/lib/format.ts';
+import { personName } from '#client/lib/person-name.ts';
 import { toast } from '#client/lib/toast.ts';
 import { parseHours } from '#shared/rules/capacity.ts';
 import { mayEditHours, mayEditMembers } from '#shared/rules/permissions.ts';
@@ -60,7 +61,7 @@ export function EditMemberDialog({ team, member, person, onClose }: EditMemberDi
   );
   const [skills, setSkills] = useState(before.skills);
   const capacity = parseHours(hours);
-  const name = person.full_name || t('common:person.unnamed');
+  const name = personName(person);
 
   const write = async (from: Values, to: Values) => {
     if (mayEdit && to.role !== from.role) await setMemberRole(team.id, person.id, to.role);

@@ -8,6 +8,7 @@ import { avatarOf } from '#client/data/people/queries.ts';
 import { useStanding } from '#client/data/projects/standing.ts';
 import type { Member, TeamEntry, TeamPerson } from '#client/data/teams/queries.ts';
 import { formatDate, formatDateLong, formatNumber } from '#client/lib/format.ts';
+import { personName } from '#client/lib/person-name.ts';
 import { mayEditMembers } from '#shared/rules/permissions.ts';
 import classes from './MemberRow.module.css';
 import { Skills } from './Skills.tsx';
@@ -28,7 +29,7 @@ export function MemberRow({ team, member, person, online, onOpen }: MemberRowPro
   const isMe = standing.personId === person.id;
   const mayEdit = mayEditMembers(standing);
   const isOwner = team.project.owner_id === person.id;
-  const name = person.full_name || t('common:person.unnamed');
+  const name = personName(person);
   const notes = [isMe && t('you'), isOwner && t('owner')].filter((note) => note !== false).join(' · ');
 
   return (

@@ -6,6 +6,7 @@ import { noteOwnEnd } from '#client/data/projects/lost-projects.ts';
 import { useBlocked } from '#client/data/projects/use-blocked.ts';
 import { removeMember, restoreMember } from '#client/data/teams/mutations.ts';
 import type { Member, TeamEntry, TeamPerson } from '#client/data/teams/queries.ts';
+import { personName } from '#client/lib/person-name.ts';
 import { toast } from '#client/lib/toast.ts';
 import { mayEditMembers, mayLeave } from '#shared/rules/permissions.ts';
 import { useTeamForm, useUndo } from './use-team-form.ts';
@@ -28,7 +29,7 @@ export function RemoveMemberDialog({ team, member, person, all, onClose }: Remov
   const isMe = me.id === person.id;
   const blocked = useBlocked(team.project.id, isMe ? mayLeave : mayEditMembers);
   const textKey = isMe ? 'leave' : 'remove';
-  const name = person.full_name || t('common:person.unnamed');
+  const name = personName(person);
   const values = { name, team: team.name, project: team.project.name };
   const stays = all.some(
     (other) =>

@@ -9,6 +9,7 @@ import { useEpics } from '#client/data/epics/queries.ts';
 import { avatarOf, usePeople } from '#client/data/people/queries.ts';
 import { useSprintNames } from '#client/data/sprints/queries.ts';
 import { formatDateTime, formatList, formatRelative } from '#client/lib/format.ts';
+import { personName } from '#client/lib/person-name.ts';
 import { CommentItem } from './CommentItem.tsx';
 import { describeEvent, type EventNames } from './describe-event.ts';
 import { useOpenStory } from './StoryContext.ts';
@@ -135,7 +136,7 @@ function useEventNames(): EventNames {
     project,
     person: (id) => {
       const person = people.get(id ?? '');
-      return person ? person.full_name || t('common:person.unnamed') : t('common:person.deleted');
+      return personName(person);
     },
     sprint: (id) => names.get(id) ?? t('history.someSprint'),
     epic: (id) => names.get(id) ?? t('history.someEpic'),

@@ -13,14 +13,11 @@ as $$ select app.poker_profile(p) from public.profiles p where p.id = person $$;
 create or replace function app.read_poker(session uuid) returns jsonb language plpgsql security definer set search_path = ''
 as $$
 declare
-  seen public.poker_sessions;
+  seen public.poker_sessions := app.visible_meeting(null::public.poker_sessions, session);
 begin
-  select * into seen from public.poker_sessions s where s.id = session and s.project_id = any ((select app.visible_projects())::uuid[]);
-  if seen.id is null then perform app.refuse('poker_gone'); end if;
-  if seen.status <> 'closed' and seen.project_id <> all (app.archived_projects())
-     and (exists (select app.poker_complete_rounds(seen)) or app.poker_next_facilitator(seen) is not null) then
-    perform app.lock_poker(session, may_be_closed => true);
-    perform app.settle_poker(session);
+  if seen.status <> 'closed' and seen.project_id <> all (app.archived_projects()) then
+    perform app.pass_on(session);
+    perform app.settle_if_due(seen);
     select * into seen from public.poker_sessions s where s.id = session;
   end if;
   return to_jsonb(seen) - array['facilitator_id', 'created_by'] || jsonb_build_object(

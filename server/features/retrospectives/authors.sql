@@ -56,7 +56,7 @@ end $$;
 create or replace function app.move_to_browser(retrospective uuid, secret text) returns void language plpgsql security definer set search_path = ''
 as $$
 declare
-  r public.retrospectives := app.open_retrospective(retrospective);
+  r public.retrospectives := app.lock_meeting(null::public.retrospectives, retrospective);
 begin
   if not r.anonymous then return; end if;
   perform app.join_retrospective(r.id, secret);

@@ -58,14 +58,14 @@ create or replace function app.delete_note(retrospective uuid, note uuid, secret
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  r public.retrospectives := app.open_retrospective(retrospective);
+  r public.retrospectives := app.lock_meeting(null::public.retrospectives, retrospective);
 begin
   if r.phase <> 'planned' and r.facilitator_id = app.uid() then
     delete from public.retro_notes n where n.id = note and n.retrospective_id = r.id;
     if found then
       perform app.drop_empty_topics(r.id);
       if not r.anonymous then perform app.count_notes(r.id); end if;
-      perform app.publish_retrospective(r.id);
+      perform app.bump_revision(r.id);
       return;
     end if;
   elsif r.phase <> 'write' and not r.anonymous then

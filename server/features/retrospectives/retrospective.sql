@@ -4,12 +4,10 @@ create or replace function app.retrospective_state(retrospective uuid, secret te
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  r public.retrospectives;
+  r public.retrospectives := app.visible_meeting(null::public.retrospectives, retrospective);
   key bytea;
   state jsonb;
 begin
-  select * into r from public.retrospectives f where f.id = retrospective and f.project_id = any ((select app.visible_projects())::uuid[]);
-  if r.id is null then perform app.refuse('retrospective_gone'); end if;
   key := case when r.anonymous then app.author_key(r.id, secret) end;
   state := jsonb_build_object(
     'id', r.id, 'project_id', r.project_id, 'team_id', r.team_id, 'title', r.title, 'template', r.template, 'columns', r.columns,

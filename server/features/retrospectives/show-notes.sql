@@ -65,7 +65,7 @@ begin
     draft.author_id := app.uid();
     perform app.show_note(r, draft);
   end if;
-  perform app.publish_retrospective(r.id);
+  perform app.bump_revision(r.id);
   perform app.count_notes(r.id);
 end $$;
 
@@ -90,7 +90,7 @@ begin
   where f.id = retrospective and f.anonymous and f.phase not in ('planned', 'closed') for no key update;
   if r.id is null then return; end if;
   if r.phase <> 'write' then
-    if app.show_notes(r) > 0 then perform app.publish_retrospective(r.id); end if;
+    if app.show_notes(r) > 0 then perform app.bump_revision(r.id); end if;
     return;
   end if;
   authors := app.authors_waiting(r.id);

@@ -32,7 +32,7 @@ begin
   update public.retro_notes n set topic_id = topic, place = p.place from placed p where p.id = n.id;
   perform app.merge_topics(array(
     select t from unnest(left_topics) t where not exists (select from public.retro_notes n where n.topic_id = t)), topic);
-  perform app.publish_retrospective(r.id);
+  perform app.bump_revision(r.id);
 end $$;
 
 -- Puts topics without notes into another: their title if it has none, their discussions, actions and votes.
@@ -63,7 +63,7 @@ begin
   update public.retro_topics t set title = nullif(btrim(app.single_line(title_topic.title)), '')
   where t.id = topic and t.retrospective_id = r.id;
   if not found then perform app.refuse('topic_gone'); end if;
-  perform app.publish_retrospective(r.id);
+  perform app.bump_revision(r.id);
 end $$;
 
 -- Sets how many votes the caller gives a topic. Nobody else learns of it. @returns how many votes are left.
@@ -97,7 +97,7 @@ end $$;
 create or replace function app.focus_topic(retrospective uuid, topic uuid) returns void language plpgsql security definer set search_path = ''
 as $$
 declare
-  r public.retrospectives := app.led_retrospective(retrospective);
+  r public.retrospectives := app.lock_led_meeting(null::public.retrospectives, retrospective);
 begin
   if not exists (select from public.retro_topics t where t.id = topic and t.retrospective_id = r.id) then
     perform app.refuse('topic_gone');
@@ -112,7 +112,7 @@ create or replace function app.set_retrospective_timer(retrospective uuid, seen 
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  r public.retrospectives := app.led_retrospective(retrospective);
+  r public.retrospectives := app.lock_led_meeting(null::public.retrospectives, retrospective);
 begin
   if r.revision <> seen then return; end if;
   update public.retrospectives f set revision = f.revision + 1,
@@ -141,7 +141,7 @@ declare
   r public.retrospectives := app.retrospective_in(retrospective, '{agree}');
 begin
   update public.retro_topics t set discussion = write_discussion.discussion where t.id = topic and t.retrospective_id = r.id;
-  perform app.publish_retrospective(r.id);
+  perform app.bump_revision(r.id);
 end $$;
 
 grant execute on function app.move_notes(uuid, uuid[], uuid, uuid), app.title_topic(uuid, uuid, text), app.cast_votes(uuid, uuid, int),

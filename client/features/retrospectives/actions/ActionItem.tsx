@@ -13,6 +13,7 @@ import { useStanding } from '#client/data/projects/standing.ts';
 import { type RetroAction, useActionWrites } from '#client/data/retrospectives/actions.ts';
 import { columnName } from '#client/data/stories/columns.ts';
 import { formatDate } from '#client/lib/format.ts';
+import { personName } from '#client/lib/person-name.ts';
 import { today } from '#client/lib/server-config.ts';
 import { useServerNeeded } from '#client/lib/server-needed.ts';
 import { mayTakePartInRetrospectives } from '#shared/rules/permissions.ts';
@@ -99,7 +100,7 @@ function Facts({ action, withOrigin }: { action: RetroAction; withOrigin: boolea
   const facts: (ReactNode | false)[] = [
     <span key="owner" className={classes['owner']}>
       {owner && <Avatar person={avatarOf(owner)} decorative />}
-      {owner ? owner.full_name || t('common:person.unnamed') : t('common:unassigned')}
+      {owner ? personName(owner) : t('common:unassigned')}
     </span>,
     due_date !== null && (
       <span key="due" data-overdue={overdue || undefined}>

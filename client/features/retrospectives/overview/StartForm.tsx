@@ -61,7 +61,7 @@ export function StartForm({ form, data, team }: StartFormProps) {
               { value: ALONE, label: t('start.alone') },
             ]}
             value={fields.sprintId ?? ALONE}
-            error={note(errors.sprint)}
+            error={note(errors.sprintId)}
             onChange={(value) => set({ sprintId: value === ALONE ? null : value })}
           />
           {fields.sprintId === null && (
