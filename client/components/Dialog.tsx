@@ -1,9 +1,9 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { type FormEvent, type KeyboardEvent, type ReactNode, type RefObject, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFocusReturn } from '../lib/focus-return.ts';
 import { useConnected } from '../lib/online.ts';
 import classes from './Dialog.module.css';
+import { PlainDialog } from './PlainDialog.tsx';
 import { Shortcut } from './Shortcut.tsx';
 import { WarnNote } from './WarnNote.tsx';
 
@@ -53,7 +53,6 @@ export function Dialog(props: DialogProps) {
     onlyCloses,
     aside,
   } = props;
-  useFocusReturn(opened);
   const connected = useConnected();
   const online = connected || local === true;
   const unavailable = submitDisabled === true || blocked !== undefined || !online;
@@ -77,13 +76,7 @@ export function Dialog(props: DialogProps) {
 
   return (
     // the keys of the whole dialog: the focus may be on the button that closes it, outside the form
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      onKeyDown={submitByShortcut}
-      title={title}
-      closeButtonProps={{ 'aria-label': t('close') }}
-    >
+    <PlainDialog opened={opened} onClose={onClose} onKeyDown={submitByShortcut} title={title}>
       <form ref={formRef} onSubmit={submit} noValidate>
         <div className={classes['fields']}>
           {blocked !== undefined && (
@@ -120,6 +113,6 @@ export function Dialog(props: DialogProps) {
           </Button>
         </footer>
       </form>
-    </Modal>
+    </PlainDialog>
   );
 }

@@ -21,6 +21,14 @@ import { WarnNote } from '#client/components/WarnNote.tsx';
 import type { Parts } from './parts.ts';
 
 const nothing = () => undefined;
+const read = async () => undefined;
+const PAGES = {
+  hasNextPage: true,
+  isFetching: false,
+  isFetchingNextPage: false,
+  refetch: read,
+  fetchNextPage: read,
+};
 const NAMES = ['Abril', 'Bruno', 'Carla', 'Darío', 'Elena', 'Fermín', 'Gala', 'Hugo', 'Inés', 'Julio'];
 
 function Password({ error = '' }: { error?: string }) {
@@ -118,20 +126,13 @@ export const fieldParts: Parts = {
     'many options': <Select name="Many" count={10} />,
   },
   NextPageButton: {
-    'below a list': (
-      <NextPageButton loading={false} onLoad={nothing}>
-        More
-      </NextPageButton>
-    ),
-    loading: (
-      <NextPageButton loading onLoad={nothing}>
-        More
-      </NextPageButton>
-    ),
+    'below a list': <NextPageButton pages={PAGES}>More</NextPageButton>,
+    loading: <NextPageButton pages={{ ...PAGES, isFetchingNextPage: true }}>More</NextPageButton>,
   },
   ServerButton: {
     'with connection': <ServerButton>Save</ServerButton>,
     disabled: <ServerButton disabled>Save</ServerButton>,
+    busy: <ServerButton busy>Save</ServerButton>,
   },
   IconButton: {
     'of a row': <IconButton label="Rename" icon={IconPencil} onClick={nothing} />,

@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { LoadFailure } from '#client/components/LoadFailure.tsx';
-import { Loading } from '#client/components/Loading.tsx';
+import { LoadState } from '#client/components/LoadState.tsx';
 import { Panel } from '#client/components/Panel.tsx';
 import { ServerButton } from '#client/components/ServerButton.tsx';
 import { makeBackup, useBackups } from '#client/data/administration/backups.ts';
@@ -28,16 +27,13 @@ export function BackupsSection() {
       text={kept ? t('backups.text', { count: kept.daily }) : t('backups.textAny')}
       aside={
         kept && (
-          <ServerButton onClick={() => !busy && make.mutate()} aria-disabled={busy || undefined}>
+          <ServerButton busy={busy} onClick={() => make.mutate()}>
             {t('backups.make')}
           </ServerButton>
         )
       }
     >
-      {state.isPending && <Loading />}
-      {state.isError && (
-        <LoadFailure part title={t('backups.failed')} error={state.error} onRetry={state.refetch} />
-      )}
+      <LoadState part reads={[state]} title={t('backups.failed')} />
       {state.data && <Shown state={state.data} />}
     </Panel>
   );

@@ -97,8 +97,8 @@ function Actions({ person, onHandOver, onLink }: PersonRowProps) {
         <ServerButton
           size="sm"
           aria-label={t('people.confirmOf', { name })}
-          aria-disabled={confirm.isPending || undefined}
-          onClick={() => !confirm.isPending && confirm.mutate()}
+          busy={confirm.isPending}
+          onClick={() => confirm.mutate()}
         >
           {t('people.confirm')}
         </ServerButton>
@@ -124,11 +124,8 @@ function Actions({ person, onHandOver, onLink }: PersonRowProps) {
           size="sm"
           data-danger={!isDisabled || undefined}
           aria-label={t(isDisabled ? 'people.enableOf' : 'people.disableOf', { name })}
-          aria-disabled={enable.isPending || undefined}
-          onClick={() => {
-            if (!isDisabled) setAsking('disable');
-            else if (!enable.isPending) enable.mutate();
-          }}
+          busy={enable.isPending}
+          onClick={() => (isDisabled ? enable.mutate() : setAsking('disable'))}
         >
           {t(isDisabled ? 'people.enable' : 'people.disable')}
         </ServerButton>

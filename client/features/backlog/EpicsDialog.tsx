@@ -1,11 +1,11 @@
-import { Button, Modal, Textarea, TextInput } from '@mantine/core';
+import { Button, Textarea, TextInput } from '@mantine/core';
 import { IconPencil, IconPlus, IconRotate, IconSquareCheck, IconTrash } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '#client/components/IconButton.tsx';
-import { LoadFailure } from '#client/components/LoadFailure.tsx';
-import { Loading } from '#client/components/Loading.tsx';
+import { LoadState } from '#client/components/LoadState.tsx';
 import { OptionalLabel } from '#client/components/OptionalLabel.tsx';
+import { PlainDialog } from '#client/components/PlainDialog.tsx';
 import { type Segment, SegmentedBar } from '#client/components/SegmentedBar.tsx';
 import { ServerButton } from '#client/components/ServerButton.tsx';
 import { WarnNote } from '#client/components/WarnNote.tsx';
@@ -16,7 +16,6 @@ import { useStanding } from '#client/data/projects/standing.ts';
 import { useBlocked } from '#client/data/projects/use-blocked.ts';
 import { useStories } from '#client/data/stories/queries.ts';
 import { describeFailure } from '#client/lib/errors.ts';
-import { useFocusReturn } from '#client/lib/focus-return.ts';
 import { formatPercent } from '#client/lib/format.ts';
 import { toast } from '#client/lib/toast.ts';
 import { type EpicProgress, epicProgress } from '#shared/rules/epic-progress.ts';
@@ -28,7 +27,6 @@ const NOTHING: EpicProgress = { stories: 0, done: 0, points: 0, donePoints: 0 };
 /** The epics of a project with their progress. All members create, edit and close them; only managers delete them. */
 export function EpicsDialog({ projectId, onClose }: { projectId: string; onClose: () => void }) {
   const { t } = useTranslation(['backlog', 'common']);
-  useFocusReturn(true);
   const read = useEpics(projectId);
   const epics = read.data ?? [];
   const { stories = [] } = useStories(projectId, { fetch: false });
@@ -49,17 +47,9 @@ export function EpicsDialog({ projectId, onClose }: { projectId: string; onClose
     attempt(updateEpic(epic.id, patch));
 
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('epics.title')}
-      closeButtonProps={{ 'aria-label': t('common:close') }}
-    >
+    <PlainDialog onClose={onClose} title={t('epics.title')}>
       <div className={classes['body']}>
-        {read.isPending && <Loading />}
-        {read.isError && (
-          <LoadFailure part title={t('epics.unread')} error={read.error} onRetry={read.refetch} />
-        )}
+        <LoadState part reads={[read]} title={t('epics.unread')} />
         {read.data?.length === 0 && <p className={classes['hint']}>{t('epics.none')}</p>}
         <ul className={classes['list']}>
           {epics.map((epic) => (
@@ -107,7 +97,7 @@ export function EpicsDialog({ projectId, onClose }: { projectId: string; onClose
           )
         )}
       </div>
-    </Modal>
+    </PlainDialog>
   );
 }
 

@@ -1,17 +1,16 @@
-import { Modal, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '#client/components/IconButton.tsx';
-import { LoadFailure } from '#client/components/LoadFailure.tsx';
-import { Loading } from '#client/components/Loading.tsx';
+import { LoadState } from '#client/components/LoadState.tsx';
+import { PlainDialog } from '#client/components/PlainDialog.tsx';
 import { createLabel, deleteLabel, renameLabel, restoreLabel } from '#client/data/labels/mutations.ts';
 import { useProjectLabels } from '#client/data/labels/queries.ts';
 import { useStanding } from '#client/data/projects/standing.ts';
 import { useBlocked } from '#client/data/projects/use-blocked.ts';
 import { useStories } from '#client/data/stories/queries.ts';
 import { describeFailure } from '#client/lib/errors.ts';
-import { useFocusReturn } from '#client/lib/focus-return.ts';
 import { useServerNeeded } from '#client/lib/server-needed.ts';
 import { toast } from '#client/lib/toast.ts';
 import { mayEditLabels, mayEditStories } from '#shared/rules/permissions.ts';
@@ -22,25 +21,19 @@ const MAX_NAME_LENGTH = 60;
 
 /** The labels of a project in a dialog. */
 export function LabelsDialog({ projectId, onClose }: { projectId: string; onClose: () => void }) {
-  const { t } = useTranslation(['backlog', 'common']);
-  useFocusReturn(true);
+  const { t } = useTranslation('backlog');
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('labels.title')}
-      closeButtonProps={{ 'aria-label': t('common:close') }}
-    >
+    <PlainDialog onClose={onClose} title={t('labels.title')}>
       <div className={classes['body']}>
         <LabelList projectId={projectId} />
       </div>
-    </Modal>
+    </PlainDialog>
   );
 }
 
 /** The labels of a project with their number of stories. All who edit stories add labels; managers rename and delete them. */
 export function LabelList({ projectId }: { projectId: string }) {
-  const { t } = useTranslation(['backlog', 'common']);
+  const { t } = useTranslation('backlog');
   const read = useProjectLabels(projectId);
   const labels = read.data ?? [];
   const { stories = [] } = useStories(projectId);
@@ -91,10 +84,7 @@ export function LabelList({ projectId }: { projectId: string }) {
       {mayEditStories(standing) && (
         <NewLabel names={labels.map(({ name }) => name)} maxLength={MAX_NAME_LENGTH} onAdd={add} />
       )}
-      {read.isPending && <Loading />}
-      {read.isError && (
-        <LoadFailure part title={t('labels.unread')} error={read.error} onRetry={read.refetch} />
-      )}
+      <LoadState part reads={[read]} title={t('labels.unread')} />
       <ul className={classes['list']}>
         {labels.map((label) => (
           <li key={label.id}>

@@ -107,8 +107,8 @@ function Row({ invitation, mail, onLink, onWithdraw }: RowProps) {
         <ServerButton
           size="sm"
           aria-label={t(mail ? 'open.resendTo' : 'open.copyFor', { email })}
-          aria-disabled={resend.isPending || undefined}
-          onClick={() => !resend.isPending && resend.mutate(false)}
+          busy={resend.isPending}
+          onClick={() => resend.mutate(false)}
         >
           {t(mail ? 'open.resend' : 'open.copy')}
         </ServerButton>

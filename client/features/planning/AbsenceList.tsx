@@ -3,8 +3,7 @@ import { IconTrash } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LoadFailure } from '#client/components/LoadFailure.tsx';
-import { Loading } from '#client/components/Loading.tsx';
+import { LoadState } from '#client/components/LoadState.tsx';
 import { addAbsence, removeAbsence } from '#client/data/capacity/mutations.ts';
 import { type Absence, useAbsenceNotes, useAbsences } from '#client/data/capacity/queries.ts';
 import type { PersonSummary } from '#client/data/projects/queries.ts';
@@ -34,10 +33,7 @@ export function AbsenceList({ person, sprint, readOnly }: AbsenceListProps) {
   const remove = useRemove(notes);
   return (
     <>
-      {query.isPending && <Loading />}
-      {query.isError && (
-        <LoadFailure part title={t('absence.unread')} error={query.error} onRetry={query.refetch} />
-      )}
+      <LoadState part reads={[query]} title={t('absence.unread')} />
       {query.data?.length === 0 && <p className={classes['none']}>{t('absence.none')}</p>}
       {absences.length > 0 && (
         <ul className={classes['list']}>

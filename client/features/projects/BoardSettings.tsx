@@ -83,7 +83,7 @@ export function BoardSettings({ project, manage }: { project: Project; manage: b
       </div>
       {manage && (
         <div className={classes['footer']}>
-          <ServerButton type="submit" variant="filled" disabled={blocked} aria-disabled={saving || undefined}>
+          <ServerButton type="submit" variant="filled" disabled={blocked} busy={saving}>
             {t('settings.save')}
           </ServerButton>
         </div>

@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ConfirmDialog } from '#client/components/ConfirmDialog.tsx';
 import { Dialog } from '#client/components/Dialog.tsx';
 import { useFormDialog } from '#client/components/use-form-dialog.ts';
 import { usePerson } from '#client/data/account/session.ts';
@@ -87,29 +88,22 @@ function ByName({ project, onClose, onDeleted }: DeleteProjectDialogProps) {
       .then(refresh)
       .catch((error: unknown) => toast.failure(t('life.recoverFailed'), describeFailure(error)));
   };
-  const form = useFormDialog({
-    submit: () => deleteProject(project.id),
-    onDone: async () => {
-      onClose();
-      onDeleted?.();
-      await refresh();
-      toast.undoable(
-        t('life.deleted'),
-        t('life.deletedDetail', { name: project.name, count: DAYS_TO_RECOVER }),
-        recover,
-      );
-    },
-    failed: t('life.deleteFailed'),
-  });
+  const onDone = async () => {
+    onDeleted?.();
+    await refresh();
+    const detail = t('life.deletedDetail', { name: project.name, count: DAYS_TO_RECOVER });
+    toast.undoable(t('life.deleted'), detail, recover);
+  };
   return (
-    <Dialog
-      {...form.dialog}
-      opened
+    <ConfirmDialog
+      danger
       onClose={onClose}
       title={t('life.deleteDialog', { name: project.name })}
       submitLabel={t('life.delete')}
       submitDisabled={!isName(typed, project)}
-      danger
+      submit={() => deleteProject(project.id)}
+      onDone={onDone}
+      failed={t('life.deleteFailed')}
     >
       <p>{t('life.deleteText', { count: DAYS_TO_RECOVER })}</p>
       <TextInput
@@ -119,6 +113,6 @@ function ByName({ project, onClose, onDeleted }: DeleteProjectDialogProps) {
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
-    </Dialog>
+    </ConfirmDialog>
   );
 }

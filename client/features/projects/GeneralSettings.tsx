@@ -65,7 +65,7 @@ export function GeneralSettings({ project, manage }: { project: Project; manage:
       />
       {manage && (
         <div className={classes['footer']}>
-          <ServerButton type="submit" variant="filled" disabled={blocked} aria-disabled={saving || undefined}>
+          <ServerButton type="submit" variant="filled" disabled={blocked} busy={saving}>
             {t('settings.save')}
           </ServerButton>
         </div>

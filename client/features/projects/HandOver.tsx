@@ -48,10 +48,7 @@ function Offer({ project, offer }: { project: Project; offer: OwnershipOffer }) 
   return (
     <>
       <p role="status">{describeOffer(offer)}</p>
-      <ServerButton
-        aria-disabled={withdraw.isPending || undefined}
-        onClick={() => !withdraw.isPending && withdraw.mutate()}
-      >
+      <ServerButton busy={withdraw.isPending} onClick={() => withdraw.mutate()}>
         {t(open ? 'life.withdrawOffer' : 'life.clearOffer')}
       </ServerButton>
     </>

@@ -50,10 +50,7 @@ function Archive({ project }: { project: Project }) {
     <section className={classes['part']} aria-labelledby="project-archive">
       <h3 id="project-archive">{t(`life.${textKey}Title`)}</h3>
       <p className={classes['hint']}>{t(`life.${textKey}Text`)}</p>
-      <ServerButton
-        aria-disabled={change.isPending || undefined}
-        onClick={() => !change.isPending && change.mutate()}
-      >
+      <ServerButton busy={change.isPending} onClick={() => change.mutate()}>
         {t(`life.${textKey}`)}
       </ServerButton>
     </section>

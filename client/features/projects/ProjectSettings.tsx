@@ -1,12 +1,12 @@
-import { Modal, Tabs } from '@mantine/core';
+import { Tabs } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LoadFailure } from '#client/components/LoadFailure.tsx';
 import { Loading } from '#client/components/Loading.tsx';
+import { PlainDialog } from '#client/components/PlainDialog.tsx';
 import { useAppSearch, useSetAppSearch } from '#client/data/app-search.ts';
 import { useProject, useProjects } from '#client/data/projects/queries.ts';
 import { useStanding } from '#client/data/projects/standing.ts';
-import { useFocusReturn } from '#client/lib/focus-return.ts';
 import { useActiveInView } from '#client/lib/use-active-in-view.ts';
 import {
   mayArchive,
@@ -29,8 +29,7 @@ const TABS = ['general', 'board', 'labels', 'holidays', 'life'] as const;
  * @param props.labels renders the labels of a project; they belong to the backlog feature.
  */
 export function ProjectSettings({ labels }: { labels: (projectId: string) => ReactNode }) {
-  const { t } = useTranslation(['projects', 'common']);
-  useFocusReturn(true);
+  const { t } = useTranslation('projects');
   const { project: id } = useAppSearch();
   const setSearch = useSetAppSearch();
   const project = useProject(id);
@@ -45,14 +44,12 @@ export function ProjectSettings({ labels }: { labels: (projectId: string) => Rea
   const mayChange = shown === 'labels' ? mayEditStories(standing) : mayEditProject(standing);
 
   return (
-    <Modal
-      opened
+    <PlainDialog
       onClose={close}
       // Escape closes the dialog above first
       closeOnEscape={!deleting}
       size={720}
       title={project ? t('settings.title', { name: project.name }) : t('settings.titleNone')}
-      closeButtonProps={{ 'aria-label': t('common:close') }}
     >
       {/* until the project is read there is no tab: the focus starts here, not at the button that closes the dialog */}
       <div className={classes['content']} tabIndex={-1} data-autofocus={!project || undefined}>
@@ -108,7 +105,7 @@ export function ProjectSettings({ labels }: { labels: (projectId: string) => Rea
           }
         />
       )}
-    </Modal>
+    </PlainDialog>
   );
 }
 

@@ -36,11 +36,7 @@ export function ExportSection() {
   return (
     <Panel layout="columns" title={t('data.export')} text={t('data.exportText')}>
       <div>
-        <ServerButton
-          onClick={() => !start.isPending && start.mutate()}
-          disabled={isRunning}
-          aria-disabled={start.isPending || undefined}
-        >
+        <ServerButton busy={start.isPending} disabled={isRunning} onClick={() => start.mutate()}>
           {t('data.exportButton')}
         </ServerButton>
       </div>

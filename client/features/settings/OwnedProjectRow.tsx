@@ -35,7 +35,6 @@ export function OwnedProjectRow({ project, personId, DeleteProject }: OwnedProje
     onSettled: refreshOffers,
     onError: (error) => toast.failure(t('delete.projectFailed'), describeFailure(error)),
   });
-  const busy = handOver.isPending;
 
   return (
     <li className={classes['project']}>
@@ -59,8 +58,8 @@ export function OwnedProjectRow({ project, personId, DeleteProject }: OwnedProje
         {members.length > 0 && (
           <ServerButton
             disabled={heir === null}
-            aria-disabled={busy || undefined}
-            onClick={() => heir !== null && !busy && handOver.mutate(heir)}
+            busy={handOver.isPending}
+            onClick={() => heir !== null && handOver.mutate(heir)}
           >
             {t('delete.handOver')}
           </ServerButton>

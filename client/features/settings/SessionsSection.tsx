@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { LoadFailure } from '#client/components/LoadFailure.tsx';
-import { Loading } from '#client/components/Loading.tsx';
+import { LoadState } from '#client/components/LoadState.tsx';
 import { Panel } from '#client/components/Panel.tsx';
 import { ServerButton } from '#client/components/ServerButton.tsx';
 import { endSession, useSessions } from '#client/data/account/sessions.ts';
@@ -19,10 +18,7 @@ export function SessionsSection() {
   const sessions = useSessions();
   return (
     <Panel layout="columns" title={t('sessions.title')} text={t('sessions.text')}>
-      {sessions.isPending && <Loading />}
-      {sessions.isError && (
-        <LoadFailure part title={t('sessions.failed')} error={sessions.error} onRetry={sessions.refetch} />
-      )}
+      <LoadState part reads={[sessions]} title={t('sessions.failed')} />
       {sessions.data && (
         <ul className={classes['list']}>
           {sessions.data.map((session) => (
@@ -63,8 +59,8 @@ function Device({ session }: { session: DeviceSession }) {
       <ServerButton
         size="sm"
         aria-label={t('sessions.endOf', { device: name })}
-        aria-disabled={end.isPending || undefined}
-        onClick={() => !end.isPending && end.mutate()}
+        busy={end.isPending}
+        onClick={() => end.mutate()}
       >
         {t('sessions.end')}
       </ServerButton>

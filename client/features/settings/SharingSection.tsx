@@ -66,8 +66,8 @@ function SharingRow({ project, sees, own }: { project: Project; sees: boolean; o
         <ServerButton
           size="sm"
           aria-label={t(`sharing.${textKey}Of`, { project: name })}
-          aria-disabled={change.isPending || undefined}
-          onClick={() => !change.isPending && change.mutate()}
+          busy={change.isPending}
+          onClick={() => change.mutate()}
         >
           {t(`sharing.${textKey}`)}
         </ServerButton>

@@ -3,7 +3,6 @@ import { Link } from '#client/components/Link.tsx';
 import { NextPageButton } from '#client/components/NextPageButton.tsx';
 import { Panel, PanelNote } from '#client/components/Panel.tsx';
 import { VisuallyHidden } from '#client/components/VisuallyHidden.tsx';
-import { fetchNextPage } from '#client/data/live-query.ts';
 import { useShownProjects } from '#client/data/projects/queries.ts';
 import type { useCompletedSprints } from '#client/data/sprints/queries.ts';
 import { formatDateRange, formatNumber } from '#client/lib/format.ts';
@@ -81,17 +80,9 @@ export function CompletedSprints({ query, showProject }: CompletedSprintsProps) 
           </tbody>
         </table>
       )}
-      {query.hasNextPage && (
-        <div className={classes['more']}>
-          <NextPageButton
-            size="sm"
-            loading={query.isFetchingNextPage}
-            onLoad={() => void fetchNextPage(query)}
-          >
-            {t('completed.more')}
-          </NextPageButton>
-        </div>
-      )}
+      <NextPageButton pages={query} className={classes['more']}>
+        {t('completed.more')}
+      </NextPageButton>
     </Panel>
   );
 }

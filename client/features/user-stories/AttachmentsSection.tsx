@@ -3,8 +3,7 @@ import { IconFile, IconPaperclip, IconX } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FileButton } from '#client/components/FileButton.tsx';
-import { LoadFailure } from '#client/components/LoadFailure.tsx';
-import { Loading } from '#client/components/Loading.tsx';
+import { LoadState } from '#client/components/LoadState.tsx';
 import { ServerButton } from '#client/components/ServerButton.tsx';
 import { type Attachment, saveAttachment, useAttachmentContent } from '#client/data/attachments/queries.ts';
 import { usePeople } from '#client/data/people/queries.ts';
@@ -33,10 +32,7 @@ export function AttachmentsSection({ files }: { files: Attachments }) {
         {t('attachments.title')}
         {attachments.length > 0 && <span className={panelClasses['figure']}>{attachments.length}</span>}
       </h3>
-      {query.isPending && <Loading />}
-      {query.isError && (
-        <LoadFailure part title={t('attachments.unread')} error={query.error} onRetry={query.refetch} />
-      )}
+      <LoadState part reads={[query]} title={t('attachments.unread')} />
       <ul className={classes['files']}>
         {attachments.map((attachment) => (
           <FileRow

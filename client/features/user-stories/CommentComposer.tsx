@@ -57,7 +57,7 @@ export function CommentComposer({ onSend }: { onSend: (body: string) => Promise<
         label={t('comments.write')}
         placeholder={t('comments.placeholder')}
       />
-      <ServerButton type="submit" disabled={text.trim() === ''} aria-disabled={sending || undefined}>
+      <ServerButton type="submit" disabled={text.trim() === ''} busy={sending}>
         {t('comments.send')}
       </ServerButton>
       {/* on a small screen the panel covers the banner */}

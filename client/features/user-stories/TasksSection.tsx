@@ -5,8 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Avatar } from '#client/components/Avatar.tsx';
 import { Checkbox } from '#client/components/Checkbox.tsx';
 import { Dots } from '#client/components/Dots.tsx';
-import { LoadFailure } from '#client/components/LoadFailure.tsx';
-import { Loading } from '#client/components/Loading.tsx';
+import { LoadState } from '#client/components/LoadState.tsx';
 import { NONE, personOptions } from '#client/components/story-options.tsx';
 import { avatarOf, usePeople } from '#client/data/people/queries.ts';
 import { useRedactionMark } from '#client/data/redaction/redactions.ts';
@@ -55,10 +54,7 @@ export function TasksSection() {
           </>
         )}
       </h3>
-      {list.query.isPending && <Loading />}
-      {list.query.isError && (
-        <LoadFailure part title={t('tasks.unread')} error={list.query.error} onRetry={list.query.refetch} />
-      )}
+      <LoadState part reads={[list.query]} title={t('tasks.unread')} />
       <ul {...sortable.frame} className={taskClasses['tasks']}>
         {tasks.map((task, place) => (
           <Row
