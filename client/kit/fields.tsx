@@ -10,6 +10,7 @@ import { ErrorNote } from '#client/components/ErrorNote.tsx';
 import { FieldPair } from '#client/components/FieldPair.tsx';
 import { FileButton } from '#client/components/FileButton.tsx';
 import { IconButton } from '#client/components/IconButton.tsx';
+import { NameField } from '#client/components/NameField.tsx';
 import { NewStoryButton } from '#client/components/NewStoryButton.tsx';
 import { NextPageButton } from '#client/components/NextPageButton.tsx';
 import { OptionalLabel } from '#client/components/OptionalLabel.tsx';
@@ -119,6 +120,7 @@ export const fieldParts: Parts = {
   ErrorNote: {
     'below a field': <TextInput label="E-mail" error={<ErrorNote>This is no address.</ErrorNote>} />,
   },
+  NameField: { 'of a project': <NameField label="Name" value="Orion" onChange={nothing} /> },
   WarnNote: { 'a sentence': <WarnNote>2 stories have no estimate.</WarnNote> },
   PasswordInput: { empty: <Password />, wrong: <Password error="This is not your password." /> },
   SearchSelect: {

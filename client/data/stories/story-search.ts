@@ -1,5 +1,6 @@
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useMemo, useState } from 'react';
+import type { Sprint } from '#client/data/sprints/types.ts';
 import { today } from '#client/lib/server-config.ts';
 import { storyKey } from '#shared/rules/story.ts';
 import { type StoryFilter, searchableText, storyFilter, textSearch } from '#shared/rules/story-filter.ts';
@@ -19,6 +20,16 @@ export interface StorySearch {
   /** Sets both, as a saved filter has them; a missing one is removed. */
   apply: (saved: { q?: string | undefined; filter?: StoryFilter | undefined }) => void;
   active: boolean;
+}
+
+/** A list of stories under its search and filters. */
+export interface FilteredStories {
+  search: StorySearch;
+  projectId: string | undefined;
+  sprints: readonly Sprint[];
+  /** How many stories match, of `total`. */
+  shown: number;
+  total: number;
 }
 
 const nothingElse = (): AppSearchPatch => ({});

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Checkbox } from '#client/components/Checkbox.tsx';
 import { Dialog } from '#client/components/Dialog.tsx';
 import { ErrorNote } from '#client/components/ErrorNote.tsx';
+import { NameField } from '#client/components/NameField.tsx';
 import { useFormDialog } from '#client/components/use-form-dialog.ts';
 import { addAccount } from '#client/data/administration/mutations.ts';
 import { looksLikeEmail } from '#client/lib/email.ts';
@@ -53,13 +54,11 @@ export function AddPersonDialog({ opened, onClose, onLink }: AddPersonDialogProp
       submitLabel={t('people.add')}
       submitDisabled={!complete}
     >
-      <TextInput
+      <NameField
         data-autofocus
         label={t('people.name')}
-        maxLength={120}
-        autoComplete="off"
         value={person.full_name}
-        onChange={(event) => set({ full_name: event.currentTarget.value })}
+        onChange={(full_name) => set({ full_name })}
       />
       <TextInput
         type="email"

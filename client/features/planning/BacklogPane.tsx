@@ -13,7 +13,7 @@ import { usePhone } from '#client/lib/use-phone.ts';
 import { storyKey } from '#shared/rules/story.ts';
 import classes from './PlanningView.module.css';
 import { PlanRow } from './PlanRow.tsx';
-import { lineAbove, type PlanRowContext } from './plan-row-context.ts';
+import { type PlanRowContext, planRowProps } from './plan-row-context.ts';
 
 interface BacklogPaneProps {
   stories: readonly CardStory[];
@@ -92,8 +92,6 @@ interface RowsProps {
 
 function Rows({ items, context, labelId }: RowsProps) {
   const { t } = useTranslation('planning');
-  const { dragged } = context;
-  const line = lineAbove(context, 'backlog');
   const drag = useListDrag();
   const scroll = useRef<HTMLDivElement>(null);
   const phone = usePhone();
@@ -143,19 +141,7 @@ function Rows({ items, context, labelId }: RowsProps) {
               style={{ transform: `translateY(${start}px)`, height: height(item) }}
             >
               {'story' in item ? (
-                <PlanRow
-                  story={item.story}
-                  projectKey={context.projectKey}
-                  sprintName={context.sprintName}
-                  assignee={context.people.get(item.story.assignee_id ?? '')}
-                  mover={context.people.get(context.movers.get(item.story.id) ?? '')}
-                  editable={context.editable}
-                  pane="backlog"
-                  dragged={dragged?.id === item.story.id ? dragged.by : undefined}
-                  lineAbove={line === item.story.id}
-                  onSend={context.onSend}
-                  helpId={context.helpId}
-                />
+                <PlanRow {...planRowProps(item.story, 'backlog', context)} />
               ) : (
                 <h3 className={classes['section']}>
                   {t(item.header)} <span aria-hidden="true">{formatNumber(item.count)}</span>

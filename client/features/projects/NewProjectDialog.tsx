@@ -1,7 +1,8 @@
-import { Textarea, TextInput } from '@mantine/core';
+import { Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '#client/components/Dialog.tsx';
+import { NameField } from '#client/components/NameField.tsx';
 import { OptionalLabel } from '#client/components/OptionalLabel.tsx';
 import { useFormDialog } from '#client/components/use-form-dialog.ts';
 import { usePerson } from '#client/data/account/session.ts';
@@ -47,16 +48,14 @@ export function NewProjectDialog({ opened, onClose }: NewProjectDialogProps) {
       submitLabel={t('new.submit')}
       submitDisabled={fields.name.trim() === ''}
     >
-      <TextInput
+      <NameField
         data-autofocus
         required
         withAsterisk={false}
         label={t('new.name')}
         placeholder={t('new.namePlaceholder')}
-        maxLength={120}
-        autoComplete="off"
         value={fields.name}
-        onChange={(event) => setFields({ ...fields, name: event.currentTarget.value })}
+        onChange={(name) => setFields({ ...fields, name })}
       />
       <Textarea
         label={<OptionalLabel>{t('new.description')}</OptionalLabel>}
