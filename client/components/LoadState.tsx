@@ -16,16 +16,16 @@ interface LoadStateProps {
   title: string;
   /** Whether only a part of a view or dialog is loaded: then a line says that it failed, without a drawing. */
   part?: boolean;
-  /** The placeholder while it loads; some lines of text by default. */
+  /** The placeholder of a view, which shows this in place of its content; by default some lines while a read is pending. */
   children?: ReactNode;
 }
 
-/** Shown while content loads or when it could not be loaded, with 'Reintentar'. Nothing once everything is read. */
-export function LoadState({ reads, title, part = false, children = <Loading /> }: LoadStateProps) {
+/** Shown while content loads, or when it could not be loaded: what happened, and 'Reintentar'. */
+export function LoadState({ reads, title, part = false, children }: LoadStateProps) {
   const failed = reads.find(({ error }) => error);
   if (failed) {
     const retry = () => Promise.all(reads.map(({ refetch }) => refetch()));
     return <LoadFailure title={title} error={failed.error} onRetry={retry} part={part} />;
   }
-  return reads.some(({ isPending }) => isPending) && children;
+  return children ?? (reads.some(({ isPending }) => isPending) && <Loading />);
 }

@@ -20,7 +20,7 @@ import { QuickAdd } from './QuickAdd.tsx';
 import { SectionHeader } from './SectionHeader.tsx';
 import { StoryRow } from './StoryRow.tsx';
 import { useSelection } from './selection.ts';
-import { END_PX, useUncoveredEnd } from './use-uncovered-end.ts';
+import { END_PX, useUncoveredEnd } from './use-cover.ts';
 
 interface BacklogListProps {
   items: readonly ListRow[];

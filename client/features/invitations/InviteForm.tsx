@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Dialog } from '#client/components/Dialog.tsx';
 import { ErrorNote } from '#client/components/ErrorNote.tsx';
 import { FieldPair } from '#client/components/FieldPair.tsx';
-import { LoadFailure } from '#client/components/LoadFailure.tsx';
+import { LoadState } from '#client/components/LoadState.tsx';
 import { useFormDialog } from '#client/components/use-form-dialog.ts';
 import { useAppSearch } from '#client/data/app-search.ts';
 import { useProjects } from '#client/data/projects/queries.ts';
@@ -102,16 +102,7 @@ function ProjectsNotice() {
   const { t } = useTranslation(['invitations', 'common']);
   const projects = useProjects();
   const managed = useProjectsWhere(mayInvite);
-  if (projects.isError) {
-    return (
-      <LoadFailure
-        part
-        title={t('common:projectsUnread')}
-        error={projects.error}
-        onRetry={projects.refetch}
-      />
-    );
-  }
+  if (projects.isError) return <LoadState part reads={[projects]} title={t('common:projectsUnread')} />;
   return projects.isSuccess && managed.length === 0 ? (
     <p className={classes['note']}>{t('forbidden')}</p>
   ) : null;

@@ -3,8 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DateField } from '#client/components/DateField.tsx';
-import { LoadFailure } from '#client/components/LoadFailure.tsx';
-import { Loading } from '#client/components/Loading.tsx';
+import { LoadState } from '#client/components/LoadState.tsx';
 import { OptionalLabel } from '#client/components/OptionalLabel.tsx';
 import { ServerButton } from '#client/components/ServerButton.tsx';
 import { addHoliday, removeHoliday } from '#client/data/capacity/mutations.ts';
@@ -18,7 +17,8 @@ import classes from './ProjectSettings.module.css';
 /** Edits the days on which a project does not work; its sprints do not count them. */
 export function HolidaySettings({ projectId, manage }: { projectId: string; manage: boolean }) {
   const { t } = useTranslation(['projects', 'common']);
-  const { data: holidays, isPending, error, refetch } = useNamedHolidays(projectId);
+  const read = useNamedHolidays(projectId);
+  const holidays = read.data;
   const insert = (holiday: Holiday) => addHoliday(projectId, holiday);
   const remove = async (holiday: Holiday) => {
     try {
@@ -37,8 +37,7 @@ export function HolidaySettings({ projectId, manage }: { projectId: string; mana
     <div className={classes['panel']}>
       <p className={classes['hint']}>{t('settings.holidaysHint')}</p>
       {manage && <AddHoliday insert={insert} />}
-      {isPending && <Loading />}
-      {error && <LoadFailure part title={t('settings.holidaysUnread')} error={error} onRetry={refetch} />}
+      <LoadState part reads={[read]} title={t('settings.holidaysUnread')} />
       {holidays?.length === 0 && <p>{t('settings.noHolidays')}</p>}
       {holidays && holidays.length > 0 && (
         <ul className={classes['rows']} aria-label={t('settings.tab.holidays')}>

@@ -1,8 +1,7 @@
 import { Tabs } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LoadFailure } from '#client/components/LoadFailure.tsx';
-import { Loading } from '#client/components/Loading.tsx';
+import { LoadState } from '#client/components/LoadState.tsx';
 import { PlainDialog } from '#client/components/PlainDialog.tsx';
 import { useAppSearch, useSetAppSearch } from '#client/data/app-search.ts';
 import { useProject, useProjects } from '#client/data/projects/queries.ts';
@@ -112,10 +111,9 @@ export function ProjectSettings({ labels }: { labels: (projectId: string) => Rea
 /** Shown without a project: none is selected, or it is loading, could not be loaded, or is not visible to the person. */
 function WithoutProject({ id }: { id: string | undefined }) {
   const { t } = useTranslation(['projects', 'shell']);
-  const { isPending, isError, error, refetch } = useProjects();
+  const projects = useProjects();
   if (id === undefined) return <p>{t('settings.chooseProject')}</p>;
-  if (isPending) return <Loading />;
-  if (isError) return <LoadFailure part title={t('settings.unread')} error={error} onRetry={refetch} />;
+  if (!projects.isSuccess) return <LoadState part reads={[projects]} title={t('settings.unread')} />;
   return (
     <>
       <p>

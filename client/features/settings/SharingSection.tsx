@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { LoadFailure } from '#client/components/LoadFailure.tsx';
-import { Loading } from '#client/components/Loading.tsx';
+import { LoadState } from '#client/components/LoadState.tsx';
 import { Panel } from '#client/components/Panel.tsx';
 import { ServerButton } from '#client/components/ServerButton.tsx';
 import { usePerson } from '#client/data/account/session.ts';
@@ -20,14 +19,10 @@ export function SharingSection() {
   const archived = useArchivedProjects();
   const accepted = useAcceptedProjects(id);
   const all = [...(projects.data ?? []), ...archived];
-  const failed = projects.isError ? projects : accepted.isError ? accepted : undefined;
   const shown = projects.data && accepted.data;
   return (
     <Panel layout="columns" title={t('sharing.title')} text={t('sharing.text')}>
-      {failed && (
-        <LoadFailure part title={t('sharing.unread')} error={failed.error} onRetry={failed.refetch} />
-      )}
-      {!failed && !shown && <Loading />}
+      <LoadState part reads={[projects, accepted]} title={t('sharing.unread')} />
       {shown && all.length === 0 && <p>{t('sharing.none')}</p>}
       {shown && all.length > 0 && (
         <ul className={classes['list']}>

@@ -16,10 +16,8 @@ type Changes = { [Part in keyof Settings]?: Partial<Settings[Part]> };
 export interface SettingsDraft {
   /** The settings with the changes; undefined until the saved ones are loaded. */
   settings: Settings | undefined;
-  /** Why the settings could not be loaded; null while they load. */
-  error: Error | null;
-  /** Loads the saved settings again. */
-  refetch: () => Promise<unknown>;
+  /** How the saved settings are read. */
+  read: ReturnType<typeof useSettingsQuery>;
   change: <Part extends keyof Settings>(part: Part, values: Partial<Settings[Part]>) => void;
   /** Whether there are unsaved changes. */
   changed: boolean;
@@ -41,15 +39,15 @@ function merge(saved: Settings, changes: Changes): Settings {
 export function useSettingsDraft(): SettingsDraft {
   const { t, i18n } = useTranslation('settings');
   const { id } = usePerson();
-  const { data: saved, error, refetch } = useSettingsQuery(id);
+  const read = useSettingsQuery(id);
+  const saved = read.data;
   const saving = useSaveSettings(id);
   const [changes, setChanges] = useState<Changes>({});
   const settings = saved && merge(saved, changes);
   useThemePreview(settings?.appearance.theme);
   return {
     settings,
-    error,
-    refetch,
+    read,
     change: (part, values) => setChanges((now) => ({ ...now, [part]: { ...now[part], ...values } })),
     changed: JSON.stringify(settings) !== JSON.stringify(saved),
     save: async () => {

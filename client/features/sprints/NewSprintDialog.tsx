@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '#client/components/Dialog.tsx';
 import { FieldPair } from '#client/components/FieldPair.tsx';
-import { LoadFailure } from '#client/components/LoadFailure.tsx';
+import { LoadState } from '#client/components/LoadState.tsx';
 import { useFormDialog } from '#client/components/use-form-dialog.ts';
 import { useAppSearch, useSetAppSearch } from '#client/data/app-search.ts';
 import { useHolidays } from '#client/data/capacity/queries.ts';
@@ -117,9 +117,9 @@ function useLeave({ opened, onClose }: NewSprintDialogProps) {
 /** Why nobody can make a sprint: no project to manage, or the projects could not be read. */
 function ProjectsNotice({ managed }: { managed: readonly Project[] }) {
   const { t } = useTranslation(['sprints', 'common']);
-  const { isSuccess, isError, error, refetch } = useProjects();
-  if (isError) return <LoadFailure part title={t('common:projectsUnread')} error={error} onRetry={refetch} />;
-  return isSuccess && managed.length === 0 ? <p className={classes['note']}>{t('new.forbidden')}</p> : null;
+  const projects = useProjects();
+  if (projects.isError) return <LoadState part reads={[projects]} title={t('common:projectsUnread')} />;
+  return projects.data && managed.length === 0 && <p className={classes['note']}>{t('new.forbidden')}</p>;
 }
 
 interface TeamFieldsProps {

@@ -17,9 +17,9 @@ import { PendingStories } from './PendingStories.tsx';
 import { ReportPanel } from './ReportPanel.tsx';
 import classes from './RunningSprint.module.css';
 import { SprintDays } from './SprintDays.tsx';
+import type { OpenSprintDialog } from './SprintDialogs.tsx';
 import { SprintFigures } from './SprintFigures.tsx';
 import { StoryProgress } from './StoryProgress.tsx';
-import type { OpenSprintDialog } from './sprint-dialog.ts';
 
 interface RunningSprintProps {
   sprint: Sprint;

@@ -1,7 +1,9 @@
-import { ActionIcon, Button, Menu } from '@mantine/core';
-import { IconDoorExit, IconDots, IconUserMinus } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconDoorExit, IconUserMinus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '#client/components/Avatar.tsx';
+import { MenuEntry } from '#client/components/MenuEntry.tsx';
+import { MoreMenu } from '#client/components/MoreMenu.tsx';
 import { PersonLink } from '#client/components/PersonLink.tsx';
 import { RoleBadge } from '#client/components/RoleBadge.tsx';
 import { avatarOf } from '#client/data/people/queries.ts';
@@ -86,28 +88,15 @@ export function MemberRow({ team, member, person, online, onOpen }: MemberRowPro
           </Button>
         )}
         {(mayEdit || isMe) && !isOwner && (
-          <Menu position="bottom-end" width={216}>
-            <Menu.Target>
-              <ActionIcon aria-label={t('moreOf', { name })}>
-                <IconDots size={16} stroke={1.6} aria-hidden />
-              </ActionIcon>
-            </Menu.Target>
-            <Menu.Dropdown>
-              <Menu.Item
-                data-danger
-                leftSection={
-                  isMe ? (
-                    <IconDoorExit size={16} stroke={1.6} aria-hidden />
-                  ) : (
-                    <IconUserMinus size={16} stroke={1.6} aria-hidden />
-                  )
-                }
-                onClick={() => onOpen({ kind: 'remove', team, member, person })}
-              >
-                {isMe ? t('leave.action') : t('remove.action')}
-              </Menu.Item>
-            </Menu.Dropdown>
-          </Menu>
+          <MoreMenu label={t('moreOf', { name })} width={216}>
+            <MenuEntry
+              icon={isMe ? IconDoorExit : IconUserMinus}
+              danger
+              onClick={() => onOpen({ kind: 'remove', team, member, person })}
+            >
+              {isMe ? t('leave.action') : t('remove.action')}
+            </MenuEntry>
+          </MoreMenu>
         )}
       </td>
     </tr>
