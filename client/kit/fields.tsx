@@ -6,6 +6,7 @@ import { Checkbox } from '#client/components/Checkbox.tsx';
 import { DateChoice } from '#client/components/DateChoice.tsx';
 import { DateField } from '#client/components/DateField.tsx';
 import { DatePicker } from '#client/components/DatePicker.tsx';
+import { DatePopover } from '#client/components/DatePopover.tsx';
 import { ErrorNote } from '#client/components/ErrorNote.tsx';
 import { FieldPair } from '#client/components/FieldPair.tsx';
 import { FileButton } from '#client/components/FileButton.tsx';
@@ -115,6 +116,19 @@ export const fieldParts: Parts = {
   },
   DateChoice: { 'field and calendar': <WhenChosen /> },
   DateField: { 'with a date': <When />, wrong: <When error="Choose a later day." /> },
+  DatePopover: {
+    closed: (
+      <DatePopover
+        label="Choose"
+        opened={false}
+        onChange={nothing}
+        position="bottom-start"
+        target={<Button>Open</Button>}
+      >
+        A calendar
+      </DatePopover>
+    ),
+  },
   DatePicker: { 'of a chip': <WhenChip /> },
   OptionalLabel: { 'of a field': <TextInput label={<OptionalLabel>Description</OptionalLabel>} /> },
   ErrorNote: {

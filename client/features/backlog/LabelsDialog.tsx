@@ -41,49 +41,16 @@ export function LabelList({ projectId }: { projectId: string }) {
   const mayEdit = mayEditLabels(standing);
   const blocked = useBlocked(projectId, mayEditLabels);
   const [renaming, setRenaming] = useState<string | null>(null);
+  const names = labels.map(({ name }) => name);
+  const { add, rename, remove } = useLabelWrites(projectId, names);
   const counts = new Map<string, number>();
   for (const label of stories.flatMap((story) => story.labels))
     counts.set(label, (counts.get(label) ?? 0) + 1);
 
-  const fail = (error: unknown) => toast.failure(t('labels.failed'), describeFailure(error));
-  const add = async (name: string): Promise<boolean> => {
-    try {
-      await createLabel(projectId, name);
-      return true;
-    } catch (error) {
-      toast.failure(t('labels.notAdded'), describeFailure(error));
-      return false;
-    }
-  };
-  const rename = async (label: { id: string; name: string }, name: string) => {
-    setRenaming(null);
-    if (name === '' || name === label.name) return;
-    const merges = labels.some((other) => other.name === name);
-    try {
-      await renameLabel(projectId, label.id, name);
-      toast.success(t(merges ? 'labels.merged' : 'labels.renamed', { from: label.name, to: name }));
-    } catch (error) {
-      fail(error);
-    }
-  };
-  const remove = async (label: { id: string; name: string }) => {
-    try {
-      const storyIds = await deleteLabel(projectId, label.id);
-      const detail = t('labels.takenOff', { count: storyIds.length });
-      toast.undoable(t('labels.deleted', { name: label.name }), detail, () => {
-        restoreLabel(projectId, label.name, storyIds).catch(fail);
-      });
-    } catch (error) {
-      fail(error);
-    }
-  };
-
   return (
     <>
       <p className={classes['hint']}>{t(mayEdit ? 'labels.hint' : 'labels.hintOthers')}</p>
-      {mayEditStories(standing) && (
-        <NewLabel names={labels.map(({ name }) => name)} maxLength={MAX_NAME_LENGTH} onAdd={add} />
-      )}
+      {mayEditStories(standing) && <NewLabel names={names} maxLength={MAX_NAME_LENGTH} onAdd={add} />}
       <LoadState part reads={[read]} title={t('labels.unread')} />
       <ul className={classes['list']}>
         {labels.map((label) => (
@@ -93,7 +60,10 @@ export function LabelList({ projectId }: { projectId: string }) {
                 start={label.name}
                 label={t('labels.name')}
                 blocked={blocked}
-                onDone={(name) => void rename(label, name)}
+                onDone={(name) => {
+                  setRenaming(null);
+                  void rename(label, name);
+                }}
               />
             ) : (
               <span className={classes['tag']}>{label.name}</span>
@@ -122,6 +92,43 @@ export function LabelList({ projectId }: { projectId: string }) {
       {read.data?.length === 0 && <p className={classes['hint']}>{t('labels.none')}</p>}
     </>
   );
+}
+
+/** The changes of labels. A toast says how each ended. @param names the names that are in use. */
+function useLabelWrites(projectId: string, names: readonly string[]) {
+  const { t } = useTranslation('backlog');
+  const fail = (error: unknown) => toast.failure(t('labels.failed'), describeFailure(error));
+  const add = async (name: string): Promise<boolean> => {
+    try {
+      await createLabel(projectId, name);
+      return true;
+    } catch (error) {
+      toast.failure(t('labels.notAdded'), describeFailure(error));
+      return false;
+    }
+  };
+  const rename = async (label: { id: string; name: string }, name: string) => {
+    if (name === '' || name === label.name) return;
+    const merges = names.includes(name);
+    try {
+      await renameLabel(projectId, label.id, name);
+      toast.success(t(merges ? 'labels.merged' : 'labels.renamed', { from: label.name, to: name }));
+    } catch (error) {
+      fail(error);
+    }
+  };
+  const remove = async (label: { id: string; name: string }) => {
+    try {
+      const storyIds = await deleteLabel(projectId, label.id);
+      const detail = t('labels.takenOff', { count: storyIds.length });
+      toast.undoable(t('labels.deleted', { name: label.name }), detail, () => {
+        restoreLabel(projectId, label.name, storyIds).catch(fail);
+      });
+    } catch (error) {
+      fail(error);
+    }
+  };
+  return { add, rename, remove };
 }
 
 interface RenameFormProps {

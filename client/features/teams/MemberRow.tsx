@@ -79,27 +79,40 @@ export function MemberRow({ team, member, person, online, onOpen }: MemberRowPro
       </td>
       <td className={classes['actions']}>
         {(mayEdit || isMe) && (
-          <Button
-            size="sm"
-            aria-label={t('edit.of', { name })}
-            onClick={() => onOpen({ kind: 'edit', team, member, person })}
-          >
-            {t('common:edit')}
-          </Button>
-        )}
-        {(mayEdit || isMe) && !isOwner && (
-          <MoreMenu label={t('moreOf', { name })} width={216}>
-            <MenuEntry
-              icon={isMe ? IconDoorExit : IconUserMinus}
-              danger
-              onClick={() => onOpen({ kind: 'remove', team, member, person })}
-            >
-              {isMe ? t('leave.action') : t('remove.action')}
-            </MenuEntry>
-          </MoreMenu>
+          <Actions
+            name={name}
+            isMe={isMe}
+            isOwner={isOwner}
+            onOpen={(kind) => onOpen({ kind, team, member, person })}
+          />
         )}
       </td>
     </tr>
+  );
+}
+
+interface ActionsProps {
+  name: string;
+  isMe: boolean;
+  isOwner: boolean;
+  onOpen: (kind: 'edit' | 'remove') => void;
+}
+
+function Actions({ name, isMe, isOwner, onOpen }: ActionsProps) {
+  const { t } = useTranslation(['team', 'common']);
+  return (
+    <>
+      <Button size="sm" aria-label={t('edit.of', { name })} onClick={() => onOpen('edit')}>
+        {t('common:edit')}
+      </Button>
+      {!isOwner && (
+        <MoreMenu label={t('moreOf', { name })} width={216}>
+          <MenuEntry icon={isMe ? IconDoorExit : IconUserMinus} danger onClick={() => onOpen('remove')}>
+            {isMe ? t('leave.action') : t('remove.action')}
+          </MenuEntry>
+        </MoreMenu>
+      )}
+    </>
   );
 }
 
