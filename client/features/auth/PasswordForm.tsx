@@ -26,6 +26,10 @@ export function PasswordForm({ email, onEmail, onForgotten }: PasswordFormProps)
   const [refusal, setRefusal] = useState('');
   const passwordField = useRef<HTMLInputElement>(null);
   const passwordError = password.length >= PASSWORD_MIN_LENGTH ? '' : t('field.passwordShort');
+  const typing = (change: (value: string) => void) => (value: string) => {
+    change(value);
+    setRefusal('');
+  };
   const { checked, form } = useAuthForm({
     valid: looksLikeEmail(email) && passwordError === '',
     send: async () => {
@@ -50,23 +54,12 @@ export function PasswordForm({ email, onEmail, onForgotten }: PasswordFormProps)
       submitLabel={t('signIn.submit')}
       note={<p className={classes['note']}>{t('signIn.codeInstead')}</p>}
     >
-      <EmailField
-        value={email}
-        onChange={(value) => {
-          onEmail(value);
-          setRefusal('');
-        }}
-        checked={checked}
-        autoFocus={email === ''}
-      />
+      <EmailField value={email} onChange={typing(onEmail)} checked={checked} autoFocus={email === ''} />
       <PasswordInput
         label={t('field.password')}
         ref={passwordField}
         value={password}
-        onChange={(value) => {
-          setPassword(value);
-          setRefusal('');
-        }}
+        onChange={typing(setPassword)}
         error={refusal || (checked ? passwordError : '')}
         hint={t('field.passwordHint')}
         autoComplete="current-password"

@@ -16,12 +16,8 @@ import { mayEditStories } from '#shared/rules/permissions.ts';
 import classes from './Backlog.module.css';
 import { BacklogList } from './BacklogList.tsx';
 import { BulkBar } from './BulkBar.tsx';
-import {
-  type BacklogActions,
-  BacklogActionsContext,
-  type BacklogData,
-  createBacklogActions,
-} from './backlog-actions.ts';
+import { type BacklogActions, BacklogActionsContext, createBacklogActions } from './backlog-actions.ts';
+import type { BacklogData } from './backlog-data.ts';
 import { listRowsOf } from './list-rows.ts';
 import { filterSections, listsOf, sectionsOf } from './sections.ts';
 import { Selection, SelectionContext } from './selection.ts';

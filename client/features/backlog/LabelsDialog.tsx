@@ -43,9 +43,10 @@ export function LabelList({ projectId }: { projectId: string }) {
   const [renaming, setRenaming] = useState<string | null>(null);
   const names = labels.map(({ name }) => name);
   const { add, rename, remove } = useLabelWrites(projectId, names);
-  const counts = new Map<string, number>();
-  for (const label of stories.flatMap((story) => story.labels))
-    counts.set(label, (counts.get(label) ?? 0) + 1);
+  const uses = Map.groupBy(
+    stories.flatMap((story) => story.labels),
+    (label) => label,
+  );
 
   return (
     <>
@@ -69,7 +70,9 @@ export function LabelList({ projectId }: { projectId: string }) {
               <span className={classes['tag']}>{label.name}</span>
             )}
             <span className={classes['space']} />
-            <span className={classes['figure']}>{t('stories', { count: counts.get(label.name) ?? 0 })}</span>
+            <span className={classes['figure']}>
+              {t('stories', { count: uses.get(label.name)?.length ?? 0 })}
+            </span>
             {mayEdit && (
               <>
                 <IconButton

@@ -67,19 +67,7 @@ function Row({ invitation, mail, onLink, onWithdraw }: RowProps) {
   const { email, role, team_name, inviter, created_at, expires_at } = invitation;
   const now = useNow();
   const expired = Date.parse(expires_at) <= now;
-  const [unconfirmed, setUnconfirmed] = useState<UnconfirmedAccount | null>(null);
-  const resend = useMutation({
-    mutationFn: (addUnconfirmed: boolean) => resendInvitation(invitation.id, addUnconfirmed),
-    onSuccess: (outcome) => {
-      setUnconfirmed(null);
-      if (outcome.outcome === 'unconfirmed') return setUnconfirmed({ email, ...outcome });
-      if (outcome.outcome === 'added') toast.success(t('open.added'), t('open.addedDetail', { email }));
-      else if (outcome.link !== undefined) onLink({ email, link: outcome.link });
-      else if (outcome.mailed_before) toast.info(t('open.justSent', { email }), t('open.justSentDetail'));
-      else toast.success(t('open.resent'), t('open.resentDetail', { email }));
-    },
-    onError: (error) => toast.failure(t('open.resendFailed'), describeFailure(error)),
-  });
+  const { resend, unconfirmed, setUnconfirmed } = useResend(invitation, onLink);
 
   return (
     <li className={classes['row']}>
@@ -125,4 +113,23 @@ function Row({ invitation, mail, onLink, onWithdraw }: RowProps) {
       )}
     </li>
   );
+}
+
+/** Sends an invitation again. `unconfirmed`: the account that needs a confirmation before it is added. */
+function useResend({ id, email }: Invitation, onLink: RowProps['onLink']) {
+  const { t } = useTranslation('invitations');
+  const [unconfirmed, setUnconfirmed] = useState<UnconfirmedAccount | null>(null);
+  const resend = useMutation({
+    mutationFn: (addUnconfirmed: boolean) => resendInvitation(id, addUnconfirmed),
+    onSuccess: (outcome) => {
+      setUnconfirmed(null);
+      if (outcome.outcome === 'unconfirmed') return setUnconfirmed({ email, ...outcome });
+      if (outcome.outcome === 'added') toast.success(t('open.added'), t('open.addedDetail', { email }));
+      else if (outcome.link !== undefined) onLink({ email, link: outcome.link });
+      else if (outcome.mailed_before) toast.info(t('open.justSent', { email }), t('open.justSentDetail'));
+      else toast.success(t('open.resent'), t('open.resentDetail', { email }));
+    },
+    onError: (error) => toast.failure(t('open.resendFailed'), describeFailure(error)),
+  });
+  return { resend, unconfirmed, setUnconfirmed };
 }

@@ -27,7 +27,7 @@ interface AbsenceDialogProps {
 const EMPTY = { first: '', last: '', note: '' };
 
 /** The absences of a person during a sprint, with a form for a new one. */
-export function AbsenceDialog({ opened, onClose, person, sprint, accepted }: AbsenceDialogProps) {
+export function AbsenceDialog({ person, sprint, accepted, ...dialog }: AbsenceDialogProps) {
   const { t } = useTranslation(['planning', 'common']);
   const blocked = useBlocked(sprint.project_id, (standing) =>
     mayEditAbsences(standing, { id: person.id, accepted }),
@@ -54,8 +54,7 @@ export function AbsenceDialog({ opened, onClose, person, sprint, accepted }: Abs
   return (
     <Dialog
       {...form.dialog}
-      opened={opened}
-      onClose={onClose}
+      {...dialog}
       title={t('absence.title', { name })}
       submitLabel={t('absence.add')}
       submitDisabled={typed.first === ''}

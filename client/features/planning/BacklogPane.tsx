@@ -1,12 +1,13 @@
 import { TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Shortcut } from '#client/components/Shortcut.tsx';
 import { VisuallyHidden } from '#client/components/VisuallyHidden.tsx';
 import type { CardStory } from '#client/data/stories/types.ts';
-import { useDragState, useListDrag } from '#client/lib/drag/list-drag-context.ts';
+import { useListDrag } from '#client/lib/drag/list-drag-context.ts';
+import { useScrollToFocus, withKept } from '#client/lib/drag/virtual-rows.ts';
 import { formatNumber } from '#client/lib/format.ts';
 import { matches } from '#client/lib/text-match.ts';
 import { usePhone } from '#client/lib/use-phone.ts';
@@ -107,20 +108,11 @@ function Rows({ items, context, labelId }: RowsProps) {
       return item === undefined ? index : 'story' in item ? item.story.id : item.header;
     },
     // the dragged row and the focused row stay rendered
-    rangeExtractor: (range) => {
-      const kept = [drag.state.drag?.id, drag.focusedId].map(indexOf).filter((index) => index >= 0);
-      return [...new Set([...defaultRangeExtractor(range), ...kept])].sort((a, b) => a - b);
-    },
+    rangeExtractor: (range) => withKept(range, [drag.state.drag?.id, drag.focusedId].map(indexOf)),
     overscan: 8,
     useFlushSync: false,
   });
-  const scrollTarget = useDragState((state) =>
-    state.drag?.by === 'keyboard' ? state.drag.id : state.focusId,
-  );
-  const targetIndex = scrollTarget === null ? -1 : indexOf(scrollTarget);
-  useEffect(() => {
-    if (targetIndex >= 0) virtualizer.scrollToIndex(targetIndex, { align: 'auto' });
-  }, [targetIndex, virtualizer]);
+  useScrollToFocus(indexOf, virtualizer);
   return (
     <div ref={scroll} className={classes['scroll']} data-scrolls>
       <ul
