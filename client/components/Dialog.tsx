@@ -7,9 +7,13 @@ import { PlainDialog } from './PlainDialog.tsx';
 import { Shortcut } from './Shortcut.tsx';
 import { WarnNote } from './WarnNote.tsx';
 
-interface DialogProps {
+/** Whether a dialog is open, and what closes it. */
+export interface DialogState {
   opened: boolean;
   onClose: () => void;
+}
+
+interface DialogProps extends DialogState {
   title: string;
   /** The fields. The one that should get the focus has `data-autofocus`. */
   children: ReactNode;

@@ -10,6 +10,7 @@ export function NameField({ onChange, ...props }: NameFieldProps) {
     <TextInput
       maxLength={120}
       autoComplete="off"
+      withAsterisk={false}
       {...props}
       onChange={(event) => onChange(event.currentTarget.value)}
     />

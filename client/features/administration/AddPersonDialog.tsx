@@ -2,7 +2,7 @@ import { SegmentedControl, TextInput } from '@mantine/core';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Checkbox } from '#client/components/Checkbox.tsx';
-import { Dialog } from '#client/components/Dialog.tsx';
+import { Dialog, type DialogState } from '#client/components/Dialog.tsx';
 import { ErrorNote } from '#client/components/ErrorNote.tsx';
 import { NameField } from '#client/components/NameField.tsx';
 import { useFormDialog } from '#client/components/use-form-dialog.ts';
@@ -14,9 +14,7 @@ import classes from './Administration.module.css';
 
 const EMPTY = { email: '', full_name: '', is_admin: false, deliver: 'mail' as 'mail' | 'link' };
 
-interface AddPersonDialogProps {
-  opened: boolean;
-  onClose: () => void;
+interface AddPersonDialogProps extends DialogState {
   /** Called with a set-up link that a person has to pass on: by choice, or because there is no mail server. */
   onLink: (name: string, link: string) => void;
 }

@@ -4,8 +4,7 @@ import { LoadState } from '#client/components/LoadState.tsx';
 import { Panel } from '#client/components/Panel.tsx';
 import { ServerButton } from '#client/components/ServerButton.tsx';
 import { makeBackup, useBackups } from '#client/data/administration/backups.ts';
-import { describeFailure } from '#client/lib/errors.ts';
-import { toast } from '#client/lib/toast.ts';
+import { reportFailure } from '#client/lib/report-failure.ts';
 import type { BackupState } from '#shared/contracts/backups.ts';
 import classes from './Administration.module.css';
 import { BackupOverview } from './BackupOverview.tsx';
@@ -16,7 +15,7 @@ export function BackupsSection() {
   const { state, running } = useBackups(0);
   const make = useMutation({
     mutationFn: () => makeBackup(),
-    onError: (error) => toast.failure(t('backups.makeFailed'), describeFailure(error)),
+    onError: reportFailure(t('backups.makeFailed')),
   });
   const busy = running || make.isPending;
   const kept = state.data?.engine === 'embedded' ? state.data.kept : undefined;

@@ -15,8 +15,8 @@ import { type Epic, useEpics } from '#client/data/epics/queries.ts';
 import { useStanding } from '#client/data/projects/standing.ts';
 import { useBlocked } from '#client/data/projects/use-blocked.ts';
 import { useStories } from '#client/data/stories/queries.ts';
-import { describeFailure } from '#client/lib/errors.ts';
 import { formatPercent } from '#client/lib/format.ts';
+import { attempt } from '#client/lib/report-failure.ts';
 import { toast } from '#client/lib/toast.ts';
 import { type EpicProgress, epicProgress } from '#shared/rules/epic-progress.ts';
 import { mayDeleteEpics, mayEditEpics } from '#shared/rules/permissions.ts';
@@ -34,17 +34,9 @@ export function EpicsDialog({ projectId, onClose }: { projectId: string; onClose
   const [editing, setEditing] = useState<string | null>(null);
   const progress = epicProgress(stories);
 
-  const attempt = async (work: Promise<void>): Promise<boolean> => {
-    try {
-      await work;
-      return true;
-    } catch (error) {
-      toast.failure(t('epics.failed'), describeFailure(error));
-      return false;
-    }
-  };
+  const tryTo = (work: () => Promise<void>) => attempt(work, t('epics.failed'));
   const change = (epic: Epic, patch: Partial<Pick<Epic, 'name' | 'description' | 'closed_at'>>) =>
-    attempt(updateEpic(epic.id, patch));
+    tryTo(() => updateEpic(epic.id, patch));
 
   return (
     <PlainDialog onClose={onClose} title={t('epics.title')}>
@@ -70,7 +62,7 @@ export function EpicsDialog({ projectId, onClose }: { projectId: string; onClose
                   projectId={projectId}
                   onEdit={() => setEditing(epic.id)}
                   onChange={(patch) => change(epic, patch)}
-                  onAttempt={attempt}
+                  onAttempt={tryTo}
                   onShow={onClose}
                 />
               )}
@@ -83,7 +75,7 @@ export function EpicsDialog({ projectId, onClose }: { projectId: string; onClose
             onCancel={() => setEditing(null)}
             onSubmit={async (values) => {
               const row = { project_id: projectId, ...values };
-              if (await attempt(createEpic(row))) setEditing(null);
+              if (await tryTo(() => createEpic(row))) setEditing(null);
             }}
           />
         ) : (
@@ -108,7 +100,7 @@ interface EpicRowProps {
   onEdit: () => void;
   onChange: (patch: { closed_at: string | null }) => Promise<boolean>;
   /** @returns whether the server accepted the change; a toast reports a refusal. */
-  onAttempt: (work: Promise<void>) => Promise<boolean>;
+  onAttempt: (work: () => Promise<void>) => Promise<boolean>;
   onShow: () => void;
 }
 
@@ -129,9 +121,9 @@ function EpicRow({ epic, progress, projectId, onEdit, onChange, onAttempt, onSho
     const work = async () => {
       storyIds = await deleteEpic(epic.id);
     };
-    if (!(await onAttempt(work()))) return;
+    if (!(await onAttempt(work))) return;
     toast.undoable(t('epics.deleted', { name: epic.name }), t('epics.storiesStay'), () => {
-      void onAttempt(restoreEpic(epic, storyIds));
+      void onAttempt(() => restoreEpic(epic, storyIds));
     });
   };
   return (

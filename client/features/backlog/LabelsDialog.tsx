@@ -10,7 +10,7 @@ import { useProjectLabels } from '#client/data/labels/queries.ts';
 import { useStanding } from '#client/data/projects/standing.ts';
 import { useBlocked } from '#client/data/projects/use-blocked.ts';
 import { useStories } from '#client/data/stories/queries.ts';
-import { describeFailure } from '#client/lib/errors.ts';
+import { attempt, reportFailure } from '#client/lib/report-failure.ts';
 import { useServerNeeded } from '#client/lib/server-needed.ts';
 import { toast } from '#client/lib/toast.ts';
 import { mayEditLabels, mayEditStories } from '#shared/rules/permissions.ts';
@@ -43,10 +43,7 @@ export function LabelList({ projectId }: { projectId: string }) {
   const [renaming, setRenaming] = useState<string | null>(null);
   const names = labels.map(({ name }) => name);
   const { add, rename, remove } = useLabelWrites(projectId, names);
-  const uses = Map.groupBy(
-    stories.flatMap((story) => story.labels),
-    (label) => label,
-  );
+  const uses = (label: string) => stories.filter((story) => story.labels.includes(label)).length;
 
   return (
     <>
@@ -70,9 +67,7 @@ export function LabelList({ projectId }: { projectId: string }) {
               <span className={classes['tag']}>{label.name}</span>
             )}
             <span className={classes['space']} />
-            <span className={classes['figure']}>
-              {t('stories', { count: uses.get(label.name)?.length ?? 0 })}
-            </span>
+            <span className={classes['figure']}>{t('stories', { count: uses(label.name) })}</span>
             {mayEdit && (
               <>
                 <IconButton
@@ -100,25 +95,13 @@ export function LabelList({ projectId }: { projectId: string }) {
 /** The changes of labels. A toast says how each ended. @param names the names that are in use. */
 function useLabelWrites(projectId: string, names: readonly string[]) {
   const { t } = useTranslation('backlog');
-  const fail = (error: unknown) => toast.failure(t('labels.failed'), describeFailure(error));
-  const add = async (name: string): Promise<boolean> => {
-    try {
-      await createLabel(projectId, name);
-      return true;
-    } catch (error) {
-      toast.failure(t('labels.notAdded'), describeFailure(error));
-      return false;
-    }
-  };
+  const fail = reportFailure(t('labels.failed'));
+  const add = (name: string) => attempt(() => createLabel(projectId, name), t('labels.notAdded'));
   const rename = async (label: { id: string; name: string }, name: string) => {
     if (name === '' || name === label.name) return;
     const merges = names.includes(name);
-    try {
-      await renameLabel(projectId, label.id, name);
+    if (await attempt(() => renameLabel(projectId, label.id, name), t('labels.failed')))
       toast.success(t(merges ? 'labels.merged' : 'labels.renamed', { from: label.name, to: name }));
-    } catch (error) {
-      fail(error);
-    }
   };
   const remove = async (label: { id: string; name: string }) => {
     try {

@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { RoleBadge } from '#client/components/RoleBadge.tsx';
 import { ServerButton } from '#client/components/ServerButton.tsx';
 import { resendInvitation } from '#client/data/invitations/mutations.ts';
-import { describeFailure } from '#client/lib/errors.ts';
 import { formatDateTime, formatRelative } from '#client/lib/format.ts';
 import { lazyDialog } from '#client/lib/lazy-dialog.ts';
+import { reportFailure } from '#client/lib/report-failure.ts';
 import { toast } from '#client/lib/toast.ts';
 import { useNow } from '#client/lib/use-now.ts';
 import type { Team } from '#shared/contracts/team.ts';
@@ -129,7 +129,7 @@ function useResend({ id, email }: Invitation, onLink: RowProps['onLink']) {
       else if (outcome.mailed_before) toast.info(t('open.justSent', { email }), t('open.justSentDetail'));
       else toast.success(t('open.resent'), t('open.resentDetail', { email }));
     },
-    onError: (error) => toast.failure(t('open.resendFailed'), describeFailure(error)),
+    onError: reportFailure(t('open.resendFailed')),
   });
   return { resend, unconfirmed, setUnconfirmed };
 }

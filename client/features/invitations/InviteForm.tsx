@@ -1,7 +1,7 @@
 import { Select, TextInput } from '@mantine/core';
 import { type ClipboardEvent, type Ref, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '#client/components/Dialog.tsx';
+import { Dialog, type DialogState } from '#client/components/Dialog.tsx';
 import { ErrorNote } from '#client/components/ErrorNote.tsx';
 import { FieldPair } from '#client/components/FieldPair.tsx';
 import { LoadState } from '#client/components/LoadState.tsx';
@@ -21,9 +21,7 @@ import { type InvitableRole, REFUSALS } from './use-invite.ts';
 export const EMPTY_FORM = { projectId: '', teamId: '', email: '', role: 'member' as InvitableRole };
 type Typed = typeof EMPTY_FORM;
 
-interface InviteFormProps {
-  opened: boolean;
-  onClose: () => void;
+interface InviteFormProps extends DialogState {
   typed: Typed;
   onChange: (typed: Typed) => void;
   onSend: (to: { team_id: string; role: InvitableRole }, emails: string[]) => Promise<void>;

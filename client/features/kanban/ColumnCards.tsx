@@ -58,26 +58,8 @@ export function ColumnCards(props: ColumnCardsProps) {
   const { status, stories, projects, people, epics, editable, ageing, selectedId, helpId } = props;
   const { labelId, showLine, count, rest } = props;
   const { t } = useTranslation('kanban');
-  const drag = useListDrag();
   const movers = useMoverMarks();
-  const scroll = useRef<HTMLDivElement>(null);
-  const placeOf = (id: string | null | undefined) => stories.findIndex((story) => story.id === id);
-  const virtualizer = useVirtualizer({
-    count: stories.length,
-    getScrollElement: () => scroll.current,
-    estimateSize: (index) => estimateHeight(stories[index]),
-    getItemKey: (index) => stories[index]?.id ?? index,
-    rangeExtractor: (range) =>
-      withKept(range, [drag.state.drag?.id, drag.focusedId, selectedId].map(placeOf)),
-    overscan: useOverscan(),
-    gap: GAP,
-    paddingStart: 2,
-    paddingEnd: GAP,
-    useFlushSync: false,
-  });
-  useSteadyScroll(stories, virtualizer, scroll);
-  useScrollToFocus(placeOf, virtualizer);
-  useScrollToSelected(selectedId, placeOf(selectedId), virtualizer);
+  const { scroll, virtualizer } = useRows(stories, selectedId);
 
   if (stories.length === 0) return rest || <p className={classes['empty']}>{t('columnEmpty')}</p>;
   return (
@@ -119,6 +101,30 @@ export function ColumnCards(props: ColumnCardsProps) {
       {rest}
     </div>
   );
+}
+
+/** The cards that are rendered, and where the column is scrolled to. */
+function useRows(stories: readonly CardStory[], selectedId: string | undefined) {
+  const drag = useListDrag();
+  const scroll = useRef<HTMLDivElement>(null);
+  const placeOf = (id: string | null | undefined) => stories.findIndex((story) => story.id === id);
+  const virtualizer = useVirtualizer({
+    count: stories.length,
+    getScrollElement: () => scroll.current,
+    estimateSize: (index) => estimateHeight(stories[index]),
+    getItemKey: (index) => stories[index]?.id ?? index,
+    rangeExtractor: (range) =>
+      withKept(range, [drag.state.drag?.id, drag.focusedId, selectedId].map(placeOf)),
+    overscan: useOverscan(),
+    gap: GAP,
+    paddingStart: 2,
+    paddingEnd: GAP,
+    useFlushSync: false,
+  });
+  useSteadyScroll(stories, virtualizer, scroll);
+  useScrollToFocus(placeOf, virtualizer);
+  useScrollToSelected(selectedId, placeOf(selectedId), virtualizer);
+  return { scroll, virtualizer };
 }
 
 /** The estimated height of a card in px: close to the true height, so that little moves when that is measured. */

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DateField } from '#client/components/DateField.tsx';
-import { Dialog } from '#client/components/Dialog.tsx';
+import { Dialog, type DialogState } from '#client/components/Dialog.tsx';
 import { FieldPair } from '#client/components/FieldPair.tsx';
 import { OptionalLabel } from '#client/components/OptionalLabel.tsx';
 import { useFormDialog } from '#client/components/use-form-dialog.ts';
@@ -15,9 +15,7 @@ import { absenceProblem } from '#shared/rules/absence.ts';
 import { mayEditAbsences } from '#shared/rules/permissions.ts';
 import { AbsenceList } from './AbsenceList.tsx';
 
-interface AbsenceDialogProps {
-  opened: boolean;
-  onClose: () => void;
+interface AbsenceDialogProps extends DialogState {
   person: PersonSummary;
   sprint: Sprint;
   /** Whether the person has accepted that managers of the project see and set their absences. */

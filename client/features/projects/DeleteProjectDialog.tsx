@@ -8,8 +8,8 @@ import { usePerson } from '#client/data/account/session.ts';
 import { deleteProject, recoverProject } from '#client/data/projects/mutations.ts';
 import { describeOffer, useOwnershipOffer } from '#client/data/projects/ownership-offers.ts';
 import { type Project, useRefreshProjects } from '#client/data/projects/queries.ts';
-import { describeFailure } from '#client/lib/errors.ts';
 import { useFocusReturn } from '#client/lib/focus-return.ts';
+import { reportFailure } from '#client/lib/report-failure.ts';
 import { toast } from '#client/lib/toast.ts';
 import { DAYS_TO_RECOVER } from '#shared/contracts/project-life.ts';
 import { HeirSelect } from './HeirSelect.tsx';
@@ -86,7 +86,7 @@ function ByName({ project, onClose, onDeleted }: DeleteProjectDialogProps) {
   const recover = () => {
     recoverProject(project.id)
       .then(refresh)
-      .catch((error: unknown) => toast.failure(t('life.recoverFailed'), describeFailure(error)));
+      .catch(reportFailure(t('life.recoverFailed')));
   };
   const onDone = async () => {
     onDeleted?.();

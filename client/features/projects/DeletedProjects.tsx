@@ -8,8 +8,8 @@ import { useSetAppSearch } from '#client/data/app-search.ts';
 import { refreshDeletedProjects, useDeletedProjects } from '#client/data/projects/deleted-projects.ts';
 import { recoverProject } from '#client/data/projects/mutations.ts';
 import { useRefreshProjects } from '#client/data/projects/queries.ts';
-import { describeFailure } from '#client/lib/errors.ts';
 import { formatDate, formatDateTime, formatRelative } from '#client/lib/format.ts';
+import { reportFailure } from '#client/lib/report-failure.ts';
 import { toast } from '#client/lib/toast.ts';
 import { useNow } from '#client/lib/use-now.ts';
 import { DAYS_TO_RECOVER, type DeletedProject } from '#shared/contracts/project-life.ts';
@@ -55,7 +55,7 @@ function Row({ project }: { project: DeletedProject }) {
       await refresh();
       setSearch({ dialog: undefined, project: project.id });
     },
-    onError: (error) => toast.failure(t('life.recoverFailed'), describeFailure(error)),
+    onError: reportFailure(t('life.recoverFailed')),
     onSettled: refreshDeletedProjects,
   });
   return (

@@ -9,7 +9,8 @@ import { OptionalLabel } from '#client/components/OptionalLabel.tsx';
 import { useEdits } from '#client/components/use-edits.ts';
 import { type ProjectChange, updateProject } from '#client/data/projects/edits.ts';
 import { type Project, useRefreshProjects } from '#client/data/projects/queries.ts';
-import { describeFailure, failureCode } from '#client/lib/errors.ts';
+import { failureCode } from '#client/lib/errors.ts';
+import { reportFailure } from '#client/lib/report-failure.ts';
 import { toast } from '#client/lib/toast.ts';
 import classes from './ProjectSettings.module.css';
 import { SettingsForm } from './SettingsForm.tsx';
@@ -97,7 +98,7 @@ function useGeneralForm(project: Project) {
   const before = changeOf(saved, typed);
   const write = (to: ProjectChange, seen: ProjectChange) =>
     updateProject(project.id, to, seen).finally(refresh);
-  const reportFailure = (error: unknown) => toast.failure(t('settings.failed'), describeFailure(error));
+  const onError = reportFailure(t('settings.failed'));
   const undo = async () => {
     if (!(await write(before, change))) toast.refusal(project.name, t('forms:changed.notUndone'));
   };
@@ -108,12 +109,12 @@ function useGeneralForm(project: Project) {
       if (!done) return;
       edits.reset();
       toast.undoable(t('settings.saved'), name, () => {
-        undo().catch(reportFailure);
+        undo().catch(onError);
       });
     },
     onError: (error) => {
       if (IN_USE.has(failureCode(error))) setKeyInUse(values.key);
-      else reportFailure(error);
+      else onError(error);
     },
   });
   const blocked = typed.length === 0 || name === '' || keyProblem !== null;

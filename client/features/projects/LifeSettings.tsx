@@ -4,7 +4,7 @@ import { ServerButton } from '#client/components/ServerButton.tsx';
 import { setArchived } from '#client/data/projects/mutations.ts';
 import { type Project, useRefreshProjects } from '#client/data/projects/queries.ts';
 import { useStanding } from '#client/data/projects/standing.ts';
-import { describeFailure } from '#client/lib/errors.ts';
+import { reportFailure } from '#client/lib/report-failure.ts';
 import { toast } from '#client/lib/toast.ts';
 import { DAYS_TO_RECOVER } from '#shared/contracts/project-life.ts';
 import { mayDeleteProject, mayHandOver } from '#shared/rules/permissions.ts';
@@ -41,9 +41,9 @@ function Archive({ project }: { project: Project }) {
     mutationFn: () => set(!archived),
     onSuccess: () =>
       toast.undoable(t(archived ? 'life.restored' : 'life.archived'), project.name, () => {
-        set(archived).catch((error: unknown) => toast.failure(t('life.failed'), describeFailure(error)));
+        set(archived).catch(reportFailure(t('life.failed')));
       }),
-    onError: (error) => toast.failure(t('life.failed'), describeFailure(error)),
+    onError: reportFailure(t('life.failed')),
   });
   const textKey = archived ? 'restore' : 'archive';
   return (

@@ -1,7 +1,7 @@
 import { Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '#client/components/Dialog.tsx';
+import { Dialog, type DialogState } from '#client/components/Dialog.tsx';
 import { NameField } from '#client/components/NameField.tsx';
 import { OptionalLabel } from '#client/components/OptionalLabel.tsx';
 import { useFormDialog } from '#client/components/use-form-dialog.ts';
@@ -11,15 +11,10 @@ import { createProject } from '#client/data/projects/mutations.ts';
 import { useRefreshProjects } from '#client/data/projects/queries.ts';
 import { toast } from '#client/lib/toast.ts';
 
-interface NewProjectDialogProps {
-  opened: boolean;
-  onClose: () => void;
-}
-
 const EMPTY = { name: '', description: '' };
 
 /** Creates a project, owned by the person, and selects it. */
-export function NewProjectDialog({ opened, onClose }: NewProjectDialogProps) {
+export function NewProjectDialog({ opened, onClose }: DialogState) {
   const { t } = useTranslation('projects');
   const { id: owner_id } = usePerson();
   const setSearch = useSetAppSearch();
@@ -51,7 +46,6 @@ export function NewProjectDialog({ opened, onClose }: NewProjectDialogProps) {
       <NameField
         data-autofocus
         required
-        withAsterisk={false}
         label={t('new.name')}
         placeholder={t('new.namePlaceholder')}
         value={fields.name}

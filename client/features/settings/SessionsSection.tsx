@@ -4,8 +4,8 @@ import { LoadState } from '#client/components/LoadState.tsx';
 import { Panel } from '#client/components/Panel.tsx';
 import { ServerButton } from '#client/components/ServerButton.tsx';
 import { endSession, useSessions } from '#client/data/account/sessions.ts';
-import { describeFailure } from '#client/lib/errors.ts';
 import { formatDateTime, formatRelative } from '#client/lib/format.ts';
+import { reportFailure } from '#client/lib/report-failure.ts';
 import { toast } from '#client/lib/toast.ts';
 import { useNow } from '#client/lib/use-now.ts';
 import type { DeviceSession } from '#shared/contracts/account.ts';
@@ -43,7 +43,7 @@ function Device({ session }: { session: DeviceSession }) {
     onSuccess: () => {
       if (!session.current) toast.success(t('sessions.ended'));
     },
-    onError: (error) => toast.failure(t('sessions.endFailed'), describeFailure(error)),
+    onError: reportFailure(t('sessions.endFailed')),
   });
   const seen = session.current
     ? t('sessions.current')

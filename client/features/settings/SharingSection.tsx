@@ -7,7 +7,7 @@ import { usePerson } from '#client/data/account/session.ts';
 import { setSharing, useAcceptedProjects } from '#client/data/projects/acceptances.ts';
 import { useRefreshRequests } from '#client/data/projects/project-requests.ts';
 import { type Project, useArchivedProjects, useProjects } from '#client/data/projects/queries.ts';
-import { describeFailure } from '#client/lib/errors.ts';
+import { reportFailure } from '#client/lib/report-failure.ts';
 import { toast } from '#client/lib/toast.ts';
 import classes from './Settings.module.css';
 
@@ -47,7 +47,7 @@ function SharingRow({ project, sees, own }: { project: Project; sees: boolean; o
   const change = useMutation({
     mutationFn: () => setSharing(project.id, !sees),
     onSuccess: () => toast.success(t(sees ? 'sharing.stopped' : 'sharing.started', { project: name })),
-    onError: (error) => toast.failure(t('sharing.failed'), describeFailure(error)),
+    onError: reportFailure(t('sharing.failed')),
     onSettled: refresh,
   });
   const textKey = sees ? 'stop' : 'start';

@@ -7,7 +7,7 @@ import {
   useSettingsQuery,
   useThemePreview,
 } from '#client/data/settings/queries.ts';
-import { describeFailure } from '#client/lib/errors.ts';
+import { attempt } from '#client/lib/report-failure.ts';
 import { toast } from '#client/lib/toast.ts';
 
 type Changes = { [Part in keyof Settings]?: Partial<Settings[Part]> };
@@ -52,16 +52,12 @@ export function useSettingsDraft(): SettingsDraft {
     changed: JSON.stringify(settings) !== JSON.stringify(saved),
     save: async () => {
       if (settings === undefined) return false;
-      try {
-        await saving.mutateAsync(settings);
-        setChanges({});
-        // the toast is in the newly selected language
-        toast.success(i18n.t('settings:saved'));
-        return true;
-      } catch (error) {
-        toast.failure(t('saveFailed'), describeFailure(error));
-        return false;
-      }
+      const saved = await attempt(() => saving.mutateAsync(settings), t('saveFailed'));
+      if (!saved) return false;
+      setChanges({});
+      // the toast is in the newly selected language
+      toast.success(i18n.t('settings:saved'));
+      return true;
     },
     discard: () => setChanges({}),
     saving: saving.isPending,

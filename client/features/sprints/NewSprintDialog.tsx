@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '#client/components/Dialog.tsx';
+import { Dialog, type DialogState } from '#client/components/Dialog.tsx';
 import { FieldPair } from '#client/components/FieldPair.tsx';
 import { LoadState } from '#client/components/LoadState.tsx';
 import { useFormDialog } from '#client/components/use-form-dialog.ts';
@@ -26,13 +26,8 @@ import {
   withProposal,
 } from './sprint-fields.ts';
 
-interface NewSprintDialogProps {
-  opened: boolean;
-  onClose: () => void;
-}
-
 /** Creates a sprint in a project that the person manages. Opened outside of the list of sprints, it then opens the planning. */
-export function NewSprintDialog({ opened, onClose }: NewSprintDialogProps) {
+export function NewSprintDialog({ opened, onClose }: DialogState) {
   const { t } = useTranslation('sprints');
   const managed = useProjectsWhere(mayPlanSprints);
   const { project: selected } = useAppSearch();
@@ -92,7 +87,7 @@ function createFrom({ projectId, teamId, name, start, end, goal }: SprintFields)
 }
 
 /** Where a new sprint leads: to its planning, from any view but the list of sprints. */
-function useLeave({ opened, onClose }: NewSprintDialogProps) {
+function useLeave({ opened, onClose }: DialogState) {
   const { view } = useAppSearch();
   const setSearch = useSetAppSearch();
   const stillOpened = useRef(opened);

@@ -29,7 +29,6 @@ export function SprintForm({ fields, onChange, errors, started = false, children
       <NameField
         data-autofocus
         required
-        withAsterisk={false}
         label={t('new.name')}
         placeholder={t('new.namePlaceholder')}
         value={fields.name}

@@ -38,14 +38,10 @@ interface Values {
  * Edits a member: managers of the project change the role and, once the person has accepted the project, the hours; the
  * person changes their own hours and skills.
  */
-export function EditMemberDialog({ team, member, person, onClose }: EditMemberDialogProps) {
+export function EditMemberDialog(props: EditMemberDialogProps) {
+  const { team, member, person, onClose } = props;
   const { t } = useTranslation(['team', 'common']);
-  const { typed, change, capacity, offers, mayEdit, isMe, givesUp, dialog } = useMemberForm({
-    team,
-    member,
-    person,
-    onClose,
-  });
+  const { typed, change, capacity, offers, mayEdit, isMe, givesUp, dialog } = useMemberForm(props);
   const forbidden = useBlocked(team.project.id, mayEditMembers);
   const name = person.full_name || t('common:person.unnamed');
 

@@ -6,6 +6,7 @@ import { MenuEntry } from '#client/components/MenuEntry.tsx';
 import { MoreMenu } from '#client/components/MoreMenu.tsx';
 import { PersonLink } from '#client/components/PersonLink.tsx';
 import { RoleBadge } from '#client/components/RoleBadge.tsx';
+import { usePerson } from '#client/data/account/session.ts';
 import { avatarOf } from '#client/data/people/queries.ts';
 import { useStanding } from '#client/data/projects/standing.ts';
 import type { Member, TeamEntry, TeamPerson } from '#client/data/teams/queries.ts';
@@ -24,37 +25,17 @@ interface MemberRowProps {
 }
 
 /** One member of a team: person, role, work and hours. */
-export function MemberRow({ team, member, person, online, onOpen }: MemberRowProps) {
+export function MemberRow(props: MemberRowProps) {
+  const { team, member, person, onOpen } = props;
   const { t } = useTranslation(['team', 'common']);
   const standing = useStanding(team.project.id);
   const isMe = standing.personId === person.id;
   const mayEdit = mayEditMembers(standing);
   const isOwner = team.project.owner_id === person.id;
   const name = person.full_name || t('common:person.unnamed');
-  const notes = [isMe && t('you'), isOwner && t('owner')].filter((note) => note !== false).join(' · ');
-
   return (
     <tr className={classes['row']}>
-      <th scope="row" className={classes['person']}>
-        <span className={classes['face']} data-online={online || undefined}>
-          <Avatar person={avatarOf(person)} size="md" decorative />
-        </span>
-        <span className={classes['names']}>
-          <span className={classes['name']}>
-            <PersonLink id={person.id}>{name}</PersonLink>{' '}
-            {(notes || online) && (
-              <span className={classes['note']}>
-                {notes}
-                {notes && online && ' · '}
-                {online && <span className={classes['online']}>{t('online')}</span>}
-              </span>
-            )}
-          </span>
-          <span className={classes['email']}>
-            {member.accepted ? person.email && <Address email={person.email} /> : t('pending')}
-          </span>
-        </span>
-      </th>
+      <PersonCell {...props} />
       <td className={classes['role']}>
         <RoleBadge role={member.role} />
       </td>
@@ -88,6 +69,35 @@ export function MemberRow({ team, member, person, online, onOpen }: MemberRowPro
         )}
       </td>
     </tr>
+  );
+}
+
+function PersonCell({ team, member, person, online }: Omit<MemberRowProps, 'onOpen'>) {
+  const { t } = useTranslation(['team', 'common']);
+  const isMe = usePerson().id === person.id;
+  const isOwner = team.project.owner_id === person.id;
+  const notes = [isMe && t('you'), isOwner && t('owner')].filter((note) => note !== false).join(' · ');
+  return (
+    <th scope="row" className={classes['person']}>
+      <span className={classes['face']} data-online={online || undefined}>
+        <Avatar person={avatarOf(person)} size="md" decorative />
+      </span>
+      <span className={classes['names']}>
+        <span className={classes['name']}>
+          <PersonLink id={person.id}>{person.full_name || t('common:person.unnamed')}</PersonLink>{' '}
+          {(notes || online) && (
+            <span className={classes['note']}>
+              {notes}
+              {notes && online && ' · '}
+              {online && <span className={classes['online']}>{t('online')}</span>}
+            </span>
+          )}
+        </span>
+        <span className={classes['email']}>
+          {member.accepted ? person.email && <Address email={person.email} /> : t('pending')}
+        </span>
+      </span>
+    </th>
   );
 }
 

@@ -46,22 +46,7 @@ export function TeamSection(props: TeamSectionProps) {
               {team.name}
             </span>
             <span className={classes['sums']}>{sums.join(' · ')}</span>
-            {mayEditTeams(standing) && (
-              <MoreMenu
-                label={t('teamOptions', { team: team.name })}
-                button={{ 'data-size': 'sm' }}
-                width={216}
-              >
-                <MenuEntry icon={IconCursorText} onClick={() => onOpen({ kind: 'rename', team })}>
-                  {t('rename.action')}
-                </MenuEntry>
-                {deletable && (
-                  <MenuEntry icon={IconTrash} danger onClick={() => onOpen({ kind: 'delete', team })}>
-                    {t('delete.action')}
-                  </MenuEntry>
-                )}
-              </MoreMenu>
-            )}
+            {mayEditTeams(standing) && <Options team={team} deletable={deletable} onOpen={onOpen} />}
           </span>
         </th>
       </tr>
@@ -83,5 +68,21 @@ export function TeamSection(props: TeamSectionProps) {
         />
       ))}
     </tbody>
+  );
+}
+
+function Options({ team, deletable, onOpen }: Pick<TeamSectionProps, 'team' | 'deletable' | 'onOpen'>) {
+  const { t } = useTranslation('team');
+  return (
+    <MoreMenu label={t('teamOptions', { team: team.name })} button={{ 'data-size': 'sm' }} width={216}>
+      <MenuEntry icon={IconCursorText} onClick={() => onOpen({ kind: 'rename', team })}>
+        {t('rename.action')}
+      </MenuEntry>
+      {deletable && (
+        <MenuEntry icon={IconTrash} danger onClick={() => onOpen({ kind: 'delete', team })}>
+          {t('delete.action')}
+        </MenuEntry>
+      )}
+    </MoreMenu>
   );
 }

@@ -1,8 +1,7 @@
 import { type FormDialogOptions, useFormDialog } from '#client/components/use-form-dialog.ts';
 import { useRefreshProjects } from '#client/data/projects/queries.ts';
 import { useRefreshTeam } from '#client/data/teams/queries.ts';
-import { describeFailure } from '#client/lib/errors.ts';
-import { toast } from '#client/lib/toast.ts';
+import { reportFailure } from '#client/lib/report-failure.ts';
 
 /** @returns a function that loads the teams and the projects again. */
 export function useRefreshTeams(): () => void {
@@ -24,8 +23,6 @@ export function useTeamForm<Result>(options: FormDialogOptions<never, Result>) {
 export function useUndo(): (undo: () => Promise<unknown>, failed: string) => void {
   const refresh = useRefreshTeams();
   return (undo, failed) => {
-    undo()
-      .catch((error: unknown) => toast.failure(failed, describeFailure(error)))
-      .finally(refresh);
+    undo().catch(reportFailure(failed)).finally(refresh);
   };
 }

@@ -8,10 +8,9 @@ import { ServerButton } from '#client/components/ServerButton.tsx';
 import { type Attachment, saveAttachment, useAttachmentContent } from '#client/data/attachments/queries.ts';
 import { usePeople } from '#client/data/people/queries.ts';
 import { useStanding } from '#client/data/projects/standing.ts';
-import { describeFailure } from '#client/lib/errors.ts';
 import { formatBytes, formatDateTime, formatPercent } from '#client/lib/format.ts';
+import { reportFailure } from '#client/lib/report-failure.ts';
 import { useServerNeeded } from '#client/lib/server-needed.ts';
-import { toast } from '#client/lib/toast.ts';
 import { ACCEPTED_FILES, ACCEPTED_TYPES, isPicture } from '#shared/rules/attachments.ts';
 import { mayAttach, mayDeleteAttachment } from '#shared/rules/permissions.ts';
 import classes from './AttachmentsSection.module.css';
@@ -77,10 +76,7 @@ function FileRow({ attachment, onRemove }: { attachment: Attachment; onRemove: (
   const download = useServerNeeded({ title: t('attachments.save', { name: attachment.name }) });
   const { id, name, size, created_at: createdAt } = attachment;
   const by = people.get(attachment.uploaded_by ?? '')?.full_name || t('common:person.deleted');
-  const save = () =>
-    saveAttachment(id, name).catch((error: unknown) =>
-      toast.failure(t('attachments.saveFailed', { name }), describeFailure(error)),
-    );
+  const save = () => saveAttachment(id, name).catch(reportFailure(t('attachments.saveFailed', { name })));
   return (
     <li className={classes['file']}>
       {isPicture(attachment.content_type) ? (

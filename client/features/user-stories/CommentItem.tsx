@@ -9,11 +9,10 @@ import { avatarOf } from '#client/data/people/queries.ts';
 import type { PersonSummary } from '#client/data/projects/queries.ts';
 import { useStanding } from '#client/data/projects/standing.ts';
 import { useRedactionMark } from '#client/data/redaction/redactions.ts';
-import { describeFailure } from '#client/lib/errors.ts';
 import { formatDateTime, formatRelative } from '#client/lib/format.ts';
 import { lazyDialog } from '#client/lib/lazy-dialog.ts';
+import { attempt } from '#client/lib/report-failure.ts';
 import { useServerNeeded } from '#client/lib/server-needed.ts';
-import { toast } from '#client/lib/toast.ts';
 import { mayDeleteComment, mayEditComment, mayRedactTexts } from '#shared/rules/permissions.ts';
 import { CommentField } from './CommentField.tsx';
 import classes from './CommentItem.module.css';
@@ -44,12 +43,9 @@ export function CommentItem({ comment, author, name, comments }: CommentItemProp
 
   const save = async () => {
     if (draft === null || draft.trim() === '' || disabled) return;
-    try {
-      if (draft.trim() !== comment.body) await comments.edit(comment, draft.trim());
-      setDraft(null);
-    } catch (error) {
-      toast.failure(t('comments.failed'), describeFailure(error));
-    }
+    const text = draft.trim();
+    const edit = async () => text === comment.body || comments.edit(comment, text);
+    if (await attempt(edit, t('comments.failed'))) setDraft(null);
   };
   return (
     <li data-comment>

@@ -4,8 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { MenuEntry } from '#client/components/MenuEntry.tsx';
 import { useAppSearch, useSetAppSearch } from '#client/data/app-search.ts';
 import { useStanding } from '#client/data/projects/standing.ts';
-import { describeFailure } from '#client/lib/errors.ts';
-import { toast } from '#client/lib/toast.ts';
+import { reportFailure } from '#client/lib/report-failure.ts';
 import { mayEditColumns } from '#shared/rules/permissions.ts';
 import type { StoryStatus } from '#shared/rules/story.ts';
 import { useBoardActions } from '../board-actions.ts';
@@ -27,9 +26,7 @@ export function ColumnEntries({ status, limit, onOpen }: ColumnEntriesProps) {
   const { mayEdit } = useBoardActions();
   const save = useSaveColumn(project, status);
   const removeLimit = () => {
-    save({ wip_limit: null }).catch((error: unknown) =>
-      toast.failure(t('limit.failed'), describeFailure(error)),
-    );
+    save({ wip_limit: null }).catch(reportFailure(t('limit.failed')));
   };
   return (
     <>
