@@ -1,22 +1,26 @@
-import type { ComponentProps } from 'react';
+import type { ButtonProps } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { fetchNextPage, type Pages } from '../lib/fetch-next-page.ts';
 import { ServerButton } from './ServerButton.tsx';
 
-interface NextPageButtonProps
-  extends Pick<ComponentProps<typeof ServerButton>, 'size' | 'variant' | 'className' | 'children'> {
-  /** Whether there is a next page; the button shows only then. */
-  hasNext: boolean;
-  /** Whether a page is being loaded. */
-  loading: boolean;
-  /** Loads the next page. */
-  onLoad: () => void;
+interface NextPageButtonProps extends Pick<ButtonProps, 'size' | 'variant'> {
+  pages: Pages;
+  /** The class of the box around the button. */
+  className?: string | undefined;
+  children: ReactNode;
 }
 
-/** Loads the next page of a list; a second press while it loads does nothing. `className` is that of the line around it. */
-export function NextPageButton({ hasNext, loading, onLoad, className, ...props }: NextPageButtonProps) {
-  if (!hasNext) return null;
+/** Loads the next page of a list; a second press while it loads does nothing. Nothing once there is no further page. */
+export function NextPageButton({ pages, className, size = 'sm', ...button }: NextPageButtonProps) {
+  if (!pages.hasNextPage) return null;
   return (
     <div className={className}>
-      <ServerButton {...props} aria-disabled={loading || undefined} onClick={() => loading || onLoad()} />
+      <ServerButton
+        {...button}
+        size={size}
+        busy={pages.isFetchingNextPage}
+        onClick={() => void fetchNextPage(pages)}
+      />
     </div>
   );
 }

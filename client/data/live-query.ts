@@ -2,7 +2,6 @@ import {
   hashKey,
   type Query,
   type QueryKey,
-  type UseInfiniteQueryResult,
   type UseQueryOptions,
   type UseQueryResult,
   useQuery,
@@ -86,18 +85,3 @@ export async function refresh(queryKey: QueryKey, changedAt: number): Promise<vo
   // a first read that is running is not restarted, and may have begun before the change
   if (first) await queryClient.invalidateQueries({ queryKey, predicate });
 }
-
-/** Loads the next page of a query, after a read that is running: neither cancels the other. */
-export async function fetchNextPage(
-  query: Pick<UseInfiniteQueryResult, 'isFetching' | 'refetch' | 'fetchNextPage'>,
-): Promise<void> {
-  if (query.isFetching) await query.refetch({ cancelRefetch: false });
-  await query.fetchNextPage();
-}
-
-/** The props of the button that loads the next page of a query. */
-export const nextPageOf = (query: UseInfiniteQueryResult) => ({
-  hasNext: query.hasNextPage,
-  loading: query.isFetchingNextPage,
-  onLoad: () => void fetchNextPage(query),
-});

@@ -5,11 +5,11 @@ import { auth } from '#client/lib/auth.ts';
 import { failureCode } from '#client/lib/errors.ts';
 import passwords from '#client/locales/es/passwords.json';
 import { AccountForm } from './AccountForm.tsx';
+import { ScreenTitle } from './AuthForm.tsx';
 import classes from './forms.module.css';
 import { checkLink, type LinkOutcome, redeemLink } from './links.ts';
 import type { MailLink } from './mail-link.ts';
 import { NewPasswordForm } from './NewPasswordForm.tsx';
-import { ScreenTitle } from './ScreenTitle.tsx';
 import { showFailure } from './show-failure.ts';
 
 export const texts = { passwords };

@@ -70,8 +70,8 @@ function PendingRow({ pending, onLeave }: { pending: Pending; onLeave: () => voi
         <ServerButton
           size="sm"
           aria-label={t('pending.acceptOf', { project })}
-          aria-disabled={accept.isPending || undefined}
-          onClick={() => !accept.isPending && accept.mutate({ project_id })}
+          busy={accept.isPending}
+          onClick={() => accept.mutate({ project_id })}
         >
           {t('pending.accept')}
         </ServerButton>
@@ -118,8 +118,8 @@ function OfferRow({ offer }: { offer: Offer }) {
         <ServerButton
           size="sm"
           aria-label={t('offer.acceptOf', { project })}
-          aria-disabled={busy || undefined}
-          onClick={() => !busy && accept.mutate({ project_id, accept: true })}
+          busy={busy}
+          onClick={() => accept.mutate({ project_id, accept: true })}
         >
           {t('offer.accept')}
         </ServerButton>
@@ -127,8 +127,8 @@ function OfferRow({ offer }: { offer: Offer }) {
           size="sm"
           variant="subtle"
           aria-label={t('offer.declineOf', { project })}
-          aria-disabled={busy || undefined}
-          onClick={() => !busy && decline.mutate({ project_id, accept: false })}
+          busy={busy}
+          onClick={() => decline.mutate({ project_id, accept: false })}
         >
           {t('offer.decline')}
         </ServerButton>

@@ -1,12 +1,10 @@
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from '#client/components/Link.tsx';
-import { LoadFailure } from '#client/components/LoadFailure.tsx';
-import { Loading } from '#client/components/Loading.tsx';
+import { LoadState } from '#client/components/LoadState.tsx';
 import { NextPageButton } from '#client/components/NextPageButton.tsx';
 import { Panel, PanelNote } from '#client/components/Panel.tsx';
 import { usePerson } from '#client/data/account/session.ts';
-import { nextPageOf } from '#client/data/live-query.ts';
 import { usePersonActivity } from '#client/data/people/person-page.ts';
 import { personName } from '#client/lib/person-name.ts';
 import type { Activity } from '#shared/contracts/dashboard.ts';
@@ -48,18 +46,12 @@ function Events({ id, ActivityList }: { id: string } & Pick<PersonActivityProps,
   const { t } = useTranslation('person');
   const query = usePersonActivity(id);
   const events = query.data?.pages.flat();
-  if (!events) {
-    return query.error ? (
-      <LoadFailure part title={t('activityUnread')} error={query.error} onRetry={query.refetch} />
-    ) : (
-      <Loading />
-    );
-  }
+  if (!events) return <LoadState part reads={[query]} title={t('activityUnread')} />;
   if (events.length === 0) return <PanelNote>{t('none')}</PanelNote>;
   return (
     <>
       <ActivityList activity={events} />
-      <NextPageButton className={classes['more']} size="sm" {...nextPageOf(query)}>
+      <NextPageButton pages={query} className={classes['more']}>
         {t('more')}
       </NextPageButton>
     </>

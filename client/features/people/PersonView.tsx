@@ -3,8 +3,8 @@ import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '#client/components/Avatar.tsx';
 import { EmptyState } from '#client/components/EmptyState.tsx';
-import { LoadFailure } from '#client/components/LoadFailure.tsx';
 import { Loading } from '#client/components/Loading.tsx';
+import { LoadState } from '#client/components/LoadState.tsx';
 import { ViewBar } from '#client/components/ViewBar.tsx';
 import { useAppSearch, useSetAppSearch } from '#client/data/app-search.ts';
 import { usePersonPage } from '#client/data/people/person-page.ts';
@@ -29,7 +29,8 @@ export function PersonView(slots: PersonSlots) {
 
 function Page({ id, ActivityList }: PersonSlots & { id: string }) {
   const { t } = useTranslation(['person', 'shell']);
-  const { data, error, refetch } = usePersonPage(id);
+  const read = usePersonPage(id);
+  const { data } = read;
   if (data) {
     return (
       <>
@@ -45,11 +46,9 @@ function Page({ id, ActivityList }: PersonSlots & { id: string }) {
   return (
     <>
       <ViewBar title={t('shell:view.person')} />
-      {error ? (
-        <LoadFailure title={t('unread')} error={error} onRetry={refetch} />
-      ) : (
+      <LoadState reads={[read]} title={t('unread')}>
         <Loading className={classes['content']} />
-      )}
+      </LoadState>
     </>
   );
 }

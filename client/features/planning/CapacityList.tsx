@@ -3,8 +3,7 @@ import { IconCalendarOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '#client/components/Avatar.tsx';
-import { LoadFailure } from '#client/components/LoadFailure.tsx';
-import { Loading } from '#client/components/Loading.tsx';
+import { LoadState } from '#client/components/LoadState.tsx';
 import { type Segment, SegmentedBar } from '#client/components/SegmentedBar.tsx';
 import { avatarOf } from '#client/data/people/queries.ts';
 import { useStanding } from '#client/data/projects/standing.ts';
@@ -47,11 +46,7 @@ export function CapacityList({ sprint, capacity }: { sprint: Sprint; capacity: T
       {loaded && capacity.full === 0 && <p className={classes['hint']}>{t('hoursHint')}</p>}
       {!loaded && (
         <div className={classes['unknown']}>
-          {capacity.error ? (
-            <LoadFailure part title={t('capacityUnread')} error={capacity.error} onRetry={capacity.refetch} />
-          ) : (
-            <Loading />
-          )}
+          <LoadState part reads={[{ ...capacity, isPending: true }]} title={t('capacityUnread')} />
         </div>
       )}
       {loaded && (

@@ -3,7 +3,7 @@ import { IconPlayerPlay, IconPlus } from '@tabler/icons-react';
 import { type ComponentType, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '#client/components/EmptyState.tsx';
-import { LoadFailure } from '#client/components/LoadFailure.tsx';
+import { LoadState } from '#client/components/LoadState.tsx';
 import { NoProject } from '#client/components/NoProject.tsx';
 import { ServerButton } from '#client/components/ServerButton.tsx';
 import { SprintBadge } from '#client/components/SprintBadge.tsx';
@@ -70,19 +70,12 @@ export function PlanningView({ StartDialog }: PlanningViewProps) {
       />
     );
   }
-  const failed = open.error ?? projects.error;
   return (
     <>
       <ViewBar title={t('title')} />
-      {failed ? (
-        <LoadFailure
-          title={t('failedTitle')}
-          error={failed}
-          onRetry={() => Promise.all([open.refetch(), projects.refetch()])}
-        />
-      ) : (
+      <LoadState reads={[open, projects]} title={t('failedTitle')}>
         <PlanningSkeleton />
-      )}
+      </LoadState>
     </>
   );
 }
@@ -103,10 +96,12 @@ function Planning({ sprint, planned, open, StartDialog }: PlanningProps) {
     <>
       <Bar sprint={sprint} planned={planned} stories={stories ?? []} StartDialog={StartDialog} />
       <Reader projectId={sprint.project_id} />
-      {stories && <PlanningBoard sprint={sprint} open={open} stories={stories} />}
-      {!stories && !query.error && <PlanningSkeleton />}
-      {!stories && query.error && (
-        <LoadFailure title={t('failedTitle')} error={query.error} onRetry={query.refetch} />
+      {stories ? (
+        <PlanningBoard sprint={sprint} open={open} stories={stories} />
+      ) : (
+        <LoadState reads={[query]} title={t('failedTitle')}>
+          <PlanningSkeleton />
+        </LoadState>
       )}
     </>
   );

@@ -1,7 +1,8 @@
-import { Textarea, TextInput } from '@mantine/core';
+import { Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '#client/components/Dialog.tsx';
+import { Dialog, type DialogState } from '#client/components/Dialog.tsx';
+import { NameField } from '#client/components/NameField.tsx';
 import { OptionalLabel } from '#client/components/OptionalLabel.tsx';
 import { useFormDialog } from '#client/components/use-form-dialog.ts';
 import { usePerson } from '#client/data/account/session.ts';
@@ -13,15 +14,10 @@ import projects from '#client/locales/es/projects.json';
 
 export const texts = { projects };
 
-interface NewProjectDialogProps {
-  opened: boolean;
-  onClose: () => void;
-}
-
 const EMPTY = { name: '', description: '' };
 
 /** Creates a project, owned by the person, and selects it. */
-export function NewProjectDialog({ opened, onClose }: NewProjectDialogProps) {
+export function NewProjectDialog({ opened, onClose }: DialogState) {
   const { t } = useTranslation('projects');
   const { id: owner_id } = usePerson();
   const setSearch = useSetAppSearch();
@@ -50,16 +46,13 @@ export function NewProjectDialog({ opened, onClose }: NewProjectDialogProps) {
       submitLabel={t('new.submit')}
       submitDisabled={fields.name.trim() === ''}
     >
-      <TextInput
+      <NameField
         data-autofocus
         required
-        withAsterisk={false}
         label={t('new.name')}
         placeholder={t('new.namePlaceholder')}
-        maxLength={120}
-        autoComplete="off"
         value={fields.name}
-        onChange={(event) => setFields({ ...fields, name: event.currentTarget.value })}
+        onChange={(name) => setFields({ ...fields, name })}
       />
       <Textarea
         label={<OptionalLabel>{t('new.description')}</OptionalLabel>}

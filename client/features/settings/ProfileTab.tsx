@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LoadFailure } from '#client/components/LoadFailure.tsx';
-import { Loading } from '#client/components/Loading.tsx';
+import { LoadState } from '#client/components/LoadState.tsx';
 import {
   type OwnProfile,
   saveOwnProfile,
@@ -25,10 +24,7 @@ export function ProfileTab() {
   const { id } = usePerson();
   const profile = useOwnProfile(id);
 
-  if (profile.isPending) return <Loading />;
-  if (profile.isError) {
-    return <LoadFailure title={t('profile.unread')} error={profile.error} onRetry={profile.refetch} />;
-  }
+  if (!profile.isSuccess) return <LoadState reads={[profile]} title={t('profile.unread')} />;
   return (
     <>
       <AvatarSection personId={id} profile={profile.data} />

@@ -1,8 +1,8 @@
 import { Tabs } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LoadFailure } from '#client/components/LoadFailure.tsx';
 import { Loading } from '#client/components/Loading.tsx';
+import { LoadState } from '#client/components/LoadState.tsx';
 import { useIsAdmin } from '#client/data/account/session.ts';
 import { SETTINGS_TABS, type SettingsTab, useAppSearch, useSetAppSearch } from '#client/data/app-search.ts';
 import { lazy } from '#client/lib/lazy.ts';
@@ -88,11 +88,8 @@ interface DraftedProps {
 /** A tab whose fields are saved together with the fields of the other tabs. */
 function Drafted({ draft, children }: DraftedProps) {
   const { t } = useTranslation('settings');
-  const { settings, error, refetch, change, changed, save, discard, saving } = draft;
-  if (settings === undefined) {
-    if (!error) return <Loading />;
-    return <LoadFailure title={t('failedToLoad')} error={error} onRetry={refetch} />;
-  }
+  const { settings, read, change, changed, save, discard, saving } = draft;
+  if (settings === undefined) return <LoadState reads={[read]} title={t('failedToLoad')} />;
   return (
     <>
       {children({ settings, change })}

@@ -40,7 +40,7 @@ export function DeletedStoryRow({ story, onRestored }: DeletedStoryRowProps) {
         <ServerButton
           size="sm"
           aria-label={t('restoreOne', { key: story.key })}
-          aria-disabled={restore.isPending || undefined}
+          busy={restore.isPending}
           onClick={() => restore.restore('end')}
         >
           {t('restore')}
@@ -78,7 +78,7 @@ export function FullColumn({ story, restore }: { story: DeletedStory; restore: R
           <ServerButton
             size="sm"
             aria-label={t('toBacklogOne', { key: story.key })}
-            aria-disabled={isPending || undefined}
+            busy={isPending}
             onClick={() => restore.restore('backlog')}
           >
             {t('toBacklog')}

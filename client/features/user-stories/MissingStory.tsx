@@ -51,7 +51,7 @@ function Deleted({ story }: { story: DeletedStory }) {
               <ServerButton
                 variant="filled"
                 aria-label={t('restoreOne', { key: story.key })}
-                aria-disabled={restore.isPending || undefined}
+                busy={restore.isPending}
                 onClick={() => restore.restore('end')}
               >
                 {t('restore')}
