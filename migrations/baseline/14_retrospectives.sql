@@ -35,7 +35,6 @@ create table public.retrospectives (
   phase text not null constraint retrospectives_phase_check
     check (phase in ('planned', 'write', 'group', 'vote', 'agree', 'closed')),
   facilitator_id uuid references public.profiles (id) on delete set null,
-  facilitator_since timestamptz not null default clock_timestamp(),
   votes_per_person smallint not null default 5
     constraint retrospectives_votes_per_person_check check (votes_per_person between 1 and 20),
   votes_per_topic smallint constraint retrospectives_votes_per_topic_check check (votes_per_topic between 1 and 20),
@@ -60,6 +59,9 @@ create table public.retrospectives (
   revision int not null default 0,
   created_at timestamptz not null default app.now(),
   closed_at timestamptz,
+  -- who led an anonymous retrospective back to an earlier phase, and when: [{"person_id", "from", "to", "at"}], the last ones
+  returns jsonb not null default '[]' constraint retrospectives_returns_check
+    check (jsonb_typeof(returns) = 'array' and jsonb_array_length(returns) <= 50),
   constraint retrospectives_id_project_id_key unique (id, project_id),
   constraint retrospectives_opens_on_near check (opens_on between '2000-01-01' and '2199-12-31'),
   constraint retrospectives_closed check ((closed_at is not null) = (phase = 'closed')),
@@ -119,23 +121,39 @@ create table app.retro_drafts (
   body text not null,
   figure text,
   author_id uuid references public.profiles (id) on delete set null,
-  -- in an anonymous retrospective: the hash of a secret that the author's browser keeps
+  -- in an anonymous retrospective: made of two halves of a secret, one that a browser keeps, one that the server keeps
   author_key bytea,
-  -- whether a batch has counted it
-  counted boolean not null default false,
   -- where it stood before the retrospective went back to writing
   topic_id uuid references public.retro_topics (id) on delete set null,
   place int,
+  -- whether its author lets it be shown although it may be guessed whose it is
+  shown_alone boolean not null default false,
   constraint retro_drafts_one_author check (author_id is null or author_key is null)
 );
 create index retro_drafts_retrospective_id_idx on app.retro_drafts (retrospective_id);
 create index retro_drafts_author_id_idx on app.retro_drafts (author_id) where author_id is not null;
 create index retro_drafts_topic_id_idx on app.retro_drafts (topic_id) where topic_id is not null;
+create index retro_drafts_author_key_idx on app.retro_drafts (author_key) where author_key is not null;
 
--- By which people know their own notes again in an anonymous retrospective; deleted when it is closed.
-create table app.retro_note_keys (
-  note_id uuid primary key references public.retro_notes (id) on delete cascade,
-  author_key bytea not null
+-- Who has joined an anonymous retrospective, with the server's half of their secret; deleted when it is closed. A row without a
+-- person is that of a deleted account: it still counts.
+create table app.retro_writers (
+  retrospective_id uuid not null references public.retrospectives (id) on delete cascade,
+  person_id uuid references public.profiles (id) on delete set null,
+  half bytea not null,
+  -- how often the person has moved to another browser
+  moves smallint not null default 0 constraint retro_writers_moves_check check (moves between 0 and 2),
+  -- how many keys of the person may stand on notes that wait
+  keys smallint not null default 1 constraint retro_writers_keys_check check (keys between 1 and 3),
+  constraint retro_writers_retrospective_id_person_id_key unique (retrospective_id, person_id)
+);
+create index retro_writers_person_id_idx on app.retro_writers (person_id) where person_id is not null;
+
+-- The keys of all who have joined, without a person, a moment or an order; deleted when the retrospective is closed.
+create table app.retro_keys (
+  retrospective_id uuid not null references public.retrospectives (id) on delete cascade,
+  key bytea not null,
+  primary key (retrospective_id, key)
 );
 
 -- The votes of the voting phase; deleted when it ends.

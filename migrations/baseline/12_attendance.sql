@@ -9,11 +9,3 @@ create table app.attendance (
   primary key (meeting_id, user_id)
 );
 create index attendance_user_id_idx on app.attendance (user_id);
-
-insert into app.attendance (meeting_id, user_id, came_at, seen_at, has_left)
-select p.session_id, p.user_id, coalesce(j.joined_at, p.seen_at), p.seen_at, p.has_left
-from app.poker_presence p left join public.poker_participants j using (session_id, user_id);
-
-drop table app.poker_presence;
-drop table app.departures;
-alter table public.retrospectives drop column facilitator_since;

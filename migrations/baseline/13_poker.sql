@@ -94,16 +94,6 @@ create table app.poker_votes (
 );
 create index poker_votes_user_id_idx on app.poker_votes (user_id);
 
--- When a person was last seen in a session.
-create table app.poker_presence (
-  session_id uuid not null references public.poker_sessions on delete cascade,
-  user_id uuid not null references public.profiles on delete cascade,
-  seen_at timestamptz not null,
-  has_left boolean not null default false,
-  primary key (session_id, user_id)
-);
-create index poker_presence_user_id_idx on app.poker_presence (user_id);
-
 -- Reminders of the end of a session that were sent, so that each person gets one.
 create table app.poker_reminders (
   session_id uuid not null references public.poker_sessions on delete cascade,
@@ -111,19 +101,3 @@ create table app.poker_reminders (
   primary key (session_id, user_id)
 );
 create index poker_reminders_user_id_idx on app.poker_reminders (user_id);
-
--- The session in which the points of a story were estimated.
-alter table public.activity_log add column poker_session_id uuid;
-
--- More kinds of notifications; the kinds that other migrations added stay.
-do $$
-declare
-  kinds text[];
-begin
-  select array(select m[1] from regexp_matches(pg_get_constraintdef(oid), '''([a-z_]+)''', 'g') m) into strict kinds
-  from pg_constraint where conrelid = 'public.notifications'::regclass and conname = 'notifications_kind_check';
-  alter table public.notifications drop constraint notifications_kind_check;
-  execute format('alter table public.notifications add constraint notifications_kind_check check (kind in (%s))', (
-    select string_agg(quote_literal(kind), ', ')
-    from unnest(kinds || array['poker_invited', 'poker_closing']) kind));
-end $$;
