@@ -16,9 +16,9 @@ grant update (start_date, end_date, note) on public.absences to authenticated;
 -- What happens on a change, in this order.
 create trigger clean_lines before insert or update of note on public.absences
   for each row when (not app.is_single_line(new.note)) execute function app.clean_lines('note');
-create trigger notify_absence after insert or update or delete on public.absences
+create trigger after_1_notify_absence after insert or update or delete on public.absences
   for each row execute function app.notify_absence();
-create trigger write_outbox after insert or update or delete on public.absences
+create trigger after_2_write_outbox after insert or update or delete on public.absences
   for each row execute function app.write_outbox('note');
 
 select app.expose('absences', 'accepted', 'user_id');

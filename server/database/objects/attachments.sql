@@ -16,9 +16,9 @@ create trigger before_1_clean_lines before insert or update of name on public.at
   for each row when (not app.is_single_line(new.name)) execute function app.clean_lines('name');
 create trigger before_2_prepare_attachment before insert on public.attachments for each row execute function app.prepare_attachment();
 create trigger after_1_keep_deleted_part after delete on public.attachments for each row execute function app.keep_deleted_part();
-create trigger log_story_part after insert or delete on public.attachments for each row execute function app.log_story_part();
+create trigger after_3_log_story_part after insert or delete on public.attachments for each row execute function app.log_story_part();
 create trigger after_2_release_content after delete on public.attachments for each row execute function app.drop_attachment_content();
-create trigger write_outbox after insert or update or delete on public.attachments
+create trigger after_4_write_outbox after insert or update or delete on public.attachments
   for each row execute function app.write_outbox();
 
 select app.expose('attachments', 'project', 'project_id');

@@ -22,14 +22,14 @@ grant update (body, mentions) on public.comments to authenticated;
 
 -- What happens on a change, in this order.
 create trigger prepare_comment before insert or update on public.comments for each row execute function app.prepare_comment();
-create trigger keep_deleted_part after delete on public.comments for each row execute function app.keep_deleted_part();
-create trigger notify_comment after insert or update of mentions on public.comments
+create trigger after_1_keep_deleted_part after delete on public.comments for each row execute function app.keep_deleted_part();
+create trigger after_2_notify_comment after insert or update of mentions on public.comments
   for each row execute function app.notify_comment();
-create trigger write_outbox after insert or update or delete on public.comments
+create trigger after_3_write_outbox after insert or update or delete on public.comments
   for each row execute function app.write_outbox();
-create trigger count_new_parts after insert on public.comments
+create trigger after_4_count_new_parts after insert on public.comments
   referencing new table as entered for each statement execute function app.count_new_parts();
-create trigger count_gone_parts after delete on public.comments
+create trigger after_4_count_gone_parts after delete on public.comments
   referencing old table as gone for each statement execute function app.count_gone_parts();
 
 select app.expose('comments', 'project', 'project_id');

@@ -20,8 +20,8 @@ create trigger before_1_clean_lines before insert or update of name on public.ep
   for each row when (not app.is_single_line(new.name)) execute function app.clean_lines('name');
 create trigger before_2_lock_stories_of_deleted before delete on public.epics for each row execute function app.lock_stories_of_deleted();
 create trigger before_3_prepare_epic before insert or update on public.epics for each row execute function app.prepare_epic();
-create trigger log_activity after insert or update or delete on public.epics for each row execute function app.log_activity();
-create trigger write_outbox after insert or update or delete on public.epics
+create trigger after_1_log_activity after insert or update or delete on public.epics for each row execute function app.log_activity();
+create trigger after_2_write_outbox after insert or update or delete on public.epics
   for each row execute function app.write_outbox();
 
 select app.expose('epics', 'project', 'project_id');

@@ -8,8 +8,8 @@ grant select, delete on public.notifications to authenticated;
 grant update (read_at) on public.notifications to authenticated;
 
 -- What happens on a change, in this order.
-create trigger queue_mail after insert on public.notifications for each row execute function app.queue_mail();
-create trigger write_outbox after insert or update on public.notifications
+create trigger after_1_queue_mail after insert on public.notifications for each row execute function app.queue_mail();
+create trigger after_2_write_outbox after insert or update on public.notifications
   for each row when (app.sees_notification(new)) execute function app.write_outbox();
 create trigger write_outbox_of_deleted after delete on public.notifications
   for each row when (app.sees_notification(old)) execute function app.write_outbox();

@@ -19,17 +19,17 @@ grant update (title, done, rank, assignee_id) on public.tasks to authenticated;
 create trigger before_1_clean_lines before insert or update of title on public.tasks
   for each row when (not app.is_single_line(new.title)) execute function app.clean_lines('title');
 create trigger before_2_prepare_task before insert or update on public.tasks for each row execute function app.prepare_task();
-create trigger finish_actions after update of done on public.tasks
+create trigger after_2_finish_actions after update of done on public.tasks
   for each row when (old.done <> new.done) execute function app.finish_actions_of_task();
-create trigger keep_deleted_part after delete on public.tasks for each row execute function app.keep_deleted_part();
-create trigger log_story_part after insert or update or delete on public.tasks for each row execute function app.log_story_part();
-create trigger write_outbox after insert or update or delete on public.tasks
+create trigger after_3_keep_deleted_part after delete on public.tasks for each row execute function app.keep_deleted_part();
+create trigger after_4_log_story_part after insert or update or delete on public.tasks for each row execute function app.log_story_part();
+create trigger after_5_write_outbox after insert or update or delete on public.tasks
   for each row execute function app.write_outbox();
-create trigger count_ticked_task after update of done on public.tasks
+create trigger after_1_count_ticked_task after update of done on public.tasks
   for each row when (old.done <> new.done) execute function app.count_ticked_task();
-create trigger count_new_parts after insert on public.tasks
+create trigger after_6_count_new_parts after insert on public.tasks
   referencing new table as entered for each statement execute function app.count_new_parts();
-create trigger count_gone_parts after delete on public.tasks
+create trigger after_6_count_gone_parts after delete on public.tasks
   referencing old table as gone for each statement execute function app.count_gone_parts();
 
 select app.expose('tasks', 'project', 'project_id');

@@ -15,13 +15,13 @@ grant update (role) on public.team_members to authenticated;
 create trigger forget_rights before insert or update or delete on public.team_members
   for each statement execute function app.forget_rights();
 create trigger guard_membership before delete on public.team_members for each row execute function app.guard_membership();
-create trigger end_acceptance after delete on public.team_members for each row execute function app.end_acceptance_of_member();
-create trigger end_offer after delete on public.team_members for each row execute function app.end_offer_of_member();
-create trigger notify_member after insert on public.team_members for each row execute function app.notify_member();
-create trigger release_stories after delete on public.team_members for each row execute function app.release_stories();
-create trigger release_tasks after delete on public.team_members for each row execute function app.release_tasks();
-create trigger remember_person after insert on public.team_members for each row execute function app.remember_person();
-create trigger write_outbox after insert or update or delete on public.team_members
+create trigger after_1_end_acceptance after delete on public.team_members for each row execute function app.end_acceptance_of_member();
+create trigger after_2_end_offer after delete on public.team_members for each row execute function app.end_offer_of_member();
+create trigger after_4_notify_member after insert on public.team_members for each row execute function app.notify_member();
+create trigger after_5_release_stories after delete on public.team_members for each row execute function app.release_stories();
+create trigger after_6_release_tasks after delete on public.team_members for each row execute function app.release_tasks();
+create trigger after_7_remember_person after insert on public.team_members for each row execute function app.remember_person();
+create trigger after_8_write_outbox after insert or update or delete on public.team_members
   for each row execute function app.write_outbox();
 
 select app.expose('team_members', 'team', 'team_id', moves_rights => true, person_column => 'user_id');

@@ -1,12 +1,6 @@
 -- What every change of a story leaves: its line in the event log, and its row in the outbox. One trigger writes both, since both
 -- need the same comparison of the rows.
 
--- What happens on a change, in this order.
-create trigger log_story after insert on public.user_stories for each row execute function app.record_new_story();
-create trigger log_story_of_deleted after delete on public.user_stories
-  for each row when (old.deleted_at is null) execute function app.record_gone_story();
-create trigger log_story_of_updated after update on public.user_stories for each row execute function app.record_story_change();
-
 -- Writes a line of the log with its own row of the outbox, and then the row of the story, in one statement. No line is written where
 -- `action` is null, and where triggers of the log leave it out.
 create or replace function app.record_story(story public.user_stories, action text, changes jsonb, at timestamptz,
