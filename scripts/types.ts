@@ -1,7 +1,7 @@
 /**
  * Writes what is generated from the migrations and the object files, by way of a database made of them:
  * shared/database.types.ts for TypeScript, and the pages of docs/schema for people. Before that it writes
- * server/database/objects/refusal_status.sql from the table of errors.
+ * server/database/objects/refusal_status.sql from the table of errors, and docs/rights.md from the table of rights.
  *   node scripts/types.ts           writes them
  *   node scripts/types.ts --check   fails where one is not current
  */
@@ -11,6 +11,7 @@ import { readSchemaPages } from '#server/database/schema-pages.ts';
 import { withMigratedDatabase } from './types/migrated-database.ts';
 import { readSchema } from './types/read-schema.ts';
 import { writeRefusals } from './types/write-refusals.ts';
+import { writeRights } from './types/write-rights.ts';
 import { writeTypes } from './types/write-types.ts';
 
 const PAGES = 'docs/schema';
@@ -41,6 +42,7 @@ function writeOrCheck(name: string, text: string | null): void {
 
 // an object file, which must exist before the database is created
 writeOrCheck('server/database/objects/refusal_status.sql', writeRefusals());
+writeOrCheck('docs/rights.md', writeRights());
 const [types, pages] = await withMigratedDatabase(async (pool) => [
   writeTypes(await readSchema(pool)),
   await readSchemaPages(pool),

@@ -16,7 +16,8 @@ revoke create on schema public from public;
 create schema app;
 create schema auth;
 grant usage on schema public, app to anon, authenticated;
-comment on schema app is 'Functions and tables behind the API. Functions are SECURITY DEFINER only where they must see rows that the caller may not.';
+comment on schema app
+  is 'Functions and tables behind the API. Functions are SECURITY DEFINER only where they must see rows that the caller may not.';
 
 -- The object files replace these functions; their comments are there (server/database/objects).
 

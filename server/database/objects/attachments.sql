@@ -2,12 +2,10 @@
 
 -- Who may do what.
 create policy select_visible on public.attachments for select to authenticated
-  using (project_id = any ((select app.visible_at_opening())::uuid[]) and exists (select from public.user_stories s where s.id = story_id));
-create policy delete_own on public.attachments for delete to authenticated
-  using (uploaded_by = (select app.uid()) and project_id = any ((select app.visible_at_opening())::uuid[])
+  using (project_id = any (once app.visible_at_opening()) and exists (select from public.user_stories s where s.id = story_id));
+create policy delete_managed_or_own on public.attachments for delete to authenticated
+  using (app.may_delete_part(project_id, uploaded_by, once app.managed_projects(), once app.visible_at_opening(), (select app.uid()))
     and exists (select from public.user_stories s where s.id = story_id));
-create policy delete_in_managed on public.attachments for delete to authenticated
-  using (project_id = any ((select app.managed_projects())::uuid[]) and exists (select from public.user_stories s where s.id = story_id));
 select app.read_only_when_archived('attachments');
 grant select, delete on public.attachments to authenticated;
 
@@ -57,7 +55,7 @@ declare
 begin
   -- the lock: of two files at once the second finds the first
   select * into found from public.user_stories s
-  where s.id = story and s.deleted_at is null and s.project_id = any ((select app.visible_projects())::uuid[]) for no key update;
+  where s.id = story and s.deleted_at is null and s.project_id = any (once app.visible_projects()) for no key update;
   if found.id is null then perform app.refuse('story_gone'); end if;
   if found.project_id = any (app.archived_projects()) then
     perform app.refuse('project_archived');
@@ -71,7 +69,8 @@ begin
         select a.size from public.attachments a where a.uploaded_by = app.uid()
         union all
         select (d.content ->> 'size')::bigint from app.deleted_parts d
-        where d.part = 'attachments' and d.content ->> 'uploaded_by' = app.uid()::text and d.deleted_at > now() - interval '1 hour') files) then
+        where d.part = 'attachments' and d.content ->> 'uploaded_by' = app.uid()::text
+          and d.deleted_at > now() - interval '1 hour') files) then
     perform app.refuse('person_files_full');
   end if;
   perform pg_advisory_xact_lock(hashtext('app.project_files'), hashtext(found.project_id::text));
@@ -79,7 +78,8 @@ begin
         select a.size from public.attachments a where a.project_id = found.project_id
         union all
         select (d.content ->> 'size')::bigint from app.deleted_parts d
-        where d.part = 'attachments' and d.content ->> 'project_id' = found.project_id::text and d.deleted_at > now() - interval '1 hour') files) then
+        where d.part = 'attachments' and d.content ->> 'project_id' = found.project_id::text
+          and d.deleted_at > now() - interval '1 hour') files) then
     perform app.refuse('project_files_full');
   end if;
   return found;

@@ -2,14 +2,14 @@
 
 -- Who may do what.
 create policy select_visible on public.epics for select to authenticated
-  using (project_id = any ((select app.visible_at_opening())::uuid[]));
+  using (project_id = any (once app.visible_at_opening()));
 create policy insert_in_visible on public.epics for insert to authenticated
-  with check (project_id = any ((select app.visible_at_opening())::uuid[]));
+  with check (project_id = any (once app.visible_at_opening()));
 create policy update_in_visible on public.epics for update to authenticated
-  using (project_id = any ((select app.visible_at_opening())::uuid[]))
-  with check (project_id = any ((select app.visible_at_opening())::uuid[]));
+  using (project_id = any (once app.visible_at_opening()))
+  with check (project_id = any (once app.visible_at_opening()));
 create policy delete_in_managed on public.epics for delete to authenticated
-  using (project_id = any ((select app.managed_projects())::uuid[]));
+  using (project_id = any (once app.managed_projects()));
 select app.read_only_when_archived('epics');
 grant select, delete on public.epics to authenticated;
 grant insert (id, project_id, name, description) on public.epics to authenticated;

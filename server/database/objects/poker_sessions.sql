@@ -3,13 +3,13 @@
 
 -- Who may do what.
 create policy select_visible on public.poker_sessions for select to authenticated
-  using (project_id = any ((select app.visible_at_opening())::uuid[]));
+  using (project_id = any (once app.visible_at_opening()));
 create policy select_visible on public.poker_participants for select to authenticated
-  using (project_id = any ((select app.visible_at_opening())::uuid[]));
+  using (project_id = any (once app.visible_at_opening()));
 create policy select_visible on public.poker_items for select to authenticated
-  using (project_id = any ((select app.visible_at_opening())::uuid[]));
+  using (project_id = any (once app.visible_at_opening()));
 create policy select_visible on public.poker_rounds for select to authenticated
-  using (project_id = any ((select app.visible_at_opening())::uuid[]));
+  using (project_id = any (once app.visible_at_opening()));
 select app.read_only_when_archived('poker_sessions');
 select app.read_only_when_archived('poker_participants');
 select app.read_only_when_archived('poker_items');

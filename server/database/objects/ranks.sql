@@ -37,7 +37,8 @@ end $$;
 -- The integer part of a rank under the head 'R'.
 create or replace function app.number_of_rank(rank text) returns bigint language sql immutable strict
 as $$
-  select sum((strpos('0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz', substr(rank, 1 + i, 1)) - 1) * 62::numeric ^ (9 - i))::bigint
+  select sum((strpos('0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz', substr(rank, 1 + i, 1)) - 1)
+    * 62::numeric ^ (9 - i))::bigint
   from generate_series(1, 9) i
 $$;
 
@@ -72,7 +73,8 @@ end $$;
 
 -- A rank after the last story of a column; null where it has none. One integer step after it if that is possible, else one more
 -- digit.
-create or replace function app.rank_after_last(project uuid, status text) returns text language plpgsql volatile security definer set search_path = ''
+create or replace function app.rank_after_last(project uuid, status text) returns text
+language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   last text := (

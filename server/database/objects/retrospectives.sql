@@ -5,9 +5,9 @@
 
 -- Who may do what.
 create policy select_visible on public.retrospectives for select to authenticated
-  using (project_id = any ((select app.visible_at_opening())::uuid[]));
+  using (project_id = any (once app.visible_at_opening()));
 create policy delete_in_managed on public.retrospectives for delete to authenticated
-  using (project_id = any ((select app.managed_projects())::uuid[]));
+  using (project_id = any (once app.managed_projects()));
 select app.read_only_when_archived('retrospectives');
 grant select, delete on public.retrospectives to authenticated;
 

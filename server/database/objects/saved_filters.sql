@@ -4,7 +4,7 @@
 create policy all_of_own on public.saved_filters to authenticated
   using (user_id = (select app.uid()))
   with check (user_id = (select app.uid())
-    and (project_id is null or project_id = any ((select app.visible_at_opening())::uuid[])));
+    and (project_id is null or project_id = any (once app.visible_at_opening())));
 grant select, delete on public.saved_filters to authenticated;
 grant insert (id, user_id, project_id, name, filter) on public.saved_filters to authenticated;
 grant update (name, filter) on public.saved_filters to authenticated;

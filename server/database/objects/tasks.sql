@@ -2,14 +2,15 @@
 
 -- Who may do what.
 create policy select_visible on public.tasks for select to authenticated
-  using (project_id = any ((select app.visible_at_opening())::uuid[]) and exists (select from public.user_stories s where s.id = story_id));
+  using (project_id = any (once app.visible_at_opening()) and exists (select from public.user_stories s where s.id = story_id));
 create policy insert_in_visible on public.tasks for insert to authenticated
-  with check (project_id = any ((select app.visible_at_opening())::uuid[]) and exists (select from public.user_stories s where s.id = story_id));
+  with check (project_id = any (once app.visible_at_opening())
+    and exists (select from public.user_stories s where s.id = story_id));
 create policy update_in_visible on public.tasks for update to authenticated
-  using (project_id = any ((select app.visible_at_opening())::uuid[]) and exists (select from public.user_stories s where s.id = story_id))
-  with check (project_id = any ((select app.visible_at_opening())::uuid[]));
+  using (project_id = any (once app.visible_at_opening()) and exists (select from public.user_stories s where s.id = story_id))
+  with check (project_id = any (once app.visible_at_opening()));
 create policy delete_in_visible on public.tasks for delete to authenticated
-  using (project_id = any ((select app.visible_at_opening())::uuid[]) and exists (select from public.user_stories s where s.id = story_id));
+  using (project_id = any (once app.visible_at_opening()) and exists (select from public.user_stories s where s.id = story_id));
 select app.read_only_when_archived('tasks');
 grant select, delete on public.tasks to authenticated;
 grant insert (id, story_id, title, done, rank, assignee_id) on public.tasks to authenticated;
@@ -44,7 +45,8 @@ begin
   new.title := btrim(new.title);
   if tg_op = 'INSERT' then
     select s.project_id into new.project_id from public.user_stories s
-    where s.id = new.story_id and (app.uid() is null or s.deleted_at is null and s.project_id = any ((select app.visible_projects())::uuid[]));
+    where s.id = new.story_id
+      and (app.uid() is null or s.deleted_at is null and s.project_id = any (once app.visible_projects()));
     if new.project_id is null then raise insufficient_privilege using message = 'the story is not visible'; end if;
     if (select count(*) >= 200 from public.tasks t where t.story_id = new.story_id) then
       perform app.refuse('too_many_tasks');

@@ -2,10 +2,10 @@
 
 -- Who may do what.
 create policy select_visible on public.team_members for select to authenticated
-  using (team_id = any ((select app.visible_teams())::uuid[]));
+  using (team_id = any (once app.visible_teams()));
 create policy all_in_managed on public.team_members to authenticated
-  using (team_id = any ((select app.managed_teams())::uuid[]))
-  with check (team_id = any ((select app.managed_teams())::uuid[]));
+  using (team_id = any (once app.managed_teams()))
+  with check (team_id = any (once app.managed_teams()));
 create policy delete_own on public.team_members for delete to authenticated using (user_id = (select app.uid()));
 grant select, delete on public.team_members to authenticated;
 grant insert (team_id, user_id, role) on public.team_members to authenticated;

@@ -54,7 +54,7 @@ as $$
   insert into auth.links (token_hash, kind, payload, expires_at)
   select link_hash, 'invitation', jsonb_build_object('invitation_id', i.id, 'copied', true), i.expires_at
   from public.invitations i
-  where i.id = invitation and i.accepted_at is null and i.project_id = any ((select app.managed_projects())::uuid[])
+  where i.id = invitation and i.accepted_at is null and i.project_id = any (once app.managed_projects())
 $$;
 
 grant execute on function app.invite(uuid, text, text, boolean), app.add_invitation_link(uuid, bytea) to authenticated;

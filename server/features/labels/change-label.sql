@@ -5,7 +5,7 @@ as $$
 declare
   found public.project_labels;
 begin
-  select * into found from public.project_labels l where l.id = label and l.project_id = any ((select app.visible_projects())::uuid[]);
+  select * into found from public.project_labels l where l.id = label and l.project_id = any (once app.visible_projects());
   if found.id is null then perform app.refuse('label_gone'); end if;
   if found.project_id <> all (app.managed_projects()) then
     perform app.refuse('not_manager');

@@ -1,5 +1,6 @@
 -- Archives a project or recovers it from the archive. Managers of the project may do both.
-create or replace function app.archive_project(project uuid, archived boolean) returns void language plpgsql security definer set search_path = ''
+create or replace function app.archive_project(project uuid, archived boolean) returns void
+language plpgsql security definer set search_path = ''
 as $$
 begin
   if project is null or project not in (select app.projects_seen_by(app.uid())) or not exists (

@@ -10,7 +10,8 @@ as $$
 declare
   broken constant text := case
     when event.action not in ('created', 'updated', 'deleted') then 'activity_log_action_check'
-    when event.entity_type not in ('projects', 'user_stories', 'sprints', 'tasks', 'attachments', 'epics') then 'activity_log_entity_type_check'
+    when event.entity_type not in ('projects', 'user_stories', 'sprints', 'tasks', 'attachments', 'epics')
+      then 'activity_log_entity_type_check'
   end;
 begin
   if broken is not null then perform app.refuse_row('activity_log', broken); end if;

@@ -33,7 +33,8 @@ begin
   select * into story from public.user_stories s where s.id = (part ->> 'story_id')::uuid;
   -- a part that is deleted with its story gets no line of its own
   if story.id is null or story.deleted_at is not null or changes = '{}' then return null; end if;
-  insert into public.activity_log (project_id, entity_type, entity_id, entity_name, entity_number, story_id, action, actor_id, changes, created_at)
+  insert into public.activity_log (project_id, entity_type, entity_id, entity_name, entity_number, story_id, action, actor_id, changes,
+    created_at)
   values (story.project_id, tg_table_name, (part ->> 'id')::uuid, coalesce(part ->> 'title', part ->> 'name'), story.number, story.id,
     case tg_op when 'INSERT' then 'created' when 'UPDATE' then 'updated' else 'deleted' end, app.uid(), changes,
     app.moment_of_event(tg_op, new_row));

@@ -10,7 +10,8 @@ as $$
     from public.activity_log l cross join lateral jsonb_object_keys(l.changes) key
     where l.entity_id = entity and date_trunc('milliseconds', l.created_at) > since and l.actor_id is distinct from app.uid()
     union all
-    select case l.changes #>> '{redacted,1,kind}' when 'description' then 'description' when 'task' then 'title' else 'acceptance_criteria' end
+    select case l.changes #>> '{redacted,1,kind}' when 'description' then 'description' when 'task' then 'title'
+      else 'acceptance_criteria' end
     from public.activity_log l
     where l.entity_id = any (array[entity, (select t.story_id from public.tasks t where t.id = entity)])
       and date_trunc('milliseconds', l.created_at) > since and l.changes #>> '{redacted,1,id}' = entity::text
@@ -29,7 +30,8 @@ as $$
               from public.profiles a where a.id = event.actor_id),
     'changes', (
       select coalesce(jsonb_object_agg(c.key, case when c.key in
-        ('status', 'story_points', 'priority', 'name', 'title', 'assignee_id', 'sprint_id', 'ready', 'due_date', 'done', 'closed_at', 'start_date', 'end_date', 'deleted_at')
+        ('status', 'story_points', 'priority', 'name', 'title', 'assignee_id', 'sprint_id', 'ready', 'due_date', 'done', 'closed_at',
+          'start_date', 'end_date', 'deleted_at')
         then c.value end), '{}')
       from jsonb_each(case when event.action = 'updated' then event.changes else '{}' end) c),
     'assignee_name', (select a.full_name from public.profiles a where a.id = (event.changes -> 'assignee_id' ->> 1)::uuid),

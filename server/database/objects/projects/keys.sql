@@ -19,7 +19,7 @@ as $$
   select exists (
     select from public.projects p
     where p.key = candidate and p.id <> project.id
-      and (p.owner_id = project.owner_id or p.id = any ((select app.visible_projects())::uuid[])))
+      and (p.owner_id = project.owner_id or p.id = any (once app.visible_projects())))
 $$;
 
 -- A key from the name (first letters, without accents), made unique by a number.

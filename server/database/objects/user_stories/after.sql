@@ -50,10 +50,12 @@ begin
     if exists (select from public.sprints s where s.id = was.sprint_id and s.completed_at >= transaction_timestamp()) then return; end if;
   end if;
   -- a person who becomes the assignee by the same change is notified of that
-  if story.assignee_id is not null and story.assignee_id is distinct from app.uid() and story.assignee_id is not distinct from was.assignee_id then
+  if story.assignee_id is not null and story.assignee_id is distinct from app.uid()
+     and story.assignee_id is not distinct from was.assignee_id then
     perform app.notify(story.assignee_id, 'updated', app.uid(), story.project_id, story.id, moved);
   end if;
-  if story.reporter_id is not null and story.reporter_id is distinct from app.uid() and story.reporter_id is distinct from story.assignee_id then
+  if story.reporter_id is not null and story.reporter_id is distinct from app.uid()
+     and story.reporter_id is distinct from story.assignee_id then
     perform app.notify(story.reporter_id, 'updated', app.uid(), story.project_id, story.id, moved);
   end if;
 end $$;

@@ -29,8 +29,8 @@ begin
       raise insufficient_privilege using message = 'the project is not visible';
     end if;
     -- moving a story out of a project removes it for everyone there: the mover needs the right to delete it
-    if moved and app.uid() is not null and old.project_id <> all (app.managed_projects())
-       and (old.status <> 'backlog' or old.reporter_id is distinct from app.uid()) then
+    if moved and app.uid() is not null
+       and app.may_delete_story(old, app.managed_projects(), app.visible_at_opening(), app.uid()) is not true then
       perform app.refuse('story_must_stay');
     end if;
     insert into app.story_numbers as n (project_id, last_number) values (new.project_id, 1)

@@ -106,8 +106,10 @@ begin
 end $$;
 
 -- The former values of the columns in which two states of a story differ, as the outbox has them, and the former and the present ones, as
--- the log has them, and whether texts are among them. Nearly every change is a move, in which few columns can differ: looking at them alone costs an eighth.
-create or replace function app.story_differences(was public.user_stories, is_now public.user_stories, out former jsonb, out changes jsonb, out texts boolean)
+-- the log has them, and whether texts are among them. Nearly every change is a move, in which few columns can differ: looking at them alone
+-- costs an eighth.
+create or replace function app.story_differences(was public.user_stories, is_now public.user_stories, out former jsonb, out changes jsonb,
+  out texts boolean)
 language plpgsql
 as $$
 declare
