@@ -20,7 +20,7 @@ create or replace function app.open_request(claims jsonb, read_only boolean defa
   language plpgsql
 as $$
 declare
-  person constant uuid := claims ->> 'sub';
+  person constant uuid := (claims ->> 'sub')::uuid;
   written text;
 begin
   if person is not null then

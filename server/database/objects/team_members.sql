@@ -46,13 +46,9 @@ end $$;
 create or replace function app.remember_person() returns trigger language plpgsql security definer set search_path = ''
 as $$
 begin
-  if tg_table_name = 'team_members' then
-    insert into app.project_people as p (project_id, user_id, added_by, added_at)
-    select project_id, new.user_id, app.uid(), app.now() from public.teams where id = new.team_id
-    on conflict (project_id, user_id) do update set added_by = excluded.added_by, added_at = excluded.added_at;
-  else
-    insert into app.project_people (project_id, user_id) values (new.id, new.owner_id) on conflict do nothing;
-  end if;
+  insert into app.project_people as p (project_id, user_id, added_by, added_at)
+  select project_id, new.user_id, app.uid(), app.now() from public.teams where id = new.team_id
+  on conflict (project_id, user_id) do update set added_by = excluded.added_by, added_at = excluded.added_at;
   return null;
 end $$;
 

@@ -24,8 +24,8 @@ end $$;
 create or replace function app.create_poker(given jsonb) returns void language plpgsql security definer set search_path = ''
 as $$
 declare
-  session uuid := given ->> 'id';
-  team uuid := given ->> 'team_id';
+  session uuid := (given ->> 'id')::uuid;
+  team uuid := (given ->> 'team_id')::uuid;
   project uuid := app.project_of_team(team);
   async boolean := given ->> 'mode' = 'async';
 begin

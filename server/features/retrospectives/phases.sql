@@ -6,7 +6,7 @@ create or replace function app.set_retrospective_phase(retrospective uuid, from_
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  phases constant text[] := '{planned,write,group,vote,agree,closed}';
+  phases constant text[] := '{planned,write,group,vote,agree,closed}'::text[];
   r public.retrospectives;
   was int;
   next int := array_position(phases, to_phase);

@@ -7,7 +7,7 @@ declare
   old_row jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) end;
   new_row jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) end;
   the_row jsonb := coalesce(new_row, old_row);
-  project uuid := case when tg_table_name = 'projects' then the_row ->> 'id' else the_row ->> 'project_id' end;
+  project uuid := (the_row ->> case tg_table_name when 'projects' then 'id' else 'project_id' end)::uuid;
   changes jsonb := app.row_diff(old_row, new_row);
 begin
   if tg_op = 'UPDATE' and changes = '{}' then return null; end if;

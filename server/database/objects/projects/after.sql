@@ -3,8 +3,8 @@
 create trigger after_1_complete_project after insert on public.projects for each row execute function app.complete_project();
 create trigger after_2_create_default_columns after insert on public.projects for each row execute function app.create_default_columns();
 create trigger after_3_log_activity after insert or update or delete on public.projects for each row execute function app.log_activity();
-create trigger after_4_remember_person after update of owner_id on public.projects for each row
-  when (new.owner_id is not null) execute function app.remember_person();
+create trigger after_4_remember_owner after update of owner_id on public.projects for each row
+  when (new.owner_id is not null) execute function app.remember_owner();
 create trigger after_5_take_over after update of owner_id on public.projects for each row
   when (new.owner_id is not null and old.owner_id is distinct from new.owner_id) execute function app.complete_hand_over();
 create trigger after_6_write_outbox after insert or update or delete on public.projects
@@ -20,6 +20,13 @@ begin
   insert into public.teams (project_id, name) values (new.id, left('Equipo ' || new.name, 120)) returning id into team;
   insert into public.team_members (team_id, user_id, role) values (team, new.owner_id, 'product_owner');
   insert into public.project_acceptances (project_id, user_id) values (new.id, new.owner_id);
+  return null;
+end $$;
+
+create or replace function app.remember_owner() returns trigger language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into app.project_people (project_id, user_id) values (new.id, new.owner_id) on conflict do nothing;
   return null;
 end $$;
 
