@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Database } from '../database.types.ts';
-import { STORY_PRIORITIES, STORY_STATUSES } from '../rules/story.ts';
+import { STORY_LIMITS, STORY_PRIORITIES, STORY_STATUSES } from '../rules/story.ts';
 
 /** The maximum number of stories in one call, which is also the maximum of a list. */
 const MAX_STORIES = 10_000;
@@ -21,8 +21,8 @@ const storyChange = z.strictObject({
   /** In another project the story gets the next number there. */
   project_id: z.uuid().optional(),
   /** Labels are added and removed, so that changes of others to the other labels stay. */
-  add_labels: z.array(label).max(20).optional(),
-  remove_labels: z.array(z.string()).max(20).optional(),
+  add_labels: z.array(label).max(STORY_LIMITS.labels).optional(),
+  remove_labels: z.array(z.string()).max(STORY_LIMITS.labels).optional(),
 });
 
 /** The values that a story must have for the change. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { STORY_LIMITS } from '../rules/story.ts';
 
 /** What a manager can remove: the texts of a story, and what is said about a topic of a retrospective. */
 export const REDACTED_KINDS = ['description', 'criteria', 'comment', 'task', 'discussion'] as const;
@@ -10,7 +11,7 @@ export const REDACTED_KINDS = ['description', 'criteria', 'comment', 'task', 'di
  */
 export const redactTextInput = z.discriminatedUnion('kind', [
   z.object({ kind: z.enum(REDACTED_KINDS), id: z.uuid() }),
-  z.object({ kind: z.literal('criterion'), id: z.uuid(), text: z.string().max(50_000) }),
+  z.object({ kind: z.literal('criterion'), id: z.uuid(), text: z.string().max(STORY_LIMITS.description) }),
 ]);
 export type RedactTextInput = z.input<typeof redactTextInput>;
 export type RedactedKind = RedactTextInput['kind'];

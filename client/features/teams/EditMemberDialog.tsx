@@ -14,7 +14,7 @@ import { formatNumber } from '#client/lib/format.ts';
 import { toast } from '#client/lib/toast.ts';
 import { TEAM_ROLES, type TeamRole } from '#shared/contracts/team.ts';
 import { parseHours } from '#shared/rules/capacity.ts';
-import { mayEditHours, mayEditMembers } from '#shared/rules/permissions.ts';
+import { MANAGING_ROLES, mayEditHours, mayEditMembers } from '#shared/rules/permissions.ts';
 import classes from './TeamDialogs.module.css';
 import { useTeamForm, useUndo } from './use-team-form.ts';
 
@@ -25,7 +25,6 @@ interface EditMemberDialogProps {
   onClose: () => void;
 }
 
-const MANAGING: readonly TeamRole[] = ['scrum_master', 'product_owner'];
 const MAX_SKILLS = 50;
 
 interface Values {
@@ -80,7 +79,8 @@ export function EditMemberDialog({ team, member, person, onClose }: EditMemberDi
     },
     failed: t('edit.failed'),
   });
-  const givesUp = isMe && !standing.owner && MANAGING.includes(before.role) && !MANAGING.includes(role);
+  const givesUp =
+    isMe && !standing.owner && MANAGING_ROLES.includes(before.role) && !MANAGING_ROLES.includes(role);
 
   return (
     <Dialog

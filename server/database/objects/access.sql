@@ -24,7 +24,7 @@ as $$
   union
   select p.id
   from public.team_members m join public.teams t on t.id = m.team_id join public.projects p on p.id = t.project_id
-  where m.user_id = person and m.role in ('product_owner', 'scrum_master') and p.deleted_at is null and p.archived_at is null
+  where m.user_id = person and app.is_managing_role(m.role) and p.deleted_at is null and p.archived_at is null
 $$;
 
 -- The same for the caller, as arrays.

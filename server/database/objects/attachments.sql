@@ -51,7 +51,6 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   found public.user_stories;
-  gigabyte constant bigint := 1024 * 1024 * 1024;
 begin
   -- the lock: of two files at once the second finds the first
   select * into found from public.user_stories s
@@ -60,12 +59,12 @@ begin
   if found.project_id = any (app.archived_projects()) then
     perform app.refuse('project_archived');
   end if;
-  if (select coalesce(sum(a.size), 0) + more > 50 * 1024 * 1024 from public.attachments a where a.story_id = story) then
+  if (select coalesce(sum(a.size), 0) + more > app.max_story_files() from public.attachments a where a.story_id = story) then
     perform app.refuse('attachments_full');
   end if;
   -- the same for all files of the person, and of the project
   perform pg_advisory_xact_lock(hashtext('app.person_files'), hashtext(app.uid()::text));
-  if (select coalesce(sum(size), 0) + more > 2 * gigabyte from (
+  if (select coalesce(sum(size), 0) + more > app.max_person_files() from (
         select a.size from public.attachments a where a.uploaded_by = app.uid()
         union all
         select (d.content ->> 'size')::bigint from app.deleted_parts d
@@ -74,7 +73,7 @@ begin
     perform app.refuse('person_files_full');
   end if;
   perform pg_advisory_xact_lock(hashtext('app.project_files'), hashtext(found.project_id::text));
-  if (select coalesce(sum(size), 0) + more > 5 * gigabyte from (
+  if (select coalesce(sum(size), 0) + more > app.max_project_files() from (
         select a.size from public.attachments a where a.project_id = found.project_id
         union all
         select (d.content ->> 'size')::bigint from app.deleted_parts d

@@ -136,7 +136,8 @@ begin
 end $$;
 
 -- The caller takes a seat, as a voter or as an observer. A voter who becomes an observer withdraws the open votes.
-create or replace function app.join_poker(session uuid, observes boolean) returns void language plpgsql security definer set search_path = ''
+create or replace function app.join_poker(session uuid, observes boolean) returns void
+language plpgsql security definer set search_path = ''
 as $$
 declare
   locked public.poker_sessions := app.lock_poker(session);
@@ -185,7 +186,8 @@ begin
 end $$;
 
 -- The facilitator hands over the role to a person of the project; a manager may take it while the facilitator is gone.
-create or replace function app.hand_over_poker(session uuid, person uuid) returns void language plpgsql security definer set search_path = ''
+create or replace function app.hand_over_poker(session uuid, person uuid) returns void
+language plpgsql security definer set search_path = ''
 as $$
 declare
   locked public.poker_sessions := app.lock_poker(session, may_be_closed => true);
@@ -216,6 +218,7 @@ begin
   where s.id = session;
 end $$;
 
-grant execute on function app.set_poker_deck(uuid, text, jsonb), app.create_poker(jsonb), app.change_poker_items(uuid, uuid[], uuid[], uuid[]),
+grant execute on function app.set_poker_deck(uuid, text, jsonb), app.create_poker(jsonb),
+  app.change_poker_items(uuid, uuid[], uuid[], uuid[]),
   app.change_poker(uuid, jsonb), app.join_poker(uuid, boolean), app.quit_poker(uuid), app.poker_heartbeat(uuid),
   app.hand_over_poker(uuid, uuid), app.close_poker(uuid) to authenticated;

@@ -7,7 +7,7 @@ begin
     select from public.projects where id = project and owner_id = app.uid()
     union all
     select from public.team_members m join public.teams t on t.id = m.team_id
-    where t.project_id = project and m.user_id = app.uid() and m.role in ('product_owner', 'scrum_master')
+    where t.project_id = project and m.user_id = app.uid() and app.is_managing_role(m.role)
   ) then
     perform app.refuse('not_manager');
   end if;

@@ -14,7 +14,8 @@ declare
 begin
   -- a repeated closing finds it closed
   if to_phase = 'closed' and exists (
-    select from public.retrospectives f where f.id = retrospective and f.phase = 'closed' and f.project_id = any ((select app.visible_projects())::uuid[])
+    select from public.retrospectives f where f.id = retrospective and f.phase = 'closed'
+      and f.project_id = any ((select app.visible_projects())::uuid[])
   ) then return; end if;
   r := app.led_retrospective(retrospective);
   if r.phase = to_phase then return; end if;
@@ -46,7 +47,8 @@ end $$;
 
 -- Records who leads an anonymous retrospective back, and notifies its team: notes and votes come after what everybody has seen. A
 -- voting that is repeated begins anew.
-create or replace function app.go_back(r public.retrospectives, to_phase text) returns void language plpgsql security definer set search_path = ''
+create or replace function app.go_back(r public.retrospectives, to_phase text) returns void
+language plpgsql security definer set search_path = ''
 as $$
 begin
   update public.retrospectives f set returns = jsonb_build_object(

@@ -71,7 +71,8 @@ begin
 end $$;
 
 -- The caller is still there. Nothing depends on what they do there: no moment of a note is stored. @returns the revision.
-create or replace function app.retrospective_heartbeat(retrospective uuid) returns int language plpgsql security definer set search_path = ''
+create or replace function app.retrospective_heartbeat(retrospective uuid) returns int
+language plpgsql security definer set search_path = ''
 as $$
 declare
   r public.retrospectives;

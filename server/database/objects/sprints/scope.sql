@@ -6,7 +6,7 @@ as $$
   select owner_id from public.projects where id = project
   union
   select m.user_id from public.teams t join public.team_members m on m.team_id = t.id
-  where t.project_id = project and m.role in ('product_owner', 'scrum_master')
+  where t.project_id = project and app.is_managing_role(m.role)
 $$;
 
 -- Notifies the managers of a running sprint of what the caller has changed in its scope. Changes within 15 minutes are one
