@@ -14,7 +14,7 @@ import { formatNumber } from '#client/lib/format.ts';
 import { personName } from '#client/lib/person-name.ts';
 import { toast } from '#client/lib/toast.ts';
 import { parseHours } from '#shared/rules/capacity.ts';
-import { mayEditHours, mayEditMembers } from '#shared/rules/permissions.ts';
+import { MANAGING_ROLES, mayEditHours, mayEditMembers } from '#shared/rules/permissions.ts';
 import { TEAM_ROLES, type TeamRole } from '#shared/rules/roles.ts';
 import classes from './TeamDialogs.module.css';
 import { useTeamForm, useUndo } from './use-team-form.ts';
@@ -26,7 +26,6 @@ interface EditMemberDialogProps {
   onClose: () => void;
 }
 
-const MANAGING: readonly TeamRole[] = ['scrum_master', 'product_owner'];
 const MAX_SKILLS = 50;
 
 interface Values {
@@ -141,7 +140,7 @@ function useMemberForm({ team, member, person, onClose }: EditMemberDialogProps)
     failed: t('edit.failed'),
   });
   const change = (values: Partial<typeof typed>) => setTyped({ ...typed, ...values });
-  const manages = (role: TeamRole) => MANAGING.includes(role);
+  const manages = (role: TeamRole) => MANAGING_ROLES.includes(role);
   const givesUp = isMe && !standing.owner && manages(before.role) && !manages(typed.role);
   return { typed, change, capacity, offers, mayEdit, isMe, givesUp, dialog };
 }

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { VisuallyHidden } from '#client/components/VisuallyHidden.tsx';
 import { useRedactionMark } from '#client/data/redaction/redactions.ts';
 import { keepBothParagraphs, mergeParagraphs } from '#shared/rules/merge-paragraphs.ts';
+import { STORY_LIMITS } from '#shared/rules/story.ts';
 import { afterPointer } from './after-pointer.ts';
 import classes from './Description.module.css';
 import { DraftConflict } from './FieldConflict.tsx';
@@ -48,7 +49,7 @@ export function Description() {
         className={classes['field'] ?? ''}
         autosize
         minRows={1}
-        maxLength={50_000}
+        maxLength={STORY_LIMITS.description}
         // at rest the formatted text is read, not this one too
         aria-hidden={resting || undefined}
         tabIndex={resting ? -1 : 0}

@@ -10,7 +10,9 @@ declare
   last_number int;
   last_is_open boolean;
 begin
-  if not exists (select from public.poker_items i where i.id = item and i.session_id = session) then perform app.refuse('poker_gone'); end if;
+  if not exists (select from public.poker_items i where i.id = item and i.session_id = session) then
+    perform app.refuse('poker_gone');
+  end if;
   if locked.ends_at <= app.now() then perform app.refuse('poker_ended'); end if;
   select r.number, r.revealed_at is null into last_number, last_is_open
   from public.poker_rounds r where r.item_id = item order by r.number desc limit 1;
@@ -87,7 +89,8 @@ begin
   perform app.lock_led_meeting(null::public.poker_sessions, session);
   if round is null then
     perform app.reveal_open_poker_rounds(session);
-  elsif exists (select from public.poker_rounds r join public.poker_items i on i.id = r.item_id where r.id = round and i.session_id = session) then
+  elsif exists (select from public.poker_rounds r join public.poker_items i on i.id = r.item_id where r.id = round
+    and i.session_id = session) then
     perform app.reveal_poker_round(round);
   else
     perform app.refuse('poker_gone');

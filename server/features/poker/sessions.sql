@@ -24,8 +24,8 @@ end $$;
 create or replace function app.create_poker(given jsonb) returns void language plpgsql security definer set search_path = ''
 as $$
 declare
-  session uuid := given ->> 'id';
-  team uuid := given ->> 'team_id';
+  session uuid := (given ->> 'id')::uuid;
+  team uuid := (given ->> 'team_id')::uuid;
   project uuid := app.project_of_team(team);
   async boolean := given ->> 'mode' = 'async';
 begin
@@ -136,7 +136,8 @@ begin
 end $$;
 
 -- The caller takes a seat, as a voter or as an observer. A voter who becomes an observer withdraws the open votes.
-create or replace function app.join_poker(session uuid, observes boolean) returns void language plpgsql security definer set search_path = ''
+create or replace function app.join_poker(session uuid, observes boolean) returns void
+language plpgsql security definer set search_path = ''
 as $$
 declare
   locked public.poker_sessions := app.lock_meeting(null::public.poker_sessions, session);
@@ -180,7 +181,8 @@ begin
 end $$;
 
 -- The facilitator hands over the role to a person of the project; a manager may take it while the facilitator is gone.
-create or replace function app.hand_over_poker(session uuid, person uuid) returns void language plpgsql security definer set search_path = ''
+create or replace function app.hand_over_poker(session uuid, person uuid) returns void
+language plpgsql security definer set search_path = ''
 as $$
 declare
   locked public.poker_sessions := app.lock_meeting(null::public.poker_sessions, session, may_be_closed => true);
@@ -210,6 +212,7 @@ begin
   where s.id = session;
 end $$;
 
-grant execute on function app.set_poker_deck(uuid, text, jsonb), app.create_poker(jsonb), app.change_poker_items(uuid, uuid[], uuid[], uuid[]),
+grant execute on function app.set_poker_deck(uuid, text, jsonb), app.create_poker(jsonb),
+  app.change_poker_items(uuid, uuid[], uuid[], uuid[]),
   app.change_poker(uuid, jsonb), app.join_poker(uuid, boolean), app.quit_poker(uuid), app.poker_heartbeat(uuid),
   app.hand_over_poker(uuid, uuid), app.close_poker(uuid) to authenticated;

@@ -29,7 +29,8 @@ begin
     'creator', app.poker_person(seen.created_by),
     'participants', (
       select coalesce(jsonb_agg(app.poker_profile(f) || jsonb_build_object('observes', p.observes,
-        'present', coalesce(not a.has_left and a.seen_at > (select app.gone_before()), false)) order by lower(f.full_name), p.user_id), '[]')
+        'present', coalesce(not a.has_left and a.seen_at > (select app.gone_before()), false))
+          order by lower(f.full_name), p.user_id), '[]')
       from public.poker_participants p join public.profiles f on f.id = p.user_id
       left join app.attendance a on a.meeting_id = p.session_id and a.user_id = p.user_id
       where p.session_id = session),
@@ -51,7 +52,8 @@ as $$
     'rounds', (select coalesce(jsonb_agg(app.poker_round(r) order by r.number), '[]') from public.poker_rounds r where r.item_id = item.id))
 $$;
 
-create or replace function app.poker_round(round public.poker_rounds) returns jsonb language sql stable security definer set search_path = ''
+create or replace function app.poker_round(round public.poker_rounds) returns jsonb
+language sql stable security definer set search_path = ''
 as $$
   select jsonb_build_object(
     'id', round.id, 'number', round.number, 'started_at', round.started_at, 'revealed_at', round.revealed_at,
@@ -61,7 +63,8 @@ as $$
       select jsonb_build_object('card', v.card, 'comment', v.comment) from app.poker_votes v
       where v.round_id = round.id and v.user_id = app.uid()),
     'results', case when round.results is not null then (
-      select coalesce(jsonb_agg(vote || jsonb_build_object('person', case when p.id is not null then app.poker_profile(p) end) order by place), '[]')
+      select coalesce(jsonb_agg(vote || jsonb_build_object('person', case when p.id is not null then app.poker_profile(p) end)
+        order by place), '[]')
       from jsonb_array_elements(round.results) with ordinality as given (vote, place)
       left join public.profiles p on p.id = (vote ->> 'user_id')::uuid) end)
 $$;
@@ -82,9 +85,11 @@ begin
       ) page));
 end $$;
 
-create or replace function app.poker_summary(session public.poker_sessions) returns jsonb language sql stable security definer set search_path = ''
+create or replace function app.poker_summary(session public.poker_sessions) returns jsonb
+language sql stable security definer set search_path = ''
 as $$
-  select jsonb_build_object('id', session.id, 'team_id', session.team_id, 'name', session.name, 'mode', session.mode, 'status', session.status,
+  select jsonb_build_object('id', session.id, 'team_id', session.team_id, 'name', session.name, 'mode', session.mode,
+    'status', session.status,
     'facilitator', app.poker_person(session.facilitator_id), 'created_at', session.created_at, 'closed_at', session.closed_at,
     'ends_at', session.ends_at,
     'items', count(*) filter (where i.id is not null), 'points', coalesce(sum(i.saved_points), 0),

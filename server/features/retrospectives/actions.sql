@@ -32,7 +32,7 @@ begin
   if owner is distinct from former.owner_id and owner is not null and r.project_id not in (select app.projects_seen_by(owner)) then
     perform app.refuse('assignee_not_member');
   end if;
-  if former.id is null and (select count(*) >= 100 from public.retro_actions a where a.retrospective_id = r.id) then
+  if former.id is null and (select count(*) >= app.max_actions() from public.retro_actions a where a.retrospective_id = r.id) then
     perform app.refuse('too_many_actions');
   end if;
   insert into public.retro_actions as a (id, project_id, team_id, retrospective_id, topic_id, body, owner_id, due_date, review)
@@ -61,7 +61,8 @@ begin
 end $$;
 
 -- Marks an action as done, or as open. One with a story or a task follows that.
-create or replace function app.set_action_done(action uuid, done boolean) returns void language plpgsql security definer set search_path = ''
+create or replace function app.set_action_done(action uuid, done boolean) returns void
+language plpgsql security definer set search_path = ''
 as $$
 declare
   a public.retro_actions := app.open_action(action);
@@ -73,7 +74,8 @@ begin
 end $$;
 
 -- Links an action to its story, or to its task in a story.
-create or replace function app.link_action(action uuid, story uuid, task uuid) returns void language plpgsql security definer set search_path = ''
+create or replace function app.link_action(action uuid, story uuid, task uuid) returns void
+language plpgsql security definer set search_path = ''
 as $$
 declare
   a public.retro_actions := app.open_action(action);

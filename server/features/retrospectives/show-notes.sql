@@ -44,7 +44,8 @@ begin
     values (r.id, r.project_id, draft.column_id, next_place) returning id into topic;
   end if;
   insert into public.retro_notes (id, retrospective_id, project_id, topic_id, column_id, body, author_id, figure, place)
-  values (draft.id, r.id, r.project_id, topic, draft.column_id, draft.body, draft.author_id, draft.figure, coalesce(draft.place, next_place));
+  values (draft.id, r.id, r.project_id, topic, draft.column_id, draft.body, draft.author_id, draft.figure,
+    coalesce(draft.place, next_place));
 end $$;
 
 -- Shows a note that is written after the writing phase of a named retrospective, or changes it.

@@ -18,7 +18,7 @@ import type { StartFormState } from './use-start-form.ts';
 import type { ShownTeam } from './use-team-choice.ts';
 
 const ALONE = 'alone';
-const MAX_VOTES = 20;
+const MAX_VOTES = RETRO_LIMITS.votes;
 
 interface StartFormProps {
   form: StartFormState;

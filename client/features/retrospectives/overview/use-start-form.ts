@@ -7,6 +7,7 @@ import { describeFailure, failureCode } from '#client/lib/errors.ts';
 import { newId } from '#client/lib/new-id.ts';
 import { today } from '#client/lib/server-config.ts';
 import type { Retrospectives } from '#shared/contracts/retrospectives.ts';
+import { RETRO_LIMITS } from '#shared/rules/retro-limits.ts';
 import { RETRO_TEMPLATE_NAMES, type RetroTemplate } from '#shared/rules/retro-templates.ts';
 import type { ShownTeam } from './use-team-choice.ts';
 
@@ -80,7 +81,7 @@ export function useStartForm(team: ShownTeam, data: Retrospectives, running: boo
 
   const check = () => ({
     ...(gone && { sprintId: t('start.sprintTaken') }),
-    ...(!within(fields.votes, 20) && { votes: t('start.votesWrong') }),
+    ...(!within(fields.votes, RETRO_LIMITS.votes) && { votes: t('start.votesWrong') }),
     ...(!fields.minutes.every((minutes) => within(minutes, 240)) && { minutes: t('start.minutesWrong') }),
     ...(planned && !sprint && fields.opensOn <= today() && { opensOn: t('start.dayWrong') }),
   });
