@@ -1,14 +1,13 @@
 import { defineConfig } from '@playwright/test';
 import { launchOptions } from './scripts/lib/browser.mjs';
-import { preferMemoryDisk } from './scripts/lib/memory-disk.mjs';
-
-preferMemoryDisk();
 
 /** Long files with servers of their own, which Playwright starts last: there the last of them would run alone. */
 const LONG = ['accessibility', 'newcomer', 'poker', 'kit'].map((name) => `${name}.spec.ts`);
 
 export default defineConfig({
   testDir: 'e2e',
+  // the files with other names are tests of Vitest
+  testMatch: '*.spec.ts',
   globalSetup: './e2e/global-setup.ts',
   outputDir: 'test-results',
   workers: 3,

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 
-/** What the main thread of a page did, in ms of processor time: other processes of the machine do not count. */
+/** Processor time of a page's main thread, in ms: other processes of the machine do not count. */
 export interface Work {
   /** The longest task. */
   task: number;

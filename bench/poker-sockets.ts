@@ -14,7 +14,7 @@ const { url, tokens, project, session } = workerData as {
 };
 
 /**
- * What the thread posts: when the last socket had a revision (`heard`) and the votes of a reveal (`shown`), and when the last person
+ * A message of the thread: when the last socket had a revision (`heard`) and the votes of a reveal (`shown`), and when the last person
  * had read the session after a reveal.
  */
 export interface Arrival {

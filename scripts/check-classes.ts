@@ -27,7 +27,7 @@ async function readDefined(files: readonly string[]): Promise<Map<string, Set<st
 }
 
 /**
- * What a component does with a CSS module that it imports as `variable`.
+ * Finds how a component uses a CSS module that it imports as `variable`.
  * @returns the classes that it names as `classes['name']`; whether it passes the module on as a whole, as
  * `classNames={classes}` of Mantine, so that all of them may be used; whether it computes a name, which cannot be checked.
  */

@@ -10,16 +10,14 @@ const CHECKS = [
   [messages.checks.serverTypes, tool('typescript/bin/tsc', '--pretty', 'false', '-p', '.')],
   [messages.checks.clientTypes, tool('typescript/bin/tsc', '--pretty', 'false', '-p', 'client')],
   [messages.checks.style, tool('@biomejs/biome/bin/biome', 'check', '--error-on-warnings')],
-  [
-    messages.checks.imports,
-    tool('dependency-cruiser/bin/dependency-cruiser.mjs', 'server', 'shared', 'client'),
-  ],
+  [messages.checks.imports, script('check-imports.ts')],
   [messages.checks.unused, tool('knip/bin/knip.js')],
   [messages.checks.databaseTypes, script('types.ts', '--check')],
   [messages.checks.locales, script('check-locales.ts')],
   [messages.checks.classes, script('check-classes.ts')],
   [messages.checks.errors, script('check-errors.ts')],
   [messages.checks.texts, script('check-texts.ts')],
+  [messages.checks.sql, script('check-sql.ts')],
   [messages.checks.licences, script('check-licences.mjs')],
 ];
 

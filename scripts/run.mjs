@@ -14,7 +14,7 @@ const becomeProgram = (file, argumentsOf) => async (args) => {
   await become(process.execPath, argumentsOf(inProject(file), args), LEAN);
 };
 
-/** What each command needs, and its file. `tools`: the development tools; `built`: client and server, built. */
+/** The needs and the file of each command. `tools`: the development tools; `built`: client and server, built. */
 const COMMANDS = {
   start: { built: true, act: becomeProgram(SERVER, serverArguments) },
   scrum: { act: becomeProgram('server/cli/main.ts', serverArguments) },

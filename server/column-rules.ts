@@ -1,6 +1,6 @@
 import type { ColumnRules } from './protocol/rest/column-rules.ts';
 
-/** What the table API and its description need to know of columns that triggers write (see server/database/objects). */
+/** The columns that triggers write, for the table API and its description (see server/database/objects). */
 export const COLUMN_RULES: ColumnRules = {
   maintained: new Set([
     'updated_at',

@@ -8,7 +8,7 @@ import { createLargeInstallation, type Size } from './testing/large-installation
 import { readsOf } from './testing/read-blocks.ts';
 
 /**
- * What a change and a search read does not follow from the number of stories that the person may see. PostgreSQL chooses its
+ * The blocks that a change or a search reads do not depend on the number of stories that the person may see. PostgreSQL chooses its
  * plan by a sample of each ANALYZE, so a plan that reads everything may come and go: each case is counted after several.
  */
 const SMALL: Size = { projects: 1, stories: 200, lines: 2, people: 7 };

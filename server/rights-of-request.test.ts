@@ -4,7 +4,7 @@ import { type Claims, runAsUser } from './database/run-as-user.ts';
 import { type Person, startServer, type TestServer } from './testing/harness.ts';
 import { createProject, createStory } from './testing/scenario.ts';
 
-/** What a person may see and change is found once in a request: these changes happen within one. */
+/** The rights of a person are read once in a request: these changes happen within one. */
 
 let server: TestServer;
 let ana: Person;

@@ -12,7 +12,7 @@ const PER_NETWORK = 100;
 /** How often the official client sends a heartbeat (ms). */
 const HEARTBEAT_MS = 25_000;
 
-/** What the channels of an open board listen to. */
+/** The bindings of the channels of an open board. */
 const sourcesOf = (person: string): { table: string; filter?: string }[] => [
   { table: 'user_stories' },
   { table: 'projects' },

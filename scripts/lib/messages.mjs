@@ -1,5 +1,5 @@
 /**
- * What the commands of npm print for the person who runs them. The texts of the server and its command line stand in
+ * The texts that the commands of npm print for the person who runs them. The texts of the server and its command line stand in
  * `server/console/`: these here must be readable by Node 18, which runs no TypeScript, before anything is installed.
  */
 export const messages = {
@@ -56,6 +56,7 @@ export const messages = {
     classes: 'clases de los estilos',
     errors: 'códigos y textos de los errores',
     texts: 'frases fuera de los catálogos',
+    sql: 'líneas de SQL',
     licences: 'licencias de las dependencias',
   },
 };

@@ -7,7 +7,7 @@ import type { Config } from '../config.ts';
 /** The options given to a command, as `parseArgs` reads them. */
 export type Values = Record<string, string | boolean | undefined>;
 
-/** What a command may use. */
+/** The tools of a command. */
 export interface CommandContext {
   config: Config;
   values: Values;

@@ -2,7 +2,7 @@ import type { Job } from 'graphile-worker';
 import type pg from 'pg';
 import { unlessAborted } from '../lib/abort.ts';
 
-/** What the queue knows of a job that it has given to this process. */
+/** A job that the queue has given to this process. */
 export type TakenJob = Pick<Job, 'id' | 'attempts' | 'locked_by'>;
 
 interface Ended {
@@ -36,7 +36,7 @@ const RECORD = `
  */
 export class OwnJobs {
   readonly #running = new Map<string, { pool: string | null; settled: Promise<unknown> }>();
-  /** What has ended since the last call of {@link record}, and before it. The queue records most of them itself meanwhile. */
+  /** The jobs that have ended since the last call of {@link record}, and before it. The queue records most of them itself meanwhile. */
   #ended: Ended[] = [];
   #unrecorded: Ended[] = [];
 

@@ -22,8 +22,22 @@ export function createPool(
   return pool;
 }
 
-/** Ends a pool, and waits at most a second until its last connection is closed: `end` alone does not wait for that. */
+/** Waits until the statements that wait for a connection have got one: a pool that ends serves them no longer. */
+async function serveWaiting(pool: pg.Pool): Promise<void> {
+  if (pool.waitingCount === 0) return;
+  const served = pool.connect().then(
+    (client) => client.release(),
+    () => undefined,
+  );
+  await Promise.race([served, sleep(CLOSE_LIMIT_MS, undefined, { ref: false })]);
+}
+
+/**
+ * Ends a pool after what was asked of it, and waits until its last connection is closed: `end` alone does not wait for that. Each of
+ * the two takes at most a second.
+ */
 export async function closePool(pool: pg.Pool): Promise<void> {
+  await serveWaiting(pool);
   let open = pool.totalCount;
   const closed = new Promise<void>((resolve) => {
     const count = () => {

@@ -1,9 +1,9 @@
 import pg from 'pg';
 
 /** How many statements a connection keeps prepared: each takes up to some hundred kB of its process. */
-const MOST_PREPARED = 50;
+const MAX_PREPARED = 50;
 /** How many texts are remembered to know which ones come again. */
-const MOST_SEEN = 1_000;
+const MAX_SEEN = 1_000;
 
 /** The part of pg's result that reads rows; its types do not show it. */
 export interface RowReader {
@@ -27,7 +27,7 @@ const seen = new Set<string>();
 /** Whether a statement is among the last ones of this process: one that comes only once is not worth a name. */
 function comesAgain(key: string): boolean {
   const again = seen.delete(key);
-  if (seen.size >= MOST_SEEN) seen.delete(seen.values().next().value as string);
+  if (seen.size >= MAX_SEEN) seen.delete(seen.values().next().value as string);
   seen.add(key);
   return again;
 }
@@ -76,7 +76,7 @@ export class PreparedStatements {
   /** Closes the statements beyond the limit, which were not used for the longest time. */
   closeSurplus(connection: pg.Connection): void {
     for (const [key, { name }] of this.#known) {
-      if (this.#known.size <= MOST_PREPARED) return;
+      if (this.#known.size <= MAX_PREPARED) return;
       connection.close({ type: 'S', name }, true);
       this.#known.delete(key);
     }

@@ -8,7 +8,7 @@ const FILES = globSync('**/*.{sql,ts}', { cwd: SERVER, exclude: (name) => name.e
 
 /** A comment of SQL or TypeScript. */
 const COMMENT = /--[^\n]*|\/\*[\s\S]*?\*\/|^\s*\/\/[^\n]*/gm;
-/** What ends a statement, or the text that holds it. */
+/** The end of a statement, or of the text that holds it. */
 const END = /[;`]|'\s*,?\n|\$\$/;
 const READS_ROWS = /\b(?:from|join|update|using)\s+(?:public|app|auth)\.\w+(?!\w*\()/;
 const BARE_CALL = /\b(?:any|all|some) ?\( ?app\.\w+\(/;

@@ -11,6 +11,7 @@ import { until } from '../testing/embedded-process.ts';
 import { OwnJobs, type TakenJob } from './own-jobs.ts';
 import { startWorker } from './worker.ts';
 import { WorkerLock } from './worker-lock.ts';
+import { MAX_JOBS } from './worker-term.ts';
 
 let url: string;
 let pool: pg.Pool;
@@ -152,8 +153,8 @@ test('ends that the queue could not record are recorded later, and a later attem
   expect(await lockedBy()).toEqual([null, 'repeated']);
 });
 
-/** Works on the queue with one task until the test ends. */
-async function work(task: Task): Promise<void> {
+/** Works on the queue until the test ends. */
+async function work(...tasks: Task[]): Promise<{ stop(): Promise<void> }> {
   const config = readConfig({ DATABASE_URL: url });
   const worker = await startWorker(
     {
@@ -165,9 +166,10 @@ async function work(task: Task): Promise<void> {
       publicUrl: () => '',
     },
     await createMailer(config),
-    [task],
+    tasks,
   );
   onTestFinished(() => worker.stop());
+  return worker;
 }
 
 test('a job goes on while the connection of the locks is replaced', { retry: 0 }, async () => {
@@ -192,4 +194,25 @@ test('a job goes on while the connection of the locks is replaced', { retry: 0 }
   await until(async () => (await lockedBy()).length === 0);
   expect(begun).toBe(1);
   expect(givenUp).toBe(false);
+});
+
+test('jobs that are given up at a stop are all returned to the queue', { retry: 0 }, async () => {
+  let begun = 0;
+  const waiting = (name: string, urgent: boolean) =>
+    defineTask({
+      name,
+      urgent,
+      payload: z.unknown(),
+      run: async (_payload, { signal }) => {
+        begun += 1;
+        await aborted(signal);
+        throw new Error('given up');
+      },
+    });
+  const worker = await work(waiting('wait', false), waiting('wait_urgent', true));
+  for (const name of ['wait', 'wait', 'wait_urgent', 'wait_urgent', 'wait_urgent'])
+    await pool.query('select app.add_job($1)', [name]);
+  await until(() => begun === MAX_JOBS);
+  await worker.stop();
+  expect(await lockedBy()).toEqual(Array.from({ length: MAX_JOBS }, () => null));
 });

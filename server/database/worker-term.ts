@@ -31,7 +31,7 @@ const POLL_MS = 1000;
 const STOP_MS = 1_500;
 const HOUSEKEEPING_MS = 10_000;
 
-/** What the worker needs from a running server. */
+/** The parts of a running server that the worker needs. */
 export interface WorkerContext {
   pool: pg.Pool;
   /** For the connection that shows other nodes that this one is alive. */

@@ -38,7 +38,7 @@ export function pokerEvents(past: PokerPast): DemoEvent[] {
   return [...finishedSession(past), ...openSession(past)];
 }
 
-/** What the calls of one session have in common. */
+/** The values that the calls of one session share. */
 function callsOf({ projectId, people, rows }: PokerPast) {
   const session = randomUUID();
   const storyIds = (titles: readonly { title: string }[]) =>
@@ -97,7 +97,7 @@ function finishedSession(past: PokerPast): DemoEvent[] {
         ...votes.map(({ who, card }, voter) =>
           call(at + (20 + 7 * voter) * SECOND, who, 'vote_poker', { story, card }),
         ),
-        call(at + MINUTE, LEAD, 'show_poker'),
+        call(at + MINUTE, LEAD, 'reveal_poker'),
         ...(points === null ? [] : [call(at + 4 * MINUTE, LEAD, 'save_poker_points', { story, points })]),
       ];
     }),

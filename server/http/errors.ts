@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { logFailure } from '../lib/client-left.ts';
+import { logFailure } from '../lib/client-disconnected.ts';
 import { apiError, errorBody, PublicError } from '../lib/public-error.ts';
 import { requestFault } from '../lib/request-fault.ts';
 

@@ -2,7 +2,7 @@ import { API_ERRORS, type ApiErrorName, REFUSALS, type RefusalCode } from '#shar
 import type { ErrorParams } from '#shared/errors/params.ts';
 import { type ErrorText, errorText } from './error-texts.ts';
 
-/** What a program may need to know besides the code: a text, or a list of objects. */
+/** Details for programs besides the code: a text, or a list of objects. */
 type ErrorDetails = string | readonly object[] | null;
 
 interface PublicErrorFields {

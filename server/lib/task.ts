@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { Config } from '../config.ts';
 import type { Mailer } from '../mail/mailer.ts';
 
-/** What a background task may use. A task runs outside any request, with the rights of the server. */
+/** The context of a background task. A task runs outside any request, with the rights of the server. */
 export interface TaskContext {
   pool: pg.Pool;
   config: Config;

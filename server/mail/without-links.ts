@@ -1,4 +1,4 @@
-/** What mail programs make a link of: `https://`, `www.`, and names of hosts, alone or in an address. */
+/** Texts that mail programs turn into links: `https://`, `www.`, and names of hosts, alone or in an address. */
 const SCHEME = /(\p{L}[\p{L}\d+.-]*:)(?=\/\/)/gu;
 const HOST = /(?:[\p{L}\d-]+\.)+\p{L}{2,}/gu;
 

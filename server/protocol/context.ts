@@ -3,9 +3,9 @@ import type { Logger } from 'pino';
 import type { AccessTokens } from '../accounts/sessions/access-tokens.ts';
 import type { Config } from '../config.ts';
 import type { Procedure } from '../lib/procedure.ts';
-import type { KeptAnswers } from './rest/kept-answers.ts';
+import type { ResponseCache } from './rest/response-cache.ts';
 
-/** What the protocol needs from the process that serves it. */
+/** The parts of the serving process that the protocol needs. */
 export interface ProtocolContext {
   config: Config;
   /** Connections of the server itself; statements of a person go through `runAsUser`. */
@@ -15,7 +15,7 @@ export interface ProtocolContext {
   log: Logger;
   tokens: AccessTokens;
   /** The answers of the table API that this node keeps in memory. */
-  kept: KeptAnswers;
+  kept: ResponseCache;
   /** The procedures served as /rest/v1/rpc/<name>. */
   procedures: readonly Procedure[];
   /** The start of links: PUBLIC_URL, or the address that the server listens on. */

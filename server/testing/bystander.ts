@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** What another person observed during an attack. */
+/** The observations of another person during an attack. */
 export interface Observation {
   /** The longest wait of a request, and the longest block of the server's event loop (ms). */
   longestWaitMs: number;

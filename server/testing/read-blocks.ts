@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** What PostgreSQL has read in a database since its statistics began. */
+/** The blocks that PostgreSQL has read in a database since its statistics began. */
 interface Reads {
   /** Blocks of tables and indexes, from memory or from the disk. */
   blocks: number;

@@ -75,7 +75,7 @@ function medianOf(sorted: readonly number[]): number {
 }
 
 /**
- * What a revealed round says. @returns null when no vote counts.
+ * Sums up a revealed round. @returns null when no vote counts.
  * @param cards of the session's deck.
  */
 export function summarizeVotes(

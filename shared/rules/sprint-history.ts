@@ -98,7 +98,7 @@ export interface SprintHistory {
   pauses: { from: number; to: number | null }[];
   /** The stories that were in it, and not done, at its start. */
   committed: Tally;
-  /** Of what is in it now and was not done elsewhere: all, and what is done. */
+  /** Totals of the stories in the sprint now that were not completed elsewhere: all of them, and the completed ones. */
   scope: Tally;
   completed: Tally;
   steps: Step[];

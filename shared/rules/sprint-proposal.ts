@@ -1,13 +1,13 @@
 import { addDays, type Day, isWorkingDay, workingDays } from './working-days.ts';
 
-/** What a proposal needs of an earlier sprint. */
+/** The facts of an earlier sprint that a proposal needs. */
 export interface EarlierSprint {
   name: string;
   start_date: Day;
   end_date: Day;
 }
 
-/** What a new sprint of a team is likely to be. */
+/** The proposed name, first day and length of a team’s new sprint. */
 export interface SprintProposal {
   /** Empty: the team's names have no number. */
   name: string;

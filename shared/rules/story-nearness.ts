@@ -1,6 +1,6 @@
 import { plainText } from './plain-text.ts';
 
-/** What two stories are compared by. */
+/** The values by which two stories are compared. */
 export interface ComparedStory {
   epic: string | null;
   labels: readonly string[];
@@ -8,7 +8,7 @@ export interface ComparedStory {
   text: string;
 }
 
-/** What a story has in common with another one. */
+/** The values that a story shares with another one. */
 export interface Nearness {
   /** From 0 (nothing in common) to 3. */
   nearness: number;
@@ -25,7 +25,7 @@ export function wordsOf(text: string): Set<string> {
   return new Set(words.filter((word) => word.length >= MIN_WORD));
 }
 
-/** What two sets have in common, from 0 to 1: the weight of their intersection of that of their union. */
+/** Similarity of two sets, from 0 to 1: the weight of their intersection divided by that of their union. */
 function jaccard<T>(a: ReadonlySet<T>, b: ReadonlySet<T>, weight: (item: T) => number): number {
   const sum = (items: readonly T[]) => items.reduce((total, item) => total + weight(item), 0);
   const union = sum([...new Set([...a, ...b])]);

@@ -2,7 +2,7 @@ import { signedInId } from '#client/lib/auth-state.ts';
 import { db } from '#client/lib/backend.ts';
 import { newId } from '#client/lib/new-id.ts';
 import { queryClient } from '#client/lib/query-client.ts';
-import { recallFieldDraft, storeFieldDraft } from '../stories/drafts.ts';
+import { commentDrafts, returnText } from '../drafts.ts';
 import { restoreStoryPart } from '../stories/restore-part.ts';
 import type { Command, Kind } from '../write/command.ts';
 import { submitAndRead } from '../write/submit-and-read.ts';
@@ -49,13 +49,6 @@ export const addComment = (story_id: string, text: CommentText): Promise<unknown
 export const editComment = (story_id: string, id: string, text: CommentText): Promise<unknown> =>
   send({ kind: 'comment', slot: id, id, story_id, ...text });
 
-/** Puts the text of a refused comment into the field for the next one. */
-export function returnComment(storyId: string, body: string): void {
-  const key = `${storyId}:comment`;
-  const typed = recallFieldDraft(key)?.value;
-  storeFieldDraft(key, { value: [typed, body].filter(Boolean).join('\n\n'), base: null });
-}
-
 /** Sends a comment of an earlier page; a toast reports a refusal. */
 export async function resumeComment(command: Command): Promise<void> {
   if (!('story_id' in command && 'body' in command && 'mentions' in command)) return;
@@ -63,7 +56,7 @@ export async function resumeComment(command: Command): Promise<void> {
   try {
     await send(comment);
   } catch (error) {
-    returnComment(comment.story_id, comment.body);
+    returnText(commentDrafts, comment.story_id, comment.body);
     const { reportStoryRefusal } = await import('../stories/write/report-refusal.ts');
     await reportStoryRefusal([comment.story_id], error);
   }

@@ -3,8 +3,8 @@ import { keepUntilAnswered, noteReadBegan } from '#client/lib/query-client.ts';
 import { call, callBeginsAt } from '#client/lib/rpc.ts';
 import type { Dashboard } from '#shared/contracts/dashboard.ts';
 import { FIRST_ATTENTION } from '#shared/rules/attention.ts';
+import { dashboardInput } from '../first-requests.ts';
 import { useLiveQuery } from '../live-query.ts';
-import { dashboardInput } from '../workspace/first-requests.ts';
 
 export const DASHBOARD_KEY = ['dashboard'] as const;
 

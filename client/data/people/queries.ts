@@ -1,10 +1,16 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { db } from '#client/lib/backend.ts';
-import type { PersonSummary } from '../projects/project-tree.ts';
+import type { Database } from '#shared/database.types.ts';
 
 /** A limit for the list, higher than the number of people of a company. */
 const MAX_PEOPLE = 5000;
+
+/** The data of a person that lists and cards show. */
+export type PersonSummary = Pick<
+  Database['public']['Tables']['profiles']['Row'],
+  'id' | 'full_name' | 'avatar_url' | 'tint'
+>;
 
 export const PEOPLE_KEY = ['people'] as const;
 

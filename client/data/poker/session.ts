@@ -4,16 +4,15 @@ import { type LiveChange, useTableChanges } from '#client/lib/realtime.ts';
 import { call } from '#client/lib/rpc.ts';
 import type { PokerProcedures, PokerSession } from '#shared/contracts/poker.ts';
 import { useLiveQuery, useLiveRefresh } from '../live-query.ts';
+import { type Clocked, withClock } from '../meetings/clock.ts';
+import type { Attendance } from '../meetings/use-meeting.ts';
+import { withReveal } from './reveal.ts';
 
 /** A session as it was read last. */
-export interface SeenSession extends PokerSession {
-  /** How far the server's clock was ahead of this device's when it was read, in ms. */
-  clockLead: number;
-}
+export type SeenSession = Clocked<PokerSession>;
 
 export type PokerItem = SeenSession['items'][number];
 export type PokerRound = PokerItem['rounds'][number];
-type PokerVote = NonNullable<PokerRound['results']>[number];
 export type PokerParticipant = SeenSession['participants'][number];
 
 /** Who is still there changes without a change of the session's row: it is read again after this time (ms). */
@@ -30,7 +29,7 @@ export const cachedSession = (id: string) => queryClient.getQueryData<SeenSessio
 function newest(session: PokerSession): SeenSession {
   const cached = cachedSession(session.id);
   if (cached && cached.revision > session.revision) return cached;
-  return { ...session, clockLead: Date.parse(session.now) - Date.now() };
+  return withClock(session, session.now);
 }
 
 /** A session of Planning Poker as the signed-in person may see it; kept current while mounted. */
@@ -54,25 +53,10 @@ const noJoin = () => {};
 
 /**
  * Shows a reveal with the change of its round, which everybody gets at once. The read that follows takes longer, the more so the
- * more people read. A round with the vote of somebody who is not at the table waits for that read.
+ * more people read.
  */
 function showReveal(id: string, { new: row }: LiveChange<'poker_rounds'>): void {
-  const results = 'results' in row ? (row.results as Omit<PokerVote, 'person'>[] | null) : null;
-  const session = cachedSession(id);
-  if (results === null || session === undefined) return;
-  const people = new Map(session.participants.map((person) => [person.id, person]));
-  const votes = results.map((vote) => ({ ...vote, person: people.get(vote.user_id) ?? null }));
-  if (votes.some(({ person }) => person === null)) return;
-  const revealed = (round: PokerRound): PokerRound =>
-    'id' in row && round.id === row.id && round.results === null
-      ? { ...round, revealed_at: row.revealed_at ?? null, voted: [], own_vote: null, results: votes }
-      : round;
-  const items = session.items.map((item): PokerItem => {
-    const rounds = item.rounds.map(revealed);
-    const changed = rounds.some((round, place) => round !== item.rounds[place]);
-    return changed ? { ...item, status: 'revealed', rounds } : item;
-  });
-  queryClient.setQueryData<SeenSession>(sessionKey(id), { ...session, items });
+  queryClient.setQueryData<SeenSession>(sessionKey(id), (session) => session && withReveal(session, row));
 }
 
 /** Reads a session again. */
@@ -112,3 +96,10 @@ export async function takeStep<Name extends PokerStep>(
 ): Promise<void> {
   showSession((await call(name, input)) as PokerSession);
 }
+
+/** How the signed-in person attends a session: at the table, where they have a seat. */
+export const attendSession = (id: string): Attendance => ({
+  queryKey: sessionKey(id),
+  beat: () => call('poker_heartbeat', { session_id: id }),
+  arrive: () => takeStep('join_poker_session', { session_id: id }),
+});

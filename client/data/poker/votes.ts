@@ -4,12 +4,12 @@ import { i18n } from '#client/lib/i18n.ts';
 import { call } from '#client/lib/rpc.ts';
 import { toast } from '#client/lib/toast.ts';
 import type { PokerSession } from '#shared/contracts/poker.ts';
+import { voteCommentDrafts } from '../drafts.ts';
 import type { Command, Kind } from '../write/command.ts';
 import { usePendingChanges } from '../write/pending.ts';
 import { useWaitingTargets } from '../write/queue.ts';
 import { submit } from '../write/submit.ts';
 import { cachedSession, refreshSession, showSession } from './session.ts';
-import { keepVoteComment } from './vote-comment.ts';
 
 /** A vote in the round that is its slot. */
 interface Vote extends Command {
@@ -67,7 +67,7 @@ async function give(vote: Vote): Promise<void> {
 
 /** Says that a vote was not given, and why; its comment can be copied. */
 async function reportRefusal({ sessionId, slot, story, comment }: Vote, error: unknown): Promise<void> {
-  if (comment) keepVoteComment(sessionId, slot, comment);
+  if (comment) voteCommentDrafts.write(`${sessionId}:${slot}`, comment);
   void refreshSession(sessionId);
   // the person may look at another view
   await i18n.loadNamespaces('poker');

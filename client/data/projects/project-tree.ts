@@ -1,5 +1,6 @@
 import type { Database } from '#shared/database.types.ts';
 import { STORY_STATUSES } from '#shared/rules/story.ts';
+import type { PersonSummary } from '../people/queries.ts';
 
 type Tables = Database['public']['Tables'];
 type Row<Name extends keyof Tables> = Tables[Name]['Row'];
@@ -8,9 +9,6 @@ type Row<Name extends keyof Tables> = Tables[Name]['Row'];
 export const PROJECTS_KEY = ['projects'] as const;
 
 export type Role = Row<'team_members'>['role'];
-
-/** The data of a person that lists and cards show. */
-export type PersonSummary = Pick<Row<'profiles'>, 'id' | 'full_name' | 'avatar_url' | 'tint'>;
 
 /** A column of the board. `name` null: the name of its status; `wip_limit` null: no limit. */
 type BoardColumn = Pick<Row<'board_columns'>, 'status' | 'name' | 'wip_limit'>;

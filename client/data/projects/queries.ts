@@ -11,11 +11,12 @@ import { queryClient } from '#client/lib/query-client.ts';
 import { useTableChanges } from '#client/lib/realtime.ts';
 import { eraseBoards } from '#client/lib/storage/boards.ts';
 import { useLiveRefresh } from '../live-query.ts';
-import { peopleQuery } from '../people/queries.ts';
+import { type PersonSummary, peopleQuery } from '../people/queries.ts';
 import { noteDeleted, noteLosses } from './lost-projects.ts';
-import { assembleProjects, type PersonSummary, PROJECTS_KEY, type Project } from './project-tree.ts';
+import { assembleProjects, PROJECTS_KEY, type Project } from './project-tree.ts';
 
-export type { PersonSummary, Project, Role } from './project-tree.ts';
+export type { PersonSummary } from '../people/queries.ts';
+export type { Project, Role } from './project-tree.ts';
 
 /** Limits for the lists, higher than the numbers of a company. */
 const MAX_ROWS = { projects: 500, others: 5000 };

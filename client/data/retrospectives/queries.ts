@@ -3,15 +3,14 @@ import { queryClient } from '#client/lib/query-client.ts';
 import { call } from '#client/lib/rpc.ts';
 import type { Retrospective, Retrospectives } from '#shared/contracts/retrospectives.ts';
 import { useLiveQuery } from '../live-query.ts';
+import { type Clocked, withClock } from '../meetings/clock.ts';
+import type { Attendance } from '../meetings/use-meeting.ts';
 import { pendingOf, usePendingOf } from '../write/pending.ts';
 import { noteSecret } from './note-secret.ts';
 import { withChanges } from './show-changes.ts';
 
 /** A retrospective as this browser knows it. */
-export interface OpenRetrospective extends Retrospective {
-  /** By how many ms the clock of the server was ahead of this browser's when it was read. */
-  clock_ahead: number;
-}
+export type OpenRetrospective = Clocked<Retrospective>;
 
 export const retrospectiveKey = (id: string) => ['retrospective', id] as const;
 
@@ -32,12 +31,18 @@ export function useRetrospective(id: string): UseQueryResult<OpenRetrospective> 
     queryKey: retrospectiveKey(id),
     queryFn: async () => {
       const read = await call('retrospective', { retrospective_id: id, secret: noteSecret() });
-      return { ...read, clock_ahead: Date.parse(read.server_time) - Date.now() };
+      return withClock(read, read.server_time);
     },
     ...(changes && { select: (retro: OpenRetrospective) => withChanges(retro, changes) }),
     live: [{ table: 'retrospectives', filter: `id=eq.${id}` }],
   });
 }
+
+/** How a person who leads a retrospective, or could lead it, attends it. */
+export const attendRetrospective = (id: string): Attendance => ({
+  queryKey: retrospectiveKey(id),
+  beat: () => call('retrospective_heartbeat', { retrospective_id: id }),
+});
 
 /** The retrospectives of a team; kept current while mounted. */
 export function useRetrospectives(teamId: string): UseQueryResult<Retrospectives> {

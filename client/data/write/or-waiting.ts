@@ -1,4 +1,5 @@
 import { isOnline, onConnectionChange } from '#client/lib/online.ts';
+import { attempt, reportFailure } from '#client/lib/report-failure.ts';
 
 /** Resolves when there is no connection: at once if there is none now. */
 function whenOffline(): Promise<void> {
@@ -23,3 +24,22 @@ export async function orWaiting(sent: Promise<unknown>, onRefusal: (error: unkno
   await Promise.race([sent, whenOffline()]);
   hasWaited = true;
 }
+
+/**
+ * Does something with the commands of a form, as {@link orWaiting} waits for it, and shows in a toast why it failed.
+ * @param onLost puts back what was typed if it is refused after it has waited.
+ * @returns whether it was done, or waits.
+ */
+export const attemptOrWait = (
+  work: () => Promise<unknown>,
+  failed: string,
+  onLost: () => void,
+): Promise<boolean> =>
+  attempt(
+    () =>
+      orWaiting(work(), (error) => {
+        onLost();
+        reportFailure(failed)(error);
+      }),
+    failed,
+  );

@@ -1,16 +1,16 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LoadFailure } from '#client/components/LoadFailure.tsx';
+import { LoadState } from '#client/components/LoadState.tsx';
 import { NoProject } from '#client/components/NoProject.tsx';
 import { ViewBar } from '#client/components/ViewBar.tsx';
 import { useAppSearch } from '#client/data/app-search.ts';
+import { MAX_STORIES } from '#client/data/first-requests.ts';
 import { type Project, useShownProjects } from '#client/data/projects/queries.ts';
 import { useWithoutProjects } from '#client/data/projects/without-projects.ts';
 import { useLiveSprints, useOpenSprints } from '#client/data/sprints/queries.ts';
 import { useLiveStories, useStories } from '#client/data/stories/queries.ts';
 import { prepareTexts, useStorySearch } from '#client/data/stories/story-search.ts';
 import type { CardStory } from '#client/data/stories/types.ts';
-import { MAX_STORIES } from '#client/data/workspace/first-requests.ts';
 import { formatNumber } from '#client/lib/format.ts';
 import classes from './Backlog.module.css';
 import { Backlog, type BacklogSlots } from './Backlog.tsx';
@@ -94,10 +94,11 @@ function Content({ projectId, ...slots }: BacklogSlots & { projectId: string | u
       </>
     );
   }
-  const failed = query.error ?? projects.error ?? sprints.error;
-  if (!failed) return <BacklogSkeleton />;
-  const retry = () => Promise.all([query.refetch(), projects.refetch(), sprints.refetch()]);
-  return <LoadFailure title={t('failed.title')} error={failed} onRetry={retry} />;
+  return (
+    <LoadState reads={[query, projects, sprints]} title={t('failed.title')}>
+      <BacklogSkeleton />
+    </LoadState>
+  );
 }
 
 /** The time for work between two frames, in ms. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Retrospective } from '#shared/contracts/retrospectives.ts';
-import { topicTitle } from '#shared/rules/retro-markdown.ts';
+import { topicTitle } from './retro-markdown.ts';
 
 /** The title of a topic for people: its own, or the first line of its first note. */
 export function useTopicTitle(): (topic: Pick<Retrospective['topics'][number], 'title' | 'notes'>) => string {

@@ -5,8 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Avatar } from '#client/components/Avatar.tsx';
 import { Checkbox } from '#client/components/Checkbox.tsx';
 import { Dots } from '#client/components/Dots.tsx';
-import { LoadFailure } from '#client/components/LoadFailure.tsx';
-import { Loading } from '#client/components/Loading.tsx';
+import { LoadState } from '#client/components/LoadState.tsx';
 import { NONE, personOptions } from '#client/components/story-options.tsx';
 import { WaitingMark } from '#client/components/WaitingMark.tsx';
 import { avatarOf, usePeople } from '#client/data/people/queries.ts';
@@ -22,7 +21,7 @@ import { useOpenStory } from './StoryContext.ts';
 import classes from './StoryPanel.module.css';
 import taskClasses from './TasksSection.module.css';
 import { giveUpOnEscape, leaveField, Unsaved } from './text-field.tsx';
-import { useDraft } from './use-draft.ts';
+import { type Draft, useDraft } from './use-draft.ts';
 import { type SortableRow, useSortableRows } from './use-sortable-rows.ts';
 import { type Tasks, useTasks } from './use-tasks.ts';
 
@@ -56,10 +55,7 @@ export function TasksSection() {
           </>
         )}
       </h3>
-      {list.query.isPending && <Loading />}
-      {list.query.isError && (
-        <LoadFailure part title={t('tasks.unread')} error={list.query.error} onRetry={list.query.refetch} />
-      )}
+      <LoadState part reads={[list.query]} title={t('tasks.unread')} />
       <ul {...sortable.frame} className={taskClasses['tasks']}>
         {tasks.map((task, place) => (
           <Row
@@ -88,10 +84,9 @@ interface RowProps {
 }
 
 function Row({ task, place, list, origin, sortable }: RowProps) {
-  const { t } = useTranslation(['stories', 'common', 'offline']);
+  const { t } = useTranslation(['stories', 'offline']);
   const waiting = useIsQueued(task.id);
-  const { story, project, mayEdit } = useOpenStory();
-  const people = usePeople();
+  const { story } = useOpenStory();
   const server = useServerNeeded();
   const draft = useDraft<string>({
     key: `task:${task.id}:title`,
@@ -100,23 +95,6 @@ function Row({ task, place, list, origin, sortable }: RowProps) {
     shown: String,
   });
   const mark = useRedactionMark(draft.value, story.id, ['task'], task.id);
-  const commit = () => {
-    if (draft.value.trim() === '') draft.reset();
-    else draft.commit(draft.value.trim());
-  };
-  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    const offset = event.altKey ? { ArrowUp: -1, ArrowDown: 1 }[event.key] : undefined;
-    if (event.key === 'Enter') leaveField(event.currentTarget);
-    else if (offset === undefined) return giveUpOnEscape(event, draft.reset);
-    else if (list.tasks[place + offset]) {
-      list.move(task, place + offset);
-      // a row that moves loses the focus
-      const field = event.currentTarget;
-      setTimeout(() => field.focus());
-    }
-    event.preventDefault();
-  };
-
   return (
     <li className={taskClasses['row']} data-done={task.done || undefined} {...sortable}>
       <span data-grip className={taskClasses['grip']} aria-hidden="true">
@@ -129,29 +107,8 @@ function Row({ task, place, list, origin, sortable }: RowProps) {
           onChange={(done) => void list.change(task, { done })}
         />
       </span>
-      <Textarea
-        className={taskClasses['text'] ?? ''}
-        variant="unstyled"
-        autosize
-        minRows={1}
-        maxLength={300}
-        aria-label={t('tasks.name', { number: place + 1 })}
-        title={t('tasks.keys')}
-        value={mark === null ? draft.value : ''}
-        placeholder={mark ?? ''}
-        onChange={(event) => draft.change(event.currentTarget.value.replace(/\n/g, ' '))}
-        onBlur={commit}
-        onKeyDown={onKeyDown}
-      />
-      <div className={taskClasses['person']}>
-        <Picker
-          label={t('tasks.assignee', { task: task.title })}
-          choices={personOptions(project?.members ?? [], people.get(task.assignee_id ?? NONE), avatarOf)}
-          value={task.assignee_id ?? NONE}
-          shown={<Avatar person={avatarOf(people.get(task.assignee_id ?? NONE))} assignable={mayEdit} />}
-          onChoose={(id) => void list.change(task, { assignee_id: id || null })}
-        />
-      </div>
+      <TitleField task={task} place={place} list={list} draft={draft} mark={mark} />
+      <AssigneePicker task={task} list={list} />
       <ActionIcon
         {...server}
         className={taskClasses['remove'] ?? ''}
@@ -173,6 +130,66 @@ function Row({ task, place, list, origin, sortable }: RowProps) {
         </div>
       )}
     </li>
+  );
+}
+
+interface TitleFieldProps extends Pick<RowProps, 'task' | 'place' | 'list'> {
+  draft: Draft<string>;
+  /** Says that the title was removed for good; null: it was not. */
+  mark: string | null;
+}
+
+function TitleField({ task, place, list, draft, mark }: TitleFieldProps) {
+  const { t } = useTranslation('stories');
+  const commit = () => {
+    if (draft.value.trim() === '') draft.reset();
+    else draft.commit(draft.value.trim());
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    const offset = event.altKey ? { ArrowUp: -1, ArrowDown: 1 }[event.key] : undefined;
+    if (event.key === 'Enter') leaveField(event.currentTarget);
+    else if (offset === undefined) return giveUpOnEscape(event, draft.reset);
+    else if (list.tasks[place + offset]) {
+      list.move(task, place + offset);
+      // a row that moves loses the focus
+      const field = event.currentTarget;
+      setTimeout(() => field.focus());
+    }
+    event.preventDefault();
+  };
+  return (
+    <Textarea
+      className={taskClasses['text'] ?? ''}
+      variant="unstyled"
+      autosize
+      minRows={1}
+      maxLength={300}
+      aria-label={t('tasks.name', { number: place + 1 })}
+      title={t('tasks.keys')}
+      value={mark === null ? draft.value : ''}
+      placeholder={mark ?? ''}
+      onChange={(event) => draft.change(event.currentTarget.value.replace(/\n/g, ' '))}
+      onBlur={commit}
+      onKeyDown={onKeyDown}
+    />
+  );
+}
+
+function AssigneePicker({ task, list }: Pick<RowProps, 'task' | 'list'>) {
+  const { t } = useTranslation('stories');
+  const { project, mayEdit } = useOpenStory();
+  const id = task.assignee_id ?? NONE;
+  const assignee = usePeople().get(id);
+  return (
+    <div className={taskClasses['person']}>
+      <Picker
+        label={t('tasks.assignee', { task: task.title })}
+        choices={personOptions(project?.members ?? [], assignee, avatarOf)}
+        value={id}
+        shown={<Avatar person={avatarOf(assignee)} assignable={mayEdit} />}
+        onChoose={(chosen) => void list.change(task, { assignee_id: chosen || null })}
+      />
+    </div>
   );
 }
 

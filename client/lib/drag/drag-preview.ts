@@ -1,3 +1,4 @@
+import { copyOf } from '../motion/copy-of.ts';
 import classes from './drag.module.css';
 import type { Point } from './point.ts';
 
@@ -25,16 +26,4 @@ export function createPreview(item: HTMLElement, start: Point, count: number): H
   }
   preview.append(copyOf(item));
   return preview;
-}
-
-/** A copy of an item that looks like it at rest, and fills the element around it. */
-export function copyOf(item: HTMLElement): Node {
-  const copy = item.cloneNode(true);
-  if (copy instanceof HTMLElement) {
-    for (const name of Object.keys(copy.dataset)) {
-      if (name !== 'done' && name !== 'ageing') delete copy.dataset[name];
-    }
-    copy.style.cssText = 'width: 100%; height: 100%; margin: 0;';
-  }
-  return copy;
 }

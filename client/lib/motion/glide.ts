@@ -1,4 +1,4 @@
-import { copyOf } from '../drag/drag-preview.ts';
+import { copyOf } from './copy-of.ts';
 import classes from './glide.module.css';
 
 /** How long an item moves, in ms, and how (`--slow` and `--ease` of the tokens). */

@@ -5,7 +5,7 @@ import type { KeySet } from './signing-keys.ts';
 export type VerifiedClaims = Required<Claims> & { expiresAt: number };
 
 /** How many tokens are remembered: those of as many people at work, at less than 1 kB each. */
-const MOST = 5_000;
+const MAX_ENTRIES = 5_000;
 
 /** Remembers the tokens whose signatures were found valid, as long as the keys stay the same. */
 export class VerifiedTokens {
@@ -29,7 +29,7 @@ export class VerifiedTokens {
   /** Remembers a token that these keys have verified. The one that was remembered first makes room. */
   keep(token: string, keys: KeySet, claims: VerifiedClaims): void {
     if (keys !== this.#keys) return;
-    if (this.#claims.size >= MOST) this.#claims.delete(this.#claims.keys().next().value as string);
+    if (this.#claims.size >= MAX_ENTRIES) this.#claims.delete(this.#claims.keys().next().value as string);
     this.#claims.set(token, claims);
   }
 }

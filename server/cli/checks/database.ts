@@ -5,14 +5,14 @@ import { texts } from '#server/console/texts.ts';
 import { openDatabase } from '#server/database/database.ts';
 import { hasCurrentObjects, pendingMigrations } from '#server/database/migrate.ts';
 import { OperatorError } from '#server/lib/operator-error.ts';
-import { type Finding, ill, well } from './finding.ts';
+import { type Finding, fail, pass } from './finding.ts';
 
 /** The settings that PostgreSQL needs so that no committed write is lost. */
 const DURABLE = ['fsync', 'full_page_writes', 'synchronous_commit'] as const;
 
 async function checkVersion(pool: pg.Pool): Promise<Finding> {
   const { rows } = await pool.query<{ server_version: string }>('show server_version');
-  return well(texts.doctor.databaseVersion(rows[0]?.server_version ?? ''));
+  return pass(texts.doctor.databaseVersion(rows[0]?.server_version ?? ''));
 }
 
 async function checkDurability(pool: pg.Pool): Promise<Finding> {
@@ -20,14 +20,14 @@ async function checkDurability(pool: pg.Pool): Promise<Finding> {
     `select name from pg_settings where name = any ($1) and setting = 'off'`,
     [DURABLE],
   );
-  if (rows.length === 0) return well(texts.doctor.durable(DURABLE.join(', ')));
-  return ill(texts.doctor.notDurable(rows.map((row) => row.name).join(', ')));
+  if (rows.length === 0) return pass(texts.doctor.durable(DURABLE.join(', ')));
+  return fail(texts.doctor.notDurable(rows.map((row) => row.name).join(', ')));
 }
 
 async function checkSchema(pool: pg.Pool): Promise<Finding> {
   const pending = await pendingMigrations(pool);
-  if (pending.length > 0) return ill(texts.doctor.migrationsPending(pending.join(', ')));
-  return (await hasCurrentObjects(pool)) ? well(texts.doctor.schemaCurrent) : ill(texts.doctor.otherObjects);
+  if (pending.length > 0) return fail(texts.doctor.migrationsPending(pending.join(', ')));
+  return (await hasCurrentObjects(pool)) ? pass(texts.doctor.schemaCurrent) : fail(texts.doctor.otherObjects);
 }
 
 async function checkRepairs(pool: pg.Pool): Promise<Finding> {
@@ -40,7 +40,7 @@ async function checkRepairs(pool: pg.Pool): Promise<Finding> {
       )
     : { rows: [] };
   const [made] = rows;
-  return well(made ? texts.doctor.repairs(made.count, made.latest) : texts.doctor.noRepairs);
+  return pass(made ? texts.doctor.repairs(made.count, made.latest) : texts.doctor.noRepairs);
 }
 
 async function checkKey(pool: pg.Pool): Promise<Finding> {
@@ -50,7 +50,7 @@ async function checkKey(pool: pg.Pool): Promise<Finding> {
   const { rowCount } = rows[0]?.present
     ? await pool.query('select from auth.signing_keys where retired_at is null')
     : { rowCount: 0 };
-  return rowCount ? well(texts.doctor.signingKey) : ill(texts.doctor.noSigningKey);
+  return rowCount ? pass(texts.doctor.signingKey) : fail(texts.doctor.noSigningKey);
 }
 
 /** Checks that the database is reachable, durable, up to date, and has its keys, with or without a running server. */
@@ -69,6 +69,6 @@ export async function databaseChecks(config: Config): Promise<Finding[]> {
   } catch (error) {
     const sentence =
       error instanceof OperatorError ? error.message : texts.doctor.databaseFails(String(error));
-    return [ill(sentence)];
+    return [fail(sentence)];
   }
 }

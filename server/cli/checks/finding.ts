@@ -4,5 +4,5 @@ export interface Finding {
   text: string;
 }
 
-export const well = (text: string): Finding => ({ ok: true, text });
-export const ill = (text: string): Finding => ({ ok: false, text });
+export const pass = (text: string): Finding => ({ ok: true, text });
+export const fail = (text: string): Finding => ({ ok: false, text });

@@ -1,4 +1,4 @@
-/** What the commands of `npm run scrum` print, and their help. `doctor` has a file of its own. */
+/** The texts of the commands of `npm run scrum`, and their help. `doctor` has a file of its own. */
 export const commands = {
   help: {
     usage: 'Uso: npm run scrum -- <orden> [opciones]',

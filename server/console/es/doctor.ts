@@ -1,4 +1,4 @@
-/** What `scrum doctor` finds: what is well, and what to do where it is not. */
+/** The findings of `scrum doctor`: what is in order, and what to do about the rest. */
 export const doctor = {
   about: 'Comprueba lo que el servidor necesita y dice qué hacer con lo que falle.',
   allWell: 'Todo está en orden.',

@@ -1,7 +1,7 @@
 const days = 'tiene que ser un número entero de días, de 1 a 36500';
 const name = 'no puede estar vacío';
 
-/** What a setting must be, for the line of a wrong one: «PORT tiene que ser …». */
+/** The allowed values of a setting, for the line about a wrong one: «PORT tiene que ser …». */
 export const settings = {
   PORT: 'tiene que ser un número entero de 0 a 65535',
   HOST: name,

@@ -6,7 +6,7 @@ import type { MigrateOptions } from '../migrate.ts';
 import { backupFolder, makeStoredBackup } from './stored.ts';
 
 /**
- * What `migrate` does before it upgrades a database: a backup of the embedded one; nothing for one of DATABASE_URL, which
+ * The step before `migrate` upgrades a database: a backup of the embedded one; nothing for one of DATABASE_URL, which
  * those who run it back up. An upgrade whose backup fails does not begin.
  */
 export function backUpBeforeUpgrade(pool: pg.Pool, config: Config): MigrateOptions {

@@ -17,7 +17,7 @@ async function runAll(client: pg.ClientBase, list: string[]): Promise<void> {
  * needs the rights of the tables' owner, not of a superuser.
  * @returns a function that restores them and verifies every foreign key for all rows. @throws SQLSTATE 23503 if one is violated.
  */
-export async function setGuardsAside(client: pg.ClientBase): Promise<() => Promise<void>> {
+export async function suspendConstraints(client: pg.ClientBase): Promise<() => Promise<void>> {
   const triggers = (action: string) =>
     statements(
       client,

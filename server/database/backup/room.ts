@@ -1,7 +1,7 @@
 import { statfsSync } from 'node:fs';
 import { texts } from '#server/console/texts.ts';
 import { OperatorError } from '#server/lib/operator-error.ts';
-import { LEAST_FREE_BYTES } from '../embedded/disk-guard.ts';
+import { MIN_FREE_BYTES_TO_SAVE } from '../embedded/disk-guard.ts';
 
 const MEGABYTE = 1024 * 1024;
 
@@ -29,13 +29,13 @@ function freeBytes(folder: string): number {
  * @throws {NoRoomError}
  */
 export function requireRoom(folder: string, expected: number): void {
-  const needed = expected + LEAST_FREE_BYTES;
+  const needed = expected + MIN_FREE_BYTES_TO_SAVE;
   const free = freeBytes(folder);
   if (free < needed) throw new NoRoomError(folder, needed, free);
 }
 
 /** Stops a backup that has become larger than expected before nothing can be saved any more. @throws with the code of a full disk. */
 export function keepRoom(folder: string): void {
-  if (freeBytes(folder) >= LEAST_FREE_BYTES) return;
+  if (freeBytes(folder) >= MIN_FREE_BYTES_TO_SAVE) return;
   throw Object.assign(new Error('the backup was about to fill the disk'), { code: 'ENOSPC' });
 }

@@ -66,7 +66,7 @@ const DAYS = `
   select ${backupDay('moment', '$2')}::text as day
   from unnest($1::timestamptz[]) with ordinality as moments (moment, n) order by n`;
 
-/** What backups count as when they are counted: the daily ones of one day are one. */
+/** Groups backups for counting: the daily ones of one day are one. */
 async function unitsOf(
   pool: pg.Pool,
   kind: BackupKind,

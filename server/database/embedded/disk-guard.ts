@@ -9,7 +9,7 @@ const MEGABYTE = 1024 * 1024;
 /** The size of a reserve file that is deleted when PostgreSQL needs space to recover: three segments of its log. */
 const BALLAST_BYTES = 48 * MEGABYTE;
 /** With less free space than this nothing is saved, so that PostgreSQL can continue; it is more than the ballast. */
-export const LEAST_FREE_BYTES = 64 * MEGABYTE;
+export const MIN_FREE_BYTES_TO_SAVE = 64 * MEGABYTE;
 /** This much must be free besides the ballast before saving is allowed again. */
 const ENOUGH_BYTES = 96 * MEGABYTE;
 /** With less free space than one segment of the log, PostgreSQL is about to crash: the ballast is needed. */
@@ -117,7 +117,7 @@ export class DiskGuard {
   }
 
   #judge(free: number): void {
-    if (this.#full || free >= LEAST_FREE_BYTES) return;
+    if (this.#full || free >= MIN_FREE_BYTES_TO_SAVE) return;
     this.#full = true;
     this.#log.error(texts.embedded.diskLow(this.#folder, Math.floor(free / MEGABYTE)));
   }

@@ -322,7 +322,7 @@ export const LENDING_STORIES: readonly Draft[] = [
   ),
 ];
 
-/** What the project between two sprints has in its backlog. */
+/** The backlog of the project between two sprints. */
 export const STAFF_STORIES: readonly Draft[] = [
   story(
     'Pedir vacaciones por horas',

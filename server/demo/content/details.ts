@@ -3,7 +3,7 @@ import type { DemoName } from '../people.ts';
 /** Stories are named by their titles, as in `current.ts`; moments are a day of the running sprint, an hour and a minute. */
 export type Moment = readonly [day: number, hour: number, minute: number];
 
-/** What the stories are parts of. */
+/** The epics of the stories. */
 export const EPICS: readonly { name: string; description: string; stories: readonly string[] }[] = [
   {
     name: 'Pagar sin papeles',
@@ -87,7 +87,7 @@ export const TASKS: readonly {
   },
 ];
 
-/** What people say to each other. `@` before a name mentions that person. */
+/** The comments of people. `@` before a name mentions that person. */
 export const COMMENTS: readonly {
   story: string;
   who: DemoName;
@@ -147,7 +147,7 @@ export const COMMENTS: readonly {
   },
 ];
 
-/** What keeps a story from going on. */
+/** The reasons why stories are blocked. */
 export const BLOCKED = {
   story: 'Pagar el catering con la tarjeta del departamento',
   who: 'noa',

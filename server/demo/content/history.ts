@@ -1,6 +1,6 @@
 import type { Random } from '../random.ts';
 
-/** What a project is about: things that its stories speak of, each with its label. */
+/** The subjects of a project: things that its stories speak of, each with its label. */
 export type Theme = readonly (readonly [thing: string, label: string])[];
 
 export const ROOMS: Theme = [
@@ -41,7 +41,7 @@ export const STAFF: Theme = [
   ['la firma de documentos', 'documentos'],
 ];
 
-/** What is done to a thing, and what for; `{x}` is the thing. */
+/** An action on a thing, and its purpose; `{x}` is the thing. */
 const IDEAS: readonly (readonly [title: string, description: string])[] = [
   [
     'Ver {x} desde el móvil',
@@ -89,7 +89,7 @@ const IDEAS: readonly (readonly [title: string, description: string])[] = [
   ['Enlazar {x} con el directorio', 'Los nombres y los correos salen del directorio, sin copiarlos a mano.'],
 ];
 
-/** What breaks in the middle of a sprint. */
+/** Faults that turn up in the middle of a sprint. */
 const FAULTS: readonly (readonly [title: string, description: string])[] = [
   ['Error al guardar {x} con tildes', 'Al guardar un texto con tildes aparece una página en blanco.'],
   [

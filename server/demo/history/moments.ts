@@ -5,7 +5,7 @@ const DAYS_INTO_SPRINT = 6;
 /** The working days of the history, counted from the first day of the running sprint. */
 const FIRST_DAY = -520;
 const LAST_DAY = 60;
-/** What happened after this hour of yesterday has no place in the calendar: it is written as some time before now. */
+/** An event after this hour of yesterday has no place in the calendar: it is written as some time before now. */
 const LAST_HOUR = 19;
 const SECOND = 1000;
 

@@ -1,10 +1,10 @@
-/** What JSON is made of. */
+/** A value of JSON. */
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 
 /** A row of a table, as PostgreSQL writes it in JSON. */
 export type Row = Record<string, Json>;
 
-/** What a text of the recorded history is, by its first character. A plain text that begins with one has `plain` before it. */
+/** The meaning of the first character of a text in the recorded history. A plain text that begins with one has `plain` before it. */
 export const MARKS = { id: '#', day: '~', moment: '@', rank: '%', plain: '^' } as const;
 
 const MARKED = new RegExp(`^[\\${Object.values(MARKS).join('\\')}]`);

@@ -75,7 +75,7 @@ function addEntry(zip: ZipFile, name: string, content: () => Readable, compress:
 
 const textOf = (texts: AsyncGenerator<string>) => Readable.from(texts, { objectMode: false });
 
-/** What an archive contains besides the tables. */
+/** The parts of an archive besides the tables. */
 export interface ArchiveContents {
   /** The person's language, for the separator of CSV files. */
   language: string;

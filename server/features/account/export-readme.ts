@@ -6,7 +6,7 @@ import type { OwnFile } from './own-files.ts';
 const TEXTS: Record<string, typeof es> = { es, en, pt };
 const MEGABYTE = 1024 * 1024;
 
-/** What a README says about one export. */
+/** The facts about one export for its README. */
 interface ReadmeFacts {
   language: string;
   productName: string;

@@ -3,7 +3,7 @@ import { tokenOf } from '#server/protocol/realtime/testing/watch.ts';
 import { type Person, startServer, type TestServer } from '#server/testing/harness.ts';
 import { createProject } from '#server/testing/scenario.ts';
 
-/** What a person may write about themselves, and how much they may keep. */
+/** The bounds of a person's own texts and of the number of their things. */
 
 let server: TestServer;
 let ana: Person;

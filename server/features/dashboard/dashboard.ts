@@ -1,13 +1,13 @@
 import { readQuery } from '#server/database/read-query.ts';
 import { defineProcedure } from '#server/lib/procedure.ts';
-import { type Dashboard, dashboardInput, dashboardOutput } from '#shared/contracts/dashboard.ts';
+import { type Dashboard, dashboardContracts } from '#shared/contracts/dashboard.ts';
 import { FIRST_ATTENTION } from '#shared/rules/attention.ts';
 import { progressOf } from '#shared/rules/progress.ts';
 import { STORY_STATUSES, type StoryStatus } from '#shared/rules/story.ts';
-import { withoutTakenBack } from '#shared/rules/taken-back.ts';
+import { withoutUndone } from '#shared/rules/undone-changes.ts';
 import { velocity } from '#shared/rules/velocity.ts';
 
-/** How many events are shown; some more are read, since those that were taken back at once are not shown. */
+/** How many events are shown; some more are read, since those that were undone at once are not shown. */
 const EVENTS = { shown: 5, read: 25 };
 
 const DASHBOARD_QUERY = readQuery(import.meta.url, 'dashboard.query.sql');
@@ -24,10 +24,7 @@ interface Counted
 
 /** Everything that the dashboard shows, limited to what the caller may see. */
 export const dashboard = defineProcedure({
-  name: 'dashboard',
-  access: 'signed-in',
-  input: dashboardInput,
-  output: dashboardOutput,
+  ...dashboardContracts.dashboard,
   async act({ project_id, attention = FIRST_ATTENTION }, { client }): Promise<Dashboard> {
     const { rows } = await client.query<Counted>(DASHBOARD_QUERY, [
       project_id ?? null,
@@ -42,7 +39,7 @@ export const dashboard = defineProcedure({
     ) as Record<StoryStatus, number>;
     return {
       ...shown,
-      activity: withoutTakenBack(shown.activity).slice(0, EVENTS.shown),
+      activity: withoutUndone(shown.activity).slice(0, EVENTS.shown),
       velocity: velocity(byStatus.done, active_sprints),
       progress: { ...progressOf(byStatus), by_status: byStatus },
     };

@@ -5,7 +5,7 @@ import { type Person, startServer, type TestServer } from '#server/testing/harne
 import { rowsWith } from '#server/testing/rows-with.ts';
 import { addMember, createStory } from '#server/testing/scenario.ts';
 
-/** What was written in a story that is deleted for good is in no table any more: of all its texts the log keeps its title. */
+/** The texts of a story that is deleted for good are in no table any more: the log keeps only its title. */
 
 const TITLE = 'titulo-zarzuela';
 const TEXTS = {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineTask } from '#server/lib/task.ts';
 
 /** The rows of one transaction. */
-const MOST_AT_ONCE = 5_000;
+const BATCH_SIZE = 5_000;
 
 /** For how many days things are kept. */
 export interface Keep {
@@ -14,8 +14,8 @@ export interface Keep {
 
 /** Runs a statement, which does at most $1 rows and says how many it did, until nothing is left. */
 async function repeat(pool: pg.Pool, call: string, values: number[], signal: AbortSignal): Promise<void> {
-  for (let done = MOST_AT_ONCE; done === MOST_AT_ONCE && !signal.aborted; ) {
-    const { rows } = await pool.query<{ done: number }>(`select ${call} as done`, [MOST_AT_ONCE, ...values]);
+  for (let done = BATCH_SIZE; done === BATCH_SIZE && !signal.aborted; ) {
+    const { rows } = await pool.query<{ done: number }>(`select ${call} as done`, [BATCH_SIZE, ...values]);
     done = rows[0]?.done ?? 0;
   }
 }

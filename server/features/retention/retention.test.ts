@@ -3,7 +3,7 @@ import { type Client, type Person, startServer, type TestServer } from '#server/
 import { createProject, createSprint, createStory } from '#server/testing/scenario.ts';
 import { removeOld } from './apply-retention.ts';
 
-/** What the nightly job removes, and that no report and no history changes by it. */
+/** The nightly job removes old lines, and changes no report and no history. */
 
 const LONG = 'Como persona quiero pagar con tarjeta. '.repeat(40).trim();
 

@@ -1,9 +1,5 @@
 import { defineProcedure } from '#server/lib/procedure.ts';
-import {
-  type Retrospective,
-  retrospectiveInput,
-  retrospectiveOutput,
-} from '#shared/contracts/retrospectives.ts';
+import { type Retrospective, retrospectiveContracts } from '#shared/contracts/retrospectives.ts';
 
 /**
  * A retrospective as the caller sees it. If its facilitator has been gone for a minute, the role passes to the next manager present.
@@ -11,15 +7,12 @@ import {
  * @throws {PublicError} 404 retrospective_gone.
  */
 export const retrospective = defineProcedure({
-  name: 'retrospective',
-  access: 'signed-in',
-  input: retrospectiveInput,
-  output: retrospectiveOutput,
+  ...retrospectiveContracts.retrospective,
   async act({ retrospective_id, secret }, { client }): Promise<Retrospective> {
     // first, so that of several calls at once every one shows who leads now; a GET may not write
     await client.query(
-      `select app.pass_on_retrospective($1), app.join_retrospective($1, $2)
-       where current_setting('transaction_read_only') = 'off'`,
+      `select app.pass_on(r.id), app.join_retrospective(r.id, $2) from public.retrospectives r
+       where r.id = $1 and current_setting('transaction_read_only') = 'off'`,
       [retrospective_id, secret ?? null],
     );
     const { rows } = await client.query<{ state: Retrospective }>(

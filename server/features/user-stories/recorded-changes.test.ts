@@ -5,7 +5,7 @@ import type { StoryChange } from '#shared/contracts/change-stories.ts';
 import type { Database } from '#shared/database.types.ts';
 
 /**
- * What each kind of change leaves in the event log and in the outbox, compared with the recorded rows. Reports, undo, realtime
+ * Compares the rows that each kind of change writes into the event log and the outbox with the recorded ones. Reports, undo, realtime
  * and notifications read them: a faster trigger must write exactly these.
  */
 
@@ -69,7 +69,7 @@ const MOMENT = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:\+00:00|Z)/g;
 /** The ranks that the clock gives. */
 const RANK_OF_MOMENT = /"R[0-9A-Za-z]{10}"/g;
 
-/** What is the same in every run: ids are numbered in the order in which they appear; moments, clock ranks and today have names. */
+/** Makes every run equal: ids are numbered in the order in which they appear; moments, clock ranks and today have names. */
 function comparable(recorded: object): string {
   const ids = new Map<string, string>();
   const nameOf = (id: string) => {

@@ -15,7 +15,7 @@ import { getUser } from './endpoints/user.ts';
 import { changeUser } from './endpoints/user-change.ts';
 import { verify } from './endpoints/verify.ts';
 
-/** What the product adds to accounts. */
+/** The parts that the product adds to accounts. */
 export interface AccountHooks {
   invitations: Invitations;
   unsubscribe: Unsubscribe;

@@ -5,7 +5,7 @@ import { type Claims, notifyCommit } from '#server/database/run-as-user.ts';
 import { inTransaction } from '#server/database/transaction.ts';
 import { apiError } from '#server/lib/public-error.ts';
 import type { ProtocolContext } from '../context.ts';
-import { transact } from '../rest/transact.ts';
+import { transact } from '../requests/transact.ts';
 import { imageType } from './image-type.ts';
 import { findFile } from './store.ts';
 

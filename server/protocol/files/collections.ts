@@ -6,7 +6,7 @@ import type { FileCollection, FileUpload } from '#server/lib/file-collection.ts'
 import { refusal } from '#server/lib/public-error.ts';
 import type { ProtocolContext } from '../context.ts';
 import { signedInClaims } from '../requests/callers.ts';
-import { transact } from '../rest/transact.ts';
+import { transact } from '../requests/transact.ts';
 import { hasImageType } from './image-type.ts';
 import { sendFile } from './send-file.ts';
 import { findFile } from './store.ts';

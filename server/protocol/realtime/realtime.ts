@@ -11,16 +11,16 @@ import { ExposedTables } from './changes/exposed-tables.ts';
 import type { OutboxRow } from './changes/outbox.ts';
 import { OutboxReader } from './changes/reader.ts';
 import { RecentChanges } from './changes/recent-changes.ts';
+import { SubscriptionRegistry } from './changes/subscription-registry.ts';
 import { TopicRightsReader } from './channels/authorise.ts';
 import { Broadcasts } from './channels/broadcasts.ts';
-import { SubscriptionRegistry } from './channels/subscription-registry.ts';
-import { clientNetwork } from './limits/client-network.ts';
-import { Connections } from './limits/connections.ts';
 import { LIMITS } from './limits/limits.ts';
 import { Presence, type PresenceDiff } from './presence/presence.ts';
 import type { Services } from './services.ts';
+import { clientNetwork } from './sockets/client-network.ts';
+import { Connections } from './sockets/connections.ts';
+import { Socket } from './sockets/socket.ts';
 import { encodeFrame, VERSIONS, type Version } from './wire/frames.ts';
-import { Socket } from './wire/socket.ts';
 import { checkUpgrade, handshakeToken, refuseUpgrade } from './wire/upgrade.ts';
 
 /** The realtime side of a running server. */

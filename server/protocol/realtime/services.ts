@@ -6,12 +6,12 @@ import type { AccessCache } from './changes/access-cache.ts';
 import type { ExposedTables } from './changes/exposed-tables.ts';
 import type { OutboxReader } from './changes/reader.ts';
 import type { RecentChanges } from './changes/recent-changes.ts';
+import type { SubscriptionRegistry } from './changes/subscription-registry.ts';
 import type { TopicRightsReader } from './channels/authorise.ts';
 import type { Broadcasts } from './channels/broadcasts.ts';
-import type { SubscriptionRegistry } from './channels/subscription-registry.ts';
 import type { Presence } from './presence/presence.ts';
 
-/** What the channels of a node share. */
+/** The services that the channels of a node share. */
 export interface Services {
   pool: pg.Pool;
   log: Logger;

@@ -2,12 +2,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Claims } from '#server/database/run-as-user.ts';
 import { ByteBudget } from '#server/lib/byte-budget.ts';
 import type { ProtocolContext } from '../context.ts';
-import { needsSession } from '../rest/refusals.ts';
-import { transact } from '../rest/transact.ts';
 import { LONG_ADDRESS } from './address-size.ts';
 import { claimsOf } from './bearer.ts';
 import { LARGE_BODY, SMALL_BODY } from './json-body.ts';
-import { sent } from './sent.ts';
+import { needsSession } from './refusals.ts';
+import { whenResponseClosed } from './response-closed.ts';
+import { transact } from './transact.ts';
 
 /** Bytes of the larger bodies in progress at once, for the whole process and for one person. */
 const bodies = new ByteBudget({ total: 32 * 1024 * 1024, perKey: 8 * 1024 * 1024 });
@@ -45,7 +45,7 @@ export function admitLargeBodies(scope: FastifyInstance, { pool }: ProtocolConte
     const bytes = declaredBytes(request);
     if (claims.sub === undefined || bytes <= SMALL_BODY.bytes) return;
     const giveBack = bodies.take(claims.sub, bytes);
-    void sent(reply).then(giveBack);
+    void whenResponseClosed(reply).then(giveBack);
     await transact(pool, claims, async () => undefined, { readOnly: true });
   });
 }

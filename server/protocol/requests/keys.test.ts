@@ -5,7 +5,7 @@ import { type Person, startServer, type TestServer } from '#server/testing/harne
 import { createProject } from '#server/testing/scenario.ts';
 import { tokenOf, watch } from '../realtime/testing/watch.ts';
 
-/** What counts as the token of a caller, by the headers that different tools send. */
+/** The token of a caller is found in the headers that different tools send. */
 
 let server: TestServer;
 let ana: Person;

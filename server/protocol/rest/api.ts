@@ -4,15 +4,15 @@ import type { Statement } from '#server/database/pipeline.ts';
 import type { Claims } from '#server/database/run-as-user.ts';
 import { apiError } from '#server/lib/public-error.ts';
 import type { ProtocolContext } from '../context.ts';
+import type { AfterRefusal } from '../requests/transact.ts';
 import type { CurrentCatalogue } from './catalogue/current.ts';
 import type { ColumnRules } from './column-rules.ts';
-import type { KeptAnswers } from './kept-answers.ts';
 import { type Media, negotiate } from './parse/media.ts';
 import { type Preferences, parsePreferences } from './parse/preferences.ts';
 import type { WholeScopes } from './plan/whole-scope.ts';
-import type { AfterRefusal } from './transact.ts';
+import type { ResponseCache } from './response-cache.ts';
 
-/** What the handlers of the table API share. */
+/** The services that the handlers of the table API share. */
 export interface TableApi {
   context: ProtocolContext;
   catalogue: CurrentCatalogue;
@@ -20,7 +20,7 @@ export interface TableApi {
   /** The tables whose answers are kept, and these answers. */
   wholeScopes: WholeScopes;
   columnRules: ColumnRules;
-  kept: KeptAnswers;
+  kept: ResponseCache;
 }
 
 /** The parts of a request that every handler needs. */

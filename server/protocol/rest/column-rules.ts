@@ -1,4 +1,4 @@
-/** What a product says of its columns, beyond what the catalogue of PostgreSQL knows. */
+/** Facts of a product's columns that the catalogue of PostgreSQL does not have. */
 export interface ColumnRules {
   /**
    * The names of columns that the database changes by itself, in any table. Who may read and not write one may send back an

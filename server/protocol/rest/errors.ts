@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import pg from 'pg';
 import { databaseFailure } from '#server/database/failure.ts';
-import { logFailure } from '#server/lib/client-left.ts';
+import { logFailure } from '#server/lib/client-disconnected.ts';
 import { apiError, errorBody, PublicError } from '#server/lib/public-error.ts';
 import { requestFault } from '#server/lib/request-fault.ts';
 import { retryAfterOf } from '#server/lib/retry-after.ts';

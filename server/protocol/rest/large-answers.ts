@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import pg from 'pg';
 import { ByteBudget } from '#server/lib/byte-budget.ts';
 import { KeyedSemaphore } from '#server/lib/keyed-semaphore.ts';
-import { sent } from '../requests/sent.ts';
+import { whenResponseClosed } from '../requests/response-closed.ts';
 
 const MB = 1024 * 1024;
 
@@ -56,7 +56,7 @@ export async function buildAnswer<T>(
     const buildLarge = async () => {
       if (reply.raw.closed) throw new Error('the reader left before its turn');
       resolve(await build(MAX_ANSWER));
-      await sent(reply);
+      await whenResponseClosed(reply);
     };
     largeAnswers.run(key, buildLarge).catch(reject);
   });
@@ -69,7 +69,7 @@ export function boundUnsentAnswers(scope: FastifyInstance): void {
     if (bytes < COUNTED_ANSWER) return payload;
     const giveBack = unsent.take(request.claims.sub ?? 'anon', bytes);
     const late = setTimeout(() => reply.raw.destroy(), sendTimeMs(bytes));
-    void sent(reply).then(() => {
+    void whenResponseClosed(reply).then(() => {
       clearTimeout(late);
       giveBack();
     });

@@ -13,7 +13,7 @@ import { type ReadOptions, readStatement } from './sql/read.ts';
 const MOST_KEPT = 100;
 const LONGEST_ADDRESS = 4_000;
 
-/** What a read does: it follows from its address and headers, the role of its caller and the catalogue, and from nothing else. */
+/** The plan of a read: it follows from its address and headers, the role of its caller and the catalogue, and from nothing else. */
 export class ReadPlan {
   readonly node: Node;
   readonly options: Omit<ReadOptions, 'maxBytes'>;
@@ -35,7 +35,7 @@ export class ReadPlan {
     return statement;
   }
 
-  /** What identifies the answer among those that are kept; undefined if it is none of them. */
+  /** The key of the answer in the cache; undefined if the answer is not cached. */
   keyOfAnswer(maxBytes: number): string | undefined {
     if (this.options.whole && this.#key === undefined) {
       const { text, values } = this.statement(maxBytes);

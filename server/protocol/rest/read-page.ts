@@ -1,12 +1,12 @@
 import type pg from 'pg';
+import { notSingular } from '../requests/refusals.ts';
+import { type TransactOptions, transact, transactStatement } from '../requests/transact.ts';
 import { type Call, oneRow, rowsOf, type TableApi } from './api.ts';
-import type { KeptAnswer } from './kept-answers.ts';
 import type { Media } from './parse/media.ts';
 import { MAX_ROWS, type Node } from './plan/resolved.ts';
 import type { ReadPlan } from './plan-read.ts';
-import { notSingular } from './refusals.ts';
+import type { CachedResponse } from './response-cache.ts';
 import { estimateStatement } from './sql/read.ts';
-import { type TransactOptions, transact, transactStatement } from './transact.ts';
 
 export interface PageRow {
   body: Buffer | string | null;
@@ -52,7 +52,7 @@ export interface Built {
   total: number | undefined;
   labels: string[];
   /** The kept answer that shows this page. */
-  kept?: KeptAnswer | undefined;
+  kept?: CachedResponse | undefined;
 }
 
 /** Reads a page in one statement; of a whole scope it reads no row if the kept answer still holds for the caller. */

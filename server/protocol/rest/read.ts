@@ -2,11 +2,11 @@ import { chooseEncoding } from '#server/lib/encodings.ts';
 import { addVary } from '#server/lib/vary.ts';
 import { type Answer, contentRange, preferenceApplied } from './answer.ts';
 import type { Call, TableApi } from './api.ts';
-import type { KeptAnswer } from './kept-answers.ts';
 import { type AnswerBounds, buildAnswer } from './large-answers.ts';
 import { rangeNotSatisfiable } from './parse/range.ts';
 import { planRead } from './plan-read.ts';
 import { readEstimated, readPage } from './read-page.ts';
+import type { CachedResponse } from './response-cache.ts';
 import { csvHeading } from './sql/body.ts';
 
 /** The headers of a request on which an answer with a tag depends. */
@@ -20,7 +20,7 @@ const hasBody = (given: string | undefined, tag: string) =>
  * An answer with the body of a kept one: 304 without it if the client has it already. Browsers may store the body, but must ask
  * before each use, so that it is shown only to a session that may see it.
  */
-async function withTag(answer: Answer, kept: KeptAnswer, { http, reply }: Call): Promise<Answer> {
+async function withTag(answer: Answer, kept: CachedResponse, { http, reply }: Call): Promise<Answer> {
   addVary(reply, VARIES);
   const headers = { etag: kept.tag, 'cache-control': 'private, no-cache' };
   if (hasBody(http.headers['if-none-match'], kept.tag)) return { status: 304, headers };

@@ -1,5 +1,6 @@
 import { errorText } from '#server/lib/error-texts.ts';
 import { apiError, type PublicError } from '#server/lib/public-error.ts';
+import { needsSession } from '../requests/refusals.ts';
 import type { Role } from './catalogue/catalogue.ts';
 
 /** A relationship in the details of PGRST201. */
@@ -10,9 +11,6 @@ export interface RelationshipDetails {
 }
 
 /** Errors of the table API that several places throw. The others are thrown by code, with `apiError`. */
-
-/** A signed-out caller needs a session. */
-export const needsSession = (cause?: unknown): PublicError => apiError('session_needed', { cause });
 
 /** The role lacks a right to the table, or to some of its columns. */
 export const noRight = (role: Role, columns: readonly string[] = []): PublicError =>
@@ -50,9 +48,3 @@ export const ambiguousRelation = (
 
 export const notEmbedded = (relation: string): PublicError =>
   apiError('not_embedded', { params: { relation } });
-
-/** A single row was requested, and the caller may see none or several. */
-export const notSingular = (rows: number): PublicError =>
-  apiError(rows === 0 ? 'PGRST116' : 'several_rows', {
-    details: `The result contains ${rows} rows`, // the text of PostgREST: some official clients look for "0 rows"
-  });

@@ -4,6 +4,7 @@ import { addVary } from '#server/lib/vary.ts';
 import type { ProtocolContext } from '../context.ts';
 import { admitLargeBodies, identifyCallers } from '../requests/callers.ts';
 import { acceptJsonText } from '../requests/json-body.ts';
+import type { AfterRefusal } from '../requests/transact.ts';
 import { type Answer, send } from './answer.ts';
 import { type Call, readCall, type TableApi } from './api.ts';
 import { keepCatalogue } from './catalogue/current.ts';
@@ -13,10 +14,9 @@ import { boundUnsentAnswers } from './large-answers.ts';
 import { describeApi } from './openapi/describe-api.ts';
 import type { WholeScopes } from './plan/whole-scope.ts';
 import { readTable } from './read.ts';
-import type { AfterRefusal } from './transact.ts';
 import { writeTable } from './write.ts';
 
-/** What a product adds to the table API. */
+/** The parts that a product adds to the table API. */
 export interface TableOptions {
   afterRefusal?: AfterRefusal;
   /** The tables whose answers are kept; by default none. */

@@ -30,7 +30,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** What the log says of a request to a view. */
+/** The lines of the log about a request to a view. */
 async function logOf(view: string): Promise<{ status: number; levels: number[]; text: string }> {
   const call = await rawCaller(server, await server.createPerson());
   const { status, headers } = await call(`${view}?select=id`);

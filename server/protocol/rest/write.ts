@@ -1,5 +1,7 @@
 import type { Statement } from '#server/database/pipeline.ts';
 import { apiError } from '#server/lib/public-error.ts';
+import { notSingular } from '../requests/refusals.ts';
+import { transact, transactStatement } from '../requests/transact.ts';
 import { type Answer, contentRange, preferenceApplied } from './answer.ts';
 import { type Call, oneRow, rowsOf, type TableApi } from './api.ts';
 import { type Catalogue, type Column, readableColumns, type Table } from './catalogue/catalogue.ts';
@@ -19,12 +21,11 @@ import type { QueryTree } from './parse/tree.ts';
 import { readPayload } from './plan/payload.ts';
 import { resolve, tableOf } from './plan/resolve.ts';
 import type { Node } from './plan/resolved.ts';
-import { noRight, notSingular, unknownColumn } from './refusals.ts';
+import { noRight, unknownColumn } from './refusals.ts';
 import { changedSinceRead, differingColumns, unexpectedRows } from './refused-writes.ts';
 import { csvHeading } from './sql/body.ts';
 import type { Conflict } from './sql/conflict.ts';
 import { type RowBounds, type Write, type WriteOptions, writeStatement } from './sql/write.ts';
-import { transact, transactStatement } from './transact.ts';
 
 interface WrittenRow {
   body: string | null;
@@ -38,7 +39,7 @@ interface PlannedWrite extends Statement {
   write: Write;
 }
 
-/** What an insert does with existing rows; undefined if neither the request nor the table names a key. */
+/** Decides how an insert treats existing rows; undefined if neither the request nor the table names a key. */
 function conflictOf(
   table: Table,
   { resolution }: Preferences,
@@ -65,7 +66,7 @@ function checkClauses(node: Node, kind: Write['kind']): void {
   }
 }
 
-/** What to write, after a check of the rights to each column. */
+/** The rows to write, after a check of the rights to each column. */
 function writeOf(
   call: Call,
   kind: Write['kind'],
@@ -134,9 +135,9 @@ function planWrite(
 /** How many rows a write may have: exactly one for a single object, and no more than the client accepts. */
 function boundsOf({ media, preferences }: Call, kind: Write['kind']): RowBounds {
   const { maxAffected } = preferences;
-  const most = kind === 'insert' ? undefined : maxAffected;
-  if (media.kind === 'object') return { fewest: 1, most: Math.min(1, most ?? 1) };
-  return most === undefined ? {} : { most };
+  const max = kind === 'insert' ? undefined : maxAffected;
+  if (media.kind === 'object') return { min: 1, max: Math.min(1, max ?? 1) };
+  return max === undefined ? {} : { max };
 }
 
 /** The refusal of a write whose statement has refused its rows or columns; any other error as it is. */

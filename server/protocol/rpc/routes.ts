@@ -3,12 +3,12 @@ import type { Reading, Workflow } from '#server/lib/procedure.ts';
 import { apiError, PublicError } from '#server/lib/public-error.ts';
 import type { ProtocolContext } from '../context.ts';
 import { admitLargeBodies, identifyCallers } from '../requests/callers.ts';
+import { needsSession, notSingular } from '../requests/refusals.ts';
+import { type AfterRefusal, transact, transactStatement } from '../requests/transact.ts';
 import { type Answer, contentRange, send } from '../rest/answer.ts';
 import { type Call, readCall } from '../rest/api.ts';
 import { answerRestError } from '../rest/errors.ts';
 import { boundUnsentAnswers } from '../rest/large-answers.ts';
-import { needsSession, notSingular } from '../rest/refusals.ts';
-import { type AfterRefusal, transact, transactStatement } from '../rest/transact.ts';
 import { inputFromBody, inputFromQuery } from './input.ts';
 
 /** How long a read may take (ms). */

@@ -16,7 +16,7 @@ import { authRoutes } from '../auth/routes.ts';
 import type { ProtocolContext } from '../context.ts';
 import { attachRealtime } from '../realtime/realtime.ts';
 import { acceptJson } from '../requests/json-body.ts';
-import { KeptAnswers } from '../rest/kept-answers.ts';
+import { ResponseCache } from '../rest/response-cache.ts';
 import { restRoutes } from '../rest/routes.ts';
 import { rpcRoutes } from '../rpc/routes.ts';
 
@@ -87,14 +87,14 @@ async function dropScrum(pool: pg.Pool): Promise<void> {
 /** Returns how many pages the caller's books have together. */
 const countPages = defineProcedure({
   name: 'count_pages',
-  access: 'signed-in',
   input: z.object({ shelf: z.uuid() }),
+  output: z.int(),
   async act({ shelf }, { client }) {
     const { rows } = await client.query<{ pages: number }>(
       'select coalesce(sum(pages), 0)::int as pages from public.books where shelf_id = $1',
       [shelf],
     );
-    return rows[0]?.pages;
+    return rows[0]?.pages ?? 0;
   },
 });
 
@@ -122,7 +122,7 @@ export async function startLibraryServer(): Promise<LibraryServer> {
     connection,
     log: pino({ level: process.env['TEST_LOG_LEVEL'] ?? 'silent' }),
     tokens: await openAccessTokens(pool, config),
-    kept: new KeptAnswers(),
+    kept: new ResponseCache(),
     procedures: [countPages],
     publicUrl: () => url,
     demoAllowed: false,

@@ -1,10 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type DiscussionDraft, discussionDrafts, useDraftState } from '#client/data/drafts.ts';
 import { otherDiscussion, writeDiscussion } from '#client/data/retrospectives/agreeing.ts';
-import {
-  type DiscussionDraft,
-  discussionDraft,
-  keepDiscussion,
-} from '#client/data/retrospectives/discussion-draft.ts';
 import { isOnline } from '#client/lib/online.ts';
 import { keepBothParagraphs } from '#shared/rules/merge-paragraphs.ts';
 
@@ -38,7 +34,7 @@ export function useDiscussion(
   saved: string,
   onLost: (error: unknown) => void,
 ): Discussion {
-  const [typed, setTyped] = useState(() => discussionDraft(topicId));
+  const [typed, setTyped] = useDraftState(discussionDrafts, topicId);
   const [state, setState] = useState<'idle' | 'saving' | 'failed'>(typed ? 'failed' : 'idle');
   const [other, setOther] = useState<string | null>(null);
   const latest = useRef(typed);
@@ -49,7 +45,6 @@ export function useDiscussion(
   const keep = (next: DiscussionDraft | undefined) => {
     latest.current = next;
     setTyped(next);
-    keepDiscussion(topicId, next);
   };
   const send = async () => {
     clearTimeout(timer.current);

@@ -1,8 +1,8 @@
 import { Button, Menu } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { v4 as newId } from 'uuid';
 import { orWaiting } from '#client/data/write/or-waiting.ts';
+import { newId } from '#client/lib/new-id.ts';
 import { toast } from '#client/lib/toast.ts';
 import { RETRO_LIMITS } from '#shared/rules/retro-limits.ts';
 import { useColumnTitle } from '../column-title.ts';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { Shortcut } from '#client/components/Shortcut.tsx';
-import { useNoteDraft } from '#client/data/retrospectives/note-drafts.ts';
+import { noteDrafts, returnText, useDraftState } from '#client/data/drafts.ts';
 import { describeFailure } from '#client/lib/errors.ts';
 import { newId } from '#client/lib/new-id.ts';
 import { useRetro } from '../RetroContext.ts';
@@ -21,14 +21,13 @@ export function NewNote({ column, placeholder }: NewNoteProps) {
   const { t } = useTranslation(['retro', 'common']);
   const { retro } = useRetro();
   const { write } = useNotes();
-  const [text, setText] = useNoteDraft(retro.id, column.id);
+  const draftId = `${retro.id}:${column.id}`;
+  const [text, setText] = useDraftState(noteDrafts, draftId);
   const [focused, setFocused] = useState(false);
   const [failed, setFailed] = useState<string>();
   // the note that could not be sent: sent again, it is the same one
   const unsent = useRef<string>(undefined);
-  const latest = useRef(text);
   const change = (next: string) => {
-    latest.current = next;
     setText(next);
     setFailed(undefined);
   };
@@ -42,7 +41,7 @@ export function NewNote({ column, placeholder }: NewNoteProps) {
       await write({ id, column_id: column.id, body, figure: null });
     } catch (error) {
       unsent.current = id;
-      change([body, latest.current].filter((part) => part !== '').join('\n'));
+      returnText(noteDrafts, draftId, body);
       setFailed(describeFailure(error));
     }
   };

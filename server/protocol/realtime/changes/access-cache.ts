@@ -8,7 +8,7 @@ interface CachedAccess {
   scopes: Scopes;
   /** Whether the scopes have been read. From then on only {@link AccessCache.refresh} reads them again. */
   loaded: boolean;
-  /** What the last read took away. It may come before the row that explains it, which was committed before that read. */
+  /** The scopes that the last read removed. It may come before the row that explains it, which was committed before that read. */
   lost: Scopes;
   /** Joined channels of the person on this node. */
   channels: number;

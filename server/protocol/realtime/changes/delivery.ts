@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Subscriber, SubscriptionRegistry } from '../channels/subscription-registry.ts';
 import { PatternTooCostly } from '../filters/pattern-budget.ts';
 import type { AccessCache, Scopes } from './access-cache.ts';
 import type { Binding } from './bindings.ts';
 import { Change } from './change.ts';
 import type { ExposedTables } from './exposed-tables.ts';
 import type { OutboxRow } from './outbox.ts';
+import type { Subscriber, SubscriptionRegistry } from './subscription-registry.ts';
 import { type ChangeView, changeViewOf } from './visibility.ts';
 
 /** After this much time or this many bytes, delivery lets other work run and sockets drain. */
@@ -39,14 +39,14 @@ class Slice {
   }
 }
 
-/** What of a change a channel gets in one frame. */
+/** The part of a change that a channel gets in one frame. */
 interface Selected {
   view: ChangeView;
   select: Binding['select'];
   ids: number[];
 }
 
-/** What the bindings of a channel get of a change: those that select the same columns share a frame. */
+/** Collects the parts of a change for the bindings of a channel: those that select the same columns share a frame. */
 function selectedBy(channel: Subscriber, change: Change, view: ChangeView): Selected[] {
   const frames: Selected[] = [];
   for (const binding of channel.bindings) {
@@ -79,7 +79,7 @@ function deliverTo(channel: Subscriber, change: Change, view: ChangeView, slice:
   }
 }
 
-/** What people could see before a page of rows. For each person it is valid until the last row of the last transaction that changed their access. */
+/** The scopes that people could see before a page of rows. For each person it is valid until the last row of the last transaction that changed their access. */
 interface PreviousAccess {
   scopes: Map<string, Scopes>;
   until: Map<string, number>;

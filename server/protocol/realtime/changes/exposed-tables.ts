@@ -1,6 +1,6 @@
 import type pg from 'pg';
+import { type Catalogue, readCatalogue } from '../catalogue.ts';
 import { BindingError } from './bindings.ts';
-import { type Catalogue, readCatalogue } from './catalogue.ts';
 
 /** The shortest time between two reads (ms), so that joins with unknown tables cost little. */
 const MIN_AGE_MS = 5_000;

@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { LIMITS } from '../limits/limits.ts';
-import { NoticeJoiner, noticeParts } from './notice-parts.ts';
-import { NoticeSender } from './notice-sender.ts';
+import { ChunkJoiner, notifyChunks } from './notify-chunks.ts';
+import { NotifySender } from './notify-sender.ts';
 import {
   continues,
   currentPosition,
@@ -59,8 +59,8 @@ export class OutboxReader {
   readonly #options: ReaderOptions;
   /** Marks this node's own notifications, which it ignores. */
   readonly #node = randomUUID();
-  readonly #broadcasts = new NoticeJoiner();
-  readonly #sender: NoticeSender;
+  readonly #broadcasts = new ChunkJoiner();
+  readonly #sender: NotifySender;
   #client: pg.Client | undefined;
   #position: Position | undefined;
   /** Whether other nodes were there at the last read. */
@@ -79,7 +79,7 @@ export class OutboxReader {
     this.#options = options;
     const { pool, log } = options;
     // not the reader's own connection, which may be busy for a while
-    this.#sender = new NoticeSender(
+    this.#sender = new NotifySender(
       (channel, texts) => pool.query(SEND, [channel, texts]),
       (error) => log.warn({ err: error }, 'other nodes could not be notified'),
     );
@@ -136,7 +136,7 @@ export class OutboxReader {
   broadcast(text: string): void {
     this.#sender.send(
       BROADCAST,
-      noticeParts(text).map((part) => `${this.#node} ${part}`),
+      notifyChunks(text).map((part) => `${this.#node} ${part}`),
     );
   }
 

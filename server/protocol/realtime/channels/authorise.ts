@@ -9,7 +9,7 @@ const PREFIX = 'realtime:';
 export const subTopic = (topic: string) =>
   (topic.startsWith(PREFIX) ? topic.slice(PREFIX.length) : topic).toWellFormed();
 
-/** What a person may do on a topic, and when that was read. */
+/** The rights of a person on a topic, and when they were read. */
 export interface TopicRights {
   /** Whether presence and broadcast are open to the person (app.may_use_topic). */
   allowed: boolean;

@@ -1,5 +1,5 @@
+import type { Subscriber, SubscriptionRegistry } from '../changes/subscription-registry.ts';
 import { type Broadcast, encodeBroadcast, VERSIONS, type Version } from '../wire/frames.ts';
-import type { Subscriber, SubscriptionRegistry } from './subscription-registry.ts';
 
 /** A broadcast as one node sends it to the others. */
 interface WireBroadcast {

@@ -1,14 +1,14 @@
 import type { Claims } from '#server/database/run-as-user.ts';
 import type { Binding } from '../changes/bindings.ts';
 import { Snapshot } from '../changes/outbox.ts';
-import { ChannelPresence, PresenceError } from '../presence/channel-presence.ts';
+import type { Subscriber } from '../changes/subscription-registry.ts';
 import type { Services } from '../services.ts';
 import type { Address, Broadcast, Message, Version } from '../wire/frames.ts';
 import { subTopic } from './authorise.ts';
+import { ChannelPresence, PresenceError } from './channel-presence.ts';
 import type { JoinRequest } from './join-request.ts';
-import type { Subscriber } from './subscription-registry.ts';
 
-/** What a channel needs from its socket. */
+/** The parts of a socket that its channels need. */
 export interface ChannelTransport {
   readonly version: Version;
   sendFrame(

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createDatabase } from '#server/testing/harness.ts';
-import type { TableInfo } from '../changes/catalogue.ts';
+import type { TableInfo } from '../catalogue.ts';
 import { LIMITS } from '../limits/limits.ts';
 import { compileFilter, type Row } from './filter.ts';
 import { FilterError } from './filter-text.ts';

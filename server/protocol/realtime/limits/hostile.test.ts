@@ -6,7 +6,7 @@ import { joinPayload, openRaw, type RawSocket } from '../testing/raw-socket.ts';
 import { tokenOf } from '../testing/watch.ts';
 import { LIMITS } from './limits.ts';
 
-/** What strangers may send. The server runs in the process of the test, so that an error without a listener fails the run. */
+/** Frames of strangers. The server runs in the process of the test, so that an error without a listener fails the run. */
 let server: TestServer;
 beforeAll(async () => {
   server = await startServer();

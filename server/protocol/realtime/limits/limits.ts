@@ -10,7 +10,7 @@ export const LIMITS = {
   channelsPerPerson: 300,
   /** A frame from a client; larger ones close the socket (1009). */
   frameBytes: 64 * 1024,
-  /** What a socket may send before a session is verified on it: bytes of a frame, bytes of all frames, and number of frames. */
+  /** The limits of a socket before a session is verified on it: bytes of a frame, bytes of all frames, and number of frames. */
   unsigned: { frameBytes: 16 * 1024, bytes: 256 * 1024, messages: { burst: 120, perSecond: 1 } },
   /** Bytes of frames that may wait to be served. The server does not read the socket while there are more. */
   queueBytes: 64 * 1024,
@@ -44,7 +44,7 @@ export const LIMITS = {
   presenceBytes: 4_096,
   /** The budgets of patterns, in steps of at most about sixty nanoseconds: for compiling those of a join, and for matching those of a person with one change. */
   patternSteps: { perJoin: 750_000, perChange: 1_000_000 },
-  /** Of the text of one NOTIFY, which has at most 8,000 bytes; a longer text for other nodes is sent in parts. */
+  /** Maximum bytes of one NOTIFY payload (PostgreSQL allows 8,000); a longer text for other nodes is sent in parts. */
   notifyBytes: 7_000,
   /** The outbox is read at least this often, in case a notification is lost. */
   poll: 1_000,

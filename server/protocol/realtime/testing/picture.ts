@@ -18,7 +18,7 @@ const keyOf = (row: object) => String((row as Story)['id']);
 const textOf = ({ id, title, updated_at: at }: Story) => `${id} ${title} ${Date.parse(String(at))}`;
 
 /**
- * What an application knows of a project's stories. It reads them whenever its channel has been joined, and applies each
+ * An application's copy of a project's stories. It reads them whenever its channel has been joined, and applies each
  * change that it gets.
  */
 export class LivePicture {

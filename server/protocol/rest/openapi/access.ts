@@ -1,7 +1,7 @@
 import { type Column, type Role, readableColumns, type Table } from '../catalogue/catalogue.ts';
 import type { ColumnRules } from '../column-rules.ts';
 
-/** What a role may do with a table, as the documents describe it. */
+/** The rights of a role on a table, as the documents describe them. */
 export interface TableAccess {
   readable: Column[];
   /** The columns into which it may insert values, and those of them that an insert must have. */

@@ -1,14 +1,14 @@
 import type { Column } from '../catalogue/catalogue.ts';
 import { columnName, identifier, names } from './writer.ts';
 
-/** What to do with rows that exist already. */
+/** The treatment of rows that exist already. */
 export interface Conflict {
   /** The key by which rows are found. */
   columns: Column[];
   resolution: 'merge-duplicates' | 'ignore-duplicates';
-  /** What a merge sets in rows that exist. */
+  /** The columns that a merge sets in rows that exist. */
   changed: Column[];
-  /** What the caller may not change there: rows that exist must have the values that are sent. */
+  /** The columns that the caller may not change there: rows that exist must have the values that are sent. */
   compared: Column[];
 }
 

@@ -33,10 +33,10 @@ export type Write =
     }
   | { kind: 'delete' };
 
-/** The fewest and the most rows that a write may have; no bound where undefined. */
+/** How many rows a write may have; undefined: no bound. */
 export interface RowBounds {
-  fewest?: number;
-  most?: number;
+  min?: number;
+  max?: number;
 }
 
 /** The options of a write. */
@@ -155,11 +155,11 @@ function returningSql(table: Table, { representation, key, readable }: WriteOpti
 }
 
 /** The number of rows in the answer, or an error that undoes the write if it is out of bounds, or refused for its columns. */
-function rowsSql({ fewest, most }: RowBounds, { refused, newer }: WriteSql, writer: Writer): string {
+function rowsSql({ min, max }: RowBounds, { refused, newer }: WriteSql, writer: Writer): string {
   const count = '(select count(*) from "source")::int';
-  if ([fewest, most, refused, newer].every((reason) => reason === undefined)) return count;
+  if ([min, max, refused, newer].every((reason) => reason === undefined)) return count;
   const bound = (value: number | undefined) => (value === undefined ? 'null' : `${writer.value(value)}::int`);
-  return `app.require_rows(${count}, ${bound(fewest)}, ${bound(most)}, ${refused ?? 'null'}, ${newer ?? 'null'})`;
+  return `app.require_rows(${count}, ${bound(min)}, ${bound(max)}, ${refused ?? 'null'}, ${newer ?? 'null'})`;
 }
 
 /**

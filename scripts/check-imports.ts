@@ -1,0 +1,55 @@
+// Checks the import rules of .dependency-cruiser.cjs, and two rules about folders: sibling folders import each other in one direction
+// only, and a folder has no more entries than a reader can scan.
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { cruise, type ICruiseOptions, type ICruiseResult } from 'dependency-cruiser';
+
+const ROOT = path.resolve(import.meta.dirname, '..');
+const SIDES = ['server', 'shared', 'client'];
+/** Their folders import each other in one direction. */
+const LAYERED = ['server/protocol', 'server/protocol/realtime', 'shared', 'client/data', 'client/lib'];
+
+const TEST = /\.test\.tsx?$|\/testing\//;
+
+type Configuration = Pick<ICruiseOptions, 'ruleSet'> & { options: ICruiseOptions; forbidden: unknown[] };
+const { options, ...ruleSet } = createRequire(import.meta.url)('../.dependency-cruiser.cjs') as Configuration;
+
+/** The folder directly below `parent` that holds the file; undefined if none does. */
+function folderBelow(parent: string, file: string): string | undefined {
+  if (!file.startsWith(`${parent}/`)) return undefined;
+  const [folder, rest] = file.slice(parent.length + 1).split('/', 2);
+  return rest === undefined ? undefined : folder;
+}
+
+/** Lines about sibling folders that import each other, with one import of each direction. */
+function mutualImports({ modules }: ICruiseResult): string[] {
+  const imports = modules
+    .filter(({ source }) => !TEST.test(source))
+    .flatMap(({ source, dependencies }) => dependencies.map(({ resolved }) => ({ source, resolved })));
+  return LAYERED.flatMap((parent) => {
+    const examples = new Map<string, string>();
+    for (const { source, resolved } of imports) {
+      const [from, to] = [folderBelow(parent, source), folderBelow(parent, resolved)];
+      if (from && to && from !== to) examples.set(`${from} ${to}`, `${source} imports ${resolved}`);
+    }
+    return [...examples].flatMap(([pair, example]) => {
+      const [from = '', to = ''] = pair.split(' ');
+      const back = examples.get(`${to} ${from}`);
+      return back && from < to ? [`${parent}: ${from} and ${to} import each other: ${example}, ${back}`] : [];
+    });
+  });
+}
+
+const { output } = await cruise(SIDES, {
+  ...options,
+  ruleSet,
+  validate: true,
+  baseDir: ROOT,
+} as ICruiseOptions);
+const result = output as ICruiseResult;
+const findings = [
+  ...result.summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`),
+  ...mutualImports(result),
+];
+for (const finding of findings) console.log(finding);
+process.exitCode = findings.length === 0 ? 0 : 1;
