@@ -11,6 +11,7 @@ import { stage } from '#client/testing/stage.tsx';
 import type { Retrospective } from '#shared/contracts/retrospectives.ts';
 import { addComment } from '../comments/mutations.ts';
 import { useLatestComments } from '../comments/queries.ts';
+import { noteDrafts } from '../drafts.ts';
 import { castVote } from '../poker/votes.ts';
 import { changeRetro } from '../retrospectives/mutations.ts';
 import { useRetrospective } from '../retrospectives/queries.ts';
@@ -200,8 +201,8 @@ test('what waited goes along with the phase in which it was written; what did no
 });
 
 test('a note that is refused after a reload is said, and is where it was typed', async () => {
-  const draft = `plataforma-scrum-note:${ANA.id}:${retro.id}:start`;
-  onTestFinished(() => localStorage.removeItem(draft));
+  const draft = `${retro.id}:start`;
+  onTestFinished(() => noteDrafts.write(draft));
   const commands = JSON.parse(left) as { name?: string }[];
   localStorage.setItem(`${KEY}closed`, JSON.stringify(commands.filter(({ name }) => name === 'write_note')));
   const opened = open();
@@ -212,7 +213,7 @@ test('a note that is refused after a reload is said, and is where it was typed',
   await expect
     .element(page.getByRole('alert').filter({ hasText: 'No se pudo guardar lo que escribiste sin conexión' }))
     .toBeVisible();
-  expect(localStorage.getItem(draft)).toBe('Ir más despacio');
+  expect(noteDrafts.read(draft)).toBe('Ir más despacio');
   expect(stored()).toEqual([]);
 });
 

@@ -10,9 +10,7 @@ import { closeStoredQueue, openStoredQueue, releaseAdopted } from './stored-queu
 export function useResumedCommands(personId: string): void {
   useEffect(() => {
     const leaving = new AbortController();
-    void openStoredQueue(personId, leaving.signal).then((commands) => {
-      for (const command of commands) void resume(command, leaving.signal);
-    });
+    void openStoredQueue(personId, leaving.signal).then((commands) => resume(commands, leaving.signal));
     return () => {
       leaving.abort();
       forgetQueue();
@@ -22,13 +20,15 @@ export function useResumedCommands(personId: string): void {
   }, [personId]);
 }
 
-/** Sends a command of an earlier page. The code of its kind may not be loaded yet; until it is, the command stays stored. */
-async function resume(command: Command, signal: AbortSignal): Promise<void> {
-  const load = RESUMES[command.kind];
-  const run = load && (await retryWhenOnline(load).catch(() => null));
-  // without the code of its kind a later page sends it
-  if (run === null || signal.aborted) return;
-  const sent = run?.(command);
-  releaseAdopted(command);
-  await sent;
+/** Sends the commands of earlier pages, in order. The code of a kind may not be loaded yet; until it is, its commands stay stored. */
+async function resume(commands: readonly Command[], signal: AbortSignal): Promise<void> {
+  for (const command of commands) {
+    const load = RESUMES[command.kind];
+    const run = load && (await retryWhenOnline(load).catch(() => null));
+    if (signal.aborted) return;
+    // without the code of its kind a later page sends it
+    if (run === null) continue;
+    void run?.(command);
+    releaseAdopted(command);
+  }
 }
