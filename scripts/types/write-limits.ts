@@ -29,7 +29,7 @@ function writeFunction([name, value]: [string, number | readonly string[]]): str
     typeof value === 'number'
       ? [value > 2 ** 31 - 1 ? 'bigint' : 'int', String(value)]
       : ['text[]', `'{${value.join(',')}}'::text[]`];
-  return `create or replace function app.${name}() returns ${type} language sql immutable parallel safe as $$ select ${text} $$;`;
+  return `create or replace function app.${name}() returns ${type} language sql immutable parallel safe\nas $$ select ${text} $$;`;
 }
 
 const MANAGING = MANAGING_ROLES.map((role) => `'${role}'`).join(', ');

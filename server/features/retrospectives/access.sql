@@ -23,7 +23,8 @@ begin
 end $$;
 
 -- The caller, who leads it or could lead it, is still there. @returns the revision.
-create or replace function app.retrospective_heartbeat(retrospective uuid) returns int language plpgsql security definer set search_path = ''
+create or replace function app.retrospective_heartbeat(retrospective uuid) returns int
+language plpgsql security definer set search_path = ''
 as $$
 declare
   r public.retrospectives := app.visible_meeting(null::public.retrospectives, retrospective);
