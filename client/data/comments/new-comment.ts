@@ -1,9 +1,28 @@
 import { type FormEvent, useState } from 'react';
+import { attempt, reportFailure } from '#client/lib/report-failure.ts';
 import { mentionedIn } from '#shared/rules/mentions.ts';
 import { commentDrafts, returnText, useDraftState } from '../drafts.ts';
 import type { PersonSummary } from '../people/queries.ts';
-import { attemptOrWait } from '../write/or-waiting.ts';
+import { orWaiting } from '../write/or-waiting.ts';
 import { addComment } from './mutations.ts';
+
+/**
+ * Sends a comment from its field, or lets it wait; a toast says why it fails. If it is refused after it has waited, its text is in
+ * the field for the next one.
+ * @returns whether it is sent, or waits.
+ */
+export const sendComment = (
+  storyId: string,
+  body: string,
+  failed: string,
+  send: () => Promise<unknown>,
+): Promise<boolean> => {
+  const onRefusal = (error: unknown) => {
+    returnText(commentDrafts, storyId, body);
+    reportFailure(failed)(error);
+  };
+  return attempt(() => orWaiting(send(), onRefusal), failed);
+};
 
 /**
  * The next comment on a story: its text is the same wherever it can be written, and stays until it is sent.
@@ -18,8 +37,8 @@ export function useNewComment(storyId: string, members: readonly PersonSummary[]
     event?.preventDefault();
     if (body === '' || sending) return;
     setSending(true);
-    const add = () => addComment(storyId, { body, mentions: mentionedIn(body, members) });
-    if (await attemptOrWait(add, failed, () => returnText(commentDrafts, storyId, body))) change('');
+    const comment = { body, mentions: mentionedIn(body, members) };
+    if (await sendComment(storyId, body, failed, () => addComment(storyId, comment))) change('');
     setSending(false);
   };
   return {

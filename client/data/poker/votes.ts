@@ -7,12 +7,11 @@ import type { PokerSession } from '#shared/contracts/poker.ts';
 import { voteCommentDrafts } from '../drafts.ts';
 import type { Command, Kind } from '../write/command.ts';
 import { usePendingChanges } from '../write/pending.ts';
-import { useWaitingTargets } from '../write/queue.ts';
 import { submit } from '../write/submit.ts';
 import { cachedSession, refreshSession, showSession } from './session.ts';
 
 /** A vote in the round that is its slot. */
-interface Vote extends Command {
+export interface PendingVote extends Command {
   kind: 'vote';
   slot: string;
   sessionId: string;
@@ -23,13 +22,7 @@ interface Vote extends Command {
   comment: string | null;
 }
 
-/** A vote that the server has not confirmed yet. */
-export interface PendingVote extends Vote {
-  /** Whether it waits for the connection. */
-  waiting: boolean;
-}
-
-const VOTES: Kind<Vote, PokerSession> = {
+const VOTES: Kind<PendingVote, PokerSession> = {
   changesOf: (vote) => [[vote.slot, vote]],
   send: ({ sessionId, slot, card, comment }) =>
     call('vote_poker', { session_id: sessionId, round_id: slot, card, comment }),
@@ -43,13 +36,13 @@ const VOTES: Kind<Vote, PokerSession> = {
 export function castVote(
   sessionId: string,
   roundId: string,
-  { card, comment }: Pick<Vote, 'card' | 'comment'>,
+  { card, comment }: Pick<PendingVote, 'card' | 'comment'>,
 ): void {
   const item = cachedSession(sessionId)?.items.find(({ rounds }) => rounds.some(({ id }) => id === roundId));
   void give({ kind: 'vote', slot: roundId, sessionId, story: item?.key ?? '', card, comment });
 }
 
-const isVote = (value: unknown): value is Vote =>
+const isVote = (value: unknown): value is PendingVote =>
   typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'vote' && 'card' in value;
 
 /** Gives a vote that an earlier page has left. */
@@ -57,7 +50,7 @@ export async function resumeVote(vote: Command): Promise<void> {
   if (isVote(vote)) await give(vote);
 }
 
-async function give(vote: Vote): Promise<void> {
+async function give(vote: PendingVote): Promise<void> {
   try {
     await submit(VOTES, vote, showSession);
   } catch (error) {
@@ -66,7 +59,10 @@ async function give(vote: Vote): Promise<void> {
 }
 
 /** Says that a vote was not given, and why; its comment can be copied. */
-async function reportRefusal({ sessionId, slot, story, comment }: Vote, error: unknown): Promise<void> {
+async function reportRefusal(
+  { sessionId, slot, story, comment }: PendingVote,
+  error: unknown,
+): Promise<void> {
   if (comment) voteCommentDrafts.write(`${sessionId}:${slot}`, comment);
   void refreshSession(sessionId);
   // the person may look at another view
@@ -78,9 +74,8 @@ async function reportRefusal({ sessionId, slot, story, comment }: Vote, error: u
 /** The votes that the server has not confirmed yet, by round. */
 export function usePendingVotes(): ReadonlyMap<string, PendingVote> {
   const changes = usePendingChanges();
-  const waiting = useWaitingTargets();
   return useMemo(() => {
     const votes = [...changes.values()].flatMap((layers) => layers.at(-1)?.patch).filter(isVote);
-    return new Map(votes.map((vote) => [vote.slot, { ...vote, waiting: waiting.has(vote.slot) }]));
-  }, [changes, waiting]);
+    return new Map(votes.map((vote) => [vote.slot, vote]));
+  }, [changes]);
 }

@@ -3,10 +3,10 @@ import { queryClient } from '#client/lib/query-client.ts';
 import { call } from '#client/lib/rpc.ts';
 import type { RetrospectiveProcedures } from '#shared/contracts/retrospectives.ts';
 import type { Change, Command, Kind } from '../write/command.ts';
-import { submitAndRead } from '../write/submit-and-read.ts';
-import type { RetroCommand } from './command.ts';
+import { submit } from '../write/submit.ts';
 import { noteSecret } from './note-secret.ts';
 import { cachedRetrospective, retrospectiveKey } from './queries.ts';
+import type { RetroCommand } from './show-changes.ts';
 
 type Name = keyof RetrospectiveProcedures;
 type Input<Called extends Name> = RetrospectiveProcedures[Called]['input'];
@@ -31,6 +31,7 @@ const RETROS: Kind<RetroCommand, { output: unknown }> = {
     const inPhase = hasWaited && phaseCount !== undefined ? { phase_count: phaseCount } : {};
     return { output: await call(name, { ...input, ...signed, ...inPhase } as never) };
   },
+  read: ({ retro }) => queryClient.invalidateQueries({ queryKey: retrospectiveKey(retro) }),
   isRepeatable: true,
   isImmediate: ({ about }) => about === undefined,
 };
@@ -55,7 +56,7 @@ export async function changeRetro<Called extends Name>(
     command.slot = `${command.about}:${name}`;
     if (waiting.inPhase && phase_count !== undefined) command.phaseCount = phase_count;
   }
-  return (await send(command)) as Output<Called>;
+  return (await submit(RETROS, command))?.output as Output<Called>;
 }
 
 /** As {@link changeRetro}, for the views of one retrospective. */
@@ -64,13 +65,6 @@ export type ChangeRetro = <Called extends Name>(
   input: Input<Called>,
 ) => Promise<Output<Called>>;
 
-async function send(command: RetroCommand): Promise<unknown> {
-  const queryKey = retrospectiveKey(command.retro);
-  const read = () => queryClient.invalidateQueries({ queryKey });
-  const answer = await submitAndRead(RETROS, command, command.retro, read);
-  return answer?.output;
-}
-
 const isRetroCommand = (command: Command): command is RetroCommand =>
   command.kind === 'retro' && 'name' in command && 'input' in command && 'about' in command;
 
@@ -78,7 +72,7 @@ const isRetroCommand = (command: Command): command is RetroCommand =>
 export async function resumeRetroCommand(command: Command): Promise<void> {
   if (!isRetroCommand(command)) return;
   try {
-    await send(command);
+    await submit(RETROS, command);
   } catch (error) {
     const { reportRefusal } = await import('./report-refusal.ts');
     await reportRefusal(command, error);

@@ -1,6 +1,6 @@
 import type { Retrospective, RetrospectiveProcedures } from '#shared/contracts/retrospectives.ts';
+import type { Command } from '../write/command.ts';
 import type { Layer } from '../write/pending.ts';
-import type { RetroCommand } from './command.ts';
 import { withMovedNotes } from './grouping.ts';
 
 type Name = keyof RetrospectiveProcedures;
@@ -10,6 +10,21 @@ type Show<Called extends Name> = <Retro extends Retrospective>(
   retro: Retro,
   input: RetrospectiveProcedures[Called]['input'],
 ) => Retro;
+
+/** A call of a workflow of a retrospective. */
+export interface RetroCommand extends Command {
+  kind: 'retro';
+  /** The retrospective whose view shows it. */
+  retro: string;
+  name: Name;
+  input: RetrospectiveProcedures[Name]['input'];
+  /** The note, the topic or the action that it changes. */
+  about?: string;
+  /** Whether the browser's secret goes along. It is not stored here. */
+  isSigned?: boolean;
+  /** The number of the phase in which it was written; it has no effect in another one. */
+  phaseCount?: number;
+}
 
 /** What a retrospective looks like after a change, until the server has answered. A change that is there already changes nothing. */
 const AFTER: { [Called in Name]?: Show<Called> } = {

@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import { accessToken } from '#client/lib/auth.ts';
 import { signedInId } from '#client/lib/auth-state.ts';
 import { failureCode, isConnectionFailure, isSessionEnd } from '#client/lib/errors.ts';
@@ -120,7 +119,7 @@ export function deliver<Sent extends Command, Answer>(
       number,
       command,
       changes,
-      isRepeatable: kind.isRepeatable ?? false,
+      isRepeatable: kind.isRepeatable === true,
       send: (hasWaited) => kind.send(command, hasWaited),
       resolve: (answer) => resolve(answer as Answer | undefined),
       reject,
@@ -186,19 +185,9 @@ export function useQueuedCount(): number {
   return useStore(queue, (entries) => entries.filter(({ isWaiting }) => isWaiting).length);
 }
 
-const isWaitingFor = ({ isWaiting, changes }: Entry, target: string): boolean =>
-  isWaiting && changes.some(([each]) => each === target);
-
 /** Whether a change of this target waits to be sent. */
 export function useIsQueued(target: string): boolean {
-  return useStore(queue, (entries) => entries.some((entry) => isWaitingFor(entry, target)));
-}
-
-/** The targets of the changes that wait to be sent. */
-export function useWaitingTargets(): ReadonlySet<string> {
-  const entries = useStore(queue);
-  return useMemo(() => {
-    const waiting = entries.filter(({ isWaiting }) => isWaiting);
-    return new Set(waiting.flatMap(({ changes }) => changes.map(([target]) => target)));
-  }, [entries]);
+  return useStore(queue, (entries) =>
+    entries.some(({ isWaiting, changes }) => isWaiting && changes.some(([each]) => each === target)),
+  );
 }

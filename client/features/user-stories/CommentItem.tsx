@@ -4,13 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { Avatar } from '#client/components/Avatar.tsx';
 import { PersonLink } from '#client/components/PersonLink.tsx';
 import { WaitingMark } from '#client/components/WaitingMark.tsx';
+import { sendComment } from '#client/data/comments/new-comment.ts';
 import type { Comment } from '#client/data/comments/queries.ts';
-import { commentDrafts, returnText } from '#client/data/drafts.ts';
 import { avatarOf } from '#client/data/people/queries.ts';
 import type { PersonSummary } from '#client/data/projects/queries.ts';
 import { useStanding } from '#client/data/projects/standing.ts';
 import { useRedactionMark } from '#client/data/redaction/redactions.ts';
-import { attemptOrWait } from '#client/data/write/or-waiting.ts';
 import { useIsQueued } from '#client/data/write/queue.ts';
 import { formatDateTime, formatRelative } from '#client/lib/format.ts';
 import { lazyDialog } from '#client/lib/lazy-dialog.ts';
@@ -44,10 +43,7 @@ export function CommentItem({ comment, author, name, comments }: CommentItemProp
     if (draft === null || draft.trim() === '') return;
     const text = draft.trim();
     const edit = async () => text === comment.body || comments.edit(comment, text);
-    const isDone = await attemptOrWait(edit, t('comments.failed'), () =>
-      returnText(commentDrafts, story.id, text),
-    );
-    if (isDone) setDraft(null);
+    if (await sendComment(story.id, text, t('comments.failed'), edit)) setDraft(null);
   };
   return (
     <li data-comment>

@@ -4,7 +4,7 @@ import { commentDrafts, returnText } from '../../drafts.ts';
 import { explainMissingRow } from '../../projects/archived-refusal.ts';
 import type { Command, Kind } from '../../write/command.ts';
 import type { Layer } from '../../write/pending.ts';
-import { submitAndRead } from '../../write/submit-and-read.ts';
+import { submit } from '../../write/submit.ts';
 import { restoreStoryPart } from '../restore-part.ts';
 
 /** A new task or comment of a story, or a change of one. */
@@ -49,6 +49,8 @@ export function withChanges<Row extends { id: string }>(
 // both tables have the columns that are named here
 const rowsOf = ({ part }: Pick<Part, 'part'>) => db.from(part as 'tasks');
 
+const read = (part: Part) => queryClient.invalidateQueries({ queryKey: partsKey(part) });
+
 const PARTS: Kind<PartCommand, string | true> = {
   changesOf: (command) => [
     [partsTarget(command), command],
@@ -64,6 +66,7 @@ const PARTS: Kind<PartCommand, string | true> = {
     }
     return true;
   },
+  read,
   isRepeatable: true,
   isImmediate: ({ does }) => does === 'delete',
 };
@@ -98,11 +101,9 @@ async function rename(command: PartCommand, before: string, title: string): Prom
   throw Object.assign(new Error('field_conflict'), { hint: 'field_conflict', details });
 }
 
-const read = (part: Part) => queryClient.invalidateQueries({ queryKey: partsKey(part) });
-
 /** Changes a task or a comment; shown at once. @returns the title of a renamed one. @throws the error that the server answered. */
 export const changePart = (command: Omit<PartCommand, 'kind'>): Promise<string | true | undefined> =>
-  submitAndRead(PARTS, { kind: 'part', ...command }, partsTarget(command), () => read(command));
+  submit(PARTS, { kind: 'part', ...command });
 
 /** Brings back what was deleted. @throws the error that the server answered. */
 export async function restorePart(part: Part, id: string): Promise<void> {

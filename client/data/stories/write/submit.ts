@@ -1,17 +1,36 @@
+import { db } from '#client/lib/backend.ts';
 import { i18n } from '#client/lib/i18n.ts';
 import { retryWhenOnline } from '#client/lib/online.ts';
+import { call } from '#client/lib/rpc.ts';
 import { toast } from '#client/lib/toast.ts';
 import type { Command, Kind } from '../../write/command.ts';
 import { submit as submitCommand } from '../../write/submit.ts';
 import { applyServerEvents } from '../cache.ts';
 import { describeScopeChange } from '../scope-change.ts';
-import type { Story } from '../types.ts';
-import { send } from './send.ts';
+import { STORY_COLUMNS, type Story } from '../types.ts';
 import { isStoryWrite, movesOf, patchesOf, type StoryWrite } from './story-write.ts';
 import type { UndoOffer } from './undo-offer.ts';
 
 /** A write that is answered later than this (ms) offers no undo: by then the person does something else. */
 const UNDO_WITHIN_MS = 10_000;
+
+/**
+ * Sends a write to the server.
+ * @returns the changed stories as the server has them now.
+ * @throws the error that the server answered, or the failure of the connection.
+ */
+async function send(write: StoryWrite): Promise<Story[]> {
+  if (write.kind === 'field') return [await call('edit_story_field', write.edit)];
+  if (write.kind === 'change') return call('change_stories', { groups: write.groups });
+  const query = db
+    .from('user_stories')
+    .update(write.patch)
+    .eq('id', write.id)
+    .select<string, Story>(STORY_COLUMNS)
+    .single();
+  const { data } = await query.throwOnError();
+  return [data];
+}
 
 const STORIES: Kind<StoryWrite, Story[]> = { changesOf: patchesOf, send };
 

@@ -3,6 +3,7 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PokerRound } from '#client/data/poker/session.ts';
 import { castVote } from '#client/data/poker/votes.ts';
+import { useIsQueued } from '#client/data/write/queue.ts';
 import { BREAK_CARD, UNSURE_CARD } from '#shared/rules/poker.ts';
 import classes from './Deck.module.css';
 import { CardFace } from './PlayingCard.tsx';
@@ -96,8 +97,9 @@ function Said({ round }: { round: PokerRound }) {
   const { t } = useTranslation(['poker', 'common']);
   const { session, pending } = useSession();
   const vote = ownVote(round, pending);
+  const waiting = useIsQueued(round.id);
   if (!vote?.card) return t(`session.vote.choose.${session.mode}`);
-  if (pending.get(round.id)?.waiting) return <span role="status">{t('session.vote.unsent')}</span>;
+  if (waiting) return <span role="status">{t('session.vote.unsent')}</span>;
   const points = pointsOf(session, vote.card);
   const said =
     points === null || String(points) !== vote.card ? vote.card : t('common:points', { count: points });

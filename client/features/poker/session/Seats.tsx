@@ -2,6 +2,7 @@ import { IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '#client/components/Avatar.tsx';
 import type { PokerRound } from '#client/data/poker/session.ts';
+import { useIsQueued } from '#client/data/write/queue.ts';
 import { formatList } from '#client/lib/format.ts';
 import { firstName, personName } from '#client/lib/person-name.ts';
 import { PlayingCard } from './PlayingCard.tsx';
@@ -33,7 +34,8 @@ function VoterSeat({ seat: { person, hasVoted }, round }: { seat: Seat; round: P
   const { session, me, shown, pending } = useSession();
   const own = person.id === me;
   const vote = own && openRound(shown) ? ownVote(round, pending) : null;
-  const sent = own && round !== undefined && pending.get(round.id)?.waiting !== true;
+  const waiting = useIsQueued(round?.id ?? '');
+  const sent = own && round !== undefined && !waiting;
   const voted = own ? vote !== null && sent : hasVoted;
   const isAway = session.mode === 'live' && !person.present && !voted;
   const look = vote ? 'own' : voted ? 'back' : 'wait';

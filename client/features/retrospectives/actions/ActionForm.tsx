@@ -8,14 +8,14 @@ import { FieldPair } from '#client/components/FieldPair.tsx';
 import { Shortcut } from '#client/components/Shortcut.tsx';
 import { useFormDialog } from '#client/components/use-form-dialog.ts';
 import { actionDrafts, returnText } from '#client/data/drafts.ts';
-import { actionWrites, type RetroAction } from '#client/data/retrospectives/actions.ts';
+import type { RetroAction } from '#client/data/retrospectives/actions.ts';
 import { orWaiting } from '#client/data/write/or-waiting.ts';
 import { describeFailure, failureCode } from '#client/lib/errors.ts';
 import { newId } from '#client/lib/new-id.ts';
 import { useServerNeeded } from '#client/lib/server-needed.ts';
 import { RETRO_LIMITS } from '#shared/rules/retro-limits.ts';
 import { useRetro } from '../RetroContext.ts';
-import { reportFailure, tryTo } from '../report-failure.ts';
+import { reportFailure } from '../report-failure.ts';
 import classes from './ActionForm.module.css';
 import { OwnerField } from './OwnerField.tsx';
 
@@ -42,9 +42,8 @@ const beginning = (retroId: string, action: RetroAction | undefined) => ({
 /** Writes an action: what is to be done, who does it, and until when. */
 export function ActionForm({ action, topicId, bodyRef, onClose, restored }: ActionFormProps) {
   const { t } = useTranslation(['retro', 'common']);
-  const { retro } = useRetro();
+  const { retro, change, tryChange } = useRetro();
   const needed = useServerNeeded();
-  const writes = actionWrites(retro.id);
   const [draft, setDraft] = useState(() => beginning(retro.id, action));
   const [asStory, setAsStory] = useState(false);
   const ownRef = useRef<HTMLTextAreaElement>(null);
@@ -65,8 +64,9 @@ export function ActionForm({ action, topicId, bodyRef, onClose, restored }: Acti
   const form = useFormDialog<void, 'body' | 'owner'>({
     check: () => (draft.body.trim() === '' ? { body: t('actions.bodyMissing') } : {}),
     submit: async () => {
-      const saved = writes.save(action?.retrospective_id ?? retro.id, {
+      const saved = change('save_action', {
         ...draft,
+        retrospective_id: action?.retrospective_id ?? retro.id,
         topic_id: action ? action.topic_id : (topicId ?? null),
         due_date: draft.due_date || null,
       });
@@ -74,7 +74,8 @@ export function ActionForm({ action, topicId, bodyRef, onClose, restored }: Acti
         returnText(actionDrafts, draftId, draft.body);
         reportFailure(t('actions.saveFailed'))(error);
       });
-      if (asStory) await tryTo(() => writes.makeStory(draft.id, newId()), t('actions.storyFailed'));
+      const story = { action_id: draft.id, story_id: newId() };
+      if (asStory) await tryChange(t('actions.storyFailed'), 'make_story_of_action', story);
     },
     onDone: () => {
       actionDrafts.write(draftId);

@@ -11,7 +11,7 @@ import { actionDrafts } from '#client/data/drafts.ts';
 import { avatarOf, usePeople } from '#client/data/people/queries.ts';
 import { useProject } from '#client/data/projects/queries.ts';
 import { useStanding } from '#client/data/projects/standing.ts';
-import { actionWrites, type RetroAction } from '#client/data/retrospectives/actions.ts';
+import type { RetroAction } from '#client/data/retrospectives/actions.ts';
 import { columnName } from '#client/data/stories/columns.ts';
 import { useIsQueued } from '#client/data/write/queue.ts';
 import { formatDate } from '#client/lib/format.ts';
@@ -19,7 +19,6 @@ import { personName } from '#client/lib/person-name.ts';
 import { today } from '#client/lib/server-config.ts';
 import { mayTakePartInRetrospectives } from '#shared/rules/permissions.ts';
 import { useRetro } from '../RetroContext.ts';
-import { reportFailure } from '../report-failure.ts';
 import { ActionForm } from './ActionForm.tsx';
 import classes from './ActionItem.module.css';
 import { ActionMenu } from './ActionMenu.tsx';
@@ -72,13 +71,13 @@ export function ActionItem({ action, withOrigin = false }: ActionItemProps) {
 
 function Mark({ action, mayWrite }: { action: RetroAction; mayWrite: boolean }) {
   const { t } = useTranslation('retro');
-  const { retro } = useRetro();
-  const { mark } = actionWrites(retro.id);
+  const { tryChange } = useRetro();
   const done = action.done_at !== null;
   const { story, task_id: task } = action;
   if (story && task === null) return <StatusGlyph status={story.status} />;
   if (story || task !== null || !mayWrite) return <StatusGlyph status={done ? 'done' : 'todo'} />;
-  const set = (next: boolean) => void mark(action.id, next).catch(reportFailure(t('actions.markFailed')));
+  const set = (next: boolean) =>
+    void tryChange(t('actions.markFailed'), 'set_action_done', { action_id: action.id, done: next });
   return <Checkbox aria-label={t('actions.done', { action: action.body })} checked={done} onChange={set} />;
 }
 

@@ -2,13 +2,13 @@ import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots, IconListCheck, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { actionWrites, type RetroAction } from '#client/data/retrospectives/actions.ts';
+import type { RetroAction } from '#client/data/retrospectives/actions.ts';
 import { lazyDialog } from '#client/lib/lazy-dialog.ts';
 import { newId } from '#client/lib/new-id.ts';
 import { useServerNeeded } from '#client/lib/server-needed.ts';
 import { toast } from '#client/lib/toast.ts';
 import { useRetro } from '../RetroContext.ts';
-import { reportFailure, tryTo } from '../report-failure.ts';
+import { tryTo } from '../report-failure.ts';
 
 const TaskDialog = lazyDialog(() => import('./TaskDialog.tsx'), 'TaskDialog');
 const DeleteActionDialog = lazyDialog(() => import('./DeleteActionDialog.tsx'), 'DeleteActionDialog');
@@ -22,17 +22,17 @@ interface ActionMenuProps {
 /** What can be done with an action: it becomes a story or a task, is changed or deleted. */
 export function ActionMenu({ action, label, onEdit }: ActionMenuProps) {
   const { t } = useTranslation(['retro', 'common']);
-  const { retro } = useRetro();
-  const writes = actionWrites(retro.id);
+  const { retro, change, tryChange } = useRetro();
   const needed = useServerNeeded();
   const [dialog, setDialog] = useState<'task' | 'delete'>();
   // a repeated call makes no second story
   const [storyId, setStoryId] = useState(() => newId());
+  const { id: action_id } = action;
   const linked = action.story !== null || action.task_id !== null;
 
   const makeStory = () =>
     tryTo(async () => {
-      const { key } = await writes.makeStory(action.id, storyId);
+      const { key } = await change('make_story_of_action', { action_id, story_id: storyId });
       setStoryId(newId());
       toast.success(t('actions.storyMade', { key }));
     }, t('actions.storyFailed'));
@@ -40,11 +40,14 @@ export function ActionMenu({ action, label, onEdit }: ActionMenuProps) {
     // a deleted action comes back without its story, and not into a closed retrospective
     if (linked || retro.phase === 'closed' || action.retrospective_id !== retro.id)
       return setDialog('delete');
-    const isDone = await tryTo(() => writes.remove(action.id), t('actions.deleteFailed'));
+    const isDone = await tryChange(t('actions.deleteFailed'), 'delete_action', { action_id });
     if (isDone) toast.undoable(t('actions.deleted'), action.body, () => void restore());
   };
-  const restore = () =>
-    writes.save(action.retrospective_id, action).catch(reportFailure(t('actions.restoreFailed')));
+  const restore = () => {
+    const { id, retrospective_id, topic_id, body, owner_id, due_date, review } = action;
+    const input = { id, retrospective_id, topic_id, body, owner_id, due_date, review };
+    return tryChange(t('actions.restoreFailed'), 'save_action', input);
+  };
   const icon = (Icon: typeof IconPlus) => <Icon size={16} stroke={1.6} aria-hidden />;
 
   return (

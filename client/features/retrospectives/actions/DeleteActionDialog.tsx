@@ -1,17 +1,16 @@
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '#client/components/Dialog.tsx';
 import { useFormDialog } from '#client/components/use-form-dialog.ts';
-import { actionWrites, type RetroAction } from '#client/data/retrospectives/actions.ts';
+import type { RetroAction } from '#client/data/retrospectives/actions.ts';
 import { useRetro } from '../RetroContext.ts';
 import { reportFailure } from '../report-failure.ts';
 
 /** Asks before an action is deleted that could not come back as it was. */
 export function DeleteActionDialog({ action, onClose }: { action: RetroAction; onClose: () => void }) {
   const { t } = useTranslation(['retro', 'common']);
-  const { retro } = useRetro();
-  const { remove } = actionWrites(retro.id);
+  const { change } = useRetro();
   const form = useFormDialog({
-    submit: () => remove(action.id),
+    submit: () => change('delete_action', { action_id: action.id }),
     onDone: onClose,
     failed: reportFailure(t('actions.deleteFailed')),
   });

@@ -9,7 +9,7 @@ import { LoadFailure } from '#client/components/LoadFailure.tsx';
 import { StatusGlyph } from '#client/components/StatusGlyph.tsx';
 import { StoryKey } from '#client/components/StoryKey.tsx';
 import { useFormDialog } from '#client/components/use-form-dialog.ts';
-import { actionWrites, type RetroAction } from '#client/data/retrospectives/actions.ts';
+import type { RetroAction } from '#client/data/retrospectives/actions.ts';
 import { searchStories } from '#client/data/stories/find-stories.ts';
 import { newId } from '#client/lib/new-id.ts';
 import { keepUntilAnswered } from '#client/lib/query-client.ts';
@@ -24,8 +24,7 @@ const TYPING_PAUSE_MS = 120;
 /** Makes an action a task of a story that the person looks for. */
 export function TaskDialog({ action, onClose }: { action: RetroAction; onClose: () => void }) {
   const { t } = useTranslation('retro');
-  const { retro } = useRetro();
-  const { makeTask } = actionWrites(retro.id);
+  const { retro, change } = useRetro();
   const [typed, setTyped] = useState('');
   const [storyId, setStoryId] = useState('');
   // a repeated call makes no second task
@@ -33,7 +32,7 @@ export function TaskDialog({ action, onClose }: { action: RetroAction; onClose: 
   const { stories, error, retry, searching } = useFound(typed, retro.project_id);
   const chosen = stories.find(({ id }) => id === storyId);
   const form = useFormDialog({
-    submit: () => makeTask(action.id, storyId, taskId),
+    submit: () => change('make_task_of_action', { action_id: action.id, story_id: storyId, task_id: taskId }),
     onDone: () => {
       toast.success(t('actions.taskMade', { key: chosen?.key }));
       onClose();

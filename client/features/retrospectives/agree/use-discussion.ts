@@ -1,8 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type DiscussionDraft, discussionDrafts, useDraftState } from '#client/data/drafts.ts';
-import { otherDiscussion, writeDiscussion } from '#client/data/retrospectives/agreeing.ts';
+import { failureCode } from '#client/lib/errors.ts';
 import { isOnline } from '#client/lib/online.ts';
+import type { Retrospective } from '#shared/contracts/retrospectives.ts';
 import { keepBothParagraphs } from '#shared/rules/merge-paragraphs.ts';
+import { useRetro } from '../RetroContext.ts';
 
 /** How long after typing the text is saved (ms). */
 const SAVE_AFTER_MS = 1200;
@@ -25,16 +27,14 @@ export interface Discussion {
 /**
  * The discussion of a topic: it saves itself a moment after typing and when the field closes. The server merges it with what others
  * have written. What it does not have yet stays until the page is closed, also when another topic is shown.
- * @param saved the text that the server has.
  * @param onLost called if the text could not be saved after the field has closed.
  */
 export function useDiscussion(
-  retroId: string,
-  topicId: string,
-  saved: string,
+  { id: topic_id, discussion: saved }: Retrospective['topics'][number],
   onLost: (error: unknown) => void,
 ): Discussion {
-  const [typed, setTyped] = useDraftState(discussionDrafts, topicId);
+  const { retro, change } = useRetro();
+  const [typed, setTyped] = useDraftState(discussionDrafts, topic_id);
   const [state, setState] = useState<'idle' | 'saving' | 'failed'>(typed ? 'failed' : 'idle');
   const [other, setOther] = useState<string | null>(null);
   const latest = useRef(typed);
@@ -55,8 +55,11 @@ export function useDiscussion(
     sending.current = mine;
     setState('saving');
     try {
-      const stored = await writeDiscussion(retroId, topicId, mine.base, mine.value);
-      if (stored === undefined) return;
+      const input = { retrospective_id: retro.id, topic_id, before: mine.base, after: mine.value };
+      const answer: { discussion: string } | undefined = await change('write_discussion', input);
+      // a later text has replaced it
+      if (answer === undefined) return;
+      const stored = answer.discussion;
       const now = latest.current;
       setState('idle');
       if (!now || now.value === mine.value) keep(undefined);
@@ -115,4 +118,11 @@ export function useDiscussion(
       keep(undefined);
     },
   };
+}
+
+/** The text that others have written, where it contradicts what the person wrote; null for other errors. */
+function otherDiscussion(error: unknown): string | null {
+  if (failureCode(error) !== 'discussion_changed') return null;
+  const { details } = error as { details?: unknown };
+  return typeof details === 'string' ? (JSON.parse(details) as { current: string }).current : null;
 }

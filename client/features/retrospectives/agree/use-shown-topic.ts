@@ -1,10 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useHeld } from '#client/data/meetings/pace.ts';
-import { focusTopic } from '#client/data/retrospectives/agreeing.ts';
 import type { Retrospective } from '#shared/contracts/retrospectives.ts';
 import { useRetro } from '../RetroContext.ts';
-import { reportFailure } from '../report-failure.ts';
 
 type Topic = Retrospective['topics'][number];
 
@@ -32,7 +30,7 @@ export interface ShownTopic {
  */
 export function useShownTopic(): ShownTopic {
   const { t } = useTranslation('retro');
-  const { retro, leads, typing, catchUp } = useRetro();
+  const { retro, leads, typing, catchUp, tryChange } = useRetro();
   const inFocus = retro.topics.find(({ id }) => id === retro.focus_topic_id) ?? retro.topics[0];
   const [own, setOwn] = useState<{ topic: string; while: string | undefined }>();
   // what the person looks at by themselves ends when everybody goes on
@@ -47,7 +45,8 @@ export function useShownTopic(): ShownTopic {
     catchUp();
     if (!leads) setOwn({ topic: topicId, while: inFocus?.id });
     else if (topicId !== retro.focus_topic_id) {
-      void focusTopic(retro.id, topicId).catch(reportFailure(t('agree.focusFailed')));
+      const input = { retrospective_id: retro.id, topic_id: topicId };
+      void tryChange(t('agree.focusFailed'), 'focus_topic', input);
     }
   };
   return {
