@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { notifyCommit } from '#server/database/run-as-user.ts';
 import { inTransaction } from '#server/database/transaction.ts';
-import { createWorkspace } from './create-workspace.ts';
+import { createWorkspace } from './history/load.ts';
 import { DEMO_ACCOUNTS, type DemoAccount, type DemoMoment } from './people.ts';
 
 /**
