@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { type Account, findAccountById, presentUser } from '../accounts.ts';
-import type { AccessTokens } from './access-tokens.ts';
+import type { AccessTokens } from './open-access-tokens.ts';
 import { issueRefreshToken } from './refresh-tokens.ts';
 
 /** Where a request comes from, as its session stores it. */
