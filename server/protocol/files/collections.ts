@@ -87,5 +87,5 @@ export async function getFile(
   );
   const file = visible.rowCount ? await findFile(pool, id, kind) : undefined;
   if (!file) throw missing();
-  return sendFile(reply, pool, file, isInline(file.content_type));
+  return sendFile(reply, pool, file, { inline: isInline(file.content_type) });
 }

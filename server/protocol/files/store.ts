@@ -1,7 +1,5 @@
 import type pg from 'pg';
 
-type Queryable = pg.Pool | pg.ClientBase;
-
 /** A file as its row describes it. */
 export interface StoredFile {
   id: string;
@@ -11,15 +9,12 @@ export interface StoredFile {
   size: string;
 }
 
-/**
- * The row of a file that has not expired.
- * @param kind the kind that it must have; undefined: any.
- */
-export async function findFile(db: Queryable, id: string, kind?: string): Promise<StoredFile | undefined> {
-  const { rows } = await db.query<StoredFile>(
+/** The row of a file of a kind that has not expired. */
+export async function findFile(pool: pg.Pool, id: string, kind: string): Promise<StoredFile | undefined> {
+  const { rows } = await pool.query<StoredFile>(
     `select id, content_type, name, size from app.files
-     where id = $1 and kind = coalesce($2, kind) and (expires_at is null or expires_at > now())`,
-    [id, kind ?? null],
+     where id = $1 and kind = $2 and (expires_at is null or expires_at > now())`,
+    [id, kind],
   );
   return rows[0];
 }
