@@ -6,8 +6,7 @@ import { answerErrors } from './answer-errors.ts';
 import { deleteUser } from './endpoints/delete-user.ts';
 import { showLink } from './endpoints/links.ts';
 import { logout } from './endpoints/logout.ts';
-import { otp } from './endpoints/otp.ts';
-import { recover } from './endpoints/recover.ts';
+import { mailTo } from './endpoints/requested-mails.ts';
 import { setUp } from './endpoints/setup.ts';
 import { token } from './endpoints/token.ts';
 import { type Unsubscribe, unsubscribeRoutes } from './endpoints/unsubscribe.ts';
@@ -43,9 +42,10 @@ export function authRoutes(
       scope.put('/user', (request) => changeUser(request, context));
       scope.delete('/user', (request, reply) => deleteUser(request, reply, context));
       // some clients have another name for a mail that signs in
-      for (const path of ['/otp', '/magiclink']) scope.post(path, (request) => otp(request, context));
+      for (const path of ['/otp', '/magiclink'])
+        scope.post(path, (request) => mailTo(request, context, 'send_code'));
       scope.post('/verify', (request, reply) => verify(request, reply, context));
-      scope.post('/recover', (request) => recover(request, context));
+      scope.post('/recover', (request) => mailTo(request, context, 'send_recovery'));
       scope.post('/links', (request) => showLink(request, context, invitations));
       scope.post('/setup', (request, reply) => setUp(request, reply, context, invitations));
       unsubscribeRoutes(scope, context, unsubscribe);
