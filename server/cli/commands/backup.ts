@@ -1,10 +1,8 @@
 import path from 'node:path';
-import { pino } from 'pino';
 import { texts } from '#server/console/texts.ts';
 import { checkBackup } from '#server/database/backup/read-backup.ts';
 import { streamBackup, writeBackup } from '#server/database/backup/write-backup.ts';
-import { openDatabase } from '#server/database/database.ts';
-import { type Command, fileOf } from '../command.ts';
+import { type Command, fileOf, onDatabase } from '../command.ts';
 import { formatBytes, formatCount } from '../format.ts';
 
 const STDOUT = '-';
@@ -14,20 +12,14 @@ export const backup: Command = {
   name: 'backup',
   usage: texts.commands.backup.usage,
   about: texts.commands.backup.about,
-  options: {},
   operand: 'file',
   async run({ config, values, print }) {
     const file = fileOf(values, 'backup /mnt/copias/scrum.backup');
-    const database = await openDatabase(config, pino({ level: 'silent' }), { joinRunning: true });
-    try {
-      if (file === STDOUT) {
-        await streamBackup(database.pool, process.stdout);
-        return 0;
-      }
-      await writeBackup(database.pool, path.resolve(file));
-    } finally {
-      await database.close();
+    if (file === STDOUT) {
+      await onDatabase(config, (pool) => streamBackup(pool, process.stdout));
+      return 0;
     }
+    await onDatabase(config, (pool) => writeBackup(pool, path.resolve(file)));
     const { trailer, size } = await checkBackup(file);
     const rows = Object.values(trailer.tables).reduce((sum, table) => sum + table.rows, 0);
     print(texts.commands.backup.done(file, formatCount(rows), formatBytes(size)));

@@ -4,9 +4,8 @@ import { fullNameField } from '#server/accounts/fields.ts';
 import { makeLink } from '#server/accounts/secrets/links.ts';
 import { texts } from '#server/console/texts.ts';
 import { OperatorError } from '#server/lib/operator-error.ts';
-import { type Command, emailOf, textOf, UsageError } from '../command.ts';
+import { type Command, emailOf, publicUrlOf, textOf, UsageError } from '../command.ts';
 import { newPassword } from '../new-password.ts';
-import { publicUrlOf } from '../public-url.ts';
 
 const LINK_DAYS = 7;
 

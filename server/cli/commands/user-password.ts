@@ -5,9 +5,8 @@ import { endSessions } from '#server/accounts/sessions/sessions.ts';
 import { texts } from '#server/console/texts.ts';
 import { inTransaction } from '#server/database/transaction.ts';
 import { accountByEmail } from '../account-by-email.ts';
-import { type Command, emailOf } from '../command.ts';
+import { type Command, emailOf, publicUrlOf } from '../command.ts';
 import { newPassword } from '../new-password.ts';
-import { publicUrlOf } from '../public-url.ts';
 
 const LINK_HOURS = 24;
 
