@@ -104,6 +104,14 @@ module.exports = {
       to: { path: '^client/features/[^/]+/', pathNot: '^client/features/$1/' },
     },
     {
+      name: 'client-takes-types-of-contracts',
+      comment:
+        'schemas would bring zod into the bundles; constants that both sides need stand in shared/rules',
+      severity: 'error',
+      from: { path: '^client/', pathNot: '^client/testing/|\\.test\\.tsx?$' },
+      to: { path: '^shared/(contracts/|database\\.rows)', dependencyTypesNot: ['type-only'] },
+    },
+    {
       name: 'client-features-below-app',
       severity: 'error',
       from: { path: '^client/(features|components|data|lib)/' },

@@ -9,6 +9,8 @@ const LONG = ['accessibility', 'newcomer', 'poker', 'kit'].map((name) => `${name
 
 export default defineConfig({
   testDir: 'e2e',
+  // the files with other names are tests of Vitest
+  testMatch: '*.spec.ts',
   globalSetup: './e2e/global-setup.ts',
   outputDir: 'test-results',
   workers: 3,

@@ -8,8 +8,9 @@ const long = process.env['TEST_LONG'] === '1';
 
 export default defineConfig({
   test: {
-    include: ['server/**/*.test.ts', 'shared/**/*.test.ts', 'client/**/*.test.ts', 'scripts/**/*.test.ts'],
+    include: ['{server,shared,client,scripts,e2e}/**/*.test.ts'],
     exclude: long ? ['node_modules/**'] : ['node_modules/**', '**/*.long.test.ts'],
+    setupFiles: ['server/testing/setup.ts'],
     globalSetup: ['server/testing/global-setup.ts'],
     pool: 'forks',
     // the modules of the server are loaded once for each worker: half of the work of a usual file

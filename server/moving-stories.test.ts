@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { TeamRole } from '#shared/contracts/team.ts';
+import type { TeamRole } from '#shared/rules/roles.ts';
 import { type Person, startServer, type TestServer } from './testing/harness.ts';
 import { addMember, createProject, createStory, type Story } from './testing/scenario.ts';
 

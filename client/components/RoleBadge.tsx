@@ -1,6 +1,6 @@
 import { IconCode, IconRefresh, IconTargetArrow, IconUser } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { TeamRole } from '#shared/contracts/team.ts';
+import type { TeamRole } from '#shared/rules/roles.ts';
 import classes from './RoleBadge.module.css';
 
 const ICONS = { scrum_master: IconRefresh, product_owner: IconTargetArrow, developer: IconCode };

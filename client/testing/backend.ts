@@ -1,3 +1,4 @@
+import { checkRows } from './check-rows.ts';
 import { type RowChange, sendLive } from './live-socket.ts';
 import { answerProcedure } from './procedures.ts';
 import { filterRows } from './query.ts';
@@ -28,6 +29,8 @@ class Backend {
   #end = Promise.withResolvers<never>();
   #refusesReads = false;
   readonly #underWay = new Set<Promise<Response>>();
+  /** Answers that differ from the contracts, and rows from the types of the database. */
+  #drifts: Error[] = [];
   /** Who has changed a row last. */
   #actors = new Map<unknown, string>();
 
@@ -37,6 +40,7 @@ class Backend {
     this.#intercept = () => undefined;
     this.#interceptRead = () => undefined;
     this.#writes = [];
+    this.#drifts = [];
     this.#actors.clear();
     this.#end = Promise.withResolvers();
     this.#end.promise.catch(() => undefined);
@@ -51,10 +55,15 @@ class Backend {
     this.#refusesReads = true;
   }
 
-  /** Ends a test: cuts the connection of writes that wait, sends no changes, and resolves when every request has its answer. */
+  /**
+   * Ends a test: cuts the connection of writes that wait, sends no changes, and resolves when every request has its answer.
+   * @throws Error if an answer was not one of the server.
+   */
   async stop(): Promise<void> {
     this.#end.reject(new TypeError('The test has ended.'));
     await Promise.allSettled(this.#underWay);
+    const [drift] = this.#drifts;
+    if (drift) throw drift;
   }
 
   /** The writes of the client, in order, refused ones included. */
@@ -97,7 +106,7 @@ class Backend {
   ): Row {
     const row = this.row(table, id);
     const before = { ...row };
-    Object.assign(row, patch, { updated_at: this.#now() });
+    Object.assign(row, patch, 'updated_at' in row && { updated_at: this.#now() });
     if (by !== undefined) this.#log({ by, action: 'updated', before, after: { ...row } });
     if (live) this.#sendSoon({ table, before, after: { ...row }, by });
     return row;
@@ -157,15 +166,16 @@ class Backend {
         : this.#answerTable(asked, url.searchParams);
       return respond(result, request.headers.get('accept') ?? '');
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      return Response.json(error.body, { status: 400 });
+      if (error instanceof Refusal) return Response.json(error.body, { status: 400 });
+      if (!(error instanceof TypeError)) this.#drifts.push(error as Error);
+      throw error;
     }
   }
 
   #answerTable({ method, target, body }: BackendRequest, query: URLSearchParams): Row[] {
     if (method === 'POST') return [body].flat().map((row) => this.insert(target, withDefaults(target, row)));
     const found = filterRows(this.rows(target), query);
-    if (method === 'GET') return found;
+    if (method === 'GET') return checkRows(target, found, query.get('select'));
     return found.map((row) => {
       if (method === 'PATCH') return this.update(target, row['id'], body);
       this.delete(target, row['id']);
@@ -211,6 +221,7 @@ const READS = [
 const isWrite = ({ method, target }: BackendRequest) => method !== 'GET' && !READS.includes(target);
 
 function respond(result: unknown, accept: string): Response {
+  if (result === undefined) return new Response(null, { status: 204 });
   if (!accept.includes('vnd.pgrst.object') || !Array.isArray(result)) return Response.json(result);
   const [row] = result;
   if (row !== undefined) return Response.json(row);

@@ -7,6 +7,7 @@ import type {
 import type { DeletedStory, DeletedStoryProcedures } from '#shared/contracts/deleted-stories.ts';
 import type { EditStoryFieldInput } from '#shared/contracts/edit-story-field.ts';
 import type { CreatePokerSessionInput, PokerProcedures } from '#shared/contracts/poker.ts';
+import { allContracts } from '#shared/contracts/procedures.ts';
 import type { RedactTextInput } from '#shared/contracts/redact-text.ts';
 import type { RetrospectiveProcedures } from '#shared/contracts/retrospectives.ts';
 import type { SprintStepInput } from '#shared/contracts/sprint-workflow.ts';
@@ -14,7 +15,7 @@ import type { OpenedWorkspace } from '#shared/contracts/workspace.ts';
 import { compareByRank } from '#shared/rules/rank.ts';
 import { REDACTED } from '#shared/rules/redaction.ts';
 import { STORY_STATUSES } from '#shared/rules/story.ts';
-import { POKER_PROCEDURES } from './poker.ts';
+import { newPokerSession, POKER_PROCEDURES } from './poker.ts';
 import { Refusal } from './refusal.ts';
 import { RETRO_PROCEDURES } from './retro.ts';
 import { ANA, PROJECT, type Row, type SprintRow, type StoryRow } from './rows.ts';
@@ -34,7 +35,7 @@ interface Tables {
 }
 
 /** Of texts, those of a story itself, and comments. */
-function redactText(tables: Tables, { kind, id }: RedactTextInput): null {
+function redactText(tables: Tables, { kind, id }: RedactTextInput): void {
   if (kind === 'description') tables.update('user_stories', id, { description: REDACTED });
   if (kind === 'comment') tables.update('comments', id, { body: REDACTED });
   tables.insert('activity_log', {
@@ -47,7 +48,6 @@ function redactText(tables: Tables, { kind, id }: RedactTextInput): null {
     changes: { redacted: [null, { kind, id }] },
     created_at: new Date().toISOString(),
   });
-  return null;
 }
 
 type Procedure = (tables: Tables, input: never) => unknown;
@@ -62,30 +62,31 @@ const PROCEDURES: Record<string, Procedure> = {
   edit_story_field: editField,
   change_stories: changeStories,
   deleted_stories: readDeletedStories,
-  delete_project: () => null,
-  offer_ownership: () => null,
+  delete_project: () => undefined,
+  offer_ownership: () => undefined,
   admin_deleted_projects: (tables) => {
     const projects = tables.rows('admin_deleted_projects');
     return { total: projects.length, projects };
   },
   admin_restore_project: (tables, { project_id }: { project_id: string }) => {
     tables.delete('admin_deleted_projects', project_id);
-    return null;
   },
   retrospective: (tables, { retrospective_id }: { retrospective_id: string }) =>
     tables.row('retrospectives', retrospective_id),
   retrospectives: (tables) => tables.rows('retro_overviews')[0],
-  start_retrospective: () => null,
-  save_retro_template: () => null,
-  set_retrospective_timer: () => null,
-  set_retrospective_phase: (tables, { retrospective_id, to }: RetroPhaseInput) =>
-    tables.update('retrospectives', retrospective_id, { phase: to }),
+  start_retrospective: () => undefined,
+  save_retro_template: () => undefined,
+  set_retrospective_timer: () => undefined,
+  set_retrospective_phase: (tables, { retrospective_id, to }: RetroPhaseInput) => {
+    tables.update('retrospectives', retrospective_id, { phase: to });
+  },
   write_note: writeNote,
   deleted_story: (tables, { story_id }: { story_id: string }) =>
     tables.rows('deleted_stories').find(({ id }) => id === story_id) ?? null,
   poker_sessions: readPokerSessions,
-  create_poker_session: (_tables, { id }: CreatePokerSessionInput) => ({ id }),
-  set_poker_deck: () => null,
+  create_poker_session: (_tables, { id, name, mode }: CreatePokerSessionInput) =>
+    newPokerSession([], { id, name, mode }),
+  set_poker_deck: () => undefined,
   finish_sprint: (tables, { sprint_id }: SprintStepInput) => ({
     ...tables.update('sprints', sprint_id, { status: 'completed', completed_points: 0, committed_points: 0 }),
     leftovers: 0,
@@ -95,19 +96,21 @@ const PROCEDURES: Record<string, Procedure> = {
   redact_text: redactText,
   delete_stories: (tables, { ids }: StoryIdsInput) => {
     for (const id of ids) tables.delete('user_stories', id);
-    return null;
   },
   restore_stories: (tables, { ids }: RestoreStoriesInput) => {
     for (const id of ids) tables.delete('deleted_stories', id);
-    return null;
   },
 };
 
-/** Answers a call of a procedure. @throws Error where it is not known here. */
+/**
+ * Answers a call of a procedure, with what its contract names.
+ * @throws Error where it is not known here, or the answer lacks something of its contract.
+ */
 export function answerProcedure(tables: Tables, name: string, input: Row): unknown {
   const procedure = PROCEDURES[name];
-  if (!procedure) throw new Error(`The procedure ${name} is not known here.`);
-  return procedure(tables, input as never);
+  const contract = Object.values(allContracts).find((each) => each.name === name);
+  if (!procedure || !contract) throw new Error(`The procedure ${name} is not known here.`);
+  return contract.output.parse(procedure(tables, input as never));
 }
 
 /** Creates or changes a note of the signed-in person. */
@@ -126,7 +129,7 @@ function writeNote(
   };
   const note = { id, column_id, body, figure };
   const others = own.filter((each) => each.id !== id);
-  return tables.update('retrospectives', retrospective_id, { own_notes: [...others, note] });
+  tables.update('retrospectives', retrospective_id, { own_notes: [...others, note] });
 }
 
 /** The key of Ana's seals. */

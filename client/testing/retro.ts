@@ -97,26 +97,22 @@ export const RETRO_PROCEDURES = {
   },
   focus_topic: (tables: Tables, { retrospective_id, topic_id }: Input<'focus_topic'>) => {
     tables.update('retrospectives', retrospective_id, { focus_topic_id: topic_id });
-    return null;
   },
   delete_note: (tables: Tables, { retrospective_id, id }: Input<'delete_note'>) => {
     const { own_notes } = stored(tables, retrospective_id);
     tables.update('retrospectives', retrospective_id, {
       own_notes: own_notes.filter((note) => note.id !== id),
     });
-    return null;
   },
   show_own_notes: (tables: Tables, { retrospective_id }: Input<'show_own_notes'>) => {
     tables.update('retrospectives', retrospective_id, {
       authorship: { here: true, moves_left: 2, showing: true },
     });
-    return null;
   },
   write_from_here: (tables: Tables, { retrospective_id }: Input<'write_from_here'>) => {
     tables.update('retrospectives', retrospective_id, {
       authorship: { here: true, moves_left: 1, showing: false },
     });
-    return null;
   },
   retrospective_heartbeat: (tables: Tables, { retrospective_id }: Input<'retrospective_heartbeat'>) => ({
     revision: stored(tables, retrospective_id).revision,
@@ -126,7 +122,6 @@ export const RETRO_PROCEDURES = {
     { retrospective_id, person_id }: Input<'hand_over_retrospective'>,
   ) => {
     tables.update('retrospectives', retrospective_id, { facilitator_id: person_id });
-    return null;
   },
   write_discussion: (tables: Tables, { retrospective_id, topic_id, after }: Input<'write_discussion'>) => {
     changeTopic(tables, retrospective_id, topic_id, { discussion: after });

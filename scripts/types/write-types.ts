@@ -17,7 +17,7 @@ export type TablesUpdate<Name extends keyof PublicTables> = PublicTables[Name]['
 `;
 
 /** The TypeScript type of each PostgreSQL type in JSON. */
-const JSON_TYPES: Record<string, string> = {
+export const JSON_TYPES: Record<string, string> = {
   int2: 'number',
   int4: 'number',
   int8: 'number',
@@ -39,7 +39,8 @@ const JSON_TYPES: Record<string, string> = {
   bytea: 'string',
 };
 
-const quote = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
+/** A text as TypeScript writes it. */
+export const quote = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
 
 function typeOf(column: Column): string {
   const single = column.values ? column.values.map(quote).join(' | ') : JSON_TYPES[column.type];

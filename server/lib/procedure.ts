@@ -21,9 +21,12 @@ interface Offer<Input, Output> {
   /** `everyone`: signed-out callers too; `signed-in`: it needs a session. */
   access: 'everyone' | 'signed-in';
   input: z.ZodType<Input>;
-  /** The schema of the result, for the OpenAPI document; absent if the contract has only a type. */
-  output?: z.ZodType<Output>;
+  /** The schema of the result: tests compare each answer with it, and the OpenAPI document shows it. */
+  output: z.ZodType<Output>;
 }
+
+/** How a procedure is written: with a contract, and for signed-in callers unless it names others. */
+type Written<Kind extends { access: unknown }> = Omit<Kind, 'access'> & Partial<Pick<Kind, 'access'>>;
 
 /**
  * A workflow that the API offers as `/rest/v1/rpc/<name>`, in one transaction with the caller's rights.
@@ -31,25 +34,25 @@ interface Offer<Input, Output> {
  * an attempt counts.
  */
 export interface Workflow<Input = unknown, Output = unknown> extends Offer<Input, Output> {
-  act: (input: Input, context: ProcedureContext) => Promise<Output | PublicError>;
+  act: (input: Input, context: ProcedureContext) => Promise<NoInfer<Output> | PublicError>;
 }
 
 /**
  * A read that the API offers in the same way: one statement with the caller's rights, whose one row has the whole answer as the
  * text `body`, which is passed on as it is: JSON as JSON.stringify writes it.
  */
-export interface Reading<Input = unknown> extends Offer<Input, unknown> {
+export interface Reading<Input = unknown, Output = unknown> extends Offer<Input, Output> {
   statement: (input: Input) => { text: string; values: (string | null)[] };
 }
 
 export type Procedure = Workflow | Reading;
 
-/** Keeps the types of `input` and `act` together while giving the list of procedures one common type. */
-export function defineProcedure<Input, Output>(procedure: Workflow<Input, Output>): Workflow {
-  return procedure as unknown as Workflow;
+/** Keeps the types of `input`, `output` and `act` together while giving the list of procedures one common type. */
+export function defineProcedure<Input, Output>(procedure: Written<Workflow<Input, Output>>): Workflow {
+  return { access: 'signed-in', ...procedure } as unknown as Workflow;
 }
 
 /** The same for a read. */
-export function defineReading<Input>(reading: Reading<Input>): Reading {
-  return reading as unknown as Reading;
+export function defineReading<Input, Output>(reading: Written<Reading<Input, Output>>): Reading {
+  return { access: 'signed-in', ...reading } as unknown as Reading;
 }

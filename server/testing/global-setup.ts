@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
@@ -18,6 +18,8 @@ declare module 'vitest' {
     cluster: { host: string; port: number; user: string; password: string | undefined; database: string };
     /** A stopped data folder with all tables and no rows, for copies. */
     installation: string;
+    /** A folder with an empty file for each procedure that has answered. */
+    answered: string;
   }
 }
 
@@ -53,6 +55,21 @@ async function openCluster(installation: string) {
   return { cluster, stop: () => embedded.stop(), source: DATABASE };
 }
 
+/** Whether every test file has run and passed. */
+async function hasPassed(project: TestProject): Promise<boolean> {
+  const modules = project.vitest.state.getTestModules();
+  const { testFiles } = await project.globTestFiles();
+  return modules.length >= testFiles.length && modules.every((module) => module.ok());
+}
+
+/** @throws {Error} with the procedures of which no test has seen an answer. */
+async function expectEveryAnswer(folder: string): Promise<void> {
+  const { procedureNames } = await import('./checked-answers.ts');
+  const answered = new Set(await readdir(folder));
+  const missing = procedureNames.filter((name) => !answered.has(name));
+  if (missing.length > 0) throw new Error(`No test has seen an answer of ${missing.join(', ')}.`);
+}
+
 /**
  * Creates for the whole run a data folder for copies, one running cluster, and in it the migrated template from which the
  * database of each test file is cloned.
@@ -73,8 +90,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await pool.end();
   project.provide('cluster', cluster);
   project.provide('installation', installation);
+  const answered = path.join(folder, 'answered');
+  await mkdir(answered);
+  project.provide('answered', answered);
   return async () => {
     await stop();
+    if (await hasPassed(project)) await expectEveryAnswer(answered);
     await rm(folder, { recursive: true, force: true });
   };
 }

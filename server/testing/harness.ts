@@ -8,7 +8,6 @@ import type { Database as Schema } from '#shared/database.types.ts';
 import { type Config, readConfig } from '../config.ts';
 import { type RunningServer, startServer as start } from '../start.ts';
 import { createTestAccount } from './accounts.ts';
-import { checkedFetch } from './checked-fetch.ts';
 import { TEMPLATE } from './global-setup.ts';
 import { type MailServer, startMailServer } from './mail-server.ts';
 
@@ -90,11 +89,10 @@ export async function createDatabase(migrated = true): Promise<{ url: string; dr
   return { url: clusterUrl(name), drop: () => drop(name) };
 }
 
-/** The official client as an application creates it. @param check answers its requests, and fails for an answer that is not as described. */
-function officialClient(url: string, check: typeof fetch): Client {
+/** The official client as an application creates it. */
+function officialClient(url: string): Client {
   return createClient<Schema>(url, 'anon', {
     auth: { persistSession: false, autoRefreshToken: false },
-    global: { fetch: check },
     realtime: { transport: WebSocket as never },
   });
 }
@@ -124,7 +122,6 @@ export async function startServer(
     });
   };
   let running = await boot({});
-  const check = checkedFetch(() => running.context.procedures);
   const clients = new Set<Client>();
 
   return {
@@ -153,14 +150,14 @@ export async function startServer(
         password,
         isAdmin: admin,
       });
-      const client = officialClient(running.url, check);
+      const client = officialClient(running.url);
       clients.add(client);
       const { error } = await client.auth.signInWithPassword({ email, password });
       if (error) throw error;
       return { id, name, email, password, client };
     },
     anonymousClient() {
-      const client = officialClient(running.url, check);
+      const client = officialClient(running.url);
       clients.add(client);
       return client;
     },

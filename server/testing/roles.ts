@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { TEAM_ROLES, type TeamRole } from '#shared/contracts/team.ts';
+import { TEAM_ROLES, type TeamRole } from '#shared/rules/roles.ts';
 import type { Client, Person, TestServer } from './harness.ts';
 import { addMember, type Project } from './scenario.ts';
 

@@ -1,48 +1,57 @@
 import { z } from 'zod';
-import type { BackupWarning } from '../rules/backup-warnings.ts';
+import { BACKUP_WARNINGS } from '../rules/backup-warnings.ts';
+import { type CallsOf, contracts } from './contract.ts';
+import { count } from './fields.ts';
 
 /** `admin_backups`: the backups in the server's data folder. Both procedures return 403 `not_admin` to people who are not administrators. */
-export const adminBackupsInput = z.object({});
+const adminBackupsInput = z.object({});
 
 /** `admin_make_backup`: makes one now, in the background; 409 `backup_running`, or `backup_external` without a folder. */
-export const adminMakeBackupInput = z.object({});
+const adminMakeBackupInput = z.object({});
 
-export interface Backup {
-  id: string;
-  kind: 'daily' | 'manual' | 'upgrade';
+const kind = z.enum(['daily', 'manual', 'upgrade']);
+
+const backup = z.object({
+  id: z.uuid(),
+  kind,
   /** The name of the person who requested a manual one. */
-  requested_by: string | null;
-  started_at: string;
+  requested_by: z.string().nullable(),
+  started_at: z.string(),
   /** When it finished; null while it is queued or running. A finished backup has been read back, unless it failed. */
-  finished_at: string | null;
+  finished_at: z.string().nullable(),
   /** Percent. */
-  progress: number;
+  progress: z.number(),
   /** Bytes. */
-  size: number | null;
-  stories: number | null;
+  size: z.number().nullable(),
+  stories: count.nullable(),
   /** Why the backup failed. */
-  error: 'disk_full' | 'not_writable' | 'damaged' | 'interrupted' | 'failed' | null;
+  error: z.enum(['disk_full', 'not_writable', 'damaged', 'interrupted', 'failed']).nullable(),
   /** With `disk_full`, if the backup was not begun: the bytes that must have been free, and that were. */
-  needed: number | null;
-  free: number | null;
-}
+  needed: z.number().nullable(),
+  free: z.number().nullable(),
+});
 
 /** Whether the database is external: then the people who run it make the backups. */
-export type BackupState =
-  | { engine: 'external' }
-  | {
-      engine: 'embedded';
-      backups: Backup[];
-      warnings: BackupWarning[];
-      /** How many of each kind are kept. */
-      kept: Record<Backup['kind'], number>;
-      /** The folder of the files. */
-      folder: string;
-      /** Bytes. */
-      disk: { free: number; total: number };
-    };
+const backupState = z.discriminatedUnion('engine', [
+  z.object({ engine: z.literal('external') }),
+  z.object({
+    engine: z.literal('embedded'),
+    backups: z.array(backup),
+    warnings: z.array(z.enum(BACKUP_WARNINGS)),
+    /** How many of each kind are kept. */
+    kept: z.record(kind, count),
+    /** The folder of the files. */
+    folder: z.string(),
+    /** Bytes. */
+    disk: z.object({ free: z.number(), total: z.number() }),
+  }),
+]);
 
-export interface BackupProcedures {
-  admin_backups: { input: z.input<typeof adminBackupsInput>; output: BackupState };
-  admin_make_backup: { input: z.input<typeof adminMakeBackupInput>; output: { id: string } };
-}
+export const backupContracts = contracts({
+  admin_backups: { input: adminBackupsInput, output: backupState },
+  admin_make_backup: { input: adminMakeBackupInput, output: z.object({ id: z.uuid() }) },
+});
+
+export type BackupProcedures = CallsOf<typeof backupContracts>;
+export type Backup = z.infer<typeof backup>;
+export type BackupState = z.infer<typeof backupState>;

@@ -1,8 +1,10 @@
 import { z } from 'zod';
-import type { Position } from '../rules/board.ts';
-import { STORY_STATUSES, type StoryStatus } from '../rules/story.ts';
-import type { CardStory } from '../rules/story-fields.ts';
+import { STORY_STATUSES } from '../rules/story.ts';
+import { CARD_FIELDS } from '../rules/story-fields.ts';
 import { parseStoryFilter } from '../rules/story-filter.ts';
+import { contracts } from './contract.ts';
+import { count } from './fields.ts';
+import { storyOf } from './story.ts';
 
 /** How many stories of a column one request reads at most. */
 const MAX_PART = 2000;
@@ -10,7 +12,7 @@ const MAX_PART = 2000;
 const position = z.object({ rank: z.string().max(500), id: z.uuid() });
 
 /** `board`: the columns of one project, or of all that the caller may see and that are not archived. */
-export const boardInput = z.object({
+const boardInput = z.object({
   project_id: z.uuid().nullish(),
   /** The columns whose stories are requested; all columns are counted. */
   columns: z
@@ -30,27 +32,30 @@ export const boardInput = z.object({
   today: z.iso.date().optional(),
 });
 
-export type BoardInput = z.input<typeof boardInput>;
-
 /** One column: how many stories it has, and some of them. */
-export interface BoardColumn {
-  status: StoryStatus;
+const boardColumn = z.object({
+  status: z.enum(STORY_STATUSES),
   /** All stories of the column, or the matching ones with a search or a filter. */
-  count: number;
+  count,
   /** The ranks of the first and the last story of the column; null: the column is empty. */
-  first: string | null;
-  last: string | null;
+  first: z.string().nullable(),
+  last: z.string().nullable(),
   /** In order; null: not requested. */
-  stories: CardStory[] | null;
+  stories: z.array(storyOf(CARD_FIELDS)).nullable(),
   /** The place of the first story from `from` on that is not among `stories`; null: there is none. */
-  next: Position | null;
-}
+  next: position.nullable(),
+});
 
-export interface Board {
-  columns: BoardColumn[];
+const board = z.object({
+  columns: z.array(boardColumn),
   /**
    * The condition for a completed story to be current: it is in one of the open `sprints`, of which some are `running`, or in no sprint and was
    * completed after the moment `since`.
    */
-  current: { sprints: string[]; running: string[]; since: string };
-}
+  current: z.object({ sprints: z.array(z.uuid()), running: z.array(z.uuid()), since: z.string() }),
+});
+
+export const boardContracts = contracts({ board: { input: boardInput, output: board } });
+
+export type BoardInput = z.input<typeof boardInput>;
+export type Board = z.infer<typeof board>;

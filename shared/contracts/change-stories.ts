@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import type { Database } from '../database.types.ts';
 import { STORY_PRIORITIES, STORY_STATUSES } from '../rules/story.ts';
+import { contracts, nothing } from './contract.ts';
+import { wholeStory } from './story.ts';
 
 /** The maximum number of stories in one call, which is also the maximum of a list. */
 const MAX_STORIES = 10_000;
@@ -41,20 +42,25 @@ const group = z.object({
  * other values and missing stories are skipped; they are not in the result. With `since`, another value is a reason to skip a
  * story only if another person has changed it since then.
  */
-export const changeStoriesInput = z.object({ groups: z.array(group).min(1).max(MAX_STORIES) });
+const changeStoriesInput = z.object({ groups: z.array(group).min(1).max(MAX_STORIES) });
 
 /** `delete_stories`: all of them or none. */
-export const storyIdsInput = z.object({ ids });
+const storyIdsInput = z.object({ ids });
 
 /** `restore_stories`: all of them or none. */
-export const restoreStoriesInput = storyIdsInput.extend({
+const restoreStoriesInput = storyIdsInput.extend({
   /** Where they return to: where they were, the end of their column, or the end of the backlog and no sprint. */
   place: z.enum(['same', 'end', 'backlog']).default('same'),
 });
 
+export const storiesContracts = contracts({
+  /** The changed stories with their current values, in no particular order. */
+  change_stories: { input: changeStoriesInput, output: z.array(wholeStory) },
+  delete_stories: { input: storyIdsInput, output: nothing },
+  restore_stories: { input: restoreStoriesInput, output: nothing },
+});
+
 export type StoryChange = z.infer<typeof storyChange>;
 export type ChangeStoriesInput = z.input<typeof changeStoriesInput>;
-/** The changed stories with their current values, in no particular order. */
-export type ChangeStoriesOutput = Omit<Database['public']['Tables']['user_stories']['Row'], 'deleted_at'>[];
 export type StoryIdsInput = z.input<typeof storyIdsInput>;
 export type RestoreStoriesInput = z.input<typeof restoreStoriesInput>;

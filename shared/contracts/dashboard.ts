@@ -1,23 +1,18 @@
 import { z } from 'zod';
 import { MAX_ATTENTION } from '../rules/attention.ts';
 import { STORY_PRIORITIES, STORY_STATUSES } from '../rules/story.ts';
+import { contracts } from './contract.ts';
+import { count, person } from './fields.ts';
 
 /** `dashboard`: everything that the dashboard shows, of one project or of all that the caller may see. */
-export const dashboardInput = z.object({
+const dashboardInput = z.object({
   project_id: z.uuid().nullish(),
   /** How many problems of each kind `attention` lists at most. */
   attention: z.int().min(1).max(MAX_ATTENTION).optional(),
 });
 
-const count = z.number().int().min(0);
 const status = z.enum(STORY_STATUSES);
 const priority = z.enum(STORY_PRIORITIES);
-const person = z.object({
-  id: z.uuid(),
-  full_name: z.string(),
-  avatar_url: z.string().nullable(),
-  tint: z.number().int(),
-});
 
 const story = z.object({
   id: z.uuid(),
@@ -83,7 +78,7 @@ const attention = z.discriminatedUnion('kind', [
   }),
 ]);
 
-export const dashboardOutput = z.object({
+const dashboardOutput = z.object({
   projects: z.object({ count, names: z.array(z.string()) }),
   stories: z.object({ active: count, in_running_sprints: count }),
   /** Completed stories for each active sprint; see rules/velocity.ts. */
@@ -117,6 +112,10 @@ export const dashboardOutput = z.object({
     count,
     items: z.array(story.extend({ status, priority, story_points: z.number().int().nullable() })),
   }),
+});
+
+export const dashboardContracts = contracts({
+  dashboard: { input: dashboardInput, output: dashboardOutput },
 });
 
 export type DashboardInput = z.input<typeof dashboardInput>;

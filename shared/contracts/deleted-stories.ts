@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { STORY_STATUSES } from '../rules/story.ts';
-
-/** How long a deleted story can be restored, in days. Then it is removed with its tasks, comments and files. */
-export const DAYS_TO_RESTORE = 30;
+import { type CallsOf, contracts } from './contract.ts';
+import { count } from './fields.ts';
 
 /** A story that can still be restored. */
 const deletedStory = z.object({
@@ -26,31 +25,29 @@ const deletedStory = z.object({
  * `deleted_stories`: a page of the deleted stories of a project, the latest first.
  * Refused with 403 `not_in_project` to people who do not see the project.
  */
-export const deletedStoriesInput = z.object({
+const deletedStoriesInput = z.object({
   project_id: z.uuid(),
   /** In the key or the title, without regard to accents. */
   search: z.string().max(200).default(''),
   /** The last story of the page before. */
   after: z.object({ deleted_at: z.string(), id: z.uuid() }).nullish(),
-  limit: z.number().int().min(1).max(100).default(20),
+  limit: z.int().min(1).max(100).default(20),
 });
 
-export const deletedStoriesOutput = z.object({
+const deletedStoriesOutput = z.object({
   /** How many stories match, on all pages. */
-  total: z.number().int().min(0),
+  total: count,
   stories: z.array(deletedStory),
 });
 
 /** `deleted_story`: one of them; null if there is none of that id in a project that the caller sees. */
-export const deletedStoryInput = z.object({ story_id: z.uuid() });
-export const deletedStoryOutput = deletedStory.nullable();
+const deletedStoryInput = z.object({ story_id: z.uuid() });
+const deletedStoryOutput = deletedStory.nullable();
+
+export const deletedStoryContracts = contracts({
+  deleted_stories: { input: deletedStoriesInput, output: deletedStoriesOutput },
+  deleted_story: { input: deletedStoryInput, output: deletedStoryOutput },
+});
 
 export type DeletedStory = z.infer<typeof deletedStory>;
-
-export interface DeletedStoryProcedures {
-  deleted_stories: {
-    input: z.input<typeof deletedStoriesInput>;
-    output: z.infer<typeof deletedStoriesOutput>;
-  };
-  deleted_story: { input: z.input<typeof deletedStoryInput>; output: DeletedStory | null };
-}
+export type DeletedStoryProcedures = CallsOf<typeof deletedStoryContracts>;

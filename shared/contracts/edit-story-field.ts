@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { Database } from '../database.types.ts';
+import { contracts } from './contract.ts';
+import { wholeStory } from './story.ts';
 
 /** The fields that are edited one by one; labels are added and removed, and a move changes the rank. */
 export const EDITED_FIELDS = [
@@ -21,7 +22,7 @@ export type EditedField = (typeof EDITED_FIELDS)[number];
 const value = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 
 /** `edit_story_field`: changes a field from the value that the person saw to a new one. */
-export const editStoryFieldInput = z.object({
+const editStoryFieldInput = z.object({
   story_id: z.uuid(),
   field: z.enum(EDITED_FIELDS),
   before: value,
@@ -29,8 +30,10 @@ export const editStoryFieldInput = z.object({
 });
 export type EditStoryFieldInput = z.input<typeof editStoryFieldInput>;
 
-/** The story as it is now. */
-export type EditStoryFieldOutput = Omit<Database['public']['Tables']['user_stories']['Row'], 'deleted_at'>;
+export const editContracts = contracts({
+  /** Answers with the story as it is now. */
+  edit_story_field: { input: editStoryFieldInput, output: wholeStory },
+});
 
 /** The details of a refusal `field_conflict`: the current value of the field, and who wrote it. */
 export const fieldConflict = z.object({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { STORY_STATUSES } from '../rules/story.ts';
+import { contracts } from './contract.ts';
 import { keyedStory, moment, reportedSprint, reportedStory, scopeChange, tally } from './reports.ts';
 
 /**
@@ -16,7 +17,7 @@ export const NEAREST_STORIES = 3;
 export const MAX_LISTED = 200;
 
 /** `poker_evidence`: the evidence for all cards of a deck at once, so that the request does not tell which card a person holds. */
-export const pokerEvidenceInput = z.object({
+const pokerEvidenceInput = z.object({
   /** The story that is estimated. */
   story_id: z.uuid(),
   /** The team that estimates: a team of the story's project. */
@@ -56,7 +57,7 @@ const sizeEvidence = z.object({
 export const pokerEvidenceOutput = z.object({ sizes: z.array(sizeEvidence) });
 
 /** `sprint_evidence`: what happened in a sprint, up to its end, or up to now while it runs. */
-export const sprintEvidenceInput = z.object({ sprint_id: z.uuid() });
+const sprintEvidenceInput = z.object({ sprint_id: z.uuid() });
 
 /** A list behind a figure: the first {@link MAX_LISTED} of `total` rows. */
 const listOf = <Row extends z.ZodType>(row: Row) => z.object({ total: z.number().int(), rows: z.array(row) });
@@ -131,14 +132,12 @@ export const sprintEvidenceOutput = z
   })
   .nullable();
 
-export type PokerEvidenceInput = z.input<typeof pokerEvidenceInput>;
+/** The procedures of the evidence. */
+export const evidenceContracts = contracts({
+  poker_evidence: { input: pokerEvidenceInput, output: pokerEvidenceOutput },
+  sprint_evidence: { input: sprintEvidenceInput, output: sprintEvidenceOutput },
+});
+
 export type PokerEvidence = z.infer<typeof pokerEvidenceOutput>;
 export type SizeEvidence = z.infer<typeof sizeEvidence>;
-export type SprintEvidenceInput = z.input<typeof sprintEvidenceInput>;
 export type SprintEvidence = NonNullable<z.infer<typeof sprintEvidenceOutput>>;
-
-/** The procedures of the evidence. */
-export interface EvidenceProcedures {
-  poker_evidence: { input: PokerEvidenceInput; output: PokerEvidence };
-  sprint_evidence: { input: SprintEvidenceInput; output: SprintEvidence | null };
-}

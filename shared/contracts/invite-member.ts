@@ -1,18 +1,11 @@
 import { z } from 'zod';
-import { INVITABLE_ROLES } from './invitable-roles.ts';
-
-const address = z
-  .string()
-  .trim()
-  .toLowerCase()
-  .max(254)
-  .pipe(z.email({ pattern: /^[^@\s]+@[^@\s]+$/ }));
-
-/** The maximum number of addresses in one call. */
-export const MAX_ADDRESSES = 50;
+import { MAX_ADDRESSES } from '../rules/limits.ts';
+import { INVITABLE_ROLES } from '../rules/roles.ts';
+import { contracts } from './contract.ts';
+import { address } from './fields.ts';
 
 /** `invite_member`: invites an address to a team. */
-export const inviteMemberInput = z.object({
+const inviteMemberInput = z.object({
   team_id: z.uuid(),
   email: address,
   role: z.enum(INVITABLE_ROLES).default('member'),
@@ -21,12 +14,12 @@ export const inviteMemberInput = z.object({
 });
 
 /** `invite_members`: several addresses at once, each with its own outcome. */
-export const inviteMembersInput = inviteMemberInput
+const inviteMembersInput = inviteMemberInput
   .omit({ email: true })
   .extend({ emails: z.array(address).min(1).max(MAX_ADDRESSES) });
 
 /** `resend_invitation`: renews an open invitation for another seven days and mails it again. */
-export const resendInvitationInput = z.object({
+const resendInvitationInput = z.object({
   invitation_id: z.uuid(),
   add_unconfirmed: z.boolean().default(false),
 });
@@ -39,39 +32,38 @@ export const resendInvitationInput = z.object({
  * invites to pass on: an address that starts with PUBLIC_URL; without that setting, its path. `mailed_before`: mails went to
  * that address a moment ago (one within the minute, five within the hour), and no other was sent.
  */
-export const inviteMemberOutput = z.union([
-  z.object({ outcome: z.literal('added') }),
-  z.object({
-    outcome: z.literal('unconfirmed'),
-    created_by: z.string().nullable(),
-    created_at: z.string(),
-  }),
-  z.object({
-    outcome: z.literal('invited'),
-    link: z.string().optional(),
-    mailed_before: z.literal(true).optional(),
-  }),
-]);
+const added = z.object({ outcome: z.literal('added') });
+const unconfirmed = z.object({
+  outcome: z.literal('unconfirmed'),
+  created_by: z.string().nullable(),
+  created_at: z.string(),
+});
+const invited = z.object({
+  outcome: z.literal('invited'),
+  link: z.string().optional(),
+  mailed_before: z.literal(true).optional(),
+});
+const inviteMemberOutput = z.union([added, unconfirmed, invited]);
 
 /** `refused` carries what an error would: its stable code, its sentence and its values. */
-export const inviteMembersOutput = z.array(
-  z.intersection(
-    z.object({ email: z.string() }),
-    z.union([
-      inviteMemberOutput,
-      z.object({
-        outcome: z.literal('refused'),
-        code: z.string(),
-        hint: z.string(),
-        message: z.string(),
-        details: z.string(),
-      }),
-    ]),
-  ),
+const refused = z.object({
+  outcome: z.literal('refused'),
+  code: z.string(),
+  hint: z.string(),
+  message: z.string(),
+  details: z.string(),
+});
+
+const of = { email: z.string() };
+const inviteMembersOutput = z.array(
+  z.union([added.extend(of), unconfirmed.extend(of), invited.extend(of), refused.extend(of)]),
 );
 
-export type InviteMemberInput = z.input<typeof inviteMemberInput>;
+export const invitationContracts = contracts({
+  invite_member: { input: inviteMemberInput, output: inviteMemberOutput },
+  invite_members: { input: inviteMembersInput, output: inviteMembersOutput },
+  resend_invitation: { input: resendInvitationInput, output: inviteMemberOutput },
+});
+
 export type InviteMemberOutput = z.infer<typeof inviteMemberOutput>;
-export type InviteMembersInput = z.input<typeof inviteMembersInput>;
 export type InvitedAddress = z.infer<typeof inviteMembersOutput>[number];
-export type ResendInvitationInput = z.input<typeof resendInvitationInput>;

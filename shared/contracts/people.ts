@@ -1,17 +1,15 @@
 import { z } from 'zod';
+import { TEAM_ROLES } from '../rules/roles.ts';
+import { contracts } from './contract.ts';
 import { activity } from './dashboard.ts';
-import { TEAM_ROLES } from './team.ts';
+import { person } from './fields.ts';
 
 /** `person_page`: the page of a person whom the caller knows; null of anybody else. */
-export const personPageInput = z.object({ person_id: z.uuid() });
+const personPageInput = z.object({ person_id: z.uuid() });
 
 const role = z.enum(TEAM_ROLES);
-export const personPageOutput = z
-  .object({
-    id: z.uuid(),
-    full_name: z.string(),
-    avatar_url: z.string().nullable(),
-    tint: z.number().int(),
+const personPageOutput = person
+  .extend({
     /** The label that the person has chosen. */
     role: role.nullable(),
     /** Null: they keep it to themselves. */
@@ -37,20 +35,16 @@ export const personPageOutput = z
  * `person_activity`: what a person did lately in projects that the caller sees, the latest first. It is empty unless the person
  * shows it (`privacy.activityVisible`) or is the caller.
  */
-export const personActivityInput = z.object({
+const personActivityInput = z.object({
   person_id: z.uuid(),
   /** The last event of the page before. */
   after: z.object({ created_at: z.string(), id: z.uuid() }).nullish(),
   limit: z.number().int().min(1).max(100).default(20),
 });
-export const personActivityOutput = z.array(activity);
+
+export const peopleContracts = contracts({
+  person_page: { input: personPageInput, output: personPageOutput },
+  person_activity: { input: personActivityInput, output: z.array(activity) },
+});
 
 export type PersonPage = NonNullable<z.infer<typeof personPageOutput>>;
-
-export interface PeopleProcedures {
-  person_page: { input: z.input<typeof personPageInput>; output: PersonPage | null };
-  person_activity: {
-    input: z.input<typeof personActivityInput>;
-    output: z.infer<typeof personActivityOutput>;
-  };
-}

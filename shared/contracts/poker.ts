@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { MAX_POKER_CARDS, MAX_POKER_STORIES, POKER_DECK_KINDS, UNCOUNTED_CARDS } from '../rules/poker.ts';
 import { STORY_PRIORITIES, STORY_STATUSES } from '../rules/story.ts';
+import { type CallsOf, contracts, nothing } from './contract.ts';
+import { person } from './fields.ts';
 
 /**
  * Planning Poker. A view of a session reads `poker_session`, follows the row of `poker_sessions` by realtime, and reads again
@@ -18,27 +20,27 @@ const moment = z.iso.datetime({ offset: true });
 const uncounted: readonly string[] = UNCOUNTED_CARDS;
 
 /** The cards of a deck, without '?' and '☕', which every deck has. `points` null: the card counts for no points. */
-export const pokerCards = z
+const pokerCards = z
   .array(z.strictObject({ label, points: storyPoints.nullable() }))
   .min(1)
   .max(MAX_POKER_CARDS)
   .refine((cards) => new Set(cards.map((card) => card.label)).size === cards.length, 'labels repeat')
   .refine((cards) => cards.every((card) => !uncounted.includes(card.label)), "'?' and '☕' are always there");
 
-export const pokerDeck = z.strictObject({ kind: z.enum(POKER_DECK_KINDS), cards: pokerCards });
+const pokerDeck = z.strictObject({ kind: z.enum(POKER_DECK_KINDS), cards: pokerCards });
 
 /**
  * `set_poker_deck`: the deck that the team's next sessions begin with (table `poker_decks`). Managers may set it, and
  * facilitators of a session of the team that is not closed.
  */
-export const setPokerDeckInput = z.strictObject({ team_id: z.uuid(), deck: pokerDeck });
+const setPokerDeckInput = z.strictObject({ team_id: z.uuid(), deck: pokerDeck });
 
 /**
  * `create_poker_session`: everybody in the project may; the caller becomes the facilitator and the team remembers the deck.
  * Voters are notified. A live session waits in its lobby until its first round starts; an asynchronous one opens a round of each
  * story at once, and reveals each story when all voters have voted, and all of them at `ends_at`.
  */
-export const createPokerSessionInput = z
+const createPokerSessionInput = z
   .strictObject({
     /** Made by the client, so that a repeated call creates nothing. */
     id: z.uuid(),
@@ -59,13 +61,13 @@ export const createPokerSessionInput = z
   .refine(({ mode, ends_at }) => (mode === 'async') === (ends_at !== null), 'ends_at belongs to async');
 
 /** `poker_session`, `leave_poker_session`, `close_poker_session`, `poker_heartbeat`: the session. */
-export const pokerSessionInput = z.strictObject({ session_id: z.uuid() });
+const pokerSessionInput = z.strictObject({ session_id: z.uuid() });
 
 /**
  * `change_poker_session`, facilitator: what is named changes. `timer_ends_at` (null: none) is the end of the timer that all see;
  * it forces nothing, and the next round clears it.
  */
-export const changePokerSessionInput = z.strictObject({
+const changePokerSessionInput = z.strictObject({
   session_id: z.uuid(),
   change: z.strictObject({
     name: z.string().trim().min(1).max(120).optional(),
@@ -76,16 +78,16 @@ export const changePokerSessionInput = z.strictObject({
 });
 
 /** `join_poker_session`: takes a seat; `observes` null keeps the seat as it is (a new one votes). */
-export const joinPokerSessionInput = z.strictObject({
+const joinPokerSessionInput = z.strictObject({
   session_id: z.uuid(),
   observes: z.boolean().nullable().default(null),
 });
 
 /** `hand_over_poker_session`: by the facilitator, or by a manager to themselves when the facilitator has been gone for a minute. */
-export const handOverPokerSessionInput = z.strictObject({ session_id: z.uuid(), user_id: z.uuid() });
+const handOverPokerSessionInput = z.strictObject({ session_id: z.uuid(), user_id: z.uuid() });
 
 /** `change_poker_items`, facilitator: adds stories at the end, removes items, and puts items in the order of `item_order` first. */
-export const changePokerItemsInput = z.strictObject({
+const changePokerItemsInput = z.strictObject({
   session_id: z.uuid(),
   added_story_ids: z.array(z.uuid()).max(MAX_POKER_STORIES).default([]),
   removed_item_ids: z.array(z.uuid()).max(MAX_POKER_STORIES).default([]),
@@ -96,14 +98,14 @@ export const changePokerItemsInput = z.strictObject({
  * `start_poker_round`, facilitator: puts a story on the table with round `number`: one more than its last, or the open one, to
  * come back to it. A later number votes again; earlier rounds stay visible.
  */
-export const startPokerRoundInput = z.strictObject({
+const startPokerRoundInput = z.strictObject({
   session_id: z.uuid(),
   item_id: z.uuid(),
   number: z.int().min(1).max(100),
 });
 
 /** `vote_poker`: the caller's card, its label, '?' or '☕'; null withdraws the vote. The comment is shown with the vote. */
-export const votePokerInput = z.strictObject({
+const votePokerInput = z.strictObject({
   session_id: z.uuid(),
   round_id: z.uuid(),
   card: label.nullable(),
@@ -111,10 +113,10 @@ export const votePokerInput = z.strictObject({
 });
 
 /** `reveal_poker`, facilitator: one round; null: every open round that has votes ('Mostrar ya' of an asynchronous session). */
-export const revealPokerInput = z.strictObject({ session_id: z.uuid(), round_id: z.uuid().nullable() });
+const revealPokerInput = z.strictObject({ session_id: z.uuid(), round_id: z.uuid().nullable() });
 
 /** `skip_poker_item`, facilitator: skips a story, or with `skipped` false puts it back into the queue. */
-export const skipPokerItemInput = z.strictObject({
+const skipPokerItemInput = z.strictObject({
   session_id: z.uuid(),
   item_id: z.uuid(),
   skipped: z.boolean(),
@@ -124,7 +126,7 @@ export const skipPokerItemInput = z.strictObject({
  * `save_poker_points`, facilitator, also after the close: writes the points to the story. `expected_points` are the story's points
  * that the facilitator saw; if somebody has changed them meanwhile, 409 poker_points_changed gives the present ones.
  */
-export const savePokerPointsInput = z.strictObject({
+const savePokerPointsInput = z.strictObject({
   session_id: z.uuid(),
   item_id: z.uuid(),
   points: storyPoints,
@@ -132,18 +134,11 @@ export const savePokerPointsInput = z.strictObject({
 });
 
 /** `poker_sessions`: the sessions of a project, those that are not closed first, then the latest. */
-export const pokerSessionsInput = z.strictObject({
+const pokerSessionsInput = z.strictObject({
   project_id: z.uuid(),
   team_id: z.uuid().nullable().default(null),
   offset: z.int().min(0).max(100_000).default(0),
   limit: z.int().min(1).max(100).default(20),
-});
-
-const person = z.object({
-  id: z.uuid(),
-  full_name: z.string(),
-  avatar_url: z.string().nullable(),
-  tint: z.int(),
 });
 
 const round = z.object({
@@ -197,7 +192,7 @@ const item = z.object({
   rounds: z.array(round),
 });
 
-export const pokerSessionOutput = z.object({
+const pokerSessionOutput = z.object({
   id: z.uuid(),
   project_id: z.uuid(),
   team_id: z.uuid(),
@@ -225,7 +220,7 @@ export const pokerSessionOutput = z.object({
   items: z.array(item),
 });
 
-export const pokerSessionsOutput = z.object({
+const pokerSessionsOutput = z.object({
   total: z.int(),
   sessions: z.array(
     z.object({
@@ -253,31 +248,27 @@ export const pokerSessionsOutput = z.object({
   ),
 });
 
+/** The procedures of Planning Poker. */
+export const pokerContracts = contracts({
+  set_poker_deck: { input: setPokerDeckInput, output: nothing },
+  create_poker_session: { input: createPokerSessionInput, output: pokerSessionOutput },
+  change_poker_session: { input: changePokerSessionInput, output: pokerSessionOutput },
+  join_poker_session: { input: joinPokerSessionInput, output: pokerSessionOutput },
+  leave_poker_session: { input: pokerSessionInput, output: pokerSessionOutput },
+  poker_heartbeat: { input: pokerSessionInput, output: z.object({ revision: z.int() }) },
+  hand_over_poker_session: { input: handOverPokerSessionInput, output: pokerSessionOutput },
+  change_poker_items: { input: changePokerItemsInput, output: pokerSessionOutput },
+  close_poker_session: { input: pokerSessionInput, output: pokerSessionOutput },
+  poker_session: { input: pokerSessionInput, output: pokerSessionOutput },
+  poker_sessions: { input: pokerSessionsInput, output: pokerSessionsOutput },
+  start_poker_round: { input: startPokerRoundInput, output: pokerSessionOutput },
+  vote_poker: { input: votePokerInput, output: pokerSessionOutput },
+  reveal_poker: { input: revealPokerInput, output: pokerSessionOutput },
+  skip_poker_item: { input: skipPokerItemInput, output: pokerSessionOutput },
+  save_poker_points: { input: savePokerPointsInput, output: pokerSessionOutput },
+});
+
 export type PokerSession = z.infer<typeof pokerSessionOutput>;
 export type PokerSessions = z.infer<typeof pokerSessionsOutput>;
 export type CreatePokerSessionInput = z.input<typeof createPokerSessionInput>;
-
-interface PokerStep<Input extends z.ZodType> {
-  input: z.input<Input>;
-  output: PokerSession;
-}
-
-/** The procedures of Planning Poker. */
-export interface PokerProcedures {
-  set_poker_deck: { input: z.input<typeof setPokerDeckInput>; output: undefined };
-  create_poker_session: PokerStep<typeof createPokerSessionInput>;
-  change_poker_session: PokerStep<typeof changePokerSessionInput>;
-  join_poker_session: PokerStep<typeof joinPokerSessionInput>;
-  leave_poker_session: PokerStep<typeof pokerSessionInput>;
-  poker_heartbeat: { input: z.input<typeof pokerSessionInput>; output: { revision: number } };
-  hand_over_poker_session: PokerStep<typeof handOverPokerSessionInput>;
-  change_poker_items: PokerStep<typeof changePokerItemsInput>;
-  close_poker_session: PokerStep<typeof pokerSessionInput>;
-  poker_session: PokerStep<typeof pokerSessionInput>;
-  poker_sessions: { input: z.input<typeof pokerSessionsInput>; output: PokerSessions };
-  start_poker_round: PokerStep<typeof startPokerRoundInput>;
-  vote_poker: PokerStep<typeof votePokerInput>;
-  reveal_poker: PokerStep<typeof revealPokerInput>;
-  skip_poker_item: PokerStep<typeof skipPokerItemInput>;
-  save_poker_points: PokerStep<typeof savePokerPointsInput>;
-}
+export type PokerProcedures = CallsOf<typeof pokerContracts>;

@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { type CallsOf, contracts, nothing } from './contract.ts';
 import { projectInput } from './project-life.ts';
 
 /** `project_requests`: the open requests to the caller. */
-export const projectRequestsInput = z.object({});
+const projectRequestsInput = z.object({});
 
 export const projectRequestsOutput = z.object({
   /** Projects that the caller was added to, which do not see the caller's data yet. */
@@ -31,31 +32,32 @@ export const projectRequestsOutput = z.object({
 });
 
 /** `accept_project`: the project sees the caller's e-mail, skills, capacity and absences. */
-export const acceptProjectInput = projectInput;
+const acceptProjectInput = projectInput;
 
 /** `stop_sharing`: the project no longer sees these data; the caller stays in it. */
-export const stopSharingInput = projectInput;
+const stopSharingInput = projectInput;
 
 /** `read_sharing_notice`: the notice about older projects does not appear again. */
-export const readSharingNoticeInput = z.object({});
+const readSharingNoticeInput = z.object({});
 
 /** `offer_ownership`: offers a project that the caller owns to a member of its teams. */
-export const offerOwnershipInput = projectInput.extend({ user_id: z.uuid() });
+const offerOwnershipInput = projectInput.extend({ user_id: z.uuid() });
 
 /** `withdraw_offer`: withdraws the offer of a project, or clears one that was declined or has expired. */
-export const withdrawOfferInput = projectInput;
+const withdrawOfferInput = projectInput;
 
 /** `answer_offer`: accepts or declines an offer that was made to the caller. */
-export const answerOfferInput = projectInput.extend({ accept: z.boolean() });
+const answerOfferInput = projectInput.extend({ accept: z.boolean() });
+
+export const projectRequestContracts = contracts({
+  project_requests: { input: projectRequestsInput, output: projectRequestsOutput },
+  accept_project: { input: acceptProjectInput, output: nothing },
+  stop_sharing: { input: stopSharingInput, output: nothing },
+  read_sharing_notice: { input: readSharingNoticeInput, output: nothing },
+  offer_ownership: { input: offerOwnershipInput, output: nothing },
+  withdraw_offer: { input: withdrawOfferInput, output: nothing },
+  answer_offer: { input: answerOfferInput, output: nothing },
+});
 
 export type ProjectRequests = z.infer<typeof projectRequestsOutput>;
-
-export interface ProjectRequestProcedures {
-  project_requests: { input: z.input<typeof projectRequestsInput>; output: ProjectRequests };
-  accept_project: { input: z.input<typeof acceptProjectInput>; output: undefined };
-  stop_sharing: { input: z.input<typeof stopSharingInput>; output: undefined };
-  read_sharing_notice: { input: z.input<typeof readSharingNoticeInput>; output: undefined };
-  offer_ownership: { input: z.input<typeof offerOwnershipInput>; output: undefined };
-  withdraw_offer: { input: z.input<typeof withdrawOfferInput>; output: undefined };
-  answer_offer: { input: z.input<typeof answerOfferInput>; output: undefined };
-}
+export type ProjectRequestProcedures = CallsOf<typeof projectRequestContracts>;

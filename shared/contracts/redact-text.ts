@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { contracts, nothing } from './contract.ts';
 
 /** The texts that a manager can remove: those of a story, and what is said about a topic of a retrospective. */
 export const REDACTED_KINDS = ['description', 'criteria', 'comment', 'task', 'discussion'] as const;
@@ -8,9 +9,11 @@ export const REDACTED_KINDS = ['description', 'criteria', 'comment', 'task', 'di
  * else the comment, the task (also a deleted one) or the topic. `criteria` are all criteria, `criterion` is the one of that text.
  * Refused with 404 `text_gone`, 403 `not_manager`, 409 `project_archived`. Repeated, it changes nothing.
  */
-export const redactTextInput = z.discriminatedUnion('kind', [
+const redactTextInput = z.discriminatedUnion('kind', [
   z.object({ kind: z.enum(REDACTED_KINDS), id: z.uuid() }),
   z.object({ kind: z.literal('criterion'), id: z.uuid(), text: z.string().max(50_000) }),
 ]);
+export const redactionContracts = contracts({ redact_text: { input: redactTextInput, output: nothing } });
+
 export type RedactTextInput = z.input<typeof redactTextInput>;
 export type RedactedKind = RedactTextInput['kind'];

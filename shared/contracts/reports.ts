@@ -1,18 +1,19 @@
 import { z } from 'zod';
 import { STORY_STATUSES } from '../rules/story.ts';
 import { isNearDay } from '../rules/working-days.ts';
+import { contracts } from './contract.ts';
 
 /** The last day of the report, which is included completely; by default today. */
 const asOf = z.iso.date().refine(isNearDay).nullish();
 
 /** `burndown`, `burnup`, `sprint_report`: one sprint, from the event log. */
-export const sprintReportInput = z.object({ sprint_id: z.uuid(), as_of: asOf });
+const sprintReportInput = z.object({ sprint_id: z.uuid(), as_of: asOf });
 
 /** How many sprints a velocity chart shows at most. */
 export const MAX_SPRINTS = 60;
 
 /** `velocity`: the last completed sprints of a team. */
-export const velocityInput = z.object({
+const velocityInput = z.object({
   team_id: z.uuid(),
   /** How many sprints. */
   last: z.number().int().min(1).max(MAX_SPRINTS).default(12),
@@ -94,23 +95,18 @@ export const reportedStory = keyedStory.extend({
 });
 
 /** Null in place of a report: the sprint had not begun by that day. */
-export const burndownOutput = z
-  .object({
-    sprint: reportedSprint,
-    start: tally,
-    days: z.array(burndownDay),
-    scope_changes: z.array(scopeChange),
-  })
-  .nullable();
-export const burnupOutput = z
-  .object({
-    sprint: reportedSprint,
-    start: tally,
-    days: z.array(burnupDay),
-    scope_changes: z.array(scopeChange),
-  })
-  .nullable();
-export const sprintReportOutput = z
+const chartOf = <Day extends z.ZodType>(day: Day) =>
+  z
+    .object({
+      sprint: reportedSprint,
+      start: tally,
+      days: z.array(day),
+      scope_changes: z.array(scopeChange),
+    })
+    .nullable();
+const burndownOutput = chartOf(burndownDay);
+const burnupOutput = chartOf(burnupDay);
+const sprintReportOutput = z
   .object({
     sprint: reportedSprint,
     completed: z.array(reportedStory),
@@ -120,7 +116,7 @@ export const sprintReportOutput = z
   })
   .nullable();
 
-export const velocityOutput = z.object({
+const velocityOutput = z.object({
   /** The oldest first. */
   sprints: z.array(
     z.object({
@@ -138,8 +134,14 @@ export const velocityOutput = z.object({
   as_of: day,
 });
 
+export const reportContracts = contracts({
+  burndown: { input: sprintReportInput, output: burndownOutput },
+  burnup: { input: sprintReportInput, output: burnupOutput },
+  sprint_report: { input: sprintReportInput, output: sprintReportOutput },
+  velocity: { input: velocityInput, output: velocityOutput },
+});
+
 export type SprintReportInput = z.input<typeof sprintReportInput>;
-export type VelocityInput = z.input<typeof velocityInput>;
 export type ReportedSprint = z.infer<typeof reportedSprint>;
 export type ReportedStory = z.infer<typeof reportedStory>;
 export type ScopeChange = z.infer<typeof scopeChange>;

@@ -3,6 +3,8 @@ import { RETRO_LIMITS } from '../rules/retro-limits.ts';
 import { RETRO_PHASES, RETRO_TEMPLATE_NAMES } from '../rules/retro-templates.ts';
 import { STORY_STATUSES } from '../rules/story.ts';
 import { isNearDay } from '../rules/working-days.ts';
+import { type CallsOf, contracts, nothing } from './contract.ts';
+import { count, person } from './fields.ts';
 
 /**
  * Retrospectives.
@@ -23,7 +25,6 @@ import { isNearDay } from '../rules/working-days.ts';
  * `retrospective_moved_on` in another one; those of the facilitator with 403 `not_facilitator`.
  */
 
-const count = z.number().int().min(0);
 const id = z.uuid();
 const day = z.iso.date().refine(isNearDay);
 const retrospectiveId = { retrospective_id: id };
@@ -33,7 +34,10 @@ const line = (max: number) => z.string().trim().min(1).max(max);
 
 /** A column. Those of built-in templates have no texts: clients translate their ids (shared/rules/retro-templates.ts). */
 const column = z.object({
-  id: z.string().regex(/^[a-z0-9_-]{1,40}$/),
+  id: z
+    .string()
+    .regex(/^[a-z0-9_-]{1,40}$/)
+    .meta({ examples: ['start'] }),
   title: line(60).optional(),
   hint: z.string().trim().max(160).optional(),
 });
@@ -45,7 +49,7 @@ const ownColumn = column.required({ title: true });
  * `start_retrospective`: 409 `sprint_has_retrospective`, `team_has_retrospective` (another one of the team is running), 404
  * `sprint_not_found`, `template_gone`. The caller is its facilitator.
  */
-export const startRetrospectiveInput = z
+const startRetrospectiveInput = z
   .object({
     id,
     team_id: id,
@@ -75,6 +79,16 @@ export const startRetrospectiveInput = z
   })
   .refine(({ planned, sprint_id, opens_on }) => !planned || Boolean(sprint_id ?? opens_on), {
     path: ['opens_on'],
+  })
+  .meta({
+    examples: [
+      {
+        id: '6f1c2f6e-5d0b-4c3a-9c1d-2b7e8f90a1b2',
+        team_id: '0d9a3c52-7b1e-4f86-8a43-5c2e1f7b6d90',
+        template: 'start_stop_continue',
+        anonymous: false,
+      },
+    ],
   });
 
 const note = z.object({
@@ -132,9 +146,9 @@ const sprint = z.object({
 });
 
 /** `retrospective`: all that its view shows, for the caller. */
-export const retrospectiveInput = z.object({ ...retrospectiveId, secret });
+const retrospectiveInput = z.object({ ...retrospectiveId, secret });
 
-export const retrospectiveOutput = z.object({
+const retrospectiveOutput = z.object({
   id,
   project_id: id,
   team_id: id,
@@ -192,9 +206,7 @@ export const retrospectiveOutput = z.object({
   /** The checklist that it opens with. */
   earlier_actions: z.array(action),
   /** Everybody who is named above. */
-  people: z.array(
-    z.object({ id, full_name: z.string(), avatar_url: z.string().nullable(), tint: z.number().int() }),
-  ),
+  people: z.array(person),
 });
 
 const listed = z.object({
@@ -219,9 +231,9 @@ const listed = z.object({
 });
 
 /** `retrospectives`: the overview of a team. Empty for a team that the caller does not see. */
-export const retrospectivesInput = z.object({ team_id: id });
+const retrospectivesInput = z.object({ team_id: id });
 
-export const retrospectivesOutput = z.object({
+const retrospectivesOutput = z.object({
   /** The planned ones and the running one. */
   open: z.array(listed),
   /** The latest hundred, the last one first. */
@@ -238,7 +250,7 @@ export const retrospectivesOutput = z.object({
  * without a secret) and `column_unknown`, 404 `note_gone` (of somebody else), 409 `note_other_browser`, `note_shown` (an anonymous
  * note that everybody has read is final), `too_many_notes` (50 of an author), `retrospective_full` (1000 that are shown).
  */
-export const writeNoteInput = z.object({
+const writeNoteInput = z.object({
   ...retrospectiveId,
   id,
   column_id: z.string().max(40),
@@ -251,19 +263,19 @@ export const writeNoteInput = z.object({
  * `delete_note`: deletes a note of the caller, in the phase `write`; in an anonymous retrospective one that is not shown yet. The
  * facilitator deletes every note that is shown.
  */
-export const deleteNoteInput = z.object({ ...retrospectiveId, id, secret });
+const deleteNoteInput = z.object({ ...retrospectiveId, id, secret });
 
 /**
  * `show_own_notes`, from the phase `group` on: the caller's notes that wait for those of others are shown at the next quarter of a
  * minute, although it may be guessed whose they are. 409 `note_other_browser`.
  */
-export const showOwnNotesInput = z.object({ ...retrospectiveId, secret: secret.unwrap() });
+const showOwnNotesInput = z.object({ ...retrospectiveId, secret: secret.unwrap() });
 
 /**
  * `write_from_here`: from now on the caller writes in an anonymous retrospective from the browser of this secret. Nobody can change
  * the notes of the former browser any more. 409 `browser_moves_spent` after two times.
  */
-export const writeFromHereInput = z.object({ ...retrospectiveId, secret: secret.unwrap() });
+const writeFromHereInput = z.object({ ...retrospectiveId, secret: secret.unwrap() });
 
 /**
  * `set_retrospective_phase`, by the facilitator: forward or back, several phases at once too. Going back to `write` takes named notes
@@ -271,7 +283,7 @@ export const writeFromHereInput = z.object({ ...retrospectiveId, secret: secret.
  * the result of the first if anybody votes. `closed` is final. An anonymous retrospective notifies the team when it goes back and
  * keeps it in `returns`; a second voting deletes the result of the first, and closing the notes that nobody has seen.
  */
-export const setRetrospectivePhaseInput = z.object({
+const setRetrospectivePhaseInput = z.object({
   ...retrospectiveId,
   /** The phase that the caller saw; 409 `retrospective_moved_on` if it is another one by now. */
   from: z.enum(RETRO_PHASES),
@@ -279,19 +291,19 @@ export const setRetrospectivePhaseInput = z.object({
 });
 
 /** `hand_over_retrospective`, by the facilitator: to anybody of the project. 400 `assignee_not_member`. */
-export const handOverRetrospectiveInput = z.object({ ...retrospectiveId, person_id: id });
+const handOverRetrospectiveInput = z.object({ ...retrospectiveId, person_id: id });
 
 /**
  * `retrospective_heartbeat`: the caller is still there. The answer is the revision, by which the client knows whether to read the
  * retrospective again.
  */
-export const retrospectiveHeartbeatInput = z.object(retrospectiveId);
+const retrospectiveHeartbeatInput = z.object(retrospectiveId);
 
 /**
  * `set_retrospective_timer`, by the facilitator: `seconds` from now, running or paused; null takes the timer away. A call for an
  * earlier `revision` changes nothing, so that two clicks on 'two minutes more' are two minutes.
  */
-export const setRetrospectiveTimerInput = z.object({
+const setRetrospectiveTimerInput = z.object({
   ...retrospectiveId,
   revision: count,
   seconds: z.number().int().min(1).max(86_400).nullable(),
@@ -303,7 +315,7 @@ export const setRetrospectiveTimerInput = z.object({
  * note: so several notes are grouped and one is taken out of its group. The titles, votes and actions of a topic that loses its
  * last note go to the topic that got it. 404 `note_gone`, `topic_gone`.
  */
-export const moveNotesInput = z.object({
+const moveNotesInput = z.object({
   ...topicOf,
   note_ids: z.array(id).min(1).max(300),
   /** Default: at the end. */
@@ -311,32 +323,32 @@ export const moveNotesInput = z.object({
 });
 
 /** `title_topic`, from the phase `group` on: null takes the title away. 404 `topic_gone`. */
-export const titleTopicInput = z.object({ ...topicOf, title: line(RETRO_LIMITS.title).nullable() });
+const titleTopicInput = z.object({ ...topicOf, title: line(RETRO_LIMITS.title).nullable() });
 
 /** `cast_votes`, in the phase `vote`: how many votes the caller gives a topic in all. 409 `votes_spent`, 404 `topic_gone`. */
-export const castVotesInput = z.object({ ...topicOf, votes: z.number().int().min(0).max(20) });
-export const castVotesOutput = z.object({ votes_left: count });
+const castVotesInput = z.object({ ...topicOf, votes: z.number().int().min(0).max(20) });
+const castVotesOutput = z.object({ votes_left: count });
 
 /** `focus_topic`, by the facilitator: the topic that everybody looks at. 404 `topic_gone`. */
-export const focusTopicInput = z.object(topicOf);
+const focusTopicInput = z.object(topicOf);
 
 /**
  * `write_discussion`, in the phase `agree`. What others have written meanwhile is merged paragraph by paragraph; where that is not
  * possible, 409 `discussion_changed` with `{current}` as details. Returns the text that was stored.
  */
-export const writeDiscussionInput = z.object({
+const writeDiscussionInput = z.object({
   ...topicOf,
   /** The text that the caller began with. */
   before: z.string().max(RETRO_LIMITS.discussion),
   after: z.string().max(RETRO_LIMITS.discussion),
 });
-export const writeDiscussionOutput = z.object({ discussion: z.string() });
+const writeDiscussionOutput = z.object({ discussion: z.string() });
 
 /**
  * `save_action`: creates an action or changes it, also after its retrospective is closed (new ones only before). 400
  * `assignee_not_member`, 404 `action_gone`, 409 `too_many_actions`.
  */
-export const saveActionInput = z.object({
+const saveActionInput = z.object({
   ...retrospectiveId,
   id,
   topic_id: id.nullish(),
@@ -347,23 +359,23 @@ export const saveActionInput = z.object({
 });
 
 /** `delete_action`: its story or task stays. */
-export const actionInput = z.object({ action_id: id });
+const actionInput = z.object({ action_id: id });
 
 /** `set_action_done`: 409 `action_linked` for an action with a story or task, which follows that. */
-export const setActionDoneInput = z.object({ action_id: id, done: z.boolean() });
+const setActionDoneInput = z.object({ action_id: id, done: z.boolean() });
 
 /**
  * `make_story_of_action`: a story in the backlog with the label `equipo`, the owner and the date of the action. 409 `action_linked`
  * if it has another story or task. A repeated call returns the same story.
  */
-export const makeStoryOfActionInput = z.object({ action_id: id, story_id: id });
-export const makeStoryOfActionOutput = z.object({ story_id: id, key: z.string() });
+const makeStoryOfActionInput = z.object({ action_id: id, story_id: id });
+const makeStoryOfActionOutput = z.object({ story_id: id, key: z.string() });
 
 /** `make_task_of_action`: a task of an existing story. 404 `story_gone`, 409 `action_linked`. */
-export const makeTaskOfActionInput = z.object({ action_id: id, story_id: id, task_id: id });
+const makeTaskOfActionInput = z.object({ action_id: id, story_id: id, task_id: id });
 
 /** `save_retro_template`, by managers: creates a template of a team or changes it. 403 `not_manager`. */
-export const saveRetroTemplateInput = z.object({
+const saveRetroTemplateInput = z.object({
   id,
   team_id: id,
   name: line(RETRO_LIMITS.template),
@@ -375,42 +387,34 @@ export const saveRetroTemplateInput = z.object({
 });
 
 /** `delete_retro_template`, by managers; retrospectives keep their columns. */
-export const deleteRetroTemplateInput = z.object({ id });
+const deleteRetroTemplateInput = z.object({ id });
+
+export const retrospectiveContracts = contracts({
+  retrospective: { input: retrospectiveInput, output: retrospectiveOutput },
+  retrospectives: { input: retrospectivesInput, output: retrospectivesOutput },
+  start_retrospective: { input: startRetrospectiveInput, output: nothing },
+  write_note: { input: writeNoteInput, output: nothing },
+  delete_note: { input: deleteNoteInput, output: nothing },
+  show_own_notes: { input: showOwnNotesInput, output: nothing },
+  write_from_here: { input: writeFromHereInput, output: nothing },
+  set_retrospective_phase: { input: setRetrospectivePhaseInput, output: nothing },
+  hand_over_retrospective: { input: handOverRetrospectiveInput, output: nothing },
+  retrospective_heartbeat: { input: retrospectiveHeartbeatInput, output: z.object({ revision: count }) },
+  set_retrospective_timer: { input: setRetrospectiveTimerInput, output: nothing },
+  move_notes: { input: moveNotesInput, output: nothing },
+  title_topic: { input: titleTopicInput, output: nothing },
+  cast_votes: { input: castVotesInput, output: castVotesOutput },
+  focus_topic: { input: focusTopicInput, output: nothing },
+  write_discussion: { input: writeDiscussionInput, output: writeDiscussionOutput },
+  save_action: { input: saveActionInput, output: nothing },
+  delete_action: { input: actionInput, output: nothing },
+  set_action_done: { input: setActionDoneInput, output: nothing },
+  make_story_of_action: { input: makeStoryOfActionInput, output: makeStoryOfActionOutput },
+  make_task_of_action: { input: makeTaskOfActionInput, output: nothing },
+  save_retro_template: { input: saveRetroTemplateInput, output: nothing },
+  delete_retro_template: { input: deleteRetroTemplateInput, output: nothing },
+});
 
 export type Retrospective = z.infer<typeof retrospectiveOutput>;
 export type Retrospectives = z.infer<typeof retrospectivesOutput>;
-
-export interface RetrospectiveProcedures {
-  retrospective: { input: z.input<typeof retrospectiveInput>; output: Retrospective };
-  retrospectives: { input: z.infer<typeof retrospectivesInput>; output: Retrospectives };
-  start_retrospective: { input: z.input<typeof startRetrospectiveInput>; output: undefined };
-  write_note: { input: z.infer<typeof writeNoteInput>; output: undefined };
-  delete_note: { input: z.infer<typeof deleteNoteInput>; output: undefined };
-  show_own_notes: { input: z.infer<typeof showOwnNotesInput>; output: undefined };
-  write_from_here: { input: z.infer<typeof writeFromHereInput>; output: undefined };
-  set_retrospective_phase: { input: z.infer<typeof setRetrospectivePhaseInput>; output: undefined };
-  hand_over_retrospective: { input: z.infer<typeof handOverRetrospectiveInput>; output: undefined };
-  retrospective_heartbeat: {
-    input: z.infer<typeof retrospectiveHeartbeatInput>;
-    output: { revision: number };
-  };
-  set_retrospective_timer: { input: z.infer<typeof setRetrospectiveTimerInput>; output: undefined };
-  move_notes: { input: z.infer<typeof moveNotesInput>; output: undefined };
-  title_topic: { input: z.infer<typeof titleTopicInput>; output: undefined };
-  cast_votes: { input: z.infer<typeof castVotesInput>; output: z.infer<typeof castVotesOutput> };
-  focus_topic: { input: z.infer<typeof focusTopicInput>; output: undefined };
-  write_discussion: {
-    input: z.infer<typeof writeDiscussionInput>;
-    output: z.infer<typeof writeDiscussionOutput>;
-  };
-  save_action: { input: z.input<typeof saveActionInput>; output: undefined };
-  delete_action: { input: z.infer<typeof actionInput>; output: undefined };
-  set_action_done: { input: z.infer<typeof setActionDoneInput>; output: undefined };
-  make_story_of_action: {
-    input: z.infer<typeof makeStoryOfActionInput>;
-    output: z.infer<typeof makeStoryOfActionOutput>;
-  };
-  make_task_of_action: { input: z.infer<typeof makeTaskOfActionInput>; output: undefined };
-  save_retro_template: { input: z.infer<typeof saveRetroTemplateInput>; output: undefined };
-  delete_retro_template: { input: z.infer<typeof deleteRetroTemplateInput>; output: undefined };
-}
+export type RetrospectiveProcedures = CallsOf<typeof retrospectiveContracts>;

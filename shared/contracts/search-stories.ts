@@ -1,20 +1,25 @@
 import { z } from 'zod';
-import type { StoryStatus } from '../rules/story.ts';
+import { STORY_STATUSES } from '../rules/story.ts';
+import { contracts } from './contract.ts';
 
 /** `search_stories`: the typed text, and the project whose stories come first. */
-export const searchStoriesInput = z.object({
+const searchStoriesInput = z.object({
   typed: z.string().max(200),
   project_id: z.uuid().nullish(),
 });
 
-export type SearchStoriesInput = z.input<typeof searchStoriesInput>;
-
 /** A found story, with the columns that a list shows. */
-export interface FoundStory {
-  id: string;
-  project_id: string;
+const foundStory = z.object({
+  id: z.uuid(),
+  project_id: z.uuid(),
   /** 'RES-12' */
-  key: string;
-  title: string;
-  status: StoryStatus;
-}
+  key: z.string(),
+  title: z.string(),
+  status: z.enum(STORY_STATUSES),
+});
+
+export const searchContracts = contracts({
+  search_stories: { input: searchStoriesInput, output: z.array(foundStory) },
+});
+
+export type FoundStory = z.infer<typeof foundStory>;

@@ -1,18 +1,18 @@
 import { z } from 'zod';
+import { contracts } from './contract.ts';
+import { count } from './fields.ts';
 
 /** `start_sprint`, `pause_sprint`, `resume_sprint`: the sprint to change. */
-export const sprintStepInput = z.object({ sprint_id: z.uuid() });
+const sprintStepInput = z.object({ sprint_id: z.uuid() });
 
 /** `finish_sprint`: where its unfinished stories go: the backlog, or a planned sprint of the same project. */
-export const finishSprintInput = z.object({
+const finishSprintInput = z.object({
   sprint_id: z.uuid(),
   leftovers: z.union([z.literal('backlog'), z.uuid()]),
 });
 
-const count = z.number().int().min(0);
-
 /** The changed sprint; the figures are null until the start and the end have stored them. */
-export const sprintStepOutput = z.object({
+const sprintStepOutput = z.object({
   id: z.uuid(),
   name: z.string(),
   status: z.enum(['planned', 'active', 'paused', 'completed']),
@@ -22,9 +22,16 @@ export const sprintStepOutput = z.object({
   completed_points: count.nullable(),
 });
 
-export const finishSprintOutput = sprintStepOutput.extend({
+const finishSprintOutput = sprintStepOutput.extend({
   /** How many unfinished stories were moved. */
   leftovers: count,
+});
+
+export const sprintContracts = contracts({
+  start_sprint: { input: sprintStepInput, output: sprintStepOutput },
+  pause_sprint: { input: sprintStepInput, output: sprintStepOutput },
+  resume_sprint: { input: sprintStepInput, output: sprintStepOutput },
+  finish_sprint: { input: finishSprintInput, output: finishSprintOutput },
 });
 
 export type SprintStepInput = z.infer<typeof sprintStepInput>;

@@ -1,21 +1,12 @@
 import { z } from 'zod';
+import { INVITABLE_ROLES, TEAM_ROLES } from '../rules/roles.ts';
 import { isNearDay } from '../rules/working-days.ts';
-import { INVITABLE_ROLES } from './invitable-roles.ts';
-
-/** The roles in a team, in the order in which they are offered. */
-export const TEAM_ROLES = [
-  'member',
-  'developer',
-  'tester',
-  'designer',
-  'scrum_master',
-  'product_owner',
-] as const;
+import { contracts, nothing } from './contract.ts';
+import { count, person } from './fields.ts';
 
 /** `team`: everything that the team view shows, of one project or of all that are not archived. */
-export const teamInput = z.object({ project_id: z.uuid().nullish() });
+const teamInput = z.object({ project_id: z.uuid().nullish() });
 
-const count = z.number().int().min(0);
 const role = z.enum(TEAM_ROLES);
 
 const member = z.object({
@@ -29,7 +20,7 @@ const member = z.object({
   accepted: z.boolean(),
 });
 
-export const teamOutput = z.object({
+const teamOutput = z.object({
   summary: z.object({
     /** Each person is counted once, with any number of teams. */
     members: count,
@@ -50,11 +41,7 @@ export const teamOutput = z.object({
     }),
   ),
   people: z.array(
-    z.object({
-      id: z.uuid(),
-      full_name: z.string(),
-      avatar_url: z.string().nullable(),
-      tint: z.number().int(),
+    person.extend({
       /** Null: the person hides them, or has not accepted. */
       email: z.string().nullable(),
       skills: z.array(z.string()).nullable(),
@@ -81,10 +68,10 @@ export const teamOutput = z.object({
 });
 
 /** `remove_member`: removes oneself from a team, or anybody if the caller manages the project. */
-export const removeMemberInput = z.object({ team_id: z.uuid(), user_id: z.uuid() });
+const removeMemberInput = z.object({ team_id: z.uuid(), user_id: z.uuid() });
 
 /** The input of `put_back_member` to undo it. */
-export const removeMemberOutput = z.object({
+const removeMemberOutput = z.object({
   team_id: z.uuid(),
   user_id: z.uuid(),
   role,
@@ -94,25 +81,27 @@ export const removeMemberOutput = z.object({
 });
 
 /** `put_back_member`: undoes a removal. */
-export const putBackMemberInput = removeMemberOutput.extend({
+const putBackMemberInput = removeMemberOutput.extend({
   joined_at: z.iso.datetime({ offset: true }).refine((moment) => isNearDay(moment.slice(0, 10))),
 });
 
 /** `delete_team`: its sprints are deleted too, or move to another team of the project (`heir_id`). */
-export const deleteTeamInput = z.object({ team_id: z.uuid(), heir_id: z.uuid().nullish() });
+const deleteTeamInput = z.object({ team_id: z.uuid(), heir_id: z.uuid().nullish() });
 
 /** `set_weekly_hours`: sets the hours of a person who has accepted a project that the caller manages; null: none. */
-export const setWeeklyHoursInput = z.object({
+const setWeeklyHoursInput = z.object({
   project_id: z.uuid(),
   user_id: z.uuid(),
   weekly_capacity: z.number().min(0).max(168).multipleOf(0.1).nullable(),
 });
 
-export type TeamRole = (typeof TEAM_ROLES)[number];
-export type TeamInput = z.input<typeof teamInput>;
+export const teamContracts = contracts({
+  team: { input: teamInput, output: teamOutput },
+  remove_member: { input: removeMemberInput, output: removeMemberOutput },
+  put_back_member: { input: putBackMemberInput, output: nothing },
+  set_weekly_hours: { input: setWeeklyHoursInput, output: nothing },
+  delete_team: { input: deleteTeamInput, output: nothing },
+});
+
 export type Team = z.infer<typeof teamOutput>;
-export type RemoveMemberInput = z.input<typeof removeMemberInput>;
 export type RemovedMember = z.infer<typeof removeMemberOutput>;
-export type PutBackMemberInput = z.input<typeof putBackMemberInput>;
-export type SetWeeklyHoursInput = z.input<typeof setWeeklyHoursInput>;
-export type DeleteTeamInput = z.input<typeof deleteTeamInput>;

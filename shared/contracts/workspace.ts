@@ -1,39 +1,57 @@
 import { z } from 'zod';
-import type { Tables } from '../database.types.ts';
-import type { ProjectRequests } from './project-requests.ts';
+import { rows } from '../database.rows.ts';
+import { contracts } from './contract.ts';
+import { count } from './fields.ts';
+import { projectRequestsOutput } from './project-requests.ts';
 
 /** `open_workspace`: what the frame around every view shows. */
-export const openWorkspaceInput = z.object({
+const openWorkspaceInput = z.object({
   /** The selected project, whose sprints, epics and backlog are read; missing: those of all that are not archived. */
   project_id: z.uuid().nullish(),
 });
 
-export type OpenWorkspaceInput = z.input<typeof openWorkspaceInput>;
-
 /** The answer: each part as a read of its table gives it, with the columns that the client reads. */
-export interface OpenedWorkspace {
+const openedWorkspace = z.object({
   /** The caller's own profile and settings. */
-  profile: Pick<Tables<'profiles'>, 'full_name' | 'avatar_url' | 'tint' | 'role'> | null;
-  settings: Pick<Tables<'user_settings'>, 'notifications' | 'privacy' | 'appearance' | 'boards'> | null;
-  people: Pick<Tables<'profiles'>, 'id' | 'full_name' | 'avatar_url' | 'tint'>[];
+  profile: rows.profiles().pick({ full_name: true, avatar_url: true, tint: true, role: true }).nullable(),
+  settings: rows
+    .user_settings()
+    .pick({ notifications: true, privacy: true, appearance: true, boards: true })
+    .nullable(),
+  people: z.array(rows.profiles().pick({ id: true, full_name: true, avatar_url: true, tint: true })),
   /** All projects, archived ones included, by name. */
-  projects: Pick<Tables<'projects'>, 'id' | 'name' | 'description' | 'key' | 'owner_id' | 'archived_at'>[];
-  columns: Pick<Tables<'board_columns'>, 'project_id' | 'status' | 'name' | 'wip_limit'>[];
-  teams: Pick<Tables<'teams'>, 'id' | 'project_id' | 'name'>[];
-  members: Pick<Tables<'team_members'>, 'team_id' | 'user_id' | 'role'>[];
+  projects: z.array(
+    rows
+      .projects()
+      .pick({ id: true, name: true, description: true, key: true, owner_id: true, archived_at: true }),
+  ),
+  columns: z.array(
+    rows.board_columns().pick({ project_id: true, status: true, name: true, wip_limit: true }),
+  ),
+  teams: z.array(rows.teams().pick({ id: true, project_id: true, name: true })),
+  members: z.array(rows.team_members().pick({ team_id: true, user_id: true, role: true })),
   /** How many of the caller's notifications are unread. */
-  unread: number;
-  requests: ProjectRequests;
+  unread: count,
+  requests: projectRequestsOutput,
   /** How many open stories are in no sprint. */
-  backlog: number;
+  backlog: count,
   /** Planned, running and paused sprints, the earliest first. */
-  sprints: Tables<'sprints'>[];
+  sprints: z.array(rows.sprints()),
   /** The holidays of the projects in which a sprint runs, the latest first. */
-  holidays: Pick<Tables<'holidays'>, 'project_id' | 'day'>[];
-  epics: Pick<Tables<'epics'>, 'id' | 'project_id' | 'name' | 'description' | 'closed_at'>[];
+  holidays: z.array(rows.holidays().pick({ project_id: true, day: true })),
+  epics: z.array(
+    rows.epics().pick({ id: true, project_id: true, name: true, description: true, closed_at: true }),
+  ),
   /**
    * 64 hexadecimal digits, the same in each session of the caller: the key with which their browser encrypts what it keeps of them
    * when a session ends by itself.
    */
-  seal_key: string;
-}
+  seal_key: z.string(),
+});
+
+export const workspaceContracts = contracts({
+  open_workspace: { input: openWorkspaceInput, output: openedWorkspace },
+});
+
+export type OpenWorkspaceInput = z.input<typeof openWorkspaceInput>;
+export type OpenedWorkspace = z.infer<typeof openedWorkspace>;

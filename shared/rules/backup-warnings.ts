@@ -1,5 +1,6 @@
 /** The warnings for administrators: the latest backup failed, none is recent, or the disk is nearly full. */
-export type BackupWarning = 'failed' | 'old' | 'disk';
+export const BACKUP_WARNINGS = ['failed', 'old', 'disk'] as const;
+export type BackupWarning = (typeof BACKUP_WARNINGS)[number];
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const MAX_AGE_DAYS = 2;

@@ -4,6 +4,7 @@ import { type LiveChange, useTableChanges } from '#client/lib/realtime.ts';
 import { call } from '#client/lib/rpc.ts';
 import type { PokerProcedures, PokerSession } from '#shared/contracts/poker.ts';
 import { useLiveQuery, useLiveRefresh } from '../live-query.ts';
+import { withReveal } from './reveal.ts';
 
 /** A session as it was read last. */
 export interface SeenSession extends PokerSession {
@@ -13,7 +14,6 @@ export interface SeenSession extends PokerSession {
 
 export type PokerItem = SeenSession['items'][number];
 export type PokerRound = PokerItem['rounds'][number];
-type PokerVote = NonNullable<PokerRound['results']>[number];
 export type PokerParticipant = SeenSession['participants'][number];
 
 /** Who is still there changes without a change of the session's row: it is read again after this time (ms). */
@@ -54,25 +54,10 @@ const noJoin = () => {};
 
 /**
  * Shows a reveal with the change of its round, which everybody gets at once. The read that follows takes longer, the more so the
- * more people read. A round with the vote of somebody who is not at the table waits for that read.
+ * more people read.
  */
 function showReveal(id: string, { new: row }: LiveChange<'poker_rounds'>): void {
-  const results = 'results' in row ? (row.results as Omit<PokerVote, 'person'>[] | null) : null;
-  const session = cachedSession(id);
-  if (results === null || session === undefined) return;
-  const people = new Map(session.participants.map((person) => [person.id, person]));
-  const votes = results.map((vote) => ({ ...vote, person: people.get(vote.user_id) ?? null }));
-  if (votes.some(({ person }) => person === null)) return;
-  const revealed = (round: PokerRound): PokerRound =>
-    'id' in row && round.id === row.id && round.results === null
-      ? { ...round, revealed_at: row.revealed_at ?? null, voted: [], own_vote: null, results: votes }
-      : round;
-  const items = session.items.map((item): PokerItem => {
-    const rounds = item.rounds.map(revealed);
-    const changed = rounds.some((round, place) => round !== item.rounds[place]);
-    return changed ? { ...item, status: 'revealed', rounds } : item;
-  });
-  queryClient.setQueryData<SeenSession>(sessionKey(id), { ...session, items });
+  queryClient.setQueryData<SeenSession>(sessionKey(id), (session) => session && withReveal(session, row));
 }
 
 /** Reads a session again. */

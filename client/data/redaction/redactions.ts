@@ -14,7 +14,7 @@ interface Redaction {
 }
 
 /** Removes a text for good. @throws the error that the server answered. */
-export const redactText = (input: RedactTextInput): Promise<undefined> => call('redact_text', input);
+export const redactText = (input: RedactTextInput): Promise<void> => call('redact_text', input);
 
 /** The texts that were removed from a story, or from the retrospectives of a project, the latest first. Live. */
 function useRedactions(entityId: string, enabled: boolean) {

@@ -9,7 +9,7 @@ import { StoryKey } from '#client/components/StoryKey.tsx';
 import { useFormDialog } from '#client/components/use-form-dialog.ts';
 import { DELETED_PROJECTS_PAGE as PAGE, useAllDeletedProjects } from '#client/data/administration/queries.ts';
 import type { AdminDeletedProject } from '#shared/contracts/administration.ts';
-import { DAYS_TO_RECOVER } from '#shared/contracts/project-life.ts';
+import { DAYS_TO_RECOVER } from '#shared/rules/limits.ts';
 import classes from './Administration.module.css';
 import { DeletedProjectRow } from './DeletedProjectRow.tsx';
 import { useRestoreProject } from './use-restore-project.ts';

@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { inviteMember, inviteMembers } from '#client/data/invitations/mutations.ts';
 import { describeFailure, failureCode } from '#client/lib/errors.ts';
 import { toast } from '#client/lib/toast.ts';
-import type { INVITABLE_ROLES } from '#shared/contracts/invitable-roles.ts';
 import type { InvitedAddress, InviteMemberOutput } from '#shared/contracts/invite-member.ts';
+import type { INVITABLE_ROLES } from '#shared/rules/roles.ts';
 import type { UnconfirmedAccount } from './UnconfirmedDialog.tsx';
 
 export type InvitableRole = (typeof INVITABLE_ROLES)[number];

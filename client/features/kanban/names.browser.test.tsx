@@ -52,7 +52,12 @@ test('a card with tasks says that it is being saved without cutting the text', a
 
 test('the epic is read out before the labels', async () => {
   await stageBoard({ todo: ['Recibo'] });
-  const epic = backend.insert('epics', { project_id: PROJECT.id, name: 'Cobros', closed_at: null });
+  const epic = backend.insert('epics', {
+    project_id: PROJECT.id,
+    name: 'Cobros',
+    description: null,
+    closed_at: null,
+  });
   backend.update('user_stories', stored('Recibo').id, { epic_id: epic['id'], labels: ['api'] });
   await expect.poll(() => item('Recibo').textContent).toContain('Cobros, api, ');
   await expect.element(page.getByTitle('Épica: Cobros')).toBeVisible();

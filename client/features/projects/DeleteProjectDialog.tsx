@@ -10,7 +10,7 @@ import { type Project, useRefreshProjects } from '#client/data/projects/queries.
 import { describeFailure } from '#client/lib/errors.ts';
 import { useFocusReturn } from '#client/lib/focus-return.ts';
 import { toast } from '#client/lib/toast.ts';
-import { DAYS_TO_RECOVER } from '#shared/contracts/project-life.ts';
+import { DAYS_TO_RECOVER } from '#shared/rules/limits.ts';
 import { HeirSelect } from './HeirSelect.tsx';
 import { isName } from './is-name.ts';
 import { heirsOf, useOffer } from './use-offer.ts';

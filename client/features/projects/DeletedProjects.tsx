@@ -14,7 +14,8 @@ import { useFocusReturn } from '#client/lib/focus-return.ts';
 import { formatDate, formatDateTime, formatRelative } from '#client/lib/format.ts';
 import { toast } from '#client/lib/toast.ts';
 import { useNow } from '#client/lib/use-now.ts';
-import { DAYS_TO_RECOVER, type DeletedProject } from '#shared/contracts/project-life.ts';
+import type { DeletedProject } from '#shared/contracts/project-life.ts';
+import { DAYS_TO_RECOVER } from '#shared/rules/limits.ts';
 import classes from './ProjectSettings.module.css';
 
 /** The person's own deleted projects, which can be recovered for a month. */

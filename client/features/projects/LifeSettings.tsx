@@ -6,7 +6,7 @@ import { type Project, useRefreshProjects } from '#client/data/projects/queries.
 import { useStanding } from '#client/data/projects/standing.ts';
 import { describeFailure } from '#client/lib/errors.ts';
 import { toast } from '#client/lib/toast.ts';
-import { DAYS_TO_RECOVER } from '#shared/contracts/project-life.ts';
+import { DAYS_TO_RECOVER } from '#shared/rules/limits.ts';
 import { mayDeleteProject, mayHandOver } from '#shared/rules/permissions.ts';
 import { HandOver } from './HandOver.tsx';
 import classes from './ProjectSettings.module.css';

@@ -180,7 +180,22 @@ const none = { total: 0, rows: [] };
 const moment = Date.parse('2026-03-05T10:00:00Z');
 const story = { id: PROJECT.id, key: 'TIE-7', title: 'Pago', exists: false };
 const evidence: SprintEvidence = {
-  sprint: {} as SprintEvidence['sprint'],
+  sprint: {
+    id: '00000000-0000-4000-8000-0000000000aa',
+    name: 'Sprint 13',
+    goal: null,
+    start_date: '2026-02-16',
+    end_date: '2026-02-27',
+    status: 'completed',
+    started_at: moment,
+    ended_at: moment,
+    end_changes: [],
+    as_of: '2026-02-27',
+    current: false,
+    committed: { points: 40, stories: 10 },
+    scope: { points: 48, stories: 11 },
+    completed: { points: 36, stories: 9 },
+  },
   committed: { points: 40, stories: 10 },
   completed: { points: 36, stories: 9 },
   stories: none,

@@ -12,9 +12,9 @@ import { setMemberRole, updateOwnCapacity } from '#client/data/teams/mutations.t
 import type { Member, TeamEntry, TeamPerson } from '#client/data/teams/queries.ts';
 import { formatNumber } from '#client/lib/format.ts';
 import { toast } from '#client/lib/toast.ts';
-import { TEAM_ROLES, type TeamRole } from '#shared/contracts/team.ts';
 import { parseHours } from '#shared/rules/capacity.ts';
 import { mayEditHours, mayEditMembers } from '#shared/rules/permissions.ts';
+import { TEAM_ROLES, type TeamRole } from '#shared/rules/roles.ts';
 import classes from './TeamDialogs.module.css';
 import { useTeamForm, useUndo } from './use-team-form.ts';
 

@@ -12,7 +12,7 @@ import { useProject } from '#client/data/projects/queries.ts';
 import { useDeletedStories } from '#client/data/stories/deleted-stories.ts';
 import { failureCode } from '#client/lib/errors.ts';
 import { useFocusReturn } from '#client/lib/focus-return.ts';
-import { DAYS_TO_RESTORE } from '#shared/contracts/deleted-stories.ts';
+import { DAYS_TO_RESTORE } from '#shared/rules/limits.ts';
 import classes from './DeletedStories.module.css';
 import { DeletedStoryRow } from './DeletedStoryRow.tsx';
 

@@ -1,5 +1,5 @@
 import { defineProcedure } from '#server/lib/procedure.ts';
-import { adminAddPersonInput, type SetupDelivery } from '#shared/contracts/administration.ts';
+import { administrationContracts, type SetupDelivery } from '#shared/contracts/administration.ts';
 import { deliverSetupLink } from './deliver-setup-link.ts';
 
 /**
@@ -7,9 +7,7 @@ import { deliverSetupLink } from './deliver-setup-link.ts';
  * @throws {PublicError} 403 if the caller is not an administrator, 409 if the address has an account, from the database.
  */
 export const addPerson = defineProcedure({
-  name: 'admin_add_person',
-  access: 'signed-in',
-  input: adminAddPersonInput,
+  ...administrationContracts.admin_add_person,
   async act(person, { client, config }): Promise<SetupDelivery> {
     const { rows } = await client.query<{ id: string }>('select app.admin_add_person($1, $2, $3) as id', [
       person.email,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { linkSecret } from '#server/testing/auth-calls.ts';
 import { type Client, type Person, startServer, type TestServer } from '#server/testing/harness.ts';
@@ -103,6 +104,28 @@ describe('people', () => {
     const id = copied.result?.person_id ?? '';
     const late = await call(admin.client, 'admin_setup_link', { person_id: id, deliver: 'link' });
     expect(late.refused).toEqual([409, 'account_complete']);
+  });
+
+  test('who have not used their link get another one, and set up their account once', async () => {
+    const input = { email: `otra-${randomUUID()}@acme.test`, full_name: 'Otra', deliver: 'link' } as const;
+    const first = await call(admin.client, 'admin_add_person', input);
+    const id = first.result?.person_id ?? '';
+    const second = await call(admin.client, 'admin_setup_link', { person_id: id, deliver: 'link' });
+    expect(second.result).toEqual({ person_id: id, link: expect.any(String) });
+    const setUp = async (link: string | undefined) => {
+      const answer = await fetch(`${server.url}/auth/v1/setup`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({
+          token_hash: linkSecret(link ?? ''),
+          full_name: 'Otra',
+          password: 'secreto-123',
+        }),
+      });
+      return answer.status;
+    };
+    expect(await setUp(second.result?.link)).toBe(200);
+    expect(await setUp(first.result?.link)).not.toBe(200);
   });
 
   test('are signed out when disabled and return when enabled, but oneself and the last administrator stay enabled', async () => {

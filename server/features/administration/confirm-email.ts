@@ -1,11 +1,9 @@
 import { defineProcedure } from '#server/lib/procedure.ts';
-import { adminConfirmEmailInput } from '#shared/contracts/administration.ts';
+import { administrationContracts } from '#shared/contracts/administration.ts';
 
 /** Confirms the address of an account. @throws {PublicError} 403 if the caller is not an administrator, from the database. */
 export const confirmEmail = defineProcedure({
-  name: 'admin_confirm_email',
-  access: 'signed-in',
-  input: adminConfirmEmailInput,
+  ...administrationContracts.admin_confirm_email,
   async act({ person_id }, { client }): Promise<void> {
     await client.query('select app.admin_confirm_email($1)', [person_id]);
   },

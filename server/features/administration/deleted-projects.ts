@@ -1,16 +1,10 @@
 import { defineProcedure } from '#server/lib/procedure.ts';
-import {
-  type AdminDeletedProjects,
-  adminDeletedProjectsInput,
-  adminRestoreProjectInput,
-} from '#shared/contracts/administration.ts';
-import { DAYS_TO_RECOVER } from '#shared/contracts/project-life.ts';
+import { type AdminDeletedProjects, administrationContracts } from '#shared/contracts/administration.ts';
+import { DAYS_TO_RECOVER } from '#shared/rules/limits.ts';
 
 /** The deleted projects of the installation, for administrators. @throws {PublicError} 403 not_admin, from the database. */
 export const adminDeletedProjects = defineProcedure({
-  name: 'admin_deleted_projects',
-  access: 'signed-in',
-  input: adminDeletedProjectsInput,
+  ...administrationContracts.admin_deleted_projects,
   async act({ limit, offset }, { client }): Promise<AdminDeletedProjects> {
     const { rows } = await client.query<{ page: AdminDeletedProjects }>(
       'select app.admin_deleted_projects($1, $2, make_interval(days => $3)) as page',
@@ -26,9 +20,7 @@ export const adminDeletedProjects = defineProcedure({
  *   owner_not_member if it has none and no member who may become it is named.
  */
 export const adminRestoreProject = defineProcedure({
-  name: 'admin_restore_project',
-  access: 'signed-in',
-  input: adminRestoreProjectInput,
+  ...administrationContracts.admin_restore_project,
   async act({ project_id, new_owner_id }, { client }): Promise<void> {
     await client.query('select app.admin_restore_project($1, $2, make_interval(days => $3))', [
       project_id,

@@ -1,11 +1,9 @@
 import { defineProcedure } from '#server/lib/procedure.ts';
-import { adminHandOverInput } from '#shared/contracts/administration.ts';
+import { administrationContracts } from '#shared/contracts/administration.ts';
 
 /** Gives a project to another owner. @throws {PublicError} 403 if the caller is not an administrator, from the database. */
 export const handOver = defineProcedure({
-  name: 'admin_hand_over',
-  access: 'signed-in',
-  input: adminHandOverInput,
+  ...administrationContracts.admin_hand_over,
   async act({ project_id, new_owner_id }, { client }): Promise<void> {
     await client.query('select app.admin_hand_over($1, $2)', [project_id, new_owner_id]);
   },

@@ -1,13 +1,11 @@
 import { defineProcedure } from '#server/lib/procedure.ts';
 import { mailTexts } from '#server/mail/locales/mail-texts.ts';
 import { renderMail } from '#server/mail/mail-template.ts';
-import { adminTestMailInput, type TestMailResult } from '#shared/contracts/administration.ts';
+import { administrationContracts, type TestMailResult } from '#shared/contracts/administration.ts';
 
 /** Sends a mail to the caller. @returns the answer of the mail server. @throws {PublicError} 403 if the caller is not an administrator. */
 export const mailTrial = defineProcedure({
-  name: 'admin_test_mail',
-  access: 'signed-in',
-  input: adminTestMailInput,
+  ...administrationContracts.admin_test_mail,
   async act(_input, { client, config }): Promise<TestMailResult> {
     await client.query('select app.require_admin()');
     const { rows } = await client.query<{ email: string; name: string; language: string }>(

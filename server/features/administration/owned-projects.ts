@@ -1,11 +1,9 @@
 import { defineProcedure } from '#server/lib/procedure.ts';
-import { adminOwnedProjectsInput, type OwnedProject } from '#shared/contracts/administration.ts';
+import { administrationContracts, type OwnedProject } from '#shared/contracts/administration.ts';
 
 /** The projects that a person owns. @throws {PublicError} 403 if the caller is not an administrator, from the database. */
 export const ownedProjects = defineProcedure({
-  name: 'admin_owned_projects',
-  access: 'signed-in',
-  input: adminOwnedProjectsInput,
+  ...administrationContracts.admin_owned_projects,
   async act({ owner_id }, { client }): Promise<OwnedProject[]> {
     const { rows } = await client.query<{ list: OwnedProject[] }>(
       'select app.admin_owned_projects($1) as list',

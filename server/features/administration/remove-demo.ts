@@ -1,5 +1,5 @@
 import { defineProcedure } from '#server/lib/procedure.ts';
-import { adminRemoveDemoInput } from '#shared/contracts/administration.ts';
+import { administrationContracts } from '#shared/contracts/administration.ts';
 
 /** Two years of history go in one statement, which may take longer than those of people. */
 const TIMEOUT_MS = 120_000;
@@ -9,9 +9,7 @@ const TIMEOUT_MS = 120_000;
  * @throws {PublicError} 403 if the caller is not an administrator, 409 demo_account if they are of the demo, from the database.
  */
 export const removeDemo = defineProcedure({
-  name: 'admin_remove_demo',
-  access: 'signed-in',
-  input: adminRemoveDemoInput,
+  ...administrationContracts.admin_remove_demo,
   async act(_input, { client, personId, log }): Promise<void> {
     await client.query(`set local statement_timeout = ${TIMEOUT_MS}`);
     const { rows } = await client.query<{ removed: boolean }>('select app.admin_remove_demo() as removed');

@@ -1,5 +1,5 @@
 import { defineProcedure } from '#server/lib/procedure.ts';
-import { adminSetAdministratorInput } from '#shared/contracts/administration.ts';
+import { administrationContracts } from '#shared/contracts/administration.ts';
 
 /**
  * Makes a person an administrator, or withdraws that. It is written to the log of the server, and the person is notified.
@@ -7,9 +7,7 @@ import { adminSetAdministratorInput } from '#shared/contracts/administration.ts'
  *   person_not_found, from the database.
  */
 export const setAdministrator = defineProcedure({
-  name: 'admin_set_administrator',
-  access: 'signed-in',
-  input: adminSetAdministratorInput,
+  ...administrationContracts.admin_set_administrator,
   async act({ person_id, administrator }, { client, personId, log }): Promise<void> {
     const { rows } = await client.query<{ changed: boolean }>(
       'select app.admin_set_administrator($1, $2) as changed',

@@ -1,16 +1,14 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { defineProcedure } from '#server/lib/procedure.ts';
-import { adminStateInput, type SystemState } from '#shared/contracts/administration.ts';
+import { administrationContracts, type SystemState } from '#shared/contracts/administration.ts';
 
 const PACKAGE = path.resolve(import.meta.dirname, '../../../package.json');
 const { version } = JSON.parse(readFileSync(PACKAGE, 'utf8')) as { version: string };
 
 /** The state of the system. @throws {PublicError} 403 if the caller is not an administrator, from the database. */
 export const systemState = defineProcedure({
-  name: 'admin_state',
-  access: 'signed-in',
-  input: adminStateInput,
+  ...administrationContracts.admin_state,
   async act(_input, { client, config }): Promise<SystemState> {
     type Counted = Omit<
       SystemState,

@@ -1,14 +1,12 @@
 import { statfs } from 'node:fs/promises';
 import { backupFolder, KEPT } from '#server/database/backup/stored.ts';
 import { defineProcedure } from '#server/lib/procedure.ts';
-import { adminBackupsInput, type Backup, type BackupState } from '#shared/contracts/backups.ts';
+import { type Backup, type BackupState, backupContracts } from '#shared/contracts/backups.ts';
 import { backupWarnings } from '#shared/rules/backup-warnings.ts';
 
 /** The backups and the state of the disk. @throws {PublicError} 403 if the caller is not an administrator, from the database. */
 export const listBackups = defineProcedure({
-  name: 'admin_backups',
-  access: 'signed-in',
-  input: adminBackupsInput,
+  ...backupContracts.admin_backups,
   async act(_input, { client, config }): Promise<BackupState> {
     const { rows } = await client.query<{ state: { installed_at: string; backups: Backup[] } }>(
       'select app.admin_backups() as state',

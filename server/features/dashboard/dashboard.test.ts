@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Client, type Person, startServer, type TestServer } from '#server/testing/harness.ts';
 import { createProject, createSprint, createStory, type Story } from '#server/testing/scenario.ts';
-import { type Dashboard, dashboardOutput } from '#shared/contracts/dashboard.ts';
+import { type Dashboard, dashboardContracts } from '#shared/contracts/dashboard.ts';
 
 let server: TestServer;
 let owner: Person;
@@ -9,7 +9,7 @@ let project: string;
 
 async function dashboardOf(client: Client, project_id?: string, attention?: number): Promise<Dashboard> {
   const { data } = await client.rpc('dashboard' as never, { project_id, attention } as never).throwOnError();
-  return dashboardOutput.parse(data);
+  return dashboardContracts.dashboard.output.parse(data);
 }
 
 const addStory = async (story: Partial<Story>) => (await createStory(owner, project, story)).id;

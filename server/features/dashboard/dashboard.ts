@@ -1,6 +1,6 @@
 import { readQuery } from '#server/database/read-query.ts';
 import { defineProcedure } from '#server/lib/procedure.ts';
-import { type Dashboard, dashboardInput, dashboardOutput } from '#shared/contracts/dashboard.ts';
+import { type Dashboard, dashboardContracts } from '#shared/contracts/dashboard.ts';
 import { FIRST_ATTENTION } from '#shared/rules/attention.ts';
 import { progressOf } from '#shared/rules/progress.ts';
 import { STORY_STATUSES, type StoryStatus } from '#shared/rules/story.ts';
@@ -24,10 +24,7 @@ interface Counted
 
 /** Everything that the dashboard shows, limited to what the caller may see. */
 export const dashboard = defineProcedure({
-  name: 'dashboard',
-  access: 'signed-in',
-  input: dashboardInput,
-  output: dashboardOutput,
+  ...dashboardContracts.dashboard,
   async act({ project_id, attention = FIRST_ATTENTION }, { client }): Promise<Dashboard> {
     const { rows } = await client.query<Counted>(DASHBOARD_QUERY, [
       project_id ?? null,

@@ -2,10 +2,9 @@ import { readQuery } from '#server/database/read-query.ts';
 import { defineProcedure } from '#server/lib/procedure.ts';
 import { refusal } from '#server/lib/public-error.ts';
 import {
+  evidenceContracts,
   NEAREST_STORIES,
   type PokerEvidence,
-  pokerEvidenceInput,
-  pokerEvidenceOutput,
   type SizeEvidence,
 } from '#shared/contracts/evidence.ts';
 import { MIN_STORIES, roundedDays, usualTime } from '#shared/rules/cycle-time.ts';
@@ -61,10 +60,7 @@ function evidenceOf(points: number, stories: readonly NearStory[]): SizeEvidence
  * @throws {PublicError} 404 story_gone, team_not_found if the caller sees no such story, or the project no such team.
  */
 export const pokerEvidence = defineProcedure({
-  name: 'poker_evidence',
-  access: 'signed-in',
-  input: pokerEvidenceInput,
-  output: pokerEvidenceOutput,
+  ...evidenceContracts.poker_evidence,
   async act({ story_id, team_id, sizes }, { client }): Promise<PokerEvidence> {
     const { rows } = await client.query<EstimatedStory>(POKER_EVIDENCE_QUERY, [
       story_id,

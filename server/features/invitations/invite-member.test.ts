@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Client, type Person, startServer, type TestServer } from '#server/testing/harness.ts';
 import { createProject } from '#server/testing/scenario.ts';
-import type { InviteMemberInput, InviteMemberOutput } from '#shared/contracts/invite-member.ts';
+import type { InviteMemberOutput } from '#shared/contracts/invite-member.ts';
+import type { Procedures } from '#shared/contracts/procedures.ts';
+
+type InviteMemberInput = Procedures['invite_member']['input'];
 
 /** Reduces a refusal to its status and its stable code. */
 type Answer = InviteMemberOutput | { status: number; code: string };

@@ -1,10 +1,6 @@
 import { defineProcedure } from '#server/lib/procedure.ts';
 import type { PublicError } from '#server/lib/public-error.ts';
-import {
-  type InviteMemberOutput,
-  inviteMemberInput,
-  inviteMemberOutput,
-} from '#shared/contracts/invite-member.ts';
+import { type InviteMemberOutput, invitationContracts } from '#shared/contracts/invite-member.ts';
 import { inviteAddress, requireManager } from './invite-address.ts';
 
 /**
@@ -12,10 +8,7 @@ import { inviteAddress, requireManager } from './invite-address.ts';
  * @throws {PublicError} 403 not_manager, and the refusals of `inviteAddress`.
  */
 export const inviteMember = defineProcedure({
-  name: 'invite_member',
-  access: 'signed-in',
-  input: inviteMemberInput,
-  output: inviteMemberOutput,
+  ...invitationContracts.invite_member,
   async act(input, context): Promise<InviteMemberOutput | PublicError> {
     await requireManager(context.client, input.team_id);
     return inviteAddress(context, input);

@@ -1,10 +1,6 @@
 import { defineProcedure, type ProcedureContext } from '#server/lib/procedure.ts';
 import { errorBody, PublicError } from '#server/lib/public-error.ts';
-import {
-  type InvitedAddress,
-  inviteMembersInput,
-  inviteMembersOutput,
-} from '#shared/contracts/invite-member.ts';
+import { type InvitedAddress, invitationContracts } from '#shared/contracts/invite-member.ts';
 import { type Invitee, inviteAddress, requireManager } from './invite-address.ts';
 
 async function inviteOne(context: ProcedureContext, invitee: Invitee): Promise<InvitedAddress> {
@@ -25,10 +21,7 @@ async function inviteOne(context: ProcedureContext, invitee: Invitee): Promise<I
  * @throws {PublicError} 403 not_manager.
  */
 export const inviteMembers = defineProcedure({
-  name: 'invite_members',
-  access: 'signed-in',
-  input: inviteMembersInput,
-  output: inviteMembersOutput,
+  ...invitationContracts.invite_members,
   async act({ emails, ...rest }, context): Promise<InvitedAddress[]> {
     await requireManager(context.client, rest.team_id);
     const results: InvitedAddress[] = [];

@@ -1,10 +1,6 @@
 import { defineProcedure } from '#server/lib/procedure.ts';
 import { type PublicError, refusal } from '#server/lib/public-error.ts';
-import {
-  type InviteMemberOutput,
-  inviteMemberOutput,
-  resendInvitationInput,
-} from '#shared/contracts/invite-member.ts';
+import { type InviteMemberOutput, invitationContracts } from '#shared/contracts/invite-member.ts';
 import { inviteAddress } from './invite-address.ts';
 
 interface Invitation {
@@ -20,10 +16,7 @@ interface Invitation {
  *   of `inviteAddress`.
  */
 export const resendInvitation = defineProcedure({
-  name: 'resend_invitation',
-  access: 'signed-in',
-  input: resendInvitationInput,
-  output: inviteMemberOutput,
+  ...invitationContracts.resend_invitation,
   async act({ invitation_id, add_unconfirmed }, context): Promise<InviteMemberOutput | PublicError> {
     const { rows } = await context.client.query<Invitation>(
       'select team_id, email, role from public.invitations where id = $1 and accepted_at is null',

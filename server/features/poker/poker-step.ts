@@ -1,11 +1,12 @@
 import type { z } from 'zod';
 import { defineProcedure, type Procedure } from '#server/lib/procedure.ts';
-import { type PokerSession, pokerSessionInput, pokerSessionOutput } from '#shared/contracts/poker.ts';
+import { type PokerSession, pokerContracts } from '#shared/contracts/poker.ts';
 import { readSession } from './read-session.ts';
 
 interface Step<Input> {
   name: string;
   input: z.ZodType<Input>;
+  output: z.ZodType<PokerSession>;
   /** The session that the step belongs to. */
   session: (input: Input) => string;
   /** The statement with its parameters. */
@@ -17,12 +18,9 @@ interface Step<Input> {
  * check who may do what, and lock the session.
  * @throws {PublicError} 404 poker_gone, 403 not_facilitator, 409 poker_closed, and what the step itself refuses.
  */
-export function pokerStep<Input>({ name, input, session, statement }: Step<Input>): Procedure {
+export function pokerStep<Input>({ session, statement, ...contract }: Step<Input>): Procedure {
   return defineProcedure<Input, PokerSession>({
-    name,
-    access: 'signed-in',
-    input,
-    output: pokerSessionOutput,
+    ...contract,
     async act(given, { client }) {
       await client.query(...statement(given));
       return readSession(client, session(given));
@@ -31,10 +29,9 @@ export function pokerStep<Input>({ name, input, session, statement }: Step<Input
 }
 
 /** A step that needs nothing but the session: `sql` calls a function with its id. */
-export const plainStep = (name: string, sql: string): Procedure =>
+export const plainStep = (name: 'leave_poker_session' | 'close_poker_session', sql: string): Procedure =>
   pokerStep({
-    name,
-    input: pokerSessionInput,
+    ...pokerContracts[name],
     session: ({ session_id }) => session_id,
     statement: ({ session_id }) => [sql, [session_id]],
   });

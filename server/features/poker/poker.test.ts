@@ -296,6 +296,18 @@ describe('a round', () => {
     ]);
   });
 
+  test('does not wait for a voter who has left', async () => {
+    const session = await openTable({ reveals_when_all_voted: true });
+    const started = await start(session);
+    await vote(ana, started, '3');
+    const open = await vote(luis, started, '5');
+    expect(roundAt(open).results).toBeNull();
+    const left = await step(eva, 'leave_poker_session', at(session));
+    expect(left.participants.find(({ id }) => id === eva.id)).toMatchObject({ present: false });
+    expect(roundAt(left).results).toHaveLength(2);
+    expect(await refusedCode(luis, 'leave_poker_session', { session_id: randomUUID() })).toBe('poker_gone');
+  });
+
   test('does not wait for a voter who has vanished', async () => {
     const round = await start(await openTable({ reveals_when_all_voted: true }));
     await vote(ana, round, '5');

@@ -1,26 +1,11 @@
 import { defineProcedure } from '#server/lib/procedure.ts';
-import {
-  changePokerItemsInput,
-  changePokerSessionInput,
-  createPokerSessionInput,
-  handOverPokerSessionInput,
-  joinPokerSessionInput,
-  type PokerSession,
-  type PokerSessions,
-  pokerSessionInput,
-  pokerSessionOutput,
-  pokerSessionsInput,
-  pokerSessionsOutput,
-  setPokerDeckInput,
-} from '#shared/contracts/poker.ts';
+import { type PokerSession, type PokerSessions, pokerContracts } from '#shared/contracts/poker.ts';
 import { plainStep, pokerStep } from './poker-step.ts';
 import { readSession } from './read-session.ts';
 
 /** Sets the deck of a team. @throws {PublicError} 404 team_not_found, 403 not_facilitator. */
 const setPokerDeck = defineProcedure({
-  name: 'set_poker_deck',
-  access: 'signed-in',
-  input: setPokerDeckInput,
+  ...pokerContracts.set_poker_deck,
   async act({ team_id, deck }, { client }): Promise<void> {
     await client.query('select app.set_poker_deck($1, $2, $3)', [
       team_id,
@@ -32,15 +17,13 @@ const setPokerDeck = defineProcedure({
 
 /** Opens a session. @throws {PublicError} 404 team_not_found; 409 poker_ended if `ends_at` is past. */
 const createPokerSession = pokerStep({
-  name: 'create_poker_session',
-  input: createPokerSessionInput,
+  ...pokerContracts.create_poker_session,
   session: ({ id }) => id,
   statement: (given) => ['select app.create_poker($1)', [JSON.stringify(given)]],
 });
 
 const changePokerSession = pokerStep({
-  name: 'change_poker_session',
-  input: changePokerSessionInput,
+  ...pokerContracts.change_poker_session,
   session: ({ session_id }) => session_id,
   statement: ({ session_id, change }) => [
     'select app.change_poker($1, $2)',
@@ -49,23 +32,20 @@ const changePokerSession = pokerStep({
 });
 
 const joinPokerSession = pokerStep({
-  name: 'join_poker_session',
-  input: joinPokerSessionInput,
+  ...pokerContracts.join_poker_session,
   session: ({ session_id }) => session_id,
   statement: ({ session_id, observes }) => ['select app.join_poker($1, $2)', [session_id, observes]],
 });
 
 const handOverPokerSession = pokerStep({
-  name: 'hand_over_poker_session',
-  input: handOverPokerSessionInput,
+  ...pokerContracts.hand_over_poker_session,
   session: ({ session_id }) => session_id,
   statement: ({ session_id, user_id }) => ['select app.hand_over_poker($1, $2)', [session_id, user_id]],
 });
 
 /** @throws {PublicError} 409 poker_item_voted if a removed story has revealed votes. */
 const changePokerItems = pokerStep({
-  name: 'change_poker_items',
-  input: changePokerItemsInput,
+  ...pokerContracts.change_poker_items,
   session: ({ session_id }) => session_id,
   statement: ({ session_id, added_story_ids, removed_item_ids, item_order }) => [
     'select app.change_poker_items($1, $2, $3, $4)',
@@ -78,9 +58,7 @@ const changePokerItems = pokerStep({
  * client knows whether to read it again.
  */
 const pokerHeartbeat = defineProcedure({
-  name: 'poker_heartbeat',
-  access: 'signed-in',
-  input: pokerSessionInput,
+  ...pokerContracts.poker_heartbeat,
   async act({ session_id }, { client }): Promise<{ revision: number }> {
     await client.query('select app.poker_heartbeat($1)', [session_id]);
     const { rows } = await client.query<{ revision: number }>(
@@ -93,19 +71,13 @@ const pokerHeartbeat = defineProcedure({
 
 /** One session, as the caller may see it now. */
 const pokerSession = defineProcedure({
-  name: 'poker_session',
-  access: 'signed-in',
-  input: pokerSessionInput,
-  output: pokerSessionOutput,
+  ...pokerContracts.poker_session,
   act: ({ session_id }, { client }): Promise<PokerSession> => readSession(client, session_id),
 });
 
 /** The sessions of a project, a page at a time. */
 const pokerSessions = defineProcedure({
-  name: 'poker_sessions',
-  access: 'signed-in',
-  input: pokerSessionsInput,
-  output: pokerSessionsOutput,
+  ...pokerContracts.poker_sessions,
   async act({ project_id, team_id, offset, limit }, { client }): Promise<PokerSessions> {
     const { rows } = await client.query<{ page: PokerSessions }>(
       'select app.list_poker($1, $2, $3, $4) as page',

@@ -1,11 +1,9 @@
 import { defineProcedure } from '#server/lib/procedure.ts';
-import { answerOfferInput } from '#shared/contracts/project-requests.ts';
+import { projectRequestContracts } from '#shared/contracts/project-requests.ts';
 
 /** Accepts or declines an ownership offer. @throws {PublicError} 404 offer_gone, from `app.answer_offer`. */
 export const answerOffer = defineProcedure({
-  name: 'answer_offer',
-  access: 'signed-in',
-  input: answerOfferInput,
+  ...projectRequestContracts.answer_offer,
   async act({ project_id, accept }, { client }): Promise<void> {
     await client.query('select app.answer_offer($1, $2)', [project_id, accept]);
   },

@@ -1,17 +1,10 @@
-import { z } from 'zod';
 import { defineProcedure } from '#server/lib/procedure.ts';
-import {
-  DAYS_TO_RECOVER,
-  type DeletedProject,
-  deletedProjectsOutput,
-} from '#shared/contracts/project-life.ts';
+import { type DeletedProject, projectLifeContracts } from '#shared/contracts/project-life.ts';
+import { DAYS_TO_RECOVER } from '#shared/rules/limits.ts';
 
 /** The caller's own deleted projects, the latest first, with the time until which each can be recovered. */
 export const deletedProjects = defineProcedure({
-  name: 'deleted_projects',
-  access: 'signed-in',
-  input: z.object({}),
-  output: deletedProjectsOutput,
+  ...projectLifeContracts.deleted_projects,
   async act(_input, { client }): Promise<DeletedProject[]> {
     const { rows } = await client.query<{ deleted: DeletedProject[] }>(
       `select coalesce(json_agg(json_build_object('id', id, 'name', name, 'key', key, 'deleted_at', deleted_at,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineTask } from '#server/lib/task.ts';
-import { DAYS_TO_RECOVER } from '#shared/contracts/project-life.ts';
+import { DAYS_TO_RECOVER } from '#shared/rules/limits.ts';
 
 /** Every hour, permanently removes projects that were deleted a month ago and can no longer be recovered. */
 export const purgeProjects = defineTask({

@@ -1,5 +1,5 @@
 import { defineProcedure } from '#server/lib/procedure.ts';
-import { redactTextInput } from '#shared/contracts/redact-text.ts';
+import { redactionContracts } from '#shared/contracts/redact-text.ts';
 import { formatCriteria, parseCriteria } from '#shared/rules/acceptance-criteria.ts';
 import { REDACTED } from '#shared/rules/redaction.ts';
 
@@ -15,9 +15,7 @@ function withoutCriterion(criteria: string | null, text: string): string | null 
  * @throws {PublicError} 404 text_gone, 409 project_archived, 403 not_manager (from `app.lock_text`).
  */
 export const redactText = defineProcedure({
-  name: 'redact_text',
-  access: 'signed-in',
-  input: redactTextInput,
+  ...redactionContracts.redact_text,
   async act(input, { client }): Promise<void> {
     const { kind, id } = input;
     const { rows } = await client.query<{ criteria: string | null }>(

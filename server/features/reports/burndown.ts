@@ -1,5 +1,5 @@
 import { defineProcedure } from '#server/lib/procedure.ts';
-import { type BurndownReport, burndownOutput, sprintReportInput } from '#shared/contracts/reports.ts';
+import { type BurndownReport, reportContracts } from '#shared/contracts/reports.ts';
 import { burndown as rule } from '#shared/rules/burndown.ts';
 import { loadSprintReport, scopeChanges } from './sprint-replay.ts';
 
@@ -8,10 +8,7 @@ import { loadSprintReport, scopeChanges } from './sprint-replay.ts';
  * @throws {PublicError} 404 sprint_not_found.
  */
 export const burndown = defineProcedure({
-  name: 'burndown',
-  access: 'signed-in',
-  input: sprintReportInput,
-  output: burndownOutput,
+  ...reportContracts.burndown,
   async act(input, context): Promise<BurndownReport | null> {
     const report = await loadSprintReport(input, context);
     if (report === null) return null;

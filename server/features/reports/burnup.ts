@@ -1,5 +1,5 @@
 import { defineProcedure } from '#server/lib/procedure.ts';
-import { type BurnupReport, burnupOutput, sprintReportInput } from '#shared/contracts/reports.ts';
+import { type BurnupReport, reportContracts } from '#shared/contracts/reports.ts';
 import { burnup as rule } from '#shared/rules/burnup.ts';
 import { loadSprintReport, scopeChanges } from './sprint-replay.ts';
 
@@ -8,10 +8,7 @@ import { loadSprintReport, scopeChanges } from './sprint-replay.ts';
  * @throws {PublicError} 404 sprint_not_found.
  */
 export const burnup = defineProcedure({
-  name: 'burnup',
-  access: 'signed-in',
-  input: sprintReportInput,
-  output: burnupOutput,
+  ...reportContracts.burnup,
   async act(input, context): Promise<BurnupReport | null> {
     const report = await loadSprintReport(input, context);
     if (report === null) return null;

@@ -3,13 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Client, type Person, startServer, type TestServer } from '#server/testing/harness.ts';
 import { inThePast } from '#server/testing/past.ts';
 import { createProject } from '#server/testing/scenario.ts';
-import { sprintEvidenceOutput } from '#shared/contracts/evidence.ts';
-import {
-  burndownOutput,
-  burnupOutput,
-  sprintReportOutput,
-  velocityOutput,
-} from '#shared/contracts/reports.ts';
+import { evidenceContracts } from '#shared/contracts/evidence.ts';
+import { reportContracts } from '#shared/contracts/reports.ts';
 
 let server: TestServer;
 let owner: Person;
@@ -78,13 +73,13 @@ const call = async (client: Client, name: string, input: object) => {
   return data as unknown;
 };
 const burndown = async (sprint_id: string, as_of?: string) =>
-  burndownOutput.parse(await call(owner.client, 'burndown', { sprint_id, as_of }));
+  reportContracts.burndown.output.parse(await call(owner.client, 'burndown', { sprint_id, as_of }));
 const burnup = async (sprint_id: string, as_of?: string) =>
-  burnupOutput.parse(await call(owner.client, 'burnup', { sprint_id, as_of }));
+  reportContracts.burnup.output.parse(await call(owner.client, 'burnup', { sprint_id, as_of }));
 const report = async (sprint_id: string, as_of?: string) =>
-  sprintReportOutput.parse(await call(owner.client, 'sprint_report', { sprint_id, as_of }));
+  reportContracts.sprint_report.output.parse(await call(owner.client, 'sprint_report', { sprint_id, as_of }));
 const velocity = async (input: { team_id: string; last?: number; as_of?: string }) =>
-  velocityOutput.parse(await call(owner.client, 'velocity', input));
+  reportContracts.velocity.output.parse(await call(owner.client, 'velocity', input));
 
 /** Two weeks from Monday 3 to Friday 14 March 2025, with every kind of event. The expected figures are calculated by hand. */
 async function liveThroughASprint(): Promise<{ sprint: string; next: string }> {
@@ -325,7 +320,9 @@ test('a story that moves to another project leaves the sprint, also for people w
     story,
     other.id,
   ]);
-  const result = sprintReportOutput.parse(await call(member.client, 'sprint_report', { sprint_id: sprint }));
+  const result = reportContracts.sprint_report.output.parse(
+    await call(member.client, 'sprint_report', { sprint_id: sprint }),
+  );
   expect(result?.sprint.scope).toEqual({ points: 0, stories: 0 });
   expect(result?.removed).toMatchObject([{ title: 'Viajera', points: [5, 5], exists: false }]);
 });
@@ -440,7 +437,7 @@ test('a story that is deleted and recovered leaves the sprint and comes back as 
   expect((await velocity({ team_id: its })).sprints).toMatchObject([
     { committed: { points: 8, stories: 2 }, completed: { points: 5, stories: 1 } },
   ]);
-  const evidence = sprintEvidenceOutput.parse(
+  const evidence = evidenceContracts.sprint_evidence.output.parse(
     await call(owner.client, 'sprint_evidence', { sprint_id: sprint }),
   );
   expect(evidence?.completed).toEqual({ points: 5, stories: 1 });
@@ -551,7 +548,9 @@ test('the list of sprints, the velocity and the sprint report show the same figu
     expect(ofTeam?.completed).toEqual(agreed);
     expect(result?.sprint.completed).toEqual(agreed);
     expect({ stories: reported.length, points: reported.reduce((a, b) => a + b, 0) }).toEqual(agreed);
-    const evidence = sprintEvidenceOutput.parse(await call(client, 'sprint_evidence', { sprint_id: sprint }));
+    const evidence = evidenceContracts.sprint_evidence.output.parse(
+      await call(client, 'sprint_evidence', { sprint_id: sprint }),
+    );
     expect(evidence?.completed).toEqual(agreed);
     expect(evidence?.committed).toEqual(result?.sprint.committed);
     expect(evidence?.cycle_times.rows.map(({ story }) => story.id).toSorted()).toEqual(

@@ -1,12 +1,7 @@
 import type pg from 'pg';
 import { readQuery } from '#server/database/read-query.ts';
 import { defineProcedure } from '#server/lib/procedure.ts';
-import {
-  MAX_LISTED,
-  type SprintEvidence,
-  sprintEvidenceInput,
-  sprintEvidenceOutput,
-} from '#shared/contracts/evidence.ts';
+import { evidenceContracts, MAX_LISTED, type SprintEvidence } from '#shared/contracts/evidence.ts';
 import { comparedWith, daysOf, MIN_STORIES, percentile, usualTime } from '#shared/rules/cycle-time.ts';
 import {
   blockedTime,
@@ -115,10 +110,7 @@ function blocked(report: SprintReportData): SprintEvidence['blocked'] {
  * @throws {PublicError} 404 sprint_not_found.
  */
 export const sprintEvidence = defineProcedure({
-  name: 'sprint_evidence',
-  access: 'signed-in',
-  input: sprintEvidenceInput,
-  output: sprintEvidenceOutput,
+  ...evidenceContracts.sprint_evidence,
   async act(input, context): Promise<SprintEvidence | null> {
     const report = await loadSprintReport(input, context);
     if (report === null) return null;

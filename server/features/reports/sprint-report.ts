@@ -1,5 +1,5 @@
 import { defineProcedure } from '#server/lib/procedure.ts';
-import { type SprintReportOutput, sprintReportInput, sprintReportOutput } from '#shared/contracts/reports.ts';
+import { reportContracts, type SprintReportOutput } from '#shared/contracts/reports.ts';
 import { sprintReport as rule } from '#shared/rules/sprint-report.ts';
 import { reportedStory } from './reported-story.ts';
 import { loadSprintReport } from './sprint-replay.ts';
@@ -10,10 +10,7 @@ import { loadSprintReport } from './sprint-replay.ts';
  * @throws {PublicError} 404 sprint_not_found.
  */
 export const sprintReport = defineProcedure({
-  name: 'sprint_report',
-  access: 'signed-in',
-  input: sprintReportInput,
-  output: sprintReportOutput,
+  ...reportContracts.sprint_report,
   async act(input, context): Promise<SprintReportOutput | null> {
     const report = await loadSprintReport(input, context);
     if (report === null) return null;

@@ -1,6 +1,6 @@
 import { defineProcedure } from '#server/lib/procedure.ts';
 import { refusal } from '#server/lib/public-error.ts';
-import { type VelocityReport, velocityInput, velocityOutput } from '#shared/contracts/reports.ts';
+import { reportContracts, type VelocityReport } from '#shared/contracts/reports.ts';
 import { meanVelocity } from '#shared/rules/sprint-velocity.ts';
 import { reportedDay } from './sprint-replay.ts';
 
@@ -23,10 +23,7 @@ const COMPLETED_SPRINTS = `
  * @throws {PublicError} 404 team_not_found if the caller sees no such team.
  */
 export const velocity = defineProcedure({
-  name: 'velocity',
-  access: 'signed-in',
-  input: velocityInput,
-  output: velocityOutput,
+  ...reportContracts.velocity,
   async act({ team_id, last, as_of }, { client, config: { timeZone } }): Promise<VelocityReport> {
     const { rowCount } = await client.query('select from public.teams where id = $1', [team_id]);
     if (rowCount === 0) {

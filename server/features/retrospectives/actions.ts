@@ -1,5 +1,5 @@
 import { defineProcedure } from '#server/lib/procedure.ts';
-import { actionInput, saveActionInput, setActionDoneInput } from '#shared/contracts/retrospectives.ts';
+import { retrospectiveContracts } from '#shared/contracts/retrospectives.ts';
 
 /**
  * Creates an action of a retrospective, or changes it.
@@ -7,9 +7,7 @@ import { actionInput, saveActionInput, setActionDoneInput } from '#shared/contra
  *   retrospective_closed, project_archived.
  */
 export const saveAction = defineProcedure({
-  name: 'save_action',
-  access: 'signed-in',
-  input: saveActionInput,
+  ...retrospectiveContracts.save_action,
   async act(input, { client }): Promise<void> {
     await client.query('select app.save_action($1)', [JSON.stringify(input)]);
   },
@@ -17,9 +15,7 @@ export const saveAction = defineProcedure({
 
 /** Deletes an action; its story or task stays. @throws {PublicError} 404 action_gone, 409 project_archived. */
 export const deleteAction = defineProcedure({
-  name: 'delete_action',
-  access: 'signed-in',
-  input: actionInput,
+  ...retrospectiveContracts.delete_action,
   async act({ action_id }, { client }): Promise<void> {
     await client.query('select app.delete_action($1)', [action_id]);
   },
@@ -27,9 +23,7 @@ export const deleteAction = defineProcedure({
 
 /** @throws {PublicError} 404 action_gone; 409 action_linked, project_archived. */
 export const setActionDone = defineProcedure({
-  name: 'set_action_done',
-  access: 'signed-in',
-  input: setActionDoneInput,
+  ...retrospectiveContracts.set_action_done,
   async act({ action_id, done }, { client }): Promise<void> {
     await client.query('select app.set_action_done($1, $2)', [action_id, done]);
   },

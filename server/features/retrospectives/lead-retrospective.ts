@@ -1,11 +1,5 @@
 import { defineProcedure } from '#server/lib/procedure.ts';
-import {
-  focusTopicInput,
-  handOverRetrospectiveInput,
-  retrospectiveHeartbeatInput,
-  setRetrospectivePhaseInput,
-  setRetrospectiveTimerInput,
-} from '#shared/contracts/retrospectives.ts';
+import { retrospectiveContracts } from '#shared/contracts/retrospectives.ts';
 
 /**
  * What the facilitator of a retrospective does: the phases, the timer, the topic in focus, and handing the role over. All are refused
@@ -14,9 +8,7 @@ import {
 
 /** @throws {PublicError} 409 retrospective_moved_on, if somebody else was faster. */
 export const setRetrospectivePhase = defineProcedure({
-  name: 'set_retrospective_phase',
-  access: 'signed-in',
-  input: setRetrospectivePhaseInput,
+  ...retrospectiveContracts.set_retrospective_phase,
   async act({ retrospective_id, from, to }, { client }): Promise<void> {
     await client.query('select app.set_retrospective_phase($1, $2, $3)', [retrospective_id, from, to]);
   },
@@ -24,9 +16,7 @@ export const setRetrospectivePhase = defineProcedure({
 
 /** @throws {PublicError} 400 assignee_not_member. */
 export const handOverRetrospective = defineProcedure({
-  name: 'hand_over_retrospective',
-  access: 'signed-in',
-  input: handOverRetrospectiveInput,
+  ...retrospectiveContracts.hand_over_retrospective,
   async act({ retrospective_id, person_id }, { client }): Promise<void> {
     await client.query('select app.hand_over_retrospective($1, $2)', [retrospective_id, person_id]);
   },
@@ -37,9 +27,7 @@ export const handOverRetrospective = defineProcedure({
  * minute, the role passes to the manager present who came first. @throws {PublicError} 404 retrospective_gone.
  */
 export const retrospectiveHeartbeat = defineProcedure({
-  name: 'retrospective_heartbeat',
-  access: 'signed-in',
-  input: retrospectiveHeartbeatInput,
+  ...retrospectiveContracts.retrospective_heartbeat,
   async act({ retrospective_id }, { client }): Promise<{ revision: number }> {
     const { rows } = await client.query<{ revision: number }>(
       'select app.retrospective_heartbeat($1) as revision',
@@ -51,9 +39,7 @@ export const retrospectiveHeartbeat = defineProcedure({
 
 /** Sets the timer; a call for an earlier revision changes nothing. */
 export const setRetrospectiveTimer = defineProcedure({
-  name: 'set_retrospective_timer',
-  access: 'signed-in',
-  input: setRetrospectiveTimerInput,
+  ...retrospectiveContracts.set_retrospective_timer,
   async act({ retrospective_id, revision, seconds, running }, { client }): Promise<void> {
     const values = [retrospective_id, revision, seconds, running];
     await client.query('select app.set_retrospective_timer($1, $2, $3, $4)', values);
@@ -62,9 +48,7 @@ export const setRetrospectiveTimer = defineProcedure({
 
 /** @throws {PublicError} 404 topic_gone. */
 export const focusTopic = defineProcedure({
-  name: 'focus_topic',
-  access: 'signed-in',
-  input: focusTopicInput,
+  ...retrospectiveContracts.focus_topic,
   async act({ retrospective_id, topic_id }, { client }): Promise<void> {
     await client.query('select app.focus_topic($1, $2)', [retrospective_id, topic_id]);
   },

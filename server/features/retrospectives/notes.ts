@@ -1,10 +1,5 @@
 import { defineProcedure } from '#server/lib/procedure.ts';
-import {
-  deleteNoteInput,
-  showOwnNotesInput,
-  writeFromHereInput,
-  writeNoteInput,
-} from '#shared/contracts/retrospectives.ts';
+import { retrospectiveContracts } from '#shared/contracts/retrospectives.ts';
 
 /**
  * Creates a note of the caller, or changes it.
@@ -12,9 +7,7 @@ import {
  *   retrospective_full; those of every write to a retrospective.
  */
 export const writeNote = defineProcedure({
-  name: 'write_note',
-  access: 'signed-in',
-  input: writeNoteInput,
+  ...retrospectiveContracts.write_note,
   async act({ retrospective_id, id, column_id, body, figure, secret }, { client }): Promise<void> {
     const values = [retrospective_id, id, column_id, body, figure ?? null, secret ?? null];
     await client.query('select app.write_note($1, $2, $3, $4, $5, $6)', values);
@@ -23,9 +16,7 @@ export const writeNote = defineProcedure({
 
 /** Deletes a note of the caller, or by the facilitator one that is shown. @throws {PublicError} those of every write to a retrospective. */
 export const deleteNote = defineProcedure({
-  name: 'delete_note',
-  access: 'signed-in',
-  input: deleteNoteInput,
+  ...retrospectiveContracts.delete_note,
   async act({ retrospective_id, id, secret }, { client }): Promise<void> {
     await client.query('select app.delete_note($1, $2, $3)', [retrospective_id, id, secret ?? null]);
   },
@@ -36,9 +27,7 @@ export const deleteNote = defineProcedure({
  * @throws {PublicError} 409 note_other_browser; those of every write to a retrospective.
  */
 export const showOwnNotes = defineProcedure({
-  name: 'show_own_notes',
-  access: 'signed-in',
-  input: showOwnNotesInput,
+  ...retrospectiveContracts.show_own_notes,
   async act({ retrospective_id, secret }, { client }): Promise<void> {
     await client.query('select app.show_own_notes($1, $2)', [retrospective_id, secret]);
   },
@@ -49,9 +38,7 @@ export const showOwnNotes = defineProcedure({
  * @throws {PublicError} 409 browser_moves_spent; those of every write to a retrospective.
  */
 export const writeFromHere = defineProcedure({
-  name: 'write_from_here',
-  access: 'signed-in',
-  input: writeFromHereInput,
+  ...retrospectiveContracts.write_from_here,
   async act({ retrospective_id, secret }, { client }): Promise<void> {
     await client.query('select app.move_to_browser($1, $2)', [retrospective_id, secret]);
   },

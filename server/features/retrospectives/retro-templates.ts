@@ -1,11 +1,9 @@
 import { defineProcedure } from '#server/lib/procedure.ts';
-import { deleteRetroTemplateInput, saveRetroTemplateInput } from '#shared/contracts/retrospectives.ts';
+import { retrospectiveContracts } from '#shared/contracts/retrospectives.ts';
 
 /** Creates a team's own template, or changes it. @throws {PublicError} 403 not_manager. */
 export const saveRetroTemplate = defineProcedure({
-  name: 'save_retro_template',
-  access: 'signed-in',
-  input: saveRetroTemplateInput,
+  ...retrospectiveContracts.save_retro_template,
   async act({ id, team_id, name, columns }, { client }): Promise<void> {
     const values = [id, team_id, name, JSON.stringify(columns)];
     await client.query('select app.save_retro_template($1, $2, $3, $4)', values);
@@ -14,9 +12,7 @@ export const saveRetroTemplate = defineProcedure({
 
 /** Deletes a team's own template. Retrospectives keep their columns. @throws {PublicError} 403 not_manager. */
 export const deleteRetroTemplate = defineProcedure({
-  name: 'delete_retro_template',
-  access: 'signed-in',
-  input: deleteRetroTemplateInput,
+  ...retrospectiveContracts.delete_retro_template,
   async act({ id }, { client }): Promise<void> {
     await client.query('select app.delete_retro_template($1)', [id]);
   },

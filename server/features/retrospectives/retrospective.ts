@@ -1,9 +1,5 @@
 import { defineProcedure } from '#server/lib/procedure.ts';
-import {
-  type Retrospective,
-  retrospectiveInput,
-  retrospectiveOutput,
-} from '#shared/contracts/retrospectives.ts';
+import { type Retrospective, retrospectiveContracts } from '#shared/contracts/retrospectives.ts';
 
 /**
  * A retrospective as the caller sees it. If its facilitator has been gone for a minute, the role passes to the next manager present.
@@ -11,10 +7,7 @@ import {
  * @throws {PublicError} 404 retrospective_gone.
  */
 export const retrospective = defineProcedure({
-  name: 'retrospective',
-  access: 'signed-in',
-  input: retrospectiveInput,
-  output: retrospectiveOutput,
+  ...retrospectiveContracts.retrospective,
   async act({ retrospective_id, secret }, { client }): Promise<Retrospective> {
     // first, so that of several calls at once every one shows who leads now; a GET may not write
     await client.query(

@@ -5,7 +5,7 @@ import { passSinceSeen } from '#server/testing/attendance.ts';
 import { call } from '#server/testing/call.ts';
 import { type Person, startServer, type TestServer } from '#server/testing/harness.ts';
 import { addMember, createSprint, createStory } from '#server/testing/scenario.ts';
-import { type Retrospectives, retrospectivesOutput } from '#shared/contracts/retrospectives.ts';
+import { type Retrospectives, retrospectiveContracts } from '#shared/contracts/retrospectives.ts';
 import { RETRO_LIMITS } from '#shared/rules/retro-limits.ts';
 import { goTo, startRetro, stateFor, writeNote } from './testing/retrospectives.ts';
 
@@ -36,7 +36,9 @@ beforeEach(async () => {
 });
 
 const overview = async (person: Person): Promise<Retrospectives> =>
-  retrospectivesOutput.parse(await call(person.client, 'retrospectives', { team_id: team }));
+  retrospectiveContracts.retrospectives.output.parse(
+    await call(person.client, 'retrospectives', { team_id: team }),
+  );
 const topicOf = async (retro: string, note: string) => {
   const { topics } = await stateFor(ana.client, retro);
   const found = topics.find(({ notes }) => notes.some(({ id }) => id === note));

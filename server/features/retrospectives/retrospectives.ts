@@ -1,10 +1,6 @@
 import { readQuery } from '#server/database/read-query.ts';
 import { defineProcedure } from '#server/lib/procedure.ts';
-import {
-  type Retrospectives,
-  retrospectivesInput,
-  retrospectivesOutput,
-} from '#shared/contracts/retrospectives.ts';
+import { type Retrospectives, retrospectiveContracts } from '#shared/contracts/retrospectives.ts';
 
 const OVERVIEW = readQuery(import.meta.url, 'retrospectives.query.sql');
 /** How many closed retrospectives are listed. */
@@ -12,10 +8,7 @@ const LISTED = 100;
 
 /** The overview of a team's retrospectives. */
 export const retrospectives = defineProcedure({
-  name: 'retrospectives',
-  access: 'signed-in',
-  input: retrospectivesInput,
-  output: retrospectivesOutput,
+  ...retrospectiveContracts.retrospectives,
   async act({ team_id }, { client }): Promise<Retrospectives> {
     const { rows } = await client.query<Retrospectives>(OVERVIEW, [team_id, LISTED]);
     const [row] = rows;

@@ -1,5 +1,5 @@
 import { defineProcedure } from '#server/lib/procedure.ts';
-import { startRetrospectiveInput } from '#shared/contracts/retrospectives.ts';
+import { retrospectiveContracts } from '#shared/contracts/retrospectives.ts';
 import { RETRO_TEMPLATES } from '#shared/rules/retro-templates.ts';
 
 /**
@@ -8,9 +8,7 @@ import { RETRO_TEMPLATES } from '#shared/rules/retro-templates.ts';
  *   template_gone; 403 not_in_project.
  */
 export const startRetrospective = defineProcedure({
-  name: 'start_retrospective',
-  access: 'signed-in',
-  input: startRetrospectiveInput,
+  ...retrospectiveContracts.start_retrospective,
   async act(input, { client }): Promise<void> {
     const { template } = input;
     const columns = template === undefined ? undefined : RETRO_TEMPLATES[template].map((id) => ({ id }));

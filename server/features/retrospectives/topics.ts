@@ -1,21 +1,11 @@
 import { defineProcedure } from '#server/lib/procedure.ts';
 import { refusal } from '#server/lib/public-error.ts';
-import {
-  castVotesInput,
-  castVotesOutput,
-  moveNotesInput,
-  type RetrospectiveProcedures,
-  titleTopicInput,
-  writeDiscussionInput,
-  writeDiscussionOutput,
-} from '#shared/contracts/retrospectives.ts';
+import { type RetrospectiveProcedures, retrospectiveContracts } from '#shared/contracts/retrospectives.ts';
 import { mergeParagraphs } from '#shared/rules/merge-paragraphs.ts';
 
 /** Groups notes, or takes one out of its group. @throws {PublicError} 404 note_gone, topic_gone. */
 export const moveNotes = defineProcedure({
-  name: 'move_notes',
-  access: 'signed-in',
-  input: moveNotesInput,
+  ...retrospectiveContracts.move_notes,
   async act({ retrospective_id, note_ids, topic_id, before_note_id }, { client }): Promise<void> {
     const values = [retrospective_id, [...new Set(note_ids)], topic_id, before_note_id ?? null];
     await client.query('select app.move_notes($1, $2, $3, $4)', values);
@@ -24,9 +14,7 @@ export const moveNotes = defineProcedure({
 
 /** @throws {PublicError} 404 topic_gone. */
 export const titleTopic = defineProcedure({
-  name: 'title_topic',
-  access: 'signed-in',
-  input: titleTopicInput,
+  ...retrospectiveContracts.title_topic,
   async act({ retrospective_id, topic_id, title }, { client }): Promise<void> {
     await client.query('select app.title_topic($1, $2, $3)', [retrospective_id, topic_id, title]);
   },
@@ -34,10 +22,7 @@ export const titleTopic = defineProcedure({
 
 /** Sets how many votes the caller gives a topic. @throws {PublicError} 409 votes_spent, 404 topic_gone. */
 export const castVotes = defineProcedure({
-  name: 'cast_votes',
-  access: 'signed-in',
-  input: castVotesInput,
-  output: castVotesOutput,
+  ...retrospectiveContracts.cast_votes,
   async act({ retrospective_id, topic_id, votes }, { client }) {
     const { rows } = await client.query<RetrospectiveProcedures['cast_votes']['output']>(
       'select app.cast_votes($1, $2, $3) as votes_left',
@@ -54,10 +39,7 @@ export const castVotes = defineProcedure({
  * @throws {PublicError} 409 discussion_changed with `{current}` as details, 404 topic_gone.
  */
 export const writeDiscussion = defineProcedure({
-  name: 'write_discussion',
-  access: 'signed-in',
-  input: writeDiscussionInput,
-  output: writeDiscussionOutput,
+  ...retrospectiveContracts.write_discussion,
   async act({ retrospective_id, topic_id, before, after }, { client }) {
     const { rows } = await client.query<{ current: string }>(
       'select app.lock_discussion($1, $2) as current',

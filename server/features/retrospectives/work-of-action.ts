@@ -1,12 +1,7 @@
 import type pg from 'pg';
 import { defineProcedure } from '#server/lib/procedure.ts';
 import { apiError, refusal } from '#server/lib/public-error.ts';
-import {
-  makeStoryOfActionInput,
-  makeStoryOfActionOutput,
-  makeTaskOfActionInput,
-  type RetrospectiveProcedures,
-} from '#shared/contracts/retrospectives.ts';
+import { type RetrospectiveProcedures, retrospectiveContracts } from '#shared/contracts/retrospectives.ts';
 import { TEAM_LABEL } from '#shared/rules/retro-templates.ts';
 
 /** An action that becomes work; the name of the owner is left out if they have left the project. */
@@ -41,10 +36,7 @@ const link = (client: pg.ClientBase, { id }: OpenAction, story: string, task: st
  * @throws {PublicError} 404 action_gone; 409 action_linked, project_archived.
  */
 export const makeStoryOfAction = defineProcedure({
-  name: 'make_story_of_action',
-  access: 'signed-in',
-  input: makeStoryOfActionInput,
-  output: makeStoryOfActionOutput,
+  ...retrospectiveContracts.make_story_of_action,
   async act({ action_id, story_id }, { client, personId }) {
     const action = await lockAction(client, action_id);
     if (action.task_id !== null || (action.story_id ?? story_id) !== story_id) throw refusal('action_linked');
@@ -73,9 +65,7 @@ export const makeStoryOfAction = defineProcedure({
  * @throws {PublicError} 404 action_gone, story_gone; 409 action_linked, project_archived; the refusals of the database.
  */
 export const makeTaskOfAction = defineProcedure({
-  name: 'make_task_of_action',
-  access: 'signed-in',
-  input: makeTaskOfActionInput,
+  ...retrospectiveContracts.make_task_of_action,
   async act({ action_id, story_id, task_id }, { client }): Promise<void> {
     const action = await lockAction(client, action_id);
     if (action.task_id === task_id) return;

@@ -1,11 +1,7 @@
 import type pg from 'pg';
 import { defineProcedure } from '#server/lib/procedure.ts';
 import { refusal } from '#server/lib/public-error.ts';
-import {
-  type FinishSprintOutput,
-  finishSprintInput,
-  finishSprintOutput,
-} from '#shared/contracts/sprint-workflow.ts';
+import { type FinishSprintOutput, sprintContracts } from '#shared/contracts/sprint-workflow.ts';
 import { type LockedSprint, lockSprint, transitionSprint } from './sprint-transition.ts';
 
 /** Locks the planned sprint that gets the unfinished stories, so that it is neither started nor deleted meanwhile. */
@@ -24,10 +20,7 @@ async function lockTarget(client: pg.ClientBase, sprint: LockedSprint, target: s
  *   leftovers_not_planned.
  */
 export const finishSprint = defineProcedure({
-  name: 'finish_sprint',
-  access: 'signed-in',
-  input: finishSprintInput,
-  output: finishSprintOutput,
+  ...sprintContracts.finish_sprint,
   async act({ sprint_id, leftovers }, { client }): Promise<FinishSprintOutput> {
     const sprint = await lockSprint(client, sprint_id);
     if (sprint.status === 'planned') throw refusal('sprint_not_started');

@@ -1,10 +1,6 @@
 import { defineProcedure } from '#server/lib/procedure.ts';
 import { refusal } from '#server/lib/public-error.ts';
-import {
-  type SprintStepOutput,
-  sprintStepInput,
-  sprintStepOutput,
-} from '#shared/contracts/sprint-workflow.ts';
+import { type SprintStepOutput, sprintContracts } from '#shared/contracts/sprint-workflow.ts';
 import { lockSprint, transitionSprint } from './sprint-transition.ts';
 
 /**
@@ -14,10 +10,7 @@ import { lockSprint, transitionSprint } from './sprint-transition.ts';
  *   comes from the database.
  */
 export const startSprint = defineProcedure({
-  name: 'start_sprint',
-  access: 'signed-in',
-  input: sprintStepInput,
-  output: sprintStepOutput,
+  ...sprintContracts.start_sprint,
   async act({ sprint_id }, { client }): Promise<SprintStepOutput> {
     const sprint = await lockSprint(client, sprint_id);
     if (sprint.status !== 'planned') throw refusal('sprint_already_started');

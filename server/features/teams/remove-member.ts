@@ -1,6 +1,6 @@
 import { defineProcedure } from '#server/lib/procedure.ts';
 import { refusal } from '#server/lib/public-error.ts';
-import { type RemovedMember, removeMemberInput, removeMemberOutput } from '#shared/contracts/team.ts';
+import { type RemovedMember, teamContracts } from '#shared/contracts/team.ts';
 
 /**
  * Removes a person from a team. If the person no longer belongs to the project, its open stories become unassigned (the
@@ -8,10 +8,7 @@ import { type RemovedMember, removeMemberInput, removeMemberOutput } from '#shar
  * @throws {PublicError} 403 not_manager if the caller may not do it or there is no such membership; 409 owner_stays.
  */
 export const removeMember = defineProcedure({
-  name: 'remove_member',
-  access: 'signed-in',
-  input: removeMemberInput,
-  output: removeMemberOutput,
+  ...teamContracts.remove_member,
   async act({ team_id, user_id }, { client }): Promise<RemovedMember> {
     // the stories of the person, locked until the end: after the removal the same rows show which became unassigned
     const { rows: stories } = await client.query<{ id: string }>(

@@ -1,15 +1,12 @@
 import { readQuery } from '#server/database/read-query.ts';
 import { defineProcedure } from '#server/lib/procedure.ts';
-import { type Team, teamInput, teamOutput } from '#shared/contracts/team.ts';
+import { type Team, teamContracts } from '#shared/contracts/team.ts';
 
 const TEAM_QUERY = readQuery(import.meta.url, 'team.query.sql');
 
 /** Everything that the team view shows, limited to what the caller may see. */
 export const team = defineProcedure({
-  name: 'team',
-  access: 'signed-in',
-  input: teamInput,
-  output: teamOutput,
+  ...teamContracts.team,
   async act({ project_id }, { client, config }): Promise<Team> {
     const { rows } = await client.query<Omit<Team, 'mail'>>(TEAM_QUERY, [project_id ?? null]);
     const [shown] = rows;

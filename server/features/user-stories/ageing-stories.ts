@@ -1,11 +1,9 @@
 import { defineProcedure } from '#server/lib/procedure.ts';
-import { type AgeingStory, ageingStoriesInput } from '#shared/contracts/ageing-stories.ts';
+import { type AgeingStory, ageingContracts } from '#shared/contracts/ageing-stories.ts';
 
 /** The stories in progress that take longer than usual in their project, as `app.ageing_stories` defines it. */
 export const ageingStories = defineProcedure({
-  name: 'ageing_stories',
-  access: 'signed-in',
-  input: ageingStoriesInput,
+  ...ageingContracts.ageing_stories,
   async act({ project_id }, { client }): Promise<AgeingStory[]> {
     const { rows } = await client.query<AgeingStory>(
       `select id, days from app.ageing_stories(

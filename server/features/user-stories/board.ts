@@ -1,6 +1,6 @@
 import { arrayLiteral } from '#server/lib/array-literal.ts';
 import { defineReading } from '#server/lib/procedure.ts';
-import { boardInput } from '#shared/contracts/board.ts';
+import { boardContracts } from '#shared/contracts/board.ts';
 import { BOARD_QUERY, matchesQuery } from './board-query.ts';
 import { storyConditions, wordPatterns } from './story-conditions.ts';
 
@@ -11,9 +11,7 @@ const asText = (value: unknown) => (Array.isArray(value) ? arrayLiteral(value.ma
  * stories. Stories that the caller may not see are neither shown nor counted. The answer is a `Board`.
  */
 export const board = defineReading({
-  name: 'board',
-  access: 'signed-in',
-  input: boardInput,
+  ...boardContracts.board,
   statement({ project_id, columns, typed = '', filter, today }) {
     const values: (string | null)[] = [project_id ?? null, JSON.stringify(columns)];
     const value = (next: unknown) => `$${values.push(asText(next))}`;

@@ -1,6 +1,7 @@
 import { defineProcedure } from '#server/lib/procedure.ts';
 import { refusal } from '#server/lib/public-error.ts';
-import { type ChangeStoriesOutput, changeStoriesInput } from '#shared/contracts/change-stories.ts';
+import { storiesContracts } from '#shared/contracts/change-stories.ts';
+import type { WholeStory } from '#shared/contracts/story.ts';
 
 /** The assignment for each part of a change; `c` is the change as JSON, `s` the story. Only named parts are written. */
 const ASSIGNMENTS: Record<string, string> = {
@@ -49,17 +50,15 @@ function assignments(parts: ReadonlySet<string>): string[] {
  * @throws {PublicError} 409 stories_gone if a story does not exist or may not be changed; the refusals of the database.
  */
 export const changeStories = defineProcedure({
-  name: 'change_stories',
-  access: 'signed-in',
-  input: changeStoriesInput,
-  async act({ groups }, { client }): Promise<ChangeStoriesOutput> {
+  ...storiesContracts.change_stories,
+  async act({ groups }, { client }): Promise<WholeStory[]> {
     const ids = groups.flatMap((group) => group.ids);
     const set = assignments(new Set(groups.flatMap((group) => Object.keys(group.change))));
     if (set.length === 0) return [];
     const sprints = groups.flatMap(({ change }) => change.sprint_id ?? []);
     await client.query('select app.lock_for_change($1, $2)', [ids, sprints]);
     // $2 repeats the ids: those of the JSON alone would be looked up among all visible stories
-    const { rows } = await client.query<{ story: ChangeStoriesOutput[number] }>(
+    const { rows } = await client.query<{ story: WholeStory }>(
       `with wanted as (
          select id::uuid, g -> 'change' as c, coalesce(g -> 'expected', '{}') as expected, (g ->> 'since')::timestamptz as since
          from jsonb_array_elements($1::jsonb) g, jsonb_array_elements_text(g -> 'ids') id

@@ -1,14 +1,12 @@
 import { defineProcedure } from '#server/lib/procedure.ts';
-import { storyIdsInput } from '#shared/contracts/change-stories.ts';
+import { storiesContracts } from '#shared/contracts/change-stories.ts';
 
 /**
  * Deletes stories, all or none. The person who deleted them can restore them for a day.
  * @throws 409 stories_gone, 403 stories_not_yours (from `app.delete_stories`).
  */
 export const deleteStories = defineProcedure({
-  name: 'delete_stories',
-  access: 'signed-in',
-  input: storyIdsInput,
+  ...storiesContracts.delete_stories,
   async act({ ids }, { client }): Promise<void> {
     await client.query('select app.delete_stories($1)', [ids]);
   },

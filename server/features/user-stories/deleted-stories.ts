@@ -1,22 +1,16 @@
 import { defineProcedure } from '#server/lib/procedure.ts';
 import {
-  DAYS_TO_RESTORE,
   type DeletedStory,
   type DeletedStoryProcedures,
-  deletedStoriesInput,
-  deletedStoriesOutput,
-  deletedStoryInput,
-  deletedStoryOutput,
+  deletedStoryContracts,
 } from '#shared/contracts/deleted-stories.ts';
+import { DAYS_TO_RESTORE } from '#shared/rules/limits.ts';
 
 type Page = DeletedStoryProcedures['deleted_stories']['output'];
 
 /** The deleted stories of a project. @throws {PublicError} 403 not_in_project, from the database. */
 export const deletedStories = defineProcedure({
-  name: 'deleted_stories',
-  access: 'signed-in',
-  input: deletedStoriesInput,
-  output: deletedStoriesOutput,
+  ...deletedStoryContracts.deleted_stories,
   async act({ project_id, search, after, limit }, { client }): Promise<Page> {
     const { rows } = await client.query<{ page: Page }>(
       'select app.deleted_stories($1, $2, $3, $4, $5, make_interval(days => $6)) as page',
@@ -30,10 +24,7 @@ export const deletedStories = defineProcedure({
 
 /** A deleted story that the caller's link leads to; null if there is none. */
 export const deletedStory = defineProcedure({
-  name: 'deleted_story',
-  access: 'signed-in',
-  input: deletedStoryInput,
-  output: deletedStoryOutput,
+  ...deletedStoryContracts.deleted_story,
   async act({ story_id }, { client }): Promise<DeletedStory | null> {
     const { rows } = await client.query<{ story: DeletedStory | null }>(
       'select app.deleted_story($1, make_interval(days => $2)) as story',

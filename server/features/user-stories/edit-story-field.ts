@@ -2,15 +2,11 @@ import { isDeepStrictEqual } from 'node:util';
 import type pg from 'pg';
 import { defineProcedure } from '#server/lib/procedure.ts';
 import { apiError, type PublicError, refusal } from '#server/lib/public-error.ts';
-import {
-  type EditedField,
-  type EditStoryFieldOutput,
-  editStoryFieldInput,
-  type FieldConflict,
-} from '#shared/contracts/edit-story-field.ts';
+import { type EditedField, editContracts, type FieldConflict } from '#shared/contracts/edit-story-field.ts';
+import type { WholeStory } from '#shared/contracts/story.ts';
 
 interface Found {
-  story: EditStoryFieldOutput;
+  story: WholeStory;
   current: FieldConflict['current'];
 }
 
@@ -40,10 +36,8 @@ async function missing(client: pg.ClientBase, id: string): Promise<PublicError> 
  *   refusals of the database.
  */
 export const editStoryField = defineProcedure({
-  name: 'edit_story_field',
-  access: 'signed-in',
-  input: editStoryFieldInput,
-  async act({ story_id: id, field, before, after }, { client }): Promise<EditStoryFieldOutput> {
+  ...editContracts.edit_story_field,
+  async act({ story_id: id, field, before, after }, { client }): Promise<WholeStory> {
     // this lock applies the row policies of a change, also those of archived projects, and stops other changes meanwhile
     const found = await client.query<Found>(
       `select to_jsonb(s) - 'deleted_at' as story, to_jsonb(s) -> $2 as current
@@ -62,7 +56,7 @@ export const editStoryField = defineProcedure({
       throw refusal('field_conflict', { params: { ...conflict } });
     }
     // a name from the list of the contract, never a text of the caller
-    const { rows } = await client.query<{ story: EditStoryFieldOutput }>(
+    const { rows } = await client.query<{ story: WholeStory }>(
       `update public.user_stories s
        set ${field} = (jsonb_populate_record(null::public.user_stories, $2::jsonb)).${field}
        where id = $1 returning to_jsonb(s) - 'deleted_at' as story`,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineTask } from '#server/lib/task.ts';
-import { DAYS_TO_RESTORE } from '#shared/contracts/deleted-stories.ts';
+import { DAYS_TO_RESTORE } from '#shared/rules/limits.ts';
 
 /**
  * Every hour, permanently removes the stories that were deleted a month ago, with their tasks, comments and files, and the tasks

@@ -1,5 +1,5 @@
 import { defineProcedure } from '#server/lib/procedure.ts';
-import { restoreStoriesInput } from '#shared/contracts/change-stories.ts';
+import { storiesContracts } from '#shared/contracts/change-stories.ts';
 
 /**
  * Restores deleted stories, with everything that belongs to them.
@@ -7,9 +7,7 @@ import { restoreStoriesInput } from '#shared/contracts/change-stories.ts';
  *   if a column is full by now.
  */
 export const restoreStories = defineProcedure({
-  name: 'restore_stories',
-  access: 'signed-in',
-  input: restoreStoriesInput,
+  ...storiesContracts.restore_stories,
   async act({ ids, place }, { client }): Promise<void> {
     await client.query('select app.restore_stories($1, $2)', [ids, place]);
   },

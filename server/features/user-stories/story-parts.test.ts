@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Person, startServer, type TestServer } from '#server/testing/harness.ts';
 import { addMember, createStory } from '#server/testing/scenario.ts';
 import type { EditStoryFieldInput } from '#shared/contracts/edit-story-field.ts';
-import type { RestoreStoryPartInput } from '#shared/contracts/restore-story-part.ts';
+import type { Procedures } from '#shared/contracts/procedures.ts';
 import { createUnlimitedProject } from '../sprints/testing/sprints.ts';
 
 let server: TestServer;
@@ -36,7 +36,7 @@ const newStory = async (by: Person, more: { assignee_id?: string } = {}, project
 
 const edit = (by: Person, field: EditStoryFieldInput['field'], before: unknown, after: unknown, id = story) =>
   by.client.rpc('edit_story_field' as never, { story_id: id, field, before, after } as never);
-const restore = (by: Person, part: RestoreStoryPartInput['part'], id: string) =>
+const restore = (by: Person, part: Procedures['restore_story_part']['input']['part'], id: string) =>
   by.client.rpc('restore_story_part' as never, { part, id } as never);
 
 async function comment(by: Person, body: string, mentions: Person[] = []): Promise<string> {

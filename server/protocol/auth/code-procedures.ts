@@ -41,6 +41,7 @@ const generate = defineProcedure({
   name: 'generate_otp_code',
   access: 'everyone',
   input: z.object({ user_email_param: emailField }),
+  output: z.null(),
   /** Mails a code if the address has an account. Returns null for every address. */
   act: async ({ user_email_param: email }, { client, source }) => {
     await asServer(client, () => requestMail(client, { mail: 'send_code', email, source }));
@@ -52,6 +53,7 @@ const verify = defineProcedure({
   name: 'verify_otp_code',
   access: 'everyone',
   input: z.object({ user_email_param: emailField, otp_code_param: z.string().max(20) }),
+  output: z.boolean(),
   /** Returns whether a code is correct. A correct code is used up. It opens no session; `/auth/v1/verify` does. */
   act: async ({ user_email_param: email, otp_code_param: code }, { client, source }) => {
     const userId = await asServer(client, () => tryCode(client, { email, code: code.trim(), source }));

@@ -87,14 +87,14 @@ async function dropScrum(pool: pg.Pool): Promise<void> {
 /** Returns how many pages the caller's books have together. */
 const countPages = defineProcedure({
   name: 'count_pages',
-  access: 'signed-in',
   input: z.object({ shelf: z.uuid() }),
+  output: z.int(),
   async act({ shelf }, { client }) {
     const { rows } = await client.query<{ pages: number }>(
       'select coalesce(sum(pages), 0)::int as pages from public.books where shelf_id = $1',
       [shelf],
     );
-    return rows[0]?.pages;
+    return rows[0]?.pages ?? 0;
   },
 });
 

@@ -7,7 +7,7 @@ import { sendLive } from '#client/testing/live-socket.ts';
 import { Finger, Mouse, pointIn } from '#client/testing/pointer.ts';
 import { newAsyncSession, newPokerSession, voteInTable } from '#client/testing/poker.ts';
 import { Refusal } from '#client/testing/refusal.ts';
-import { ANA, BERTA, newStory, PROJECT, TEAM } from '#client/testing/rows.ts';
+import { ANA, BERTA, newId, newStory, PROJECT, TEAM } from '#client/testing/rows.ts';
 import { stage } from '#client/testing/stage.tsx';
 import type { PokerSession as Session } from '#shared/contracts/poker.ts';
 import { PokerSession } from './PokerSession.tsx';
@@ -376,7 +376,7 @@ test('the evidence follows the chosen card, and after the reveal says how long e
       key: 'TIE-90',
       title: 'Calendario semanal',
       days: 3.5,
-      completed_at: '2026-03-01T10:00:00Z',
+      completed_at: Date.parse('2026-03-01T10:00:00Z'),
       same_epic: false,
       shared_labels: [],
     },
@@ -572,8 +572,8 @@ const showFirst = () => page.getByRole('button', { name: new RegExp(titles[0] as
 
 test('after an asynchronous reveal people talk about the votes, in the comments of the story', async () => {
   const { session, story } = newShownSession();
-  const comment = (id: string, body: string, created_at: string) => ({
-    id,
+  const comment = (body: string, created_at: string) => ({
+    id: newId(),
     story_id: story,
     author_id: BERTA.id,
     body,
@@ -582,8 +582,8 @@ test('after an asynchronous reveal people talk about the votes, in the comments 
   });
   open(session as never, {
     comments: [
-      comment('c1', 'Antes de votar', '2026-03-09T09:00:00Z'),
-      comment('c2', 'Son todas las salas', '2026-03-10T10:05:00Z'),
+      comment('Antes de votar', '2026-03-09T09:00:00Z'),
+      comment('Son todas las salas', '2026-03-10T10:05:00Z'),
     ],
   });
   await showFirst();

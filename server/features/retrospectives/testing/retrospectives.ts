@@ -3,7 +3,7 @@ import { call } from '#server/testing/call.ts';
 import type { Client } from '#server/testing/harness.ts';
 import type { Actor } from '#server/testing/scenario.ts';
 import type { Procedures } from '#shared/contracts/procedures.ts';
-import { type Retrospective, retrospectiveOutput } from '#shared/contracts/retrospectives.ts';
+import { type Retrospective, retrospectiveContracts } from '#shared/contracts/retrospectives.ts';
 import type { RetroPhase } from '#shared/rules/retro-templates.ts';
 
 type Start = Procedures['start_retrospective']['input'];
@@ -36,7 +36,9 @@ export async function stateFor(
   retrospective_id: string,
   secret?: string,
 ): Promise<Retrospective> {
-  return retrospectiveOutput.parse(await call(client, 'retrospective', { retrospective_id, secret }));
+  return retrospectiveContracts.retrospective.output.parse(
+    await call(client, 'retrospective', { retrospective_id, secret }),
+  );
 }
 
 /** Writes a note; with a secret, its author opens the retrospective first. @returns its id. */

@@ -3,7 +3,7 @@ import type { Catalogue, Role } from '../catalogue/catalogue.ts';
 import type { ColumnRules } from '../column-rules.ts';
 import { accessOf } from './access.ts';
 import { PARAMETERS } from './parameters.ts';
-import { describeProcedure } from './procedures.ts';
+import { describeCall } from './procedures.ts';
 import { describeTable } from './tables.ts';
 
 const ERROR = {
@@ -38,7 +38,7 @@ export function openApiDocument(
     Object.assign(schemas, described.schemas);
   }
   for (const procedure of procedures) {
-    const described = describeProcedure(procedure, role);
+    const described = describeCall(procedure, role);
     if (described) paths[`/rpc/${procedure.name}`] = described;
   }
   return {

@@ -85,6 +85,46 @@ test('procedures come with the schemas of their arguments and results', async ()
   });
 });
 
+/** A body of an operation, as the documents describe it. */
+interface Content {
+  'application/json': { schema: unknown; example: unknown };
+}
+
+interface Call {
+  operationId: string;
+  requestBody: { content: Content };
+  responses: Record<string, { content?: Content }>;
+}
+
+interface SwaggerCall {
+  operationId: string;
+  parameters: { schema?: { example: unknown } }[];
+  responses: Record<string, { examples?: Record<string, unknown> }>;
+}
+
+test('every procedure comes with a name, its output and examples that its contract accepts, in both documents', async () => {
+  const token = await tokenOf(ana);
+  const { paths } = await fetchDocument(token);
+  const swagger = await fetchSwagger(token);
+  const { procedures } = server.running.context;
+  const operations = Object.values(paths).flatMap((path) => Object.values(path) as unknown as Call[]);
+  expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length);
+  for (const { name, input, output } of procedures) {
+    const call = paths[`/rpc/${name}`]?.['post'] as unknown as Call;
+    const same = swagger.paths[`/rpc/${name}`]?.['post'] as unknown as SwaggerCall;
+    const given = call.requestBody.content['application/json'].example;
+    expect([name, input.safeParse(given).error]).toEqual([name, undefined]);
+    const answer = call.responses['200']?.content?.['application/json'];
+    // nothing is the answer of a call without content
+    expect([name, output.safeParse(answer?.example).error]).toEqual([name, undefined]);
+    expect([name, answer?.schema]).not.toEqual([name, {}]);
+    expect(Object.keys(same.responses)).toEqual(Object.keys(call.responses).slice(0, 1));
+    expect([name, same.operationId]).toEqual([name, call.operationId]);
+    expect([name, same.parameters[0]?.schema?.example]).toEqual([name, given]);
+    expect([name, same.responses['200']?.examples?.['application/json']]).toEqual([name, answer?.example]);
+  }
+});
+
 test('the document for strangers has only the procedures that they may call', async () => {
   const { paths, components } = await fetchDocument();
   expect(paths).not.toHaveProperty('/user_stories');

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Procedure } from '#server/lib/procedure.ts';
 import type { Role } from '../catalogue/catalogue.ts';
+import { exampleOf } from './example.ts';
 import type { JsonSchema } from './json-types.ts';
 
 /** The JSON schema of the input or output of a procedure. Parts that JSON Schema cannot describe accept any value. */
@@ -9,19 +10,39 @@ function schemaOf(type: z.ZodType, io: 'input' | 'output'): JsonSchema {
   return schema;
 }
 
-/** The operation of a procedure, called by POST; undefined if the role may not call it. */
+/** The content of a body, with an example. */
+function contentOf(type: z.ZodType, io: 'input' | 'output') {
+  const schema = schemaOf(type, io);
+  return { 'application/json': { schema, example: exampleOf(schema) } };
+}
+
+export const DONE = { description: 'Done, without a result' };
+
+/**
+ * What both documents say of a procedure, which is called by POST.
+ * @returns `answer` undefined: it has no result. Undefined: the role may not call it.
+ */
 export function describeProcedure(procedure: Procedure, role: Role) {
   if (procedure.access === 'signed-in' && role === 'anon') return undefined;
-  const answer = procedure.output ? schemaOf(procedure.output, 'output') : {};
+  const { name, input, output } = procedure;
+  return {
+    title: { tags: ['procedures'], operationId: `call_${name}`, summary: `Call ${name}` },
+    given: contentOf(input, 'input'),
+    answer: output instanceof z.ZodVoid ? undefined : contentOf(output, 'output'),
+  };
+}
+
+/** The operation of a procedure, for OpenAPI 3.1; undefined if the role may not call it. */
+export function describeCall(procedure: Procedure, role: Role) {
+  const described = describeProcedure(procedure, role);
+  if (!described) return undefined;
+  const { title, given, answer } = described;
   return {
     post: {
-      tags: ['procedures'],
-      operationId: `call_${procedure.name}`,
-      summary: `Call ${procedure.name}`,
-      requestBody: { content: { 'application/json': { schema: schemaOf(procedure.input, 'input') } } },
+      ...title,
+      requestBody: { content: given },
       responses: {
-        '200': { description: 'The result', content: { 'application/json': { schema: answer } } },
-        '204': { description: 'Done, without a result' },
+        ...(answer ? { '200': { description: 'The result', content: answer } } : { '204': DONE }),
         default: { $ref: '#/components/responses/error' },
       },
     },

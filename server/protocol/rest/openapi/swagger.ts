@@ -4,7 +4,7 @@ import type { ColumnRules } from '../column-rules.ts';
 import { accessOf, type TableAccess } from './access.ts';
 import { type JsonSchema, swaggerOfColumn, swaggerSchema } from './json-types.ts';
 import { FILTERED, PARAMETERS, PARAMETERS_OF, titleOf } from './parameters.ts';
-import { describeProcedure } from './procedures.ts';
+import { DONE, describeProcedure } from './procedures.ts';
 
 type Method = keyof typeof PARAMETERS_OF;
 
@@ -85,22 +85,23 @@ function describeTable(table: Table, { readable, inserted, required, updated, de
 }
 
 /** The path of a procedure. Swagger describes less than the contracts say; the OpenAPI document has all of it. */
-function describeCall(name: string, { post }: NonNullable<ReturnType<typeof describeProcedure>>) {
-  const { tags, operationId, summary, requestBody, responses } = post;
-  const args = swaggerSchema(requestBody.content['application/json'].schema);
+function describeCall({ title, given, answer }: NonNullable<ReturnType<typeof describeProcedure>>) {
+  const { schema, example } = given['application/json'];
+  const args = { ...swaggerSchema(schema), example };
+  const result = answer?.['application/json'];
   return {
     post: {
-      tags,
-      operationId,
-      summary,
+      ...title,
       parameters: [{ name: 'args', in: 'body', required: true, schema: args }, parameter('prefer')],
-      responses: {
-        '200': {
-          description: `The result of ${name}`,
-          schema: swaggerSchema(responses['200'].content['application/json'].schema),
-        },
-        '204': { description: 'Done, without a result' },
-      },
+      responses: result
+        ? {
+            '200': {
+              description: 'The result',
+              schema: swaggerSchema(result.schema),
+              examples: { 'application/json': result.example },
+            },
+          }
+        : { '204': DONE },
     },
   };
 }
@@ -136,7 +137,7 @@ export function swaggerDocument(
   }
   for (const procedure of procedures) {
     const described = describeProcedure(procedure, role);
-    if (described) paths[`/rpc/${procedure.name}`] = describeCall(procedure.name, described);
+    if (described) paths[`/rpc/${procedure.name}`] = describeCall(described);
   }
   return {
     swagger: '2.0',

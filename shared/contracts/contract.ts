@@ -1,0 +1,24 @@
+import { z } from 'zod';
+
+/** The schemas of what a procedure takes and of what it answers. */
+interface Schemas {
+  input: z.ZodType;
+  output: z.ZodType;
+}
+
+/** The contracts of procedures by name, each with its name. */
+export function contracts<const Given extends Record<string, Schemas>>(given: Given) {
+  const named = Object.entries(given).map(([name, schemas]) => [name, { name, ...schemas }]);
+  return Object.fromEntries(named) as { [Name in keyof Given]: Given[Name] & { name: Name } };
+}
+
+/** The types of a record of contracts: what callers give each procedure, and what they get. */
+export type CallsOf<Contracts extends Record<string, Schemas>> = {
+  [Name in keyof Contracts]: {
+    input: z.input<Contracts[Name]['input']>;
+    output: z.output<Contracts[Name]['output']>;
+  };
+};
+
+/** The output of a procedure that answers nothing (204). */
+export const nothing = z.void();

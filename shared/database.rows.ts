@@ -1,0 +1,432 @@
+// Generated from the migrations by scripts/types.ts. Never edited by hand.
+import { z } from 'zod';
+import type { Json } from './database.types.ts';
+
+const json = z.unknown() as unknown as z.ZodType<Json>;
+
+/** The schema of a whole row of each table and view, made when it is asked for. */
+export const rows = {
+  absence_notes: () =>
+    z.object({
+      absence_id: z.uuid().nullable(),
+      note: z.string().nullable(),
+    }),
+  absences: () =>
+    z.object({
+      created_at: z.string(),
+      end_date: z.iso.date(),
+      id: z.uuid(),
+      note: z.string().nullable(),
+      start_date: z.iso.date(),
+      user_id: z.uuid(),
+    }),
+  activity_log: () =>
+    z.object({
+      action: z.enum(['created', 'updated', 'deleted']),
+      actor_id: z.uuid().nullable(),
+      changes: json,
+      created_at: z.string(),
+      entity_id: z.uuid(),
+      entity_name: z.string(),
+      entity_number: z.int().nullable(),
+      entity_type: z.enum(['projects', 'user_stories', 'sprints', 'tasks', 'attachments', 'epics']),
+      id: z.uuid(),
+      poker_session_id: z.uuid().nullable(),
+      project_id: z.uuid(),
+      story_id: z.uuid().nullable(),
+    }),
+  attachments: () =>
+    z.object({
+      content_type: z.string(),
+      created_at: z.string(),
+      id: z.uuid(),
+      name: z.string(),
+      project_id: z.uuid(),
+      size: z.number(),
+      story_id: z.uuid(),
+      uploaded_by: z.uuid().nullable(),
+    }),
+  board_columns: () =>
+    z.object({
+      name: z.string().nullable(),
+      project_id: z.uuid(),
+      status: z.enum(['backlog', 'todo', 'in_progress', 'in_review', 'done']),
+      wip_limit: z.int().nullable(),
+    }),
+  comments: () =>
+    z.object({
+      author_id: z.uuid().nullable(),
+      body: z.string(),
+      created_at: z.string(),
+      edited_at: z.string().nullable(),
+      id: z.uuid(),
+      mentions: z.array(z.uuid()),
+      project_id: z.uuid(),
+      story_id: z.uuid(),
+    }),
+  epics: () =>
+    z.object({
+      closed_at: z.string().nullable(),
+      created_at: z.string(),
+      description: z.string().nullable(),
+      id: z.uuid(),
+      name: z.string(),
+      project_id: z.uuid(),
+      updated_at: z.string(),
+    }),
+  exports: () =>
+    z.object({
+      created_at: z.string(),
+      expires_at: z.string(),
+      finished_at: z.string().nullable(),
+      id: z.uuid(),
+      progress: z.int(),
+      size: z.number().nullable(),
+      status: z.enum(['queued', 'running', 'done', 'failed']),
+      user_id: z.uuid(),
+    }),
+  holidays: () =>
+    z.object({
+      day: z.iso.date(),
+      name: z.string(),
+      project_id: z.uuid(),
+    }),
+  invitations: () =>
+    z.object({
+      accepted_at: z.string().nullable(),
+      created_at: z.string(),
+      email: z.string(),
+      expires_at: z.string(),
+      id: z.uuid(),
+      invited_by: z.uuid().nullable(),
+      project_id: z.uuid(),
+      role: z.enum(['member', 'developer', 'tester', 'scrum_master', 'product_owner']),
+      team_id: z.uuid(),
+    }),
+  notifications: () =>
+    z.object({
+      actor_id: z.uuid().nullable(),
+      created_at: z.string(),
+      id: z.uuid(),
+      kind: z.enum(['assigned', 'mentioned', 'commented', 'updated', 'blocked', 'sprint_started', 'sprint_finished', 'sprint_ending', 'story_due_soon', 'story_due_today', 'invited', 'ownership_offered', 'ownership_accepted', 'ownership_declined', 'administrator_made', 'administrator_withdrawn', 'scope_changed', 'hours_set', 'absence_set', 'absence_removed', 'poker_invited', 'poker_closing', 'retro_opened', 'retro_reminder', 'retro_action', 'retro_returned', 'project_restored', 'project_given']),
+      params: json,
+      project_id: z.uuid().nullable(),
+      read_at: z.string().nullable(),
+      story_id: z.uuid().nullable(),
+      user_id: z.uuid(),
+    }),
+  ownership_offers: () =>
+    z.object({
+      created_at: z.string(),
+      declined_at: z.string().nullable(),
+      expires_at: z.string(),
+      offered_by: z.uuid().nullable(),
+      offered_to: z.uuid(),
+      project_id: z.uuid(),
+    }),
+  poker_decks: () =>
+    z.object({
+      cards: json,
+      kind: z.enum(['default', 'fibonacci', 'sizes', 'custom']),
+      team_id: z.uuid(),
+    }),
+  poker_items: () =>
+    z.object({
+      id: z.uuid(),
+      key: z.string(),
+      place: z.int(),
+      project_id: z.uuid(),
+      saved_points: z.int().nullable(),
+      session_id: z.uuid(),
+      status: z.enum(['waiting', 'voting', 'revealed', 'saved', 'skipped']),
+      story_id: z.uuid().nullable(),
+      text_hash: z.string(),
+      title: z.string(),
+    }),
+  poker_participants: () =>
+    z.object({
+      joined_at: z.string(),
+      observes: z.boolean(),
+      project_id: z.uuid(),
+      session_id: z.uuid(),
+      user_id: z.uuid(),
+    }),
+  poker_rounds: () =>
+    z.object({
+      id: z.uuid(),
+      item_id: z.uuid(),
+      number: z.int(),
+      project_id: z.uuid(),
+      results: json.nullable(),
+      revealed_at: z.string().nullable(),
+      started_at: z.string(),
+    }),
+  poker_sessions: () =>
+    z.object({
+      closed_at: z.string().nullable(),
+      created_at: z.string(),
+      created_by: z.uuid().nullable(),
+      current_item_id: z.uuid().nullable(),
+      deck: json,
+      ends_at: z.string().nullable(),
+      facilitator_id: z.uuid().nullable(),
+      id: z.uuid(),
+      mode: z.enum(['live', 'async']),
+      name: z.string(),
+      project_id: z.uuid(),
+      reveals_when_all_voted: z.boolean(),
+      revision: z.int(),
+      status: z.enum(['lobby', 'open', 'closed']),
+      team_id: z.uuid(),
+      timer_ends_at: z.string().nullable(),
+    }),
+  profiles: () =>
+    z.object({
+      avatar_url: z.string().nullable(),
+      created_at: z.string(),
+      full_name: z.string(),
+      id: z.uuid(),
+      role: z.enum(['member', 'developer', 'tester', 'designer', 'scrum_master', 'product_owner']).nullable(),
+      skills: z.array(z.string()),
+      tint: z.int(),
+      updated_at: z.string(),
+      weekly_capacity: z.number().nullable(),
+    }),
+  project_acceptances: () =>
+    z.object({
+      accepted_at: z.string(),
+      project_id: z.uuid(),
+      user_id: z.uuid(),
+    }),
+  project_labels: () =>
+    z.object({
+      created_at: z.string(),
+      id: z.uuid(),
+      name: z.string(),
+      project_id: z.uuid(),
+    }),
+  projects: () =>
+    z.object({
+      archived_at: z.string().nullable(),
+      created_at: z.string(),
+      definition_of_ready: z.string().nullable(),
+      deleted_at: z.string().nullable(),
+      description: z.string().nullable(),
+      id: z.uuid(),
+      key: z.string(),
+      name: z.string(),
+      owner_id: z.uuid().nullable(),
+      updated_at: z.string(),
+    }),
+  refused_moves: () =>
+    z.object({
+      actor_id: z.uuid().nullable(),
+      created_at: z.string(),
+      id: z.uuid(),
+      minute: z.string(),
+      project_id: z.uuid(),
+      sprint_id: z.uuid().nullable(),
+      status: z.enum(['backlog', 'todo', 'in_progress', 'in_review', 'done']),
+      story_id: z.uuid(),
+      wip_limit: z.int(),
+    }),
+  retro_actions: () =>
+    z.object({
+      body: z.string(),
+      created_at: z.string(),
+      done_at: z.string().nullable(),
+      due_date: z.iso.date().nullable(),
+      id: z.uuid(),
+      owner_id: z.uuid().nullable(),
+      project_id: z.uuid(),
+      retrospective_id: z.uuid(),
+      review: z.boolean(),
+      story_id: z.uuid().nullable(),
+      task_id: z.uuid().nullable(),
+      team_id: z.uuid(),
+      topic_id: z.uuid().nullable(),
+    }),
+  retro_notes: () =>
+    z.object({
+      author_id: z.uuid().nullable(),
+      body: z.string(),
+      column_id: z.string(),
+      figure: z.string().nullable(),
+      id: z.uuid(),
+      place: z.int(),
+      project_id: z.uuid(),
+      retrospective_id: z.uuid(),
+      topic_id: z.uuid(),
+    }),
+  retro_templates: () =>
+    z.object({
+      columns: json,
+      created_at: z.string(),
+      id: z.uuid(),
+      name: z.string(),
+      project_id: z.uuid(),
+      team_id: z.uuid(),
+    }),
+  retro_topics: () =>
+    z.object({
+      column_id: z.string(),
+      discussion: z.string(),
+      id: z.uuid(),
+      place: z.int(),
+      project_id: z.uuid(),
+      retrospective_id: z.uuid(),
+      title: z.string().nullable(),
+      votes: z.int().nullable(),
+    }),
+  retrospectives: () =>
+    z.object({
+      anonymous: z.boolean(),
+      closed_at: z.string().nullable(),
+      columns: json,
+      created_at: z.string(),
+      facilitator_id: z.uuid().nullable(),
+      focus_topic_id: z.uuid().nullable(),
+      id: z.uuid(),
+      note_counts: json,
+      opened_on: z.iso.date().nullable(),
+      opens_on: z.iso.date().nullable(),
+      phase: z.enum(['planned', 'write', 'group', 'vote', 'agree', 'closed']),
+      phase_minutes: z.array(z.int()),
+      project_id: z.uuid(),
+      reminded_on: z.iso.date().nullable(),
+      returns: json,
+      revision: z.int(),
+      sprint_id: z.uuid().nullable(),
+      team_id: z.uuid(),
+      template: z.enum(['start_stop_continue', 'well_improve_actions', 'four_ls', 'sailboat', 'custom']),
+      timer_ends_at: z.string().nullable(),
+      timer_left: z.int().nullable(),
+      timer_seconds: z.int().nullable(),
+      title: z.string(),
+      vote_count: z.int().nullable(),
+      voter_count: z.int().nullable(),
+      votes_per_person: z.int(),
+      votes_per_topic: z.int().nullable(),
+      writer_count: z.int(),
+    }),
+  saved_filters: () =>
+    z.object({
+      created_at: z.string(),
+      filter: json,
+      id: z.uuid(),
+      name: z.string(),
+      project_id: z.uuid().nullable(),
+      user_id: z.uuid(),
+    }),
+  sprint_commitments: () =>
+    z.object({
+      project_id: z.uuid(),
+      sprint_id: z.uuid(),
+      story_id: z.uuid(),
+      story_points: z.int().nullable(),
+    }),
+  sprints: () =>
+    z.object({
+      committed_points: z.int().nullable(),
+      committed_stories: z.int().nullable(),
+      completed_at: z.string().nullable(),
+      completed_points: z.int().nullable(),
+      completed_stories: z.int().nullable(),
+      created_at: z.string(),
+      end_date: z.iso.date(),
+      goal: z.string().nullable(),
+      id: z.uuid(),
+      name: z.string(),
+      project_id: z.uuid(),
+      start_date: z.iso.date(),
+      started_at: z.string().nullable(),
+      status: z.enum(['planned', 'active', 'paused', 'completed']),
+      team_id: z.uuid(),
+      updated_at: z.string(),
+    }),
+  story_text_versions: () =>
+    z.object({
+      author_id: z.uuid().nullable(),
+      created_at: z.string(),
+      field: z.enum(['description', 'acceptance_criteria', 'blocked_reason']),
+      story_id: z.uuid(),
+      text: z.string().nullable(),
+    }),
+  tasks: () =>
+    z.object({
+      assignee_id: z.uuid().nullable(),
+      created_at: z.string(),
+      done: z.boolean(),
+      id: z.uuid(),
+      project_id: z.uuid(),
+      rank: z.string(),
+      story_id: z.uuid(),
+      title: z.string(),
+      updated_at: z.string(),
+    }),
+  team_capacity: () =>
+    z.object({
+      id: z.uuid().nullable(),
+      weekly_capacity: z.number().nullable(),
+    }),
+  team_directory: () =>
+    z.object({
+      email: z.string().nullable(),
+      id: z.uuid().nullable(),
+      skills: z.array(z.string()).nullable(),
+    }),
+  team_members: () =>
+    z.object({
+      joined_at: z.string(),
+      role: z.enum(['member', 'developer', 'tester', 'designer', 'scrum_master', 'product_owner']),
+      team_id: z.uuid(),
+      user_id: z.uuid(),
+    }),
+  teams: () =>
+    z.object({
+      created_at: z.string(),
+      id: z.uuid(),
+      name: z.string(),
+      project_id: z.uuid(),
+    }),
+  user_settings: () =>
+    z.object({
+      appearance: json,
+      boards: json,
+      notifications: json,
+      privacy: json,
+      updated_at: z.string(),
+      user_id: z.uuid(),
+    }),
+  user_stories: () =>
+    z.object({
+      acceptance_criteria: z.string().nullable(),
+      assignee_id: z.uuid().nullable(),
+      blocked_at: z.string().nullable(),
+      blocked_reason: z.string().nullable(),
+      comment_count: z.int(),
+      completed_at: z.string().nullable(),
+      created_at: z.string(),
+      deleted_at: z.string().nullable(),
+      description: z.string().nullable(),
+      done_task_count: z.int(),
+      due_date: z.iso.date().nullable(),
+      epic_id: z.uuid().nullable(),
+      id: z.uuid(),
+      labels: z.array(z.string()),
+      number: z.int(),
+      priority: z.enum(['low', 'medium', 'high', 'critical']),
+      project_id: z.uuid(),
+      rank: z.string(),
+      ready: z.boolean(),
+      reporter_id: z.uuid().nullable(),
+      sprint_id: z.uuid().nullable(),
+      started_at: z.string().nullable(),
+      status: z.enum(['backlog', 'todo', 'in_progress', 'in_review', 'done']),
+      status_changed_at: z.string(),
+      story_points: z.int().nullable(),
+      task_count: z.int(),
+      title: z.string(),
+      updated_at: z.string(),
+    }),
+};
