@@ -1,18 +1,13 @@
 import type { Procedure } from '../lib/procedure.ts';
 import { countView } from './account/count-view.ts';
-import { endSession } from './account/end-session.ts';
-import { listSessions } from './account/list-sessions.ts';
+import { endSession, listSessions } from './account/sessions.ts';
 import { startExport } from './account/start-export.ts';
 import { addPerson } from './administration/add-person.ts';
-import { confirmEmail } from './administration/confirm-email.ts';
 import { adminDeletedProjects, adminRestoreProject } from './administration/deleted-projects.ts';
-import { handOver } from './administration/hand-over.ts';
-import { listPeople } from './administration/list-people.ts';
 import { mailTrial } from './administration/mail-trial.ts';
-import { ownedProjects } from './administration/owned-projects.ts';
+import { peopleProcedures } from './administration/people.ts';
 import { removeDemo } from './administration/remove-demo.ts';
 import { setAdministrator } from './administration/set-administrator.ts';
-import { setDisabled } from './administration/set-disabled.ts';
 import { setupLink } from './administration/setup-link.ts';
 import { systemState } from './administration/system-state.ts';
 import { listBackups } from './backups/list-backups.ts';
@@ -22,25 +17,15 @@ import { pokerEvidence } from './evidence/poker-evidence.ts';
 import { inviteMember } from './invitations/invite-member.ts';
 import { inviteMembers } from './invitations/invite-members.ts';
 import { resendInvitation } from './invitations/resend-invitation.ts';
-import { deleteLabel } from './labels/delete-label.ts';
-import { renameLabel } from './labels/rename-label.ts';
-import { acceptProject } from './memberships/accept-project.ts';
-import { projectRequests } from './memberships/project-requests.ts';
-import { readSharingNotice } from './memberships/read-sharing-notice.ts';
-import { stopSharing } from './memberships/stop-sharing.ts';
+import { deleteLabel, renameLabel } from './labels/labels.ts';
+import { membershipProcedures } from './memberships/memberships.ts';
 import { personActivity, personPage } from './people/person-page.ts';
 import { pokerRoundProcedures } from './poker/rounds.ts';
 import { pokerSessionProcedures } from './poker/sessions.ts';
-import { answerOffer } from './projects/answer-offer.ts';
-import { archiveProject } from './projects/archive-project.ts';
-import { deleteProject } from './projects/delete-project.ts';
-import { deletedProjects } from './projects/deleted-projects.ts';
-import { offerOwnership } from './projects/offer-ownership.ts';
-import { recoverProject } from './projects/recover-project.ts';
-import { withdrawOffer } from './projects/withdraw-offer.ts';
+import { ownershipProcedures } from './projects/ownership.ts';
+import { projectLifeProcedures } from './projects/project-life.ts';
 import { redactText } from './redaction/redact-text.ts';
-import { burndown } from './reports/burndown.ts';
-import { burnup } from './reports/burnup.ts';
+import { burndown, burnup } from './reports/charts.ts';
 import { sprintEvidence } from './reports/sprint-evidence.ts';
 import { sprintReport } from './reports/sprint-report.ts';
 import { velocity } from './reports/velocity.ts';
@@ -60,9 +45,7 @@ import { startRetrospective } from './retrospectives/start-retrospective.ts';
 import { castVotes, moveNotes, titleTopic, writeDiscussion } from './retrospectives/topics.ts';
 import { makeStoryOfAction, makeTaskOfAction } from './retrospectives/work-of-action.ts';
 import { finishSprint } from './sprints/finish-sprint.ts';
-import { pauseSprint } from './sprints/pause-sprint.ts';
-import { resumeSprint } from './sprints/resume-sprint.ts';
-import { startSprint } from './sprints/start-sprint.ts';
+import { pauseSprint, resumeSprint, startSprint } from './sprints/sprint-steps.ts';
 import { deleteTeam } from './teams/delete-team.ts';
 import { putBackMember } from './teams/put-back-member.ts';
 import { removeMember } from './teams/remove-member.ts';
@@ -98,17 +81,13 @@ export const procedures: readonly Procedure[] = [
   endSession,
   startExport,
   countView,
-  listPeople,
+  ...peopleProcedures,
   addPerson,
   setupLink,
-  setDisabled,
   setAdministrator,
   removeDemo,
-  confirmEmail,
-  ownedProjects,
   adminDeletedProjects,
   adminRestoreProject,
-  handOver,
   systemState,
   mailTrial,
   listBackups,
@@ -124,17 +103,9 @@ export const procedures: readonly Procedure[] = [
   deleteTeam,
   personPage,
   personActivity,
-  projectRequests,
-  acceptProject,
-  stopSharing,
-  readSharingNotice,
-  offerOwnership,
-  withdrawOffer,
-  answerOffer,
-  archiveProject,
-  deleteProject,
-  recoverProject,
-  deletedProjects,
+  ...membershipProcedures,
+  ...ownershipProcedures,
+  ...projectLifeProcedures,
   startSprint,
   pauseSprint,
   resumeSprint,

@@ -1,4 +1,5 @@
 import { defineProcedure } from '#server/lib/procedure.ts';
+import { oneValue } from '#server/lib/rows.ts';
 import { administrationContracts, type SetupDelivery } from '#shared/contracts/administration.ts';
 import { deliverSetupLink } from './deliver-setup-link.ts';
 
@@ -9,13 +10,9 @@ import { deliverSetupLink } from './deliver-setup-link.ts';
 export const addPerson = defineProcedure({
   ...administrationContracts.admin_add_person,
   async act(person, { client, config }): Promise<SetupDelivery> {
-    const { rows } = await client.query<{ id: string }>('select app.admin_add_person($1, $2, $3) as id', [
-      person.email,
-      person.full_name,
-      person.is_admin,
-    ]);
-    const [made] = rows;
-    if (!made) throw new Error('admin_add_person answered nothing');
-    return deliverSetupLink(client, config, made.id, person.deliver);
+    const { email, full_name, is_admin, deliver } = person;
+    const values = [email, full_name, is_admin];
+    const id = await oneValue<string>(client, 'select app.admin_add_person($1, $2, $3)', values);
+    return deliverSetupLink(client, config, id, deliver);
   },
 });

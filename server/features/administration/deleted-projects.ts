@@ -1,4 +1,5 @@
 import { defineProcedure } from '#server/lib/procedure.ts';
+import { oneValue } from '#server/lib/rows.ts';
 import { type AdminDeletedProjects, administrationContracts } from '#shared/contracts/administration.ts';
 import { DAYS_TO_RECOVER } from '#shared/rules/limits.ts';
 
@@ -6,11 +7,8 @@ import { DAYS_TO_RECOVER } from '#shared/rules/limits.ts';
 export const adminDeletedProjects = defineProcedure({
   ...administrationContracts.admin_deleted_projects,
   async act({ limit, offset }, { client }): Promise<AdminDeletedProjects> {
-    const { rows } = await client.query<{ page: AdminDeletedProjects }>(
-      'select app.admin_deleted_projects($1, $2, make_interval(days => $3)) as page',
-      [limit, offset, DAYS_TO_RECOVER],
-    );
-    return rows[0]?.page ?? { total: 0, projects: [] };
+    const page = 'select app.admin_deleted_projects($1, $2, make_interval(days => $3))';
+    return oneValue<AdminDeletedProjects>(client, page, [limit, offset, DAYS_TO_RECOVER]);
   },
 });
 

@@ -1,4 +1,5 @@
 import { defineProcedure } from '#server/lib/procedure.ts';
+import { oneValue } from '#server/lib/rows.ts';
 import { administrationContracts } from '#shared/contracts/administration.ts';
 
 /** Two years of history go in one statement, which may take longer than those of people. */
@@ -12,7 +13,7 @@ export const removeDemo = defineProcedure({
   ...administrationContracts.admin_remove_demo,
   async act(_input, { client, personId, log }): Promise<void> {
     await client.query(`set local statement_timeout = ${TIMEOUT_MS}`);
-    const { rows } = await client.query<{ removed: boolean }>('select app.admin_remove_demo() as removed');
-    if (rows[0]?.removed) log.info({ by: personId }, 'demo workspace removed');
+    if (await oneValue<boolean>(client, 'select app.admin_remove_demo()'))
+      log.info({ by: personId }, 'demo workspace removed');
   },
 });

@@ -1,4 +1,5 @@
 import { defineProcedure } from '#server/lib/procedure.ts';
+import { oneValue } from '#server/lib/rows.ts';
 import { administrationContracts } from '#shared/contracts/administration.ts';
 
 /**
@@ -9,11 +10,8 @@ import { administrationContracts } from '#shared/contracts/administration.ts';
 export const setAdministrator = defineProcedure({
   ...administrationContracts.admin_set_administrator,
   async act({ person_id, administrator }, { client, personId, log }): Promise<void> {
-    const { rows } = await client.query<{ changed: boolean }>(
-      'select app.admin_set_administrator($1, $2) as changed',
-      [person_id, administrator],
-    );
-    if (rows[0]?.changed)
+    const values = [person_id, administrator];
+    if (await oneValue<boolean>(client, 'select app.admin_set_administrator($1, $2)', values))
       log.info({ person: person_id, administrator, by: personId }, 'administrator changed');
   },
 });

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { defineProcedure } from '#server/lib/procedure.ts';
+import { oneValue } from '#server/lib/rows.ts';
 import { administrationContracts, type SystemState } from '#shared/contracts/administration.ts';
 
 const PACKAGE = path.resolve(import.meta.dirname, '../../../package.json');
@@ -14,11 +15,8 @@ export const systemState = defineProcedure({
       SystemState,
       'version' | 'node_version' | 'database' | 'mail_server' | 'has_public_url' | 'uptime'
     >;
-    const { rows } = await client.query<{ state: Counted }>('select app.admin_state() as state');
-    const [row] = rows;
-    if (!row) throw new Error('admin_state answered nothing');
     return {
-      ...row.state,
+      ...(await oneValue<Counted>(client, 'select app.admin_state()')),
       version,
       node_version: process.versions.node,
       database: config.databaseUrl ? 'external' : 'embedded',

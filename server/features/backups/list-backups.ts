@@ -1,6 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import { backupFolder, KEPT } from '#server/database/backup/stored.ts';
 import { defineProcedure } from '#server/lib/procedure.ts';
+import { oneValue } from '#server/lib/rows.ts';
 import { type Backup, type BackupState, backupContracts } from '#shared/contracts/backups.ts';
 import { backupWarnings } from '#shared/rules/backup-warnings.ts';
 
@@ -8,14 +9,13 @@ import { backupWarnings } from '#shared/rules/backup-warnings.ts';
 export const listBackups = defineProcedure({
   ...backupContracts.admin_backups,
   async act(_input, { client, config }): Promise<BackupState> {
-    const { rows } = await client.query<{ state: { installed_at: string; backups: Backup[] } }>(
-      'select app.admin_backups() as state',
+    const stored = await oneValue<{ installed_at: string; backups: Backup[] }>(
+      client,
+      'select app.admin_backups()',
     );
-    const [row] = rows;
-    if (!row) throw new Error('admin_backups answered nothing');
     if (config.databaseUrl) return { engine: 'external' };
     const { bavail, blocks, bsize } = await statfs(config.dataDir);
-    const { backups, installed_at } = row.state;
+    const { backups, installed_at } = stored;
     const free = bavail * bsize;
     const installedAt = new Date(installed_at);
     return {

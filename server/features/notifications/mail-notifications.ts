@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { z } from 'zod';
 import { inTransaction } from '#server/database/transaction.ts';
+import { oneValue } from '#server/lib/rows.ts';
 import { signId } from '#server/lib/signed-id.ts';
 import { defineTask, type TaskContext } from '#server/lib/task.ts';
 import type { NotificationParams } from '#server/mail/locales/mail-text.ts';
@@ -105,10 +106,7 @@ function pageOf(waiting: readonly Waiting[]): string {
 }
 
 async function unsubscribeToken(client: pg.ClientBase, userId: string): Promise<string> {
-  const { rows } = await client.query<{ key: Buffer }>(`select app.secret('unsubscribe') as key`);
-  const [row] = rows;
-  if (!row) throw new Error('the key of unsubscribe links is missing');
-  return signId(row.key, userId);
+  return signId(await oneValue<Buffer>(client, `select app.secret('unsubscribe')`), userId);
 }
 
 /**

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { oneValue } from '#server/lib/rows.ts';
 import { readSignedId } from '#server/lib/signed-id.ts';
 
 /**
@@ -6,8 +7,8 @@ import { readSignedId } from '#server/lib/signed-id.ts';
  * @returns false if the server did not create the token.
  */
 export async function unsubscribe(pool: pg.Pool, token: string): Promise<boolean> {
-  const { rows } = await pool.query<{ key: Buffer }>(`select app.secret('unsubscribe') as key`);
-  const userId = rows[0] ? readSignedId(rows[0].key, token) : null;
+  const key = await oneValue<Buffer>(pool, `select app.secret('unsubscribe')`);
+  const userId = readSignedId(key, token);
   if (userId === null) return false;
   const { rowCount } = await pool.query(
     `update public.user_settings set notifications = notifications || '{"email": false}' where user_id = $1`,

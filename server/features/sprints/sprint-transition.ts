@@ -1,8 +1,9 @@
 import type pg from 'pg';
 import { refusal } from '#server/lib/public-error.ts';
+import { oneRow } from '#server/lib/rows.ts';
 import type { SprintStepOutput } from '#shared/contracts/sprint-workflow.ts';
 
-type SprintStatus = SprintStepOutput['status'];
+export type SprintStatus = SprintStepOutput['status'];
 
 /** The parts of a sprint that a transition needs. */
 export interface LockedSprint {
@@ -21,19 +22,10 @@ export async function lockSprint(client: pg.ClientBase, id: string): Promise<Loc
     'select project_id = any ((select app.managed_projects())::uuid[]) as managed from public.sprints where id = $1',
     [id],
   );
-  if (seen.rows[0] === undefined) {
-    throw refusal('sprint_not_found');
-  }
-  if (!seen.rows[0].managed) {
-    throw refusal('not_manager');
-  }
-  const { rows } = await client.query<LockedSprint>(
-    'select id, project_id, status from public.sprints where id = $1 for no key update',
-    [id],
-  );
-  const [sprint] = rows;
-  if (sprint === undefined) throw new Error('a sprint vanished between two statements');
-  return sprint;
+  if (seen.rows[0] === undefined) throw refusal('sprint_not_found');
+  if (!seen.rows[0].managed) throw refusal('not_manager');
+  const sprint = 'select id, project_id, status from public.sprints where id = $1 for no key update';
+  return oneRow<LockedSprint>(client, sprint, [id]);
 }
 
 /**
@@ -45,12 +37,10 @@ export async function transitionSprint(
   id: string,
   status: SprintStatus,
 ): Promise<SprintStepOutput> {
-  const { rows } = await client.query<SprintStepOutput>(
+  return oneRow<SprintStepOutput>(
+    client,
     `update public.sprints set status = $2 where id = $1
      returning id, name, status, committed_stories, committed_points, completed_stories, completed_points`,
     [id, status],
   );
-  const [sprint] = rows;
-  if (sprint === undefined) throw new Error('a locked sprint could not be changed');
-  return sprint;
 }

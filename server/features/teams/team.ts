@@ -1,5 +1,6 @@
 import { readQuery } from '#server/database/read-query.ts';
 import { defineProcedure } from '#server/lib/procedure.ts';
+import { oneRow } from '#server/lib/rows.ts';
 import { type Team, teamContracts } from '#shared/contracts/team.ts';
 
 const TEAM_QUERY = readQuery(import.meta.url, 'team.query.sql');
@@ -8,9 +9,7 @@ const TEAM_QUERY = readQuery(import.meta.url, 'team.query.sql');
 export const team = defineProcedure({
   ...teamContracts.team,
   async act({ project_id }, { client, config }): Promise<Team> {
-    const { rows } = await client.query<Omit<Team, 'mail'>>(TEAM_QUERY, [project_id ?? null]);
-    const [shown] = rows;
-    if (shown === undefined) throw new Error('the team query gave no row');
+    const shown = await oneRow<Omit<Team, 'mail'>>(client, TEAM_QUERY, [project_id ?? null]);
     return { ...shown, mail: config.smtpUrl !== undefined };
   },
 });
