@@ -1,8 +1,5 @@
 import { defineConfig } from '@playwright/test';
 import { launchOptions } from './scripts/lib/browser.mjs';
-import { preferMemoryDisk } from './scripts/lib/memory-disk.mjs';
-
-preferMemoryDisk();
 
 /** Long files with servers of their own, which Playwright starts last: there the last of them would run alone. */
 const LONG = ['accessibility', 'newcomer', 'poker', 'kit'].map((name) => `${name}.spec.ts`);

@@ -1,8 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { preferMemoryDisk } from './scripts/lib/memory-disk.mjs';
 import { SlowFirst } from './server/testing/slow-first.ts';
-
-preferMemoryDisk();
 
 const long = process.env['TEST_LONG'] === '1';
 

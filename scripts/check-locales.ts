@@ -1,9 +1,8 @@
-// Fails when a language lacks a text, holds one too many, or names other placeholders than Spanish, the source, and when a part
-// of the client is shown without the texts that it uses.
-// That every key used in code exists is checked by the compiler, from client/i18next.d.ts.
+// Fails when a language lacks a text, holds one too many, or names other placeholders than Spanish, the source.
+// That every key used in code exists is checked by the compiler, from client/i18next.d.ts; that each part of the client loads the
+// texts that it uses, by client/lib/texts-of-parts.test.ts.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { missingTexts } from './lib/part-texts.ts';
 
 /** Folders of catalogues: the client's own, and those that both sides read. */
 const FOLDERS = ['../client/locales', '../shared/locales'].map((folder) =>
@@ -12,7 +11,7 @@ const FOLDERS = ['../client/locales', '../shared/locales'].map((folder) =>
 const TYPES = path.resolve(import.meta.dirname, '../client/i18next.d.ts');
 const COMPONENTS = path.resolve(import.meta.dirname, '../client/components');
 /** The texts that the parts of the UI kit may name: those of no feature. */
-const OF_THE_KIT = ['dates', 'common', 'offline', 'forms', 'redact'];
+const OF_THE_KIT = ['dates', 'common', 'offline', 'forms', 'redact', 'guides'];
 const SOURCE = 'es';
 const LANGUAGES = ['es', 'en', 'pt'];
 
@@ -135,34 +134,9 @@ function checkTypes(folder: string): void {
   }
 }
 
-/** The program without its tests and its kit. */
-function readClient(): Map<string, string> {
-  const folder = path.resolve(import.meta.dirname, '../client');
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
-    (file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|^(?:testing|kit)\//.test(file),
-  );
-  return new Map(files.map((file) => [`client/${file}`, readFileSync(path.join(folder, file), 'utf8')]));
-}
-
-/** A component that waits for its texts hides the view around it: each part of the client loads the texts that it uses. */
-function checkParts(): void {
-  const sources = readClient();
-  const [, everyView = ''] = /\.\/es\/\{([a-z,]+)\}/.exec(sources.get('client/locales/es.ts') ?? '') ?? [];
-  const there = {
-    'client/main.tsx': ['common', 'auth'],
-    'client/app/shell/Workspace.tsx': [...everyView.split(','), 'errors'],
-    // only the workspace offers to undo
-    'client/components/UndoMessage.tsx': ['offline'],
-    // adds them itself
-    'client/features/auth/LinkScreen.tsx': ['passwords'],
-  };
-  problems.push(...missingTexts(sources, 'client/main.tsx', there));
-}
-
 const [own = ''] = FOLDERS;
 checkTypes(own);
 checkKit();
-checkParts();
 const count = FOLDERS.reduce((sum, folder) => sum + checkFolder(folder), 0);
 
 for (const problem of problems) console.error(problem);

@@ -10,9 +10,8 @@ const FOLDERS = ['server', 'scripts', 'client', 'shared', 'migrations'];
 /** Where texts belong: those of the product and its errors, of mails, of the console, of the commands of npm. */
 const CATALOGUES =
   /^(?:client|shared)\/locales\/|^server\/(?:console|mail\/locales)\/|^scripts\/lib\/messages\.mjs$/;
-/** Tests, demo and sample data, and the migrations that no new installation applies. */
-const SAMPLES =
-  /\.test\.tsx?$|(?:^|\/)testing(?:\/|\.ts$)|^server\/demo\/|^client\/kit\/|^migrations\/history\//;
+/** Tests, demo and sample data. */
+const SAMPLES = /\.test\.tsx?$|(?:^|\/)testing(?:\/|\.ts$)|^server\/demo\/|^client\/kit\//;
 
 /** Stands for a placeholder of a text. */
 const PLACEHOLDER = '…';

@@ -17,6 +17,7 @@ const CHECKS = [
   [messages.checks.classes, script('check-classes.ts')],
   [messages.checks.errors, script('check-errors.ts')],
   [messages.checks.texts, script('check-texts.ts')],
+  [messages.checks.sql, script('check-sql.ts')],
   [messages.checks.licences, script('check-licences.mjs')],
 ];
 

@@ -1,4 +1,4 @@
-import { closeSync, openSync, readFileSync } from 'node:fs';
+import { closeSync, existsSync, openSync, readFileSync, statfsSync } from 'node:fs';
 import { check } from './check.mjs';
 import { findBrowser } from './lib/browser.mjs';
 import { ensureBuilt } from './lib/builds.mjs';
@@ -11,6 +11,26 @@ import { failure, NOTHING, newReport, playwrightTotals, slowest, sum, vitestTota
 const VITEST = inProject('node_modules/vitest/vitest.mjs');
 const PLAYWRIGHT = inProject('node_modules/@playwright/test/cli.js');
 
+/** Where Linux keeps files in memory, and where it says whether programs may run there: containers often forbid it. */
+const MEMORY_DISK = '/dev/shm';
+const MOUNTS = '/proc/mounts';
+const RUNS_PROGRAMS = /^\S+ \/dev\/shm tmpfs (?!\S*noexec)/m;
+/** More than a run takes at once. */
+const MIN_SPACE_BYTES = 2 * 1024 ** 3;
+const MIN_MEMORY_BYTES = 5 * 1024 ** 3;
+
+/**
+ * Puts temporary files in memory where there is enough of it: the tests copy databases of a thousand files hundreds of times.
+ * Where TMPDIR is set, it stays.
+ */
+function preferMemoryDisk() {
+  if (process.env.TMPDIR !== undefined || !existsSync(MOUNTS)) return;
+  if (!RUNS_PROGRAMS.test(readFileSync(MOUNTS, 'utf8'))) return;
+  const { bavail, bsize } = statfsSync(MEMORY_DISK);
+  const hasRoom = bavail * bsize >= MIN_SPACE_BYTES && process.availableMemory() >= MIN_MEMORY_BYTES;
+  if (hasRoom) process.env.TMPDIR = MEMORY_DISK;
+}
+
 /** Runs a part of the tests. If it cannot run at all, that counts as one failure. */
 async function part(title, work) {
   progress(`\n── ${title}`);
@@ -22,6 +42,12 @@ async function part(title, work) {
     return failure(`${title}: ${error.message}`);
   }
 }
+
+const build = () =>
+  part(messages.parts.build, async () => {
+    await ensureBuilt();
+    return NOTHING;
+  });
 
 async function vitest(what, args, env = {}, stdio = 'inherit') {
   const report = newReport('vitest.json');
@@ -60,15 +86,13 @@ async function runInBrowser() {
 }
 
 async function runUsual() {
+  preferMemoryDisk();
   const first = [
     await part(messages.parts.checks, async () => {
       const failures = await check();
       return { ...NOTHING, failed: failures.length, failures };
     }),
-    await part(messages.parts.build, async () => {
-      await ensureBuilt();
-      return NOTHING;
-    }),
+    await build(),
   ];
   // tests in a browser mostly wait for it: on two cores they leave the time that the tests of the server need
   const beside = await Promise.all([serverBeside(messages.parts.server), runInBrowser()]);
@@ -76,11 +100,9 @@ async function runUsual() {
 }
 
 async function runRest() {
+  preferMemoryDisk();
   return sum([
-    await part(messages.parts.build, async () => {
-      await ensureBuilt();
-      return NOTHING;
-    }),
+    await build(),
     await part(messages.parts.serverOnExternal, () =>
       withExternalDatabase((url) =>
         vitest(messages.parts.onExternal, ['--exclude', 'server/database/embedded/**'], {

@@ -1,12 +1,11 @@
 import { texts } from '#server/console/texts.ts';
 import type { Config } from './config.ts';
-import type { Repairs } from './database/repairs.ts';
 
 interface Announced {
   url: string;
   demo: { name: string; email: string; password: string; role: string }[];
   setupLink: string | null;
-  repairs: Repairs;
+  repairs: number;
 }
 
 /** Prints the address of the product and how to sign in, for the person who started it. */
@@ -21,10 +20,7 @@ export function printBanner(server: Announced, config: Config): void {
     lines.push(text.removeDemo, '');
   }
   if (server.setupLink) lines.push(text.setupLink, `  ${server.setupLink}`, '');
-  const { rows, firstDays } = server.repairs;
-  if (rows > 0) lines.push(text.repairs(rows));
-  if (firstDays > 0) lines.push(text.firstDays(firstDays));
-  if (rows > 0) lines.push('');
+  if (server.repairs > 0) lines.push(text.repairs(server.repairs), '');
   if (!config.smtpUrl) lines.push(text.mailsAppearHere, '');
   lines.push(text.howToStop, '', '');
   process.stdout.write(lines.map((line) => (line === '' ? '' : `  ${line}`)).join('\n'));

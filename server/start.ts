@@ -10,7 +10,7 @@ import { backUpBeforeUpgrade } from './database/backup/before-upgrade.ts';
 import { type Database, openDatabase } from './database/database.ts';
 import { type MigrateOptions, migrate } from './database/migrate.ts';
 import { PRODUCT_SCHEMA } from './database/migration-files.ts';
-import { logRepairs, type Repairs } from './database/repairs.ts';
+import { logRepairs } from './database/repairs.ts';
 import { startWorker } from './database/worker.ts';
 import { MAX_JOBS } from './database/worker-term.ts';
 import { demoAccounts, makeDemo } from './demo/demo.ts';
@@ -38,7 +38,7 @@ export interface RunningServer {
   /** The one-time link that creates the first administrator; null if there is one. */
   setupLink: string | null;
   /** The existing rows that the upgrade changed; each is in the log. */
-  repairs: Repairs;
+  repairs: number;
   /** Stops accepting requests, waits for running ones, and closes the database. */
   close(): Promise<void>;
 }

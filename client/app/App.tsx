@@ -1,12 +1,9 @@
-import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
+import { MantineProvider } from '@mantine/core';
 import '../lib/i18n.ts';
-import { KEPT } from '../lib/storage/registry.ts';
+import { colorSchemeManager } from '../lib/storage/color-scheme.ts';
 import { Page } from './Page.tsx';
 import { ToastsWhenUsed } from './ToastsWhenUsed.tsx';
 import { cssVariablesResolver, theme } from './theme/theme.ts';
-
-// first.ts reads it before the first paint
-const colorSchemeManager = localStorageColorSchemeManager({ key: KEPT.theme.key });
 
 /** The root of the app: theme, toasts and the page of the address. */
 export function App() {

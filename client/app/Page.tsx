@@ -8,7 +8,7 @@ import { LoadingPage } from './pages/LoadingPage.tsx';
 import { NotFoundPage } from './pages/NotFoundPage.tsx';
 import { SignedIn, SignedOut } from './session-gates.tsx';
 
-const workspace = lazyModule(async () => (await import('./shell/Workspace.tsx')).Workspace);
+const workspace = lazyModule(() => import('./shell/Workspace.tsx'), 'Workspace');
 
 function Home() {
   const Workspace = useLazyModule(workspace);

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { lazyModule } from '#client/lib/lazy.ts';
 import { useWaitingToasts } from '#client/lib/toast.ts';
 
-const toasts = lazyModule(async () => (await import('#client/components/Toasts.tsx')).Toasts);
+const toasts = lazyModule(() => import('#client/components/Toasts.tsx'), 'Toasts');
 
 /** The first sign of a person: an action, and so a toast, may follow. */
 const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'input'] as const;

@@ -38,33 +38,9 @@ const ownEscape = { 'data-mantine-stop-propagation': true } as const;
 export function Calendar({ value, min, max, clearable, quiet = false, onChoose }: CalendarProps) {
   const { t } = useTranslation('dates');
   const headingId = useId();
-  const grid = useRef<HTMLTableElement>(null);
   const within = (day: Day) => (day < min ? min : day > max ? max : day);
-  const [current, setCurrent] = useState(() => within(value || today()));
-  // the buttons keep the focus, the keys of the grid move it
-  const [isMoving, setIsMoving] = useState(!quiet);
-  // the calendar follows the date that is typed above it
-  const [shown, setShown] = useState(value);
-  if (value !== shown) {
-    setShown(value);
-    if (value !== '') setCurrent(within(value));
-  }
-  useEffect(() => {
-    if (isMoving) grid.current?.querySelector<HTMLElement>(`[data-day="${current}"]`)?.focus();
-  }, [current, isMoving]);
+  const { grid, current, turn, onKeyDown } = useCurrentDay(value, within, quiet);
   const weeks = weeksOfMonth(current, firstWeekday());
-  const turn = (months: number) => {
-    setIsMoving(false);
-    setCurrent(within(addMonths(current, months)));
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    const step = STEPS[event.key];
-    if (!step) return;
-    event.preventDefault();
-    setIsMoving(true);
-    setCurrent(within(step(current, event.shiftKey)));
-  };
-
   return (
     <div className={classes['calendar']}>
       <header className={classes['header']}>
@@ -95,21 +71,13 @@ export function Calendar({ value, min, max, clearable, quiet = false, onChoose }
               {week.map((day) => (
                 // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole lint/a11y/useFocusableInteractive: a cell of a grid, as in the ARIA pattern; its button has the focus
                 <td key={day} role="gridcell" aria-selected={day === value}>
-                  <button
-                    {...ownEscape}
-                    type="button"
-                    data-day={day}
-                    data-autofocus={(day === current && !quiet) || undefined}
-                    data-outside={day.slice(0, 7) !== current.slice(0, 7) || undefined}
-                    className={classes['day']}
-                    tabIndex={day === current ? 0 : -1}
-                    aria-label={formatDateLong(day)}
-                    aria-current={day === today() ? 'date' : undefined}
-                    disabled={day < min || day > max}
-                    onClick={() => onChoose(day)}
-                  >
-                    {Number(day.slice(8))}
-                  </button>
+                  <DayButton
+                    day={day}
+                    current={current}
+                    quiet={quiet}
+                    disabled={day !== within(day)}
+                    onChoose={onChoose}
+                  />
                 </td>
               ))}
             </tr>
@@ -129,5 +97,60 @@ export function Calendar({ value, min, max, clearable, quiet = false, onChoose }
         )}
       </footer>
     </div>
+  );
+}
+
+/** The day of the grid that the keys move, and the month that the calendar shows by it. */
+function useCurrentDay(value: Day | '', within: (day: Day) => Day, quiet: boolean) {
+  const grid = useRef<HTMLTableElement>(null);
+  const [current, setCurrent] = useState(() => within(value || today()));
+  // the buttons keep the focus, the keys of the grid move it
+  const [isMoving, setIsMoving] = useState(!quiet);
+  // the calendar follows the date that is typed above it
+  const [shown, setShown] = useState(value);
+  if (value !== shown) {
+    setShown(value);
+    if (value !== '') setCurrent(within(value));
+  }
+  useEffect(() => {
+    if (isMoving) grid.current?.querySelector<HTMLElement>(`[data-day="${current}"]`)?.focus();
+  }, [current, isMoving]);
+  const turn = (months: number) => {
+    setIsMoving(false);
+    setCurrent(within(addMonths(current, months)));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = STEPS[event.key];
+    if (!step) return;
+    event.preventDefault();
+    setIsMoving(true);
+    setCurrent(within(step(current, event.shiftKey)));
+  };
+  return { grid, current, turn, onKeyDown };
+}
+
+interface DayButtonProps extends Required<Pick<CalendarProps, 'quiet' | 'onChoose'>> {
+  day: Day;
+  current: Day;
+  disabled: boolean;
+}
+
+function DayButton({ day, current, quiet, disabled, onChoose }: DayButtonProps) {
+  return (
+    <button
+      {...ownEscape}
+      type="button"
+      data-day={day}
+      data-autofocus={(day === current && !quiet) || undefined}
+      data-outside={day.slice(0, 7) !== current.slice(0, 7) || undefined}
+      className={classes['day']}
+      tabIndex={day === current ? 0 : -1}
+      aria-label={formatDateLong(day)}
+      aria-current={day === today() ? 'date' : undefined}
+      disabled={disabled}
+      onClick={() => onChoose(day)}
+    >
+      {Number(day.slice(8))}
+    </button>
   );
 }

@@ -1,14 +1,15 @@
-import { ActionIcon, Popover, TextInput } from '@mantine/core';
+import { ActionIcon, TextInput } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazy } from '#client/lib/lazy.ts';
 import { DAYS, type Day } from '#shared/rules/working-days.ts';
 import classes from './DateField.module.css';
+import { DatePopover } from './DatePopover.tsx';
 import { ErrorNote } from './ErrorNote.tsx';
 import { type TypedDate, useTypedDate } from './use-typed-date.ts';
 
-const Calendar = lazy(async () => (await import('./Calendar.tsx')).Calendar, {
+const Calendar = lazy(() => import('./Calendar.tsx'), 'Calendar', {
   placeholder: () => <div className={classes['pending']} />,
 });
 
@@ -41,17 +42,12 @@ export function DateField(props: DateFieldProps) {
   const problem = props.error ?? typing.problem;
 
   return (
-    <Popover
+    <DatePopover
+      label={t('calendar', { field: label })}
       opened={opened}
       onChange={setOpened}
       position="bottom-end"
-      offset={4}
-      trapFocus
-      returnFocus
-      closeOnEscape={false}
-      withRoles={false}
-    >
-      <Popover.Target>
+      target={
         <div>
           <TextInput
             id={id}
@@ -79,20 +75,9 @@ export function DateField(props: DateFieldProps) {
             }
           />
         </div>
-      </Popover.Target>
-      <Popover.Dropdown
-        className={classes['dropdown'] ?? ''}
-        role="dialog"
-        aria-label={t('calendar', { field: label })}
-        onKeyDown={(event) => {
-          if (event.key !== 'Escape') return;
-          event.preventDefault();
-          event.stopPropagation();
-          setOpened(false);
-        }}
-      >
-        <Calendar value={value} min={min} max={max} clearable={!props.required} onChoose={choose} />
-      </Popover.Dropdown>
-    </Popover>
+      }
+    >
+      <Calendar value={value} min={min} max={max} clearable={!props.required} onChoose={choose} />
+    </DatePopover>
   );
 }

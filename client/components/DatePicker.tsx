@@ -1,10 +1,10 @@
-import { Popover } from '@mantine/core';
 import { type ReactNode, useRef, useState } from 'react';
 import { lazy } from '#client/lib/lazy.ts';
 import classes from './DateField.module.css';
+import { DatePopover } from './DatePopover.tsx';
 import type { TypedDate } from './use-typed-date.ts';
 
-const DateChoice = lazy(async () => (await import('./DateChoice.tsx')).DateChoice, {
+const DateChoice = lazy(() => import('./DateChoice.tsx'), 'DateChoice', {
   placeholder: () => <div className={classes['pendingChoice']} />,
 });
 
@@ -21,15 +21,8 @@ interface DatePickerProps extends TypedDate {
  * A button that opens a field for a date, with its calendar. Closing them finishes a typed date; a text that is not one is
  * dropped.
  */
-export function DatePicker({
-  label,
-  target,
-  onClosed,
-  onChange,
-  onDone,
-  onRestore,
-  ...date
-}: DatePickerProps) {
+export function DatePicker(props: DatePickerProps) {
+  const { label, target, onClosed, onChange, onDone, onRestore, ...date } = props;
   const [opened, setOpened] = useState(onClosed !== undefined);
   const dropdown = useRef<HTMLDivElement>(null);
   const isUnfinished = useRef(false);
@@ -50,45 +43,29 @@ export function DatePicker({
     hide();
   };
   return (
-    <Popover
+    <DatePopover
+      ref={dropdown}
+      label={label}
       opened={opened}
       onChange={(next) => (next ? setOpened(true) : close())}
       position="bottom-start"
-      offset={4}
-      trapFocus
-      returnFocus
-      closeOnEscape={false}
-      withRoles={false}
+      target={target(() => (opened ? close() : setOpened(true)))}
     >
-      <Popover.Target>{target(() => (opened ? close() : setOpened(true)))}</Popover.Target>
-      <Popover.Dropdown
-        ref={dropdown}
-        className={classes['dropdown'] ?? ''}
-        role="dialog"
-        aria-label={label}
-        onKeyDown={(event) => {
-          if (event.key !== 'Escape') return;
-          event.preventDefault();
-          event.stopPropagation();
-          close();
+      <DateChoice
+        {...date}
+        label={label}
+        onChange={(day) => {
+          isUnfinished.current = true;
+          onChange(day);
         }}
-      >
-        <DateChoice
-          {...date}
-          label={label}
-          onChange={(day) => {
-            isUnfinished.current = true;
-            onChange(day);
-          }}
-          onRestore={restore}
-          onDone={(day, left) => {
-            isUnfinished.current = false;
-            onDone?.(day, left);
-            // the person may have gone to the calendar, or to the button, which closes it
-            if (!left) hide();
-          }}
-        />
-      </Popover.Dropdown>
-    </Popover>
+        onRestore={restore}
+        onDone={(day, left) => {
+          isUnfinished.current = false;
+          onDone?.(day, left);
+          // the person may have gone to the calendar, or to the button, which closes it
+          if (!left) hide();
+        }}
+      />
+    </DatePopover>
   );
 }

@@ -1,15 +1,19 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { type FormEvent, type KeyboardEvent, type ReactNode, type RefObject, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFocusReturn } from '../lib/focus-return.ts';
 import { useConnected } from '../lib/online.ts';
 import classes from './Dialog.module.css';
+import { PlainDialog } from './PlainDialog.tsx';
 import { Shortcut } from './Shortcut.tsx';
 import { WarnNote } from './WarnNote.tsx';
 
-interface DialogProps {
+/** Whether a dialog is open, and what closes it. */
+export interface DialogState {
   opened: boolean;
   onClose: () => void;
+}
+
+interface DialogProps extends DialogState {
   title: string;
   /** The fields. The one that should get the focus has `data-autofocus`. */
   children: ReactNode;
@@ -35,54 +39,23 @@ interface DialogProps {
 
 /** A form in a dialog: 640 px at 64 px from the top, a sheet under 560 px. Esc and 'Cancelar' close it. */
 export function Dialog(props: DialogProps) {
-  const { t } = useTranslation(['common', 'offline']);
-  const reasonId = useId();
-  const {
-    opened,
-    onClose,
-    title,
-    children,
-    onSubmit,
-    formRef,
-    submitLabel,
-    submitDisabled,
-    submitting,
-    blocked,
-    local,
-    danger,
-    onlyCloses,
-    aside,
-  } = props;
-  useFocusReturn(opened);
+  const { opened, onClose, title, children, onSubmit, formRef, blocked } = props;
   const connected = useConnected();
-  const online = connected || local === true;
-  const unavailable = submitDisabled === true || blocked !== undefined || !online;
-  const closed = unavailable || submitting === true;
-
-  // the first element with `data-autofocus` gets the focus: a field, otherwise the button that does no harm
-  const submits = !danger && !unavailable;
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    event.stopPropagation();
-    if (!closed) onSubmit();
-  };
-  const submitByShortcut = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+  const online = connected || props.local === true;
+  const unavailable = props.submitDisabled === true || blocked !== undefined || !online;
+  const submit = (event: FormEvent | KeyboardEvent) => {
     event.preventDefault();
     // a dialog around this one would be submitted, too
     event.stopPropagation();
-    if (!closed) onSubmit();
+    if (!unavailable && props.submitting !== true) onSubmit();
   };
-
   return (
-    // the keys of the whole dialog: the focus may be on the button that closes it, outside the form
-    <Modal
+    <PlainDialog
       opened={opened}
       onClose={onClose}
-      onKeyDown={submitByShortcut}
+      // the keys of the whole dialog: the focus may be on the button that closes it, outside the form
+      onKeyDown={(event) => event.key === 'Enter' && (event.ctrlKey || event.metaKey) && submit(event)}
       title={title}
-      closeButtonProps={{ 'aria-label': t('close') }}
     >
       <form ref={formRef} onSubmit={submit} noValidate>
         <div className={classes['fields']}>
@@ -93,33 +66,45 @@ export function Dialog(props: DialogProps) {
           )}
           {children}
         </div>
-        <footer className={classes['footer']}>
-          <div className={classes['aside']}>
-            {aside}
-            {!online && <p id={reasonId}>{t('offline:needed')}</p>}
-          </div>
-          <span className={classes['shortcut']} aria-hidden="true">
-            <Shortcut>Ctrl</Shortcut>
-            <Shortcut>{t('enterKey')}</Shortcut>
-          </span>
-          {!onlyCloses && (
-            <Button onClick={onClose} data-autofocus={!submits || undefined}>
-              {t('cancel')}
-            </Button>
-          )}
-          <Button
-            type="submit"
-            variant="filled"
-            disabled={unavailable}
-            aria-disabled={submitting || undefined}
-            aria-describedby={online ? undefined : reasonId}
-            data-danger={danger || undefined}
-            data-autofocus={submits || undefined}
-          >
-            {submitLabel}
-          </Button>
-        </footer>
+        <Footer {...props} online={online} unavailable={unavailable} />
       </form>
-    </Modal>
+    </PlainDialog>
+  );
+}
+
+/** What may be done with the form. `unavailable`: it cannot be sent as it is. */
+function Footer(props: DialogProps & { online: boolean; unavailable: boolean }) {
+  const { onClose, submitLabel, submitting, danger, onlyCloses, aside, online, unavailable } = props;
+  const { t } = useTranslation(['common', 'offline']);
+  const reasonId = useId();
+  // the first element with `data-autofocus` gets the focus: a field, otherwise the button that does no harm
+  const submits = !danger && !unavailable;
+  return (
+    <footer className={classes['footer']}>
+      <div className={classes['aside']}>
+        {aside}
+        {!online && <p id={reasonId}>{t('offline:needed')}</p>}
+      </div>
+      <span className={classes['shortcut']} aria-hidden="true">
+        <Shortcut>Ctrl</Shortcut>
+        <Shortcut>{t('enterKey')}</Shortcut>
+      </span>
+      {!onlyCloses && (
+        <Button onClick={onClose} data-autofocus={!submits || undefined}>
+          {t('cancel')}
+        </Button>
+      )}
+      <Button
+        type="submit"
+        variant="filled"
+        disabled={unavailable}
+        aria-disabled={submitting || undefined}
+        aria-describedby={online ? undefined : reasonId}
+        data-danger={danger || undefined}
+        data-autofocus={submits || undefined}
+      >
+        {submitLabel}
+      </Button>
+    </footer>
   );
 }

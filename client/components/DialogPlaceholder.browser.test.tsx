@@ -35,9 +35,9 @@ function Opener({ Target }: { Target: ComponentType<GreetingProps> }) {
 /** Shows a button that opens a dialog, whose code is on its way until `arrive` is called. */
 function open() {
   setDialogPlaceholder(DialogPlaceholder);
-  const { promise, resolve } = Promise.withResolvers<typeof Greeting>();
-  stage(<Opener Target={lazyDialog(() => promise)} />, {}, {});
-  return { arrive: () => resolve(Greeting) };
+  const { promise, resolve } = Promise.withResolvers<{ Greeting: typeof Greeting }>();
+  stage(<Opener Target={lazyDialog(() => promise, 'Greeting')} />, {}, {});
+  return { arrive: () => resolve({ Greeting }) };
 }
 
 const opener = page.getByRole('button', { name: 'Saludar' });

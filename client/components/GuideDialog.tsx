@@ -1,29 +1,34 @@
 import { useTranslation } from 'react-i18next';
+import guides from '#client/locales/es/guides.json';
 import { Dialog } from './Dialog.tsx';
 import classes from './GuideDialog.module.css';
 
+export const texts = { guides };
+
+/** What is explained: a part of the catalogue `guides`, a title and then entries of a few words and one or two sentences. */
+export type Guide = 'poker' | 'retro';
+
 interface GuideDialogProps {
-  title: string;
-  /** What it explains, in this order: a few words, and one or two sentences. */
-  entries: readonly { name: string; text: string }[];
+  guide: Guide;
   onClose: () => void;
 }
 
 /** Explains how a part of the product works. Mounted while it is open. */
-export function GuideDialog({ title, entries, onClose }: GuideDialogProps) {
-  const { t } = useTranslation('forms');
+export function GuideDialog({ guide, onClose }: GuideDialogProps) {
+  const { t } = useTranslation(['guides', 'forms']);
+  const { title, ...entries } = t(`guides:${guide}`, { returnObjects: true });
   return (
     <Dialog
       opened
       onlyCloses
       local
       title={title}
-      submitLabel={t('understood')}
+      submitLabel={t('forms:understood')}
       onSubmit={onClose}
       onClose={onClose}
     >
       <dl className={classes['entries']}>
-        {entries.map(({ name, text }) => (
+        {Object.values(entries).map(({ name, text }) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd>{text}</dd>

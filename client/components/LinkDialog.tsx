@@ -1,11 +1,9 @@
 import { TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { copyText } from '../lib/copy-text.ts';
-import { Dialog } from './Dialog.tsx';
+import { Dialog, type DialogState } from './Dialog.tsx';
 
-interface LinkDialogProps {
-  opened: boolean;
-  onClose: () => void;
+interface LinkDialogProps extends DialogState {
   title: string;
   /** Above the link. */
   children?: ReactNode;

@@ -22,7 +22,6 @@ export function LoadFailure({ title, error, onRetry, part = false }: LoadFailure
   const { t } = useTranslation('common');
   const [asking, setAsking] = useState(false);
   const retry = () => {
-    if (asking) return;
     setAsking(true);
     void onRetry().finally(() => setAsking(false));
   };
@@ -30,7 +29,7 @@ export function LoadFailure({ title, error, onRetry, part = false }: LoadFailure
     <ServerButton
       size={part ? 'sm' : 'md'}
       leftSection={<IconRefresh size={16} stroke={1.6} aria-hidden />}
-      aria-disabled={asking || undefined}
+      busy={asking}
       onClick={retry}
     >
       {t('retry')}

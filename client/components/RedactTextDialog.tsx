@@ -1,7 +1,7 @@
 import { Radio } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from './Dialog.tsx';
+import { Dialog, type DialogState } from './Dialog.tsx';
 import classes from './RedactTextDialog.module.css';
 import { useFormDialog } from './use-form-dialog.ts';
 import { WarnNote } from './WarnNote.tsx';
@@ -23,9 +23,7 @@ export interface RemovableText {
   excerpt: string;
 }
 
-interface RedactTextDialogProps {
-  opened: boolean;
-  onClose: () => void;
+interface RedactTextDialogProps extends DialogState {
   texts: readonly RemovableText[];
   /** Removes a text. Rejects with the server's error. */
   redact: (id: string) => Promise<unknown>;
@@ -34,7 +32,7 @@ interface RedactTextDialogProps {
 }
 
 /** Asks which text is removed for good, and says where copies of it stay. */
-export function RedactTextDialog({ opened, onClose, texts, redact, onDone }: RedactTextDialogProps) {
+export function RedactTextDialog({ texts, redact, onDone, ...dialog }: RedactTextDialogProps) {
   const { t } = useTranslation('redact');
   const [picked, setPicked] = useState<string | null>(null);
   const [only, ...others] = texts;
@@ -44,15 +42,14 @@ export function RedactTextDialog({ opened, onClose, texts, redact, onDone }: Red
     onDone: () => {
       setPicked(null);
       onDone();
-      onClose();
+      dialog.onClose();
     },
     failed: t('failed'),
   });
   return (
     <Dialog
       {...form.dialog}
-      opened={opened}
-      onClose={onClose}
+      {...dialog}
       title={t('title')}
       submitLabel={t('action')}
       submitDisabled={chosen === null}

@@ -49,19 +49,47 @@ export interface SearchSelectProps {
 
 /** A button that opens a list of options; a long list has a search field. */
 export function SearchSelect(props: SearchSelectProps) {
-  const {
-    label,
-    searchLabel = label,
-    options,
-    onChoose,
-    target,
-    width = 240,
-    position = 'bottom-start',
-    offset = 4,
-  } = props;
+  const { label, searchLabel = label, target, width = 240, position = 'bottom-start', offset = 4 } = props;
   const { t } = useTranslation('common');
+  const { combobox, typed, type, searchable, shown, choose } = useOptionList(props);
+  return (
+    <Combobox store={combobox} width={width} position={position} offset={offset} onOptionSubmit={choose}>
+      <Combobox.Target targetType="button">{target(() => combobox.toggleDropdown())}</Combobox.Target>
+      <SelectDropdown>
+        {searchable && (
+          <Combobox.Search
+            value={typed}
+            maxLength={60}
+            aria-label={searchLabel}
+            placeholder={searchLabel}
+            onChange={(event) => type(event.currentTarget.value)}
+          />
+        )}
+        <Combobox.Options className={classes['options'] ?? ''} aria-label={label}>
+          {shown.map(({ value, text, look, hint, chosen = false }) => (
+            <SelectRow key={value} value={value} chosen={chosen}>
+              {look ?? text}
+              {hint && <small className={classes['hint']}>{hint}</small>}
+            </SelectRow>
+          ))}
+          {shown.length === 0 && (
+            <Combobox.Empty className={classes['empty'] ?? ''}>{props.empty ?? t('noMatch')}</Combobox.Empty>
+          )}
+          {props.footer && (
+            <div className={classes['footer']} role="presentation">
+              {props.footer}
+            </div>
+          )}
+        </Combobox.Options>
+      </SelectDropdown>
+    </Combobox>
+  );
+}
+
+/** The list: whether it is open, what it shows for the typed text, and what a choice does. */
+function useOptionList(props: SearchSelectProps) {
   const { typed, setTyped, found, searchable } = useOptionSearch(
-    options,
+    props.options,
     props.typedOption !== undefined || props.onClosed !== undefined,
   );
   const opensAtOnce = props.opensAtOnce === true || props.onClosed !== undefined;
@@ -99,50 +127,19 @@ export function SearchSelect(props: SearchSelectProps) {
       combobox.closeDropdown();
       combobox.focusTarget();
     }
-    onChoose(value);
+    props.onChoose(value);
   };
   const own = typed.trim() === '' ? null : (props.typedOption?.(typed.trim()) ?? null);
   const shown = [
     ...(props.first && typed === '' ? [props.first] : []),
     ...found,
-    ...(own && options.every(({ value }) => value !== own.value) ? [own] : []),
+    ...(own && props.options.every(({ value }) => value !== own.value) ? [own] : []),
   ];
-
-  return (
-    <Combobox store={combobox} width={width} position={position} offset={offset} onOptionSubmit={choose}>
-      <Combobox.Target targetType="button">{target(() => combobox.toggleDropdown())}</Combobox.Target>
-      <SelectDropdown>
-        {searchable && (
-          <Combobox.Search
-            value={typed}
-            maxLength={60}
-            aria-label={searchLabel}
-            placeholder={searchLabel}
-            onChange={(event) => {
-              setTyped(event.currentTarget.value);
-              combobox.selectFirstOption();
-            }}
-          />
-        )}
-        <Combobox.Options className={classes['options'] ?? ''} aria-label={label}>
-          {shown.map(({ value, text, look, hint, chosen = false }) => (
-            <SelectRow key={value} value={value} chosen={chosen}>
-              {look ?? text}
-              {hint && <small className={classes['hint']}>{hint}</small>}
-            </SelectRow>
-          ))}
-          {shown.length === 0 && (
-            <Combobox.Empty className={classes['empty'] ?? ''}>{props.empty ?? t('noMatch')}</Combobox.Empty>
-          )}
-          {props.footer && (
-            <div className={classes['footer']} role="presentation">
-              {props.footer}
-            </div>
-          )}
-        </Combobox.Options>
-      </SelectDropdown>
-    </Combobox>
-  );
+  const type = (text: string) => {
+    setTyped(text);
+    combobox.selectFirstOption();
+  };
+  return { combobox, typed, type, searchable, shown, choose };
 }
 
 /** What opens below the field or the button of a list. */

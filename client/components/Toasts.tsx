@@ -13,10 +13,10 @@ const KINDS = {
 } as const;
 
 // loads with the first toast that can be undone: before the sign-in there is none
-const UndoMessage = lazy(async () => (await import('./UndoMessage.tsx')).UndoMessage);
+const UndoMessage = lazy(() => import('./UndoMessage.tsx'), 'UndoMessage');
 
 // loads at once: it also tells that other parts cannot be loaded any more
-const ActionMessage = lazy(async () => (await import('./ActionMessage.tsx')).ActionMessage);
+const ActionMessage = lazy(() => import('./ActionMessage.tsx'), 'ActionMessage');
 void ActionMessage.fetch().catch(() => undefined);
 
 /** How long a toast stays, in ms; longer while the pointer is on it or it has the focus. */

@@ -4,6 +4,9 @@ import { useServerNeeded } from '#client/lib/server-needed.ts';
 import { ariaKeys } from '#client/lib/shortcuts.ts';
 import { useStore } from '#client/lib/store.ts';
 import { lastUndoable, undoLatest } from '#client/lib/toast.ts';
+import offline from '#client/locales/es/offline.json';
+
+export const texts = { offline };
 
 interface UndoMessageProps {
   detail: string | undefined;

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import { i18n } from '#client/lib/i18n.ts';
+import { personName } from '#client/lib/person-name.ts';
 import { STORY_PRIORITIES } from '#shared/rules/story.ts';
 import type { Avatar } from './Avatar.tsx';
 import { PersonLook } from './PersonLook.tsx';
@@ -33,7 +34,7 @@ export function personOptions<Person extends { id: string; full_name: string }>(
   return [
     { value: NONE, text: unassigned, look: <PersonLook person={null} name={unassigned} /> },
     ...people.map((person) => {
-      const name = person.full_name || i18n.t('common:person.unnamed');
+      const name = personName(person);
       return { value: person.id, text: name, look: <PersonLook person={avatarOf(person)} name={name} /> };
     }),
   ];

@@ -1,6 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { describeFailure, failureCode } from '../lib/errors.ts';
-import { toast } from '../lib/toast.ts';
+import { reportFailure } from '../lib/report-failure.ts';
 
 /** What is wrong, by field, in the reader's language. A field that is right is missing. */
 export type FormErrors<Field extends string> = Partial<Record<Field, string>>;
@@ -58,9 +57,7 @@ export function useFormDialog<Result, Field extends string = never>(
   const report = (error: unknown) => {
     const { failed, refusals } = options;
     if (typeof failed === 'function') return failed(error);
-    if (failed === undefined) return;
-    const show = refusals?.has(failureCode(error)) ? toast.refusal : toast.failure;
-    show(failed, describeFailure(error));
+    if (failed !== undefined) reportFailure(failed, refusals)(error);
   };
   const send = async () => {
     sending.current = true;

@@ -31,7 +31,7 @@ export async function createOnce<Result>({
   const ids = unanswered.get(key) ?? newIds;
   try {
     const created = await create(ids);
-    unanswered.delete(key);
+    unanswered.set(key, undefined);
     return created;
   } catch (error) {
     if (isConnectionFailure(error)) {
@@ -40,7 +40,7 @@ export async function createOnce<Result>({
     }
     // also a refusal for another reason, such as a full column, may be due to what the first request has created
     const created = await read(ids);
-    unanswered.delete(key);
+    unanswered.set(key, undefined);
     if (created === undefined) throw error;
     return created;
   }

@@ -1,5 +1,5 @@
 import { AREAS } from '#client/lib/storage/areas.ts';
-import { PROJECT } from '#client/lib/storage/registry.ts';
+import { PROJECT, personKey } from '#client/lib/storage/registry.ts';
 import type { BoardInput } from '#shared/contracts/board.ts';
 import type { DashboardInput } from '#shared/contracts/dashboard.ts';
 import type { OpenWorkspaceInput } from '#shared/contracts/workspace.ts';
@@ -17,7 +17,7 @@ import { CARD_FIELDS } from '#shared/rules/story-fields.ts';
  */
 export function landingProject(search: { project?: string }, personId: string): string | undefined {
   if (Object.keys(search).length > 0) return search.project;
-  return AREAS.local.get(`${PROJECT.key}:${personId}`) ?? undefined;
+  return AREAS.local.get(personKey(PROJECT, personId)) ?? undefined;
 }
 
 export const workspaceInput = (projectId: string | undefined): OpenWorkspaceInput => ({

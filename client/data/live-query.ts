@@ -2,7 +2,6 @@ import {
   hashKey,
   type Query,
   type QueryKey,
-  type UseInfiniteQueryResult,
   type UseQueryOptions,
   type UseQueryResult,
   useQuery,
@@ -85,12 +84,4 @@ export async function refresh(queryKey: QueryKey, changedAt: number): Promise<vo
   await queryClient.invalidateQueries({ queryKey, predicate });
   // a first read that is running is not restarted, and may have begun before the change
   if (first) await queryClient.invalidateQueries({ queryKey, predicate });
-}
-
-/** Loads the next page of a query, after a read that is running: neither cancels the other. */
-export async function fetchNextPage(
-  query: Pick<UseInfiniteQueryResult, 'isFetching' | 'refetch' | 'fetchNextPage'>,
-): Promise<void> {
-  if (query.isFetching) await query.refetch({ cancelRefetch: false });
-  await query.fetchNextPage();
 }

@@ -1,11 +1,13 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { ConfirmDialog } from '#client/components/ConfirmDialog.tsx';
 import { Dialog } from '#client/components/Dialog.tsx';
 import { DialogPlaceholder } from '#client/components/DialogPlaceholder.tsx';
 import { ErrorNote } from '#client/components/ErrorNote.tsx';
 import { GuideButton } from '#client/components/GuideButton.tsx';
 import { GuideDialog } from '#client/components/GuideDialog.tsx';
 import { LinkDialog } from '#client/components/LinkDialog.tsx';
+import { PlainDialog } from '#client/components/PlainDialog.tsx';
 import { useFormDialog } from '#client/components/use-form-dialog.ts';
 import { Opener } from './Opener.tsx';
 import type { Parts } from './parts.ts';
@@ -117,24 +119,43 @@ export const dialogParts: Parts = {
       </Opener>
     ),
   },
-  GuideButton: {
-    'in the bar of a view': <GuideButton label="How it works" onClick={() => {}} />,
-  },
-  GuideDialog: {
-    'what a deck is': (
-      <Opener name="Open a guide">
+  ConfirmDialog: {
+    'deletes something': (
+      <Opener name="Open a question">
         {(opened, close) =>
           opened && (
-            <GuideDialog
-              title="How estimating works"
-              entries={[
-                { name: 'Hidden votes', text: 'Choose a card; you can change it until all are shown.' },
-                { name: 'The result', text: 'You see the median, and the votes that are furthest apart.' },
-              ]}
+            <ConfirmDialog
+              danger
               onClose={close}
-            />
+              title="Delete the sprint"
+              submitLabel="Delete"
+              submit={async () => undefined}
+            >
+              <p>Its stories return to the backlog.</p>
+            </ConfirmDialog>
           )
         }
+      </Opener>
+    ),
+  },
+  PlainDialog: {
+    'a list': (
+      <Opener name="Open a list">
+        {(opened, close) => (
+          <PlainDialog opened={opened} onClose={close} title="Deleted stories">
+            <p>No story was deleted.</p>
+          </PlainDialog>
+        )}
+      </Opener>
+    ),
+  },
+  GuideButton: {
+    'in the bar of a view': <GuideButton label="How it works" guide="poker" />,
+  },
+  GuideDialog: {
+    'how estimating works': (
+      <Opener name="Open a guide">
+        {(opened, close) => opened && <GuideDialog guide="poker" onClose={close} />}
       </Opener>
     ),
   },

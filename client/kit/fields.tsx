@@ -6,10 +6,12 @@ import { Checkbox } from '#client/components/Checkbox.tsx';
 import { DateChoice } from '#client/components/DateChoice.tsx';
 import { DateField } from '#client/components/DateField.tsx';
 import { DatePicker } from '#client/components/DatePicker.tsx';
+import { DatePopover } from '#client/components/DatePopover.tsx';
 import { ErrorNote } from '#client/components/ErrorNote.tsx';
 import { FieldPair } from '#client/components/FieldPair.tsx';
 import { FileButton } from '#client/components/FileButton.tsx';
 import { IconButton } from '#client/components/IconButton.tsx';
+import { NameField } from '#client/components/NameField.tsx';
 import { NewStoryButton } from '#client/components/NewStoryButton.tsx';
 import { NextPageButton } from '#client/components/NextPageButton.tsx';
 import { OptionalLabel } from '#client/components/OptionalLabel.tsx';
@@ -21,6 +23,14 @@ import { WarnNote } from '#client/components/WarnNote.tsx';
 import type { Parts } from './parts.ts';
 
 const nothing = () => undefined;
+const read = async () => undefined;
+const PAGES = {
+  hasNextPage: true,
+  isFetching: false,
+  isFetchingNextPage: false,
+  refetch: read,
+  fetchNextPage: read,
+};
 const NAMES = ['Abril', 'Bruno', 'Carla', 'Darío', 'Elena', 'Fermín', 'Gala', 'Hugo', 'Inés', 'Julio'];
 
 function Password({ error = '' }: { error?: string }) {
@@ -106,11 +116,25 @@ export const fieldParts: Parts = {
   },
   DateChoice: { 'field and calendar': <WhenChosen /> },
   DateField: { 'with a date': <When />, wrong: <When error="Choose a later day." /> },
+  DatePopover: {
+    closed: (
+      <DatePopover
+        label="Choose"
+        opened={false}
+        onChange={nothing}
+        position="bottom-start"
+        target={<Button>Open</Button>}
+      >
+        A calendar
+      </DatePopover>
+    ),
+  },
   DatePicker: { 'of a chip': <WhenChip /> },
   OptionalLabel: { 'of a field': <TextInput label={<OptionalLabel>Description</OptionalLabel>} /> },
   ErrorNote: {
     'below a field': <TextInput label="E-mail" error={<ErrorNote>This is no address.</ErrorNote>} />,
   },
+  NameField: { 'of a project': <NameField label="Name" value="Orion" onChange={nothing} /> },
   WarnNote: { 'a sentence': <WarnNote>2 stories have no estimate.</WarnNote> },
   PasswordInput: { empty: <Password />, wrong: <Password error="This is not your password." /> },
   SearchSelect: {
@@ -118,20 +142,13 @@ export const fieldParts: Parts = {
     'many options': <Select name="Many" count={10} />,
   },
   NextPageButton: {
-    'below a list': (
-      <NextPageButton loading={false} onLoad={nothing}>
-        More
-      </NextPageButton>
-    ),
-    loading: (
-      <NextPageButton loading onLoad={nothing}>
-        More
-      </NextPageButton>
-    ),
+    'below a list': <NextPageButton pages={PAGES}>More</NextPageButton>,
+    loading: <NextPageButton pages={{ ...PAGES, isFetchingNextPage: true }}>More</NextPageButton>,
   },
   ServerButton: {
     'with connection': <ServerButton>Save</ServerButton>,
     disabled: <ServerButton disabled>Save</ServerButton>,
+    busy: <ServerButton busy>Save</ServerButton>,
   },
   IconButton: {
     'of a row': <IconButton label="Rename" icon={IconPencil} onClick={nothing} />,

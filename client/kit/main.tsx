@@ -8,6 +8,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { cssVariablesResolver, theme } from '../app/theme/theme.ts';
 import { addTexts } from '../lib/i18n.ts';
+import guides from '../locales/es/guides.json';
 import offline from '../locales/es/offline.json';
 import redact from '../locales/es/redact.json';
 import { KitPage } from './KitPage.tsx';
@@ -15,7 +16,7 @@ import { KitPage } from './KitPage.tsx';
 const root = document.getElementById('root');
 if (!root) throw new Error('kit.html has no #root');
 
-addTexts('es', { offline, redact });
+addTexts('es', { guides, offline, redact });
 createRoot(root).render(
   <StrictMode>
     <MantineProvider

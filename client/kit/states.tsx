@@ -3,6 +3,7 @@ import { BrokenDrawing, MissingDrawing } from '#client/components/drawings.tsx';
 import { EmptyState } from '#client/components/EmptyState.tsx';
 import { LoadFailure } from '#client/components/LoadFailure.tsx';
 import { Loading } from '#client/components/Loading.tsx';
+import { LoadState } from '#client/components/LoadState.tsx';
 import { NoProject } from '#client/components/NoProject.tsx';
 import { Skeleton } from '#client/components/Skeleton.tsx';
 import { Announcer } from './drag.tsx';
@@ -36,6 +37,16 @@ export const stateParts: Parts = {
     'a view': <LoadFailure title="The board could not be opened" error={FAILURE} onRetry={retry} />,
     'a part of a view': (
       <LoadFailure part title="The tasks could not be read" error={FAILURE} onRetry={retry} />
+    ),
+  },
+  LoadState: {
+    loading: <LoadState reads={[{ isPending: true, error: null, refetch: retry }]} title="Not read" />,
+    failed: (
+      <LoadState
+        part
+        reads={[{ isPending: false, error: FAILURE, refetch: retry }]}
+        title="The labels could not be read"
+      />
     ),
   },
   Loading: { lines: <Loading label="Loading lines" /> },

@@ -1,7 +1,10 @@
-import { Button } from '@mantine/core';
+import { Button, Menu } from '@mantine/core';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { FigureStrip } from '#client/components/FigureStrip.tsx';
 import { Link } from '#client/components/Link.tsx';
 import { Markdown } from '#client/components/Markdown.tsx';
+import { MenuEntry } from '#client/components/MenuEntry.tsx';
+import { MoreMenu } from '#client/components/MoreMenu.tsx';
 import { Panel, PanelCount, PanelNote } from '#client/components/Panel.tsx';
 import { StepList } from '#client/components/StepList.tsx';
 import { ViewBar } from '#client/components/ViewBar.tsx';
@@ -21,6 +24,23 @@ function Broken(): never {
 }
 
 export const structureParts: Parts = {
+  MoreMenu: {
+    'of a row': (
+      <MoreMenu label="More">
+        <Menu.Label>Orion</Menu.Label>
+      </MoreMenu>
+    ),
+  },
+  MenuEntry: {
+    'renames, and deletes': (
+      <MoreMenu label="Options">
+        <MenuEntry icon={IconPencil}>Rename</MenuEntry>
+        <MenuEntry icon={IconTrash} danger server>
+          Delete
+        </MenuEntry>
+      </MoreMenu>
+    ),
+  },
   StepList: {
     'one completed, one open': (
       <StepList

@@ -1,24 +1,24 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Counts down to a moment.
- * @param until milliseconds since the epoch.
- * @returns the remaining whole seconds, never below 0.
+ * Counts down to a moment, and on past it.
+ * @param until milliseconds since the epoch; null: nothing is counted.
+ * @returns the remaining whole seconds, negative past the moment.
  */
-export function useCountdown(until: number): number {
+export function useSecondsLeft(until: number | null): number | null {
   const [now, setNow] = useState(Date.now);
-  const left = Math.max(0, Math.ceil((until - now) / 1000));
-  const running = left > 0;
   useEffect(() => {
     setNow(Date.now());
-    if (!running) return;
+    if (until === null) return;
     const timer = setInterval(() => setNow(Date.now()), 1000);
     return () => clearInterval(timer);
-  }, [running]);
-  return left;
+  }, [until]);
+  return until === null ? null : Math.ceil((until - now) / 1000);
 }
 
-/** 582 → '9:42' */
+/** 582 → '9:42'; -10 → '−0:10' */
 export function formatSeconds(seconds: number): string {
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+  const all = Math.abs(seconds);
+  const text = `${Math.floor(all / 60)}:${String(all % 60).padStart(2, '0')}`;
+  return seconds < 0 ? `−${text}` : text;
 }

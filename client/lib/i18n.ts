@@ -1,4 +1,4 @@
-import i18next, { type BackendModule } from 'i18next';
+import i18next, { type BackendModule, type TypeOptions } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import status from '#shared/locales/es/statuses.json';
 import auth from '../locales/es/auth.json';
@@ -8,6 +8,8 @@ import { retryWhenOnline } from './online.ts';
 export const LANGUAGES = ['es', 'en', 'pt'] as const;
 export type Language = (typeof LANGUAGES)[number];
 type Catalogue = Record<string, Record<string, unknown>>;
+/** Spanish texts, by namespace. */
+export type Texts = Partial<TypeOptions['resources']>;
 
 const loadOther: Record<Exclude<Language, 'es'>, () => Promise<{ default: Catalogue }>> = {
   en: () => import('../locales/en.ts'),
@@ -17,12 +19,12 @@ const loadOther: Record<Exclude<Language, 'es'>, () => Promise<{ default: Catalo
 type Loaders = Record<string, () => Promise<Catalogue[string]>>;
 let loadSpanish: Loaders = {};
 
-/** Registers how the Spanish texts of each namespace load: with the first view that needs them. */
+/** Registers how the Spanish texts of each namespace load for a message that shows in any view. */
 export function addTextLoaders(loaders: Loaders): void {
   loadSpanish = loaders;
 }
 
-/** Loads the Spanish texts that a view needs; `useTranslation` waits for them. Other languages load as a whole. */
+/** Loads Spanish texts by their namespace; `useTranslation` waits for them. Other languages load as a whole. */
 const byView: BackendModule = {
   type: 'backend',
   init: () => undefined,
@@ -34,7 +36,7 @@ const byView: BackendModule = {
 
 /**
  * The texts. The Spanish texts of the sign-in page are part of the first page; texts that every view needs load with the
- * workspace, and all other texts with the views that need them.
+ * workspace, and all other texts with the parts of the program whose modules export them (`lazy.ts`).
  */
 export const i18n = i18next.createInstance();
 
@@ -54,7 +56,7 @@ void i18n
   });
 
 /** Adds the texts of a language, one namespace after the other. */
-export function addTexts(language: Language, catalogue: Catalogue): void {
+export function addTexts(language: Language, catalogue: Catalogue | Texts): void {
   for (const [namespace, texts] of Object.entries(catalogue))
     i18n.addResourceBundle(language, namespace, texts);
 }

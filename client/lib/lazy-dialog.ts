@@ -1,7 +1,6 @@
-import type { Namespace } from 'i18next';
 import { type ComponentType, createElement, type ReactNode } from 'react';
 import { i18n } from './i18n.ts';
-import { lazy } from './lazy.ts';
+import { lazy, type PartSource, type PropsOf } from './lazy.ts';
 import { toast } from './toast.ts';
 
 const notifyDeferred = () => toast.info(i18n.t('offline:later'));
@@ -19,20 +18,18 @@ export function setDialogPlaceholder(component: ComponentType<{ onClose: () => v
   Placeholder = component;
 }
 
+function isLoading({ opened = true, onClose }: Closable): ReactNode {
+  return opened && onClose && createElement(Placeholder, { onClose });
+}
+
 /**
  * {@link lazy} for a dialog or a list that a person opens: a toast says when it waits for the connection.
- * @param texts namespaces of texts that only this dialog needs, besides those of all forms.
  * @param placeholder rendered until it is loaded; by default, for a dialog with `onClose`, what says that it is loading.
  */
-export function lazyDialog<Props extends object>(
-  load: () => Promise<ComponentType<Props>>,
-  texts: Namespace = [],
-  placeholder: (props: Props) => ReactNode = ({ opened = true, onClose }: Closable) =>
-    opened && onClose && createElement(Placeholder, { onClose }),
+export function lazyDialog<Source extends PartSource, Name extends keyof Source>(
+  load: () => Promise<Source>,
+  name: Name,
+  placeholder: (props: PropsOf<Source[Name]>) => ReactNode = isLoading,
 ) {
-  return lazy(load, {
-    texts: ['forms', ...[texts].flat()] as Namespace,
-    placeholder,
-    onWait: notifyDeferred,
-  });
+  return lazy(load, name, { placeholder, onWait: notifyDeferred });
 }

@@ -1,8 +1,23 @@
-import type { Namespace } from 'i18next';
-import { type ComponentType, createElement, type ReactNode, useEffect, useState } from 'react';
-import { i18n } from './i18n.ts';
+import {
+  type ComponentType,
+  createElement,
+  type FunctionComponent,
+  type ReactNode,
+  useEffect,
+  useState,
+} from 'react';
+import { addTexts, type Texts } from './i18n.ts';
 import { whenIdle } from './idle.ts';
 import { retryWhenOnline } from './online.ts';
+
+/** A module with a component that loads when it is needed, and beside it the texts that its part of the program needs. */
+export interface PartSource {
+  readonly texts?: Texts;
+  readonly [name: string]: unknown;
+}
+
+/** The properties of a component. */
+export type PropsOf<Component> = Component extends ComponentType<infer Props extends object> ? Props : never;
 
 /** A component whose code is fetched when it is needed. */
 export interface LazyModule<Props> {
@@ -48,27 +63,21 @@ export async function loadAllParts(signal: AbortSignal): Promise<void> {
 }
 
 /**
- * @param load imports the component.
- * @param texts namespaces of texts that only this component needs: they load with it.
+ * A component that is fetched with its texts, which its module exports as `texts`.
+ * @param load imports the module.
+ * @param name of the component in it.
  */
-export function lazyModule<Props>(
-  load: () => Promise<ComponentType<Props>>,
-  texts: Namespace = [],
-): LazyModule<Props> {
-  let loaded: ComponentType<Props> | undefined;
+export function lazyModule<Source extends PartSource, Name extends keyof Source>(
+  load: () => Promise<Source>,
+  name: Name,
+): LazyModule<PropsOf<Source[Name]>> {
+  let loaded: ComponentType<PropsOf<Source[Name]>> | undefined;
   const fetch = async (onWait?: () => void) => {
-    const [component] = await Promise.all([
-      retryWhenOnline(load, onWait).catch((cause: unknown) => {
-        throw new MissingPart('A part of the program cannot be loaded.', { cause });
-      }),
-      i18n.loadNamespaces(texts),
-    ]);
-    // texts that fail to load throw nothing
-    for (const namespace of [texts].flat()) {
-      if (!i18n.hasResourceBundle('es', namespace))
-        throw new MissingPart(`The texts '${namespace}' cannot be loaded.`);
-    }
-    loaded = component;
+    const source = await retryWhenOnline(load, onWait).catch((cause: unknown) => {
+      throw new MissingPart('A part of the program cannot be loaded.', { cause });
+    });
+    addTexts('es', source.texts ?? {});
+    loaded = source[name] as ComponentType<PropsOf<Source[Name]>>;
   };
   parts.push(() => fetch());
   return { fetch, get: () => loaded };
@@ -113,8 +122,6 @@ function useFetched<Props>({ fetch, get }: LazyModule<Props>, onWait?: () => voi
 }
 
 interface LazyOptions<Props> {
-  /** Namespaces of texts that only this component needs. */
-  texts?: Namespace;
   /** Rendered until the component is loaded; by default nothing is rendered. */
   placeholder?: (props: Props) => ReactNode;
   /** Called once, if the component has to wait for the connection. */
@@ -126,17 +133,19 @@ interface LazyOptions<Props> {
  * person is notified.
  * @throws {MissingPart} if the person cannot be notified, for the error boundary around it.
  */
-export function lazy<Props extends object>(
-  load: () => Promise<ComponentType<Props>>,
-  { texts, ...options }: LazyOptions<Props> = {},
-): ComponentType<Props> & { fetch: () => Promise<void> } {
-  const module = lazyModule(load, texts);
+export function lazy<Source extends PartSource, Name extends keyof Source>(
+  load: () => Promise<Source>,
+  name: Name,
+  options: LazyOptions<PropsOf<Source[Name]>> = {},
+): FunctionComponent<PropsOf<Source[Name]>> & { fetch: () => Promise<void> } {
+  type Props = PropsOf<Source[Name]>;
+  const module = lazyModule(load, name);
   return Object.assign((props: Props) => createElement(LazyComponent<Props>, { module, props, ...options }), {
     fetch: () => module.fetch(),
   });
 }
 
-interface LazyComponentProps<Props> extends Omit<LazyOptions<Props>, 'texts'> {
+interface LazyComponentProps<Props> extends LazyOptions<Props> {
   module: LazyModule<Props>;
   props: Props;
 }

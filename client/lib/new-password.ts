@@ -20,20 +20,19 @@ export function useNewPassword() {
   const field = useRef<HTMLInputElement>(null);
   const longEnough = isLongEnough(value);
 
+  const onChange = (next: string) => {
+    setValue(next);
+    setRefusal(null);
+  };
+
   return {
     value,
-    /** Ref of the input, which gets the focus after a refusal. */
-    field,
     longEnough,
-    hint: t('hint'),
-    change: (next: string) => {
-      setValue(next);
-      setRefusal(null);
-    },
-    /** The error to show at the field; empty if there is none. @param checked whether the form has been submitted. */
-    errorText: (checked: boolean): string => {
-      if (refusal !== null) return t(`weak.${refusal}`);
-      return checked && !longEnough ? t('weak.length') : '';
+    /** Props of the field, which gets the focus after a refusal. @param checked whether the form has been submitted. */
+    fieldProps: (checked: boolean) => {
+      const tooShort = checked && !longEnough ? t('weak.length') : '';
+      const error = refusal === null ? tooShort : t(`weak.${refusal}`);
+      return { value, onChange, error, hint: t('hint'), ref: field, autoComplete: 'new-password' as const };
     },
     /** Shows a refusal of the server at the field. @returns false if the error is about something else. */
     showRefusal: (error: unknown): boolean => {

@@ -62,6 +62,13 @@ const SESSION_ENDED = 'session has ended';
  */
 let nextTopic = 1;
 
+/** Sets the token with which channels join: one that joins without it has no rights. @returns whether there is one. */
+export async function authorizeChannels(): Promise<boolean> {
+  const token = await accessToken();
+  if (token !== null) void realtime.setAuth(token);
+  return token !== null;
+}
+
 /** Opens a channel for a source, together with the others of the same filter that are wanted in the same moment. */
 function openSoon(source: Source): void {
   const group = JSON.stringify([source.filter, BUSY.has(source.table) ? source.table : null]);
@@ -69,13 +76,10 @@ function openSoon(source: Source): void {
   if (others) return void others.push(source);
   const wanted = [source];
   opening.set(group, wanted);
-  // the token is set first: a channel that joins without it has no rights
-  void accessToken().then((token) => {
+  void authorizeChannels().then((authorized) => {
     opening.delete(group);
     const used = wanted.filter(({ listeners }) => listeners.size > 0);
-    if (used.length === 0 || token === null) return;
-    void realtime.setAuth(token);
-    openChannel(used);
+    if (used.length > 0 && authorized) openChannel(used);
   });
 }
 

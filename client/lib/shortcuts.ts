@@ -80,6 +80,22 @@ export function isTaken(): boolean {
   return [...above].some((element) => element.checkVisibility());
 }
 
+/**
+ * Listens for the keys of a view while mounted: not while the person types, and not while something is open above it.
+ * @param act returns whether it has handled the key.
+ */
+export function useViewKeys(act: (event: KeyboardEvent) => boolean): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (!isTyping(event.target) && !isTaken() && act(event)) event.preventDefault();
+  });
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => onKey(event);
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
+}
+
 function find(pressed: readonly string[], mod: boolean): ShortcutName | undefined {
   return NAMES.find((name) => {
     const { keys, mod: needsMod }: Shortcut = SHORTCUTS[name];

@@ -3,15 +3,15 @@ import { byNamespace } from './by-namespace.ts';
 /** The Spanish texts that every view needs, by namespace. */
 export const everyView = byNamespace(
   import.meta.glob<Record<string, unknown>>(
-    ['../../shared/locales/es/errors.json', './es/{shell,notifications,offline,dates,kanban}.json'],
+    ['../../shared/locales/es/errors.json', './es/{shell,notifications,offline,dates,forms,kanban}.json'],
     { eager: true, import: 'default' },
   ),
 );
 
-/** How the others are fetched, by namespace, by the view that names them. */
+/** How the others are fetched by their namespace; those of a part of the program come with its module. */
 export const byView = byNamespace(
   import.meta.glob<Record<string, unknown>>(
-    ['./es/*.json', '!./es/{auth,common,shell,notifications,offline,dates,kanban}.json'],
+    ['./es/*.json', '!./es/{auth,common,shell,notifications,offline,dates,forms,kanban}.json'],
     { import: 'default' },
   ),
 );

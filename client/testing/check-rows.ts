@@ -18,9 +18,8 @@ export function checkRows(table: string, found: Row[], select: string | null): R
     table in schemas ? schemas[table as keyof typeof schemas]() : undefined;
   if (!schema) return found;
   const columns = columnsOf(select) ?? Object.keys(schema.shape);
-  const { error } = z
-    .array(schema.pick(Object.fromEntries(columns.map((column) => [column, true]))))
-    .safeParse(found);
+  const row = z.object(Object.fromEntries(columns.map((column) => [column, schema.shape[column]])));
+  const { error } = z.array(row).safeParse(found);
   if (error) throw new Error(`The rows of ${table} are not those of the database: ${error.message}`);
   return found;
 }

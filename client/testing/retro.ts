@@ -1,4 +1,3 @@
-import type { OpenRetrospective } from '#client/data/retrospectives/queries.ts';
 import type {
   Retrospective,
   RetrospectiveProcedures,
@@ -17,9 +16,7 @@ interface Tables {
 }
 
 /** A named retrospective of Ana's team in the phase 'write'; Ana leads it. */
-export const newRetro = (
-  values: Partial<OpenRetrospective> = {},
-): Omit<OpenRetrospective, 'clock_ahead'> => ({
+export const newRetro = (values: Partial<Retrospective> = {}): Retrospective => ({
   id: newId(),
   project_id: PROJECT.id,
   team_id: TEAM.id,

@@ -12,7 +12,10 @@ create table public.profiles (
     constraint profiles_skills_lines check (app.is_single_line(array_to_string(skills, ' '))),
   weekly_capacity numeric(4, 1) check (weekly_capacity between 0 and 168), -- hours
   created_at timestamptz not null default app.now(),
-  updated_at timestamptz not null default app.now()
+  updated_at timestamptz not null default app.now(),
+  -- the tint behind the person's initials, the same for everybody who sees them
+  tint smallint not null default 1 constraint profiles_tint_check check (tint between 1 and 12),
+  constraint profiles_full_name_visible check (full_name = '' or app.is_visible(full_name))
 );
 alter table public.profiles enable row level security;
 
@@ -41,7 +44,12 @@ create table public.user_settings (
       and appearance ->> 'timeFormat' in ('12h', '24h')
     ) is true)
     constraint user_settings_appearance_size check (length(appearance::text) <= 4000),
-  updated_at timestamptz not null default app.now()
+  updated_at timestamptz not null default app.now(),
+  -- which stories the boards show: by the id of a project, or 'all' for the board of all projects, 'active' for the running
+  -- sprint, or the id of a sprint; boards that show all stories are missing
+  boards jsonb not null default '{}'
+    constraint user_settings_boards_check check (jsonb_typeof(boards) = 'object')
+    constraint user_settings_boards_size check (length(boards::text) <= 20000)
 );
 alter table public.user_settings enable row level security;
 

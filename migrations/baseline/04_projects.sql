@@ -6,12 +6,13 @@ create table public.projects (
     constraint projects_name_line check (app.is_single_line(name)),
   description text check (length(description) <= 20000),
   key text not null check (key ~ '^[A-Z][A-Z0-9]{1,9}$'), -- unique among what its owner sees: app.key_in_use
-  owner_id uuid not null default app.uid() references public.profiles,
+  owner_id uuid default app.uid() references public.profiles, -- null: the account is gone; an administrator can restore the project
   created_at timestamptz not null default app.now(),
   updated_at timestamptz not null default app.now(),
   definition_of_ready text check (length(definition_of_ready) <= 5000),
   archived_at timestamptz, -- not null: read-only
-  deleted_at timestamptz   -- not null: nobody sees it, and its owner can recover it for thirty days
+  deleted_at timestamptz,  -- not null: nobody sees it, and its owner can recover it for thirty days
+  constraint projects_owner_unless_deleted check (owner_id is not null or deleted_at is not null)
 );
 create index projects_owner_id_idx on public.projects (owner_id);
 create index projects_deleted_at_idx on public.projects (deleted_at) where deleted_at is not null;

@@ -37,17 +37,15 @@ create table public.user_stories (
   id uuid primary key default gen_random_uuid(),
   project_id uuid not null references public.projects on delete cascade,
   number int not null,
-  title text not null check (btrim(title) <> '' and length(title) <= 300)
-    constraint user_stories_title_line check (app.is_single_line(title)),
-  description text check (length(description) <= 50000),
-  acceptance_criteria text check (length(acceptance_criteria) <= 20000),
-  priority text not null default 'medium' check (priority in ('low', 'medium', 'high', 'critical')),
-  story_points int check (story_points between 0 and 999),
-  status text not null default 'backlog' check (status in ('backlog', 'todo', 'in_progress', 'in_review', 'done')),
-  rank text collate "C" not null check (app.valid_rank(rank)), -- stories of equal rank are ordered by id
+  title text not null,
+  description text,
+  acceptance_criteria text,
+  priority text not null default 'medium',
+  story_points int,
+  status text not null default 'backlog',
+  rank text collate "C" not null, -- stories of equal rank are ordered by id
   ready boolean not null default false,
-  labels text[] not null default '{}' check (cardinality(labels) <= 20)
-    constraint user_stories_labels_lines check (app.is_single_line(array_to_string(labels, ' '))),
+  labels text[] not null default '{}',
   reporter_id uuid default app.uid() references public.profiles on delete set null,
   assignee_id uuid references public.profiles on delete set null,
   sprint_id uuid,
@@ -56,11 +54,15 @@ create table public.user_stories (
   created_at timestamptz not null default app.now(),
   updated_at timestamptz not null default app.now(),
   epic_id uuid,
-  deleted_at timestamptz, -- not null: nobody sees it, and the person who deleted it can restore it for a day
-  blocked_reason text check (btrim(blocked_reason) <> '' and length(blocked_reason) <= 500),
+  deleted_at timestamptz, -- not null: nobody sees it, and the person who deleted it can restore it for thirty days
+  blocked_reason text,
   blocked_at timestamptz,
-  due_date date constraint user_stories_due_date_near check (due_date between '2000-01-01' and '2199-12-31'),
+  due_date date,
   started_at timestamptz, -- when it was in progress for the first time; null: not yet
+  -- kept by triggers: a card shows the counts without another query, and a change of them reaches the boards as one of the story
+  task_count integer not null default 0,
+  done_task_count integer not null default 0,
+  comment_count integer not null default 0,
   unique (project_id, number),
   unique (id, project_id), -- what belongs to a story names its project too, and follows it to another project
   foreign key (sprint_id, project_id) references public.sprints (id, project_id) on delete set null (sprint_id),
@@ -78,14 +80,21 @@ create index user_stories_unready_idx on public.user_stories (project_id, rank)
 -- what the reminders look for
 create index user_stories_due_date_idx on public.user_stories (due_date)
   where due_date is not null and status <> 'done' and deleted_at is null;
-create index user_stories_title_words_idx on public.user_stories
-  using gin (array_to_tsvector(app.plain_words(title))) where deleted_at is null;
 create index user_stories_deleted_at_idx on public.user_stories (deleted_at) where deleted_at is not null;
+-- the list of the stories that can be restored, the latest first
+create index user_stories_deleted_of_project_idx on public.user_stories (project_id, deleted_at desc, id)
+  where deleted_at is not null;
 create index user_stories_sprint_id_idx on public.user_stories (sprint_id) where sprint_id is not null;
 create index user_stories_epic_id_idx on public.user_stories (epic_id) where epic_id is not null;
 create index user_stories_assignee_id_idx on public.user_stories (assignee_id) where assignee_id is not null;
 create index user_stories_reporter_id_idx on public.user_stories (reporter_id) where reporter_id is not null;
 alter table public.user_stories enable row level security;
+
+-- The rules of a table whose rows are written often stand in one function, which one constraint calls: PostgreSQL reads the text of
+-- each constraint again with every statement. The body is in the object files.
+create function app.keeps_story_rules(story public.user_stories) returns boolean language plpgsql immutable parallel safe
+as $$ begin return true; end $$;
+alter table public.user_stories add constraint user_stories_rules check (app.keeps_story_rules(user_stories));
 
 -- The sprint of a deleted story and the person who deleted it; apart from the story, so that no query about a sprint finds it.
 create table app.deleted_stories (
@@ -96,11 +105,27 @@ create table app.deleted_stories (
 create index deleted_stories_sprint_id_idx on app.deleted_stories (sprint_id) where sprint_id is not null;
 create index deleted_stories_deleted_by_idx on app.deleted_stories (deleted_by) where deleted_by is not null;
 
--- What a search on the board looks into, converted once for each change of a story.
+-- What searches look into, converted once for each change of a story, and apart from it: an index on the story is written with
+-- every move.
 create table app.story_texts (
   story_id uuid primary key references public.user_stories on delete cascade,
-  text text not null -- title, labels and description, lower case without accents; the search adds the key
+  text text not null, -- title, labels and description, lower case without accents; the search adds the key
+  title_words tsvector not null
 );
+create index story_texts_title_words_idx on app.story_texts using gin (title_words);
+
+-- The versions of the texts of a story, which go with it; the event log keeps that a text changed.
+create table public.story_text_versions (
+  story_id uuid not null references public.user_stories (id) on delete cascade,
+  field text not null constraint story_text_versions_field_check
+    check (field in ('description', 'acceptance_criteria', 'blocked_reason')),
+  text text, -- null: the text was removed
+  author_id uuid references public.profiles (id) on delete set null,
+  created_at timestamptz not null,
+  primary key (story_id, field, created_at)
+);
+create index story_text_versions_author_id_idx on public.story_text_versions (author_id) where author_id is not null;
+alter table public.story_text_versions enable row level security;
 
 -- A person's own filters of a project's stories, or of the stories of all projects.
 create table public.saved_filters (

@@ -6,7 +6,10 @@ create table public.notifications (
   kind text not null check (kind in (
     'assigned', 'mentioned', 'commented', 'updated', 'blocked',
     'sprint_started', 'sprint_finished', 'sprint_ending', 'story_due_soon', 'story_due_today', 'invited',
-    'ownership_offered', 'ownership_accepted', 'ownership_declined')),
+    'ownership_offered', 'ownership_accepted', 'ownership_declined',
+    'administrator_made', 'administrator_withdrawn', 'scope_changed', 'hours_set', 'absence_set', 'absence_removed',
+    'poker_invited', 'poker_closing', 'retro_opened', 'retro_reminder', 'retro_action', 'retro_returned',
+    'project_restored', 'project_given')),
   actor_id uuid references public.profiles on delete set null,
   project_id uuid references public.projects on delete cascade,
   story_id uuid references public.user_stories on delete cascade,

@@ -7,7 +7,7 @@ create table app.outbox (
   transaction_id xid8 not null default pg_current_xact_id(),
   id bigint generated always as identity primary key, -- order within a transaction, and of changes to the same row
   table_name text not null, -- a table of public; one of another schema is written schema.table and stays inside the server
-  operation text not null check (operation in ('INSERT', 'UPDATE', 'DELETE')),
+  operation text not null check (app.is_operation(operation)),
   old_row jsonb,
   new_row jsonb,
   created_at timestamptz not null default clock_timestamp()

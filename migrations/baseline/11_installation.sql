@@ -27,7 +27,11 @@ create table app.backups (
   file text unique,                                           -- its name in the folder; null: none yet, or no longer
   size bigint,                                                -- bytes
   stories int,                                                -- how many stories it holds
-  error text check (error in ('disk_full', 'not_writable', 'damaged', 'interrupted', 'failed'))
+  error text check (error in ('disk_full', 'not_writable', 'damaged', 'interrupted', 'failed')),
+  queued_at timestamptz not null default clock_timestamp(), -- an attempt after an interruption finds what an earlier one has made since
+  -- of a backup that did not fit: how much room it needed and how much there was, in bytes
+  needed bigint,
+  free bigint
 );
 create index backups_started_at_idx on app.backups (started_at desc);
 create index backups_requested_by_idx on app.backups (requested_by);

@@ -12,19 +12,11 @@ const NAMES = [
   'chromium-browser',
   'google-chrome-stable',
   'google-chrome',
-  'chrome',
-];
-const PLACES = [
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-  '/Applications/Chromium.app/Contents/MacOS/Chromium',
-  path.join(process.env.PROGRAMFILES ?? 'C:\\Program Files', 'Google/Chrome/Application/chrome.exe'),
 ];
 
 function onSystem() {
   const folders = ['/usr/bin', ...(process.env.PATH ?? '').split(path.delimiter).filter(Boolean)];
-  return [...NAMES.flatMap((name) => folders.map((folder) => path.join(folder, name))), ...PLACES].find(
-    existsSync,
-  );
+  return NAMES.flatMap((name) => folders.map((folder) => path.join(folder, name))).find(existsSync);
 }
 
 async function ofPlaywright() {
@@ -33,6 +25,7 @@ async function ofPlaywright() {
   return existsSync(program) ? program : undefined;
 }
 
+/** As root on Debian and Ubuntu from their packages, which a machine without the rest of the internet reaches, too. */
 async function install() {
   progress(messages.installingBrowser());
   if (isRootOnDebian()) {

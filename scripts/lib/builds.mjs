@@ -9,44 +9,40 @@ import { capture } from './processes.mjs';
 /** The built server, for `node`. */
 export const SERVER = 'dist/server/main.js';
 
-/** What is built from which sources, with which configuration of Vite. */
+/** What is built, with which configuration of Vite, and the folders that it reads besides {@link READ_BY_ALL}. */
 const BUILDS = [
   {
     output: 'dist/client/index.html',
     stamp: 'dist/client.stamp',
-    sources: ['client', 'shared', 'package-lock.json'],
+    folders: ['client'],
     config: 'vite.config.ts',
     building: messages.buildingClient,
   },
   {
     output: SERVER,
     stamp: 'dist/server.stamp',
-    sources: ['server', 'shared', 'scripts/lib/escape-bundle.ts', 'package-lock.json'],
+    folders: ['server'],
     config: 'vite.server.config.ts',
     building: messages.buildingServer,
   },
 ];
+const READ_BY_ALL = ['shared', 'scripts'];
+/** Files beside package.json that a build may read: the configurations of Vite and TypeScript, the lock file. */
+const CONFIGURATION = /\.(?:ts|json)$/;
 
-function filesIn(place) {
-  return readdirSync(path.dirname(place), { withFileTypes: true })
-    .filter((entry) => entry.name === path.basename(place))
-    .flatMap((entry) => (entry.isDirectory() ? filesUnder(place) : [place]));
-}
-
-function filesUnder(folder) {
-  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
-    const file = path.join(folder, entry.name);
-    return entry.isDirectory() ? filesUnder(file) : [file];
-  });
-}
-
-/** A hash of all sources of a build. */
-function hashOfSources({ sources, config }) {
+/** A hash of all files that a build reads. */
+function hashOfSources({ folders }) {
+  const beside = readdirSync(ROOT).filter((name) => CONFIGURATION.test(name));
+  const inside = [...folders, ...READ_BY_ALL].flatMap((folder) =>
+    readdirSync(inProject(folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => path.relative(ROOT, path.join(entry.parentPath, entry.name))),
+  );
   const hash = createHash('sha256');
-  for (const file of [...sources, config].flatMap((source) => filesIn(inProject(source))).sort()) {
+  for (const file of [...beside, ...inside].sort()) {
     hash
-      .update(`${path.relative(ROOT, file)}\0`)
-      .update(readFileSync(file))
+      .update(`${file}\0`)
+      .update(readFileSync(inProject(file)))
       .update('\0');
   }
   return hash.digest('hex');

@@ -44,6 +44,14 @@ async function findOrInstallPrograms() {
   return installed;
 }
 
+/** Installs plpgsql_check beside a PostgreSQL of Debian, if it is missing. A test says if there is none. */
+async function addChecker(programs) {
+  const version = /^\/usr\/lib\/postgresql\/(\d+)\/bin$/.exec(programs)?.[1];
+  if (!version || !isRootOnDebian()) return;
+  if (existsSync(`/usr/share/postgresql/${version}/extension/plpgsql_check.control`)) return;
+  await installPackages([`postgresql-${version}-plpgsql-check`]);
+}
+
 function freePort() {
   return new Promise((resolve) => {
     const server = net.createServer();
@@ -74,6 +82,7 @@ export async function withExternalDatabase(work) {
   const given = process.env.TEST_DATABASE_URL;
   if (given) return work(given);
   const programs = await findOrInstallPrograms();
+  await addChecker(programs);
   const folder = mkdtempSync(path.join(os.tmpdir(), 'scrum-external-'));
   await giveToDatabaseUser(folder);
   const data = path.join(folder, 'data');

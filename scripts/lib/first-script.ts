@@ -22,14 +22,14 @@ interface BuiltFile {
 
 /**
  * The files that each view needs, without those that the page names and small ones: its own chunk and what that imports.
- * @param views the text of the module that fetches each view with `import()`.
+ * @param paths the end of the path of each view's module, by view.
  * @param output the files of the build by name.
  * @param page the text of the page.
  * @returns by view their addresses; '' for those of the shell.
- * @throws {Error} where the text names no view, or a module of which there is no chunk.
+ * @throws {Error} where a module is in no chunk.
  */
 export function filesOfViews(
-  views: string,
+  paths: Readonly<Record<string, string>>,
   output: Readonly<Record<string, BuiltFile>>,
   page: string,
 ): Files {
@@ -47,14 +47,11 @@ export function filesOfViews(
     for (const imported of imports) follow(imported, left, found);
     return found;
   };
-  const shell = follow(chunkOf('Workspace.tsx'), new Set(), new Set());
-  const named = [
-    ...views.matchAll(/(\w+)(?: =|:) lazyModule\(\s*async \(\) => \(await import\('[^']*\/([^'/]+)'\)/g),
-  ];
-  if (named.length === 0) throw new Error('the text names no view');
-  const ofView = ([, view = '', module = '']: readonly string[]) =>
-    [view, [...follow(chunkOf(module), shell, new Set())]] as const;
-  const all = [['', [...shell]] as const, ...named.map(ofView)];
+  const shell = follow(chunkOf('app/shell/Workspace.tsx'), new Set(), new Set());
+  const ofViews = Object.entries(paths).map(
+    ([view, module]) => [view, [...follow(chunkOf(module), shell, new Set())]] as const,
+  );
+  const all = [['', [...shell]] as const, ...ofViews];
   return Object.fromEntries(all.map(([view, files]) => [view, files.map((file) => `/${file}`)]));
 }
 
@@ -80,8 +77,9 @@ async function bundle(entry: string, ofViews: Files): Promise<string> {
 /**
  * Builds the first script of the page (client/first.ts), which knows the files of each view, and gives it a name with its hash.
  * @param client the folder of the client.
+ * @param paths of the modules of the views in it, by view.
  */
-export function firstScript(client: string): Plugin {
+export function firstScript(client: string, paths: Readonly<Record<string, string>>): Plugin {
   const entry = path.join(client, 'first.ts');
   return {
     name: 'first-script',
@@ -94,12 +92,11 @@ export function firstScript(client: string): Plugin {
       });
     },
     async writeBundle({ dir = '' }, output) {
-      const views = await readFile(path.join(client, 'app/views/views.ts'), 'utf8');
       const place = path.join(dir, 'index.html');
       const page = await readFile(place, 'utf8');
       const code = await bundle(
         entry,
-        filesOfViews(views, output as Readonly<Record<string, BuiltFile>>, page),
+        filesOfViews(paths, output as Readonly<Record<string, BuiltFile>>, page),
       );
       const hash = createHash('sha256').update(code).digest('base64url').slice(0, 8);
       const name = `/assets/first-${hash}.js`;

@@ -56,6 +56,7 @@ export const messages = {
     classes: 'clases de los estilos',
     errors: 'códigos y textos de los errores',
     texts: 'frases fuera de los catálogos',
+    sql: 'líneas de SQL',
     licences: 'licencias de las dependencias',
   },
 };

@@ -10,11 +10,8 @@ async function run(client: pg.ClientBase, name: string, sql: string): Promise<vo
   });
 }
 
-async function recordApplied(client: pg.ClientBase, migrations: readonly Migration[]): Promise<void> {
-  await client.query(
-    'insert into migration.applied (name, checksum) select * from unnest($1::text[], $2::text[])',
-    [migrations.map(({ name }) => name), migrations.map(({ checksum }) => checksum)],
-  );
+async function recordApplied(client: pg.ClientBase, { name, checksum }: Migration): Promise<void> {
+  await client.query('insert into migration.applied (name, checksum) values ($1, $2)', [name, checksum]);
 }
 
 /** Prepares the open transaction of `client`: the schema of the job queue, and the tables that record what was applied. */
@@ -39,40 +36,20 @@ async function prepare(client: pg.ClientBase): Promise<void> {
 }
 
 /**
- * Creates the tables of a new database with the baseline, if `pending` begins with the whole history.
- * @returns the migrations that remain.
- */
-async function applyBaseline(
-  client: pg.ClientBase,
-  { baseline, history }: SchemaFiles,
-  pending: readonly Migration[],
-): Promise<readonly Migration[]> {
-  const { rowCount } = await client.query('select from migration.applied limit 1');
-  if (rowCount || baseline.length === 0 || !history.every((migration) => pending.includes(migration)))
-    return pending;
-  for (const { name, sql } of baseline) await run(client, `baseline/${name}`, sql);
-  await recordApplied(client, history);
-  return pending.filter((migration) => !history.includes(migration));
-}
-
-/**
- * Applies `pending` in order, inside the open transaction of `client`. A new database gets the baseline instead of the
- * history. If a migration after the history was applied, the triggers, policies and views of the product are gone afterwards,
- * and `createObjects` creates them again.
+ * Applies `pending` in order, inside the open transaction of `client`. If there is one, the triggers, policies and views of the
+ * product are gone afterwards, and `createObjects` creates them again.
  * @param pending some of the migrations of `files`.
  * @throws {OperatorError} which file failed, at which line where PostgreSQL says so, and what to do; roll back then.
  */
 export async function applyMigrations(
   client: pg.ClientBase,
-  files: SchemaFiles,
+  { objects }: SchemaFiles,
   pending: readonly Migration[],
 ): Promise<void> {
   await prepare(client);
-  const remaining = await applyBaseline(client, files, pending);
-  const first = remaining.find((migration) => !files.history.includes(migration));
-  for (const migration of remaining) {
-    if (migration === first) await dropObjects(client, files.objects);
-    await run(client, migration.name, migration.sql);
-    await recordApplied(client, [migration]);
+  if (pending.length > 0) await dropObjects(client, objects);
+  for (const migration of pending) {
+    for (const { name, sql } of migration.files) await run(client, name, sql);
+    await recordApplied(client, migration);
   }
 }

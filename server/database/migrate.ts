@@ -4,6 +4,7 @@ import { OperatorError } from '../lib/operator-error.ts';
 import { MIGRATION_LOCK } from './advisory-locks.ts';
 import { applyMigrations } from './apply-migrations.ts';
 import { createObjects, objectsAreCurrent } from './apply-objects.ts';
+import { type Applied, BASELINE, BASELINE_COMMIT, foldedMigrations, recordBaseline } from './baseline.ts';
 import {
   type Migration,
   PRODUCT_SCHEMA,
@@ -21,17 +22,25 @@ export interface MigrateOptions {
   beforeUpgrade?: (pending: string[]) => Promise<void>;
 }
 
-/** Refuses a database that another version of the program created. */
-function compare(applied: Map<string, string>, migrations: Migration[]): void {
+/**
+ * Compares a database with the migrations.
+ * @returns those that are not applied to it. The baseline is one of them if the database has to record it only.
+ * @throws {OperatorError} if the database is older than the baseline, newer than the program, or has another migration.
+ */
+function findPending(applied: Applied, migrations: Migration[]): Migration[] {
+  const hasBaseline = migrations[0]?.name === BASELINE;
+  const folded = hasBaseline && applied.size > 0 ? foldedMigrations(applied) : applied;
+  if (folded === null) throw new OperatorError(texts.database.olderThanBaseline(BASELINE_COMMIT));
   const known = new Map(migrations.map((migration) => [migration.name, migration.checksum]));
-  for (const [name, checksum] of applied) {
+  for (const [name, checksum] of folded) {
     if (!known.has(name)) throw new OperatorError(texts.database.newerThanProgram(name));
     if (known.get(name) !== checksum) throw new OperatorError(texts.database.migrationChanged(name));
   }
+  return migrations.filter(({ name }) => !applied.has(name));
 }
 
 /** The applied migrations of a database with their checksums, in order; empty for a new one. It only reads. */
-async function readApplied(queryable: pg.Pool | pg.ClientBase): Promise<Map<string, string>> {
+async function readApplied(queryable: pg.Pool | pg.ClientBase): Promise<Applied> {
   const { rows } = await queryable.query<{ made: boolean }>(
     `select to_regclass('migration.applied') is not null as made`,
   );
@@ -50,14 +59,16 @@ async function applyPending(
 ): Promise<string[]> {
   const { migrations, objects } = files;
   const applied = await readApplied(client);
-  compare(applied, migrations);
-  const pending = migrations.filter((migration) => !applied.has(migration.name));
+  const pending = findPending(applied, migrations);
   const names = pending.map((migration) => migration.name);
   const isCurrent = pending.length === 0 && (await objectsAreCurrent(client, objects));
   if (applied.size > 0 && pending.length > 0) await beforeUpgrade?.(names);
   await client.query('begin');
   try {
-    await applyMigrations(client, files, pending);
+    // a database from before the baseline has its tables already
+    const isFolded = applied.size > 0 && pending[0]?.name === BASELINE;
+    if (isFolded) await recordBaseline(client);
+    await applyMigrations(client, files, isFolded ? pending.slice(1) : pending);
     if (!isCurrent) await createObjects(client, objects);
     await client.query('commit');
   } catch (error) {
@@ -68,12 +79,12 @@ async function applyPending(
 }
 
 /**
- * Brings a database up to date: the job queue's own schema, each migration that was not applied yet, in order (in a new
- * database the baseline in place of the history), and the object files where one of them has changed. All of it is one
- * transaction: a failed upgrade leaves the database to the previous version as it was. Nodes that start at the same moment
- * wait for each other.
+ * Brings a database up to date: the job queue's own schema, each migration that was not applied yet, in order, and the object
+ * files where one of them has changed. All of it is one transaction: a failed upgrade leaves the database to the previous
+ * version as it was. Nodes that start at the same moment wait for each other.
  * @returns the names of the migrations that it applied.
- * @throws {OperatorError} when an applied migration was changed, the database is newer than the code, or a file fails.
+ * @throws {OperatorError} when an applied migration was changed, the database is newer than the code or older than the
+ * baseline, or a file fails.
  */
 export async function migrate(
   pool: pg.Pool,
@@ -94,14 +105,13 @@ export async function migrate(
   }
 }
 
-/** The names of the migrations that are not applied to a database yet. It only reads. */
+/** The names of the migrations that are not applied to a database yet. It only reads. @throws {OperatorError} as {@link migrate}. */
 export async function pendingMigrations(
   pool: pg.Pool,
   source: SchemaSource = PRODUCT_SCHEMA,
 ): Promise<string[]> {
   const { migrations } = readSchemaFiles(source);
-  const applied = await readApplied(pool);
-  return migrations.map((migration) => migration.name).filter((name) => !applied.has(name));
+  return findPending(await readApplied(pool), migrations).map(({ name }) => name);
 }
 
 /** Whether the functions, triggers, policies and views of a database are those of this program. It only reads. */

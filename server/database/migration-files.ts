@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { BASELINE, BASELINE_CHECKSUM } from './baseline.ts';
 import { type ObjectFile, readObjectFiles } from './object-files.ts';
 
 const FILE_NAME = /^\d{4}_[a-z0-9_]+\.sql$/;
 
 /** The folders with the SQL of a schema. */
 export interface SchemaSource {
-  /** The folder of the numbered migrations, which may contain `history/` and `baseline/`. */
+  /** The folder of the numbered migrations, which may contain `baseline/`. */
   migrations: string;
   /** The folder of the object files; null if migrations create everything, as in tests. */
   objects: string | null;
@@ -19,21 +20,17 @@ export const PRODUCT_SCHEMA: SchemaSource = {
   objects: path.resolve(import.meta.dirname, '..'),
 };
 
-/** One migration file. */
+/** One migration: a file, or all files of the baseline. */
 export interface Migration {
   /** The file's name, by which files are sorted: `NNNN_subject.sql`. */
   name: string;
-  sql: string;
+  files: SqlFile[];
   checksum: string;
 }
 
 /** The SQL of a schema. */
 export interface SchemaFiles {
-  /** The tables after the whole history, for new databases; empty if every database runs the history. */
-  baseline: SqlFile[];
-  /** The migrations from before the baseline, with which older databases are upgraded. They create functions and policies too. */
-  history: Migration[];
-  /** All migrations, first those of the history: tables, columns and data. */
+  /** The baseline, if there is one, and the migrations after it: tables, columns and data. */
   migrations: Migration[];
   /** The current functions, triggers, policies, views and grants. */
   objects: ObjectFile[];
@@ -57,18 +54,23 @@ function readFolder(folder: string, isWanted: (name: string) => boolean): SqlFil
     });
 }
 
+function readBaseline(folder: string): Migration[] {
+  const files = readFolder(path.join(folder, 'baseline'), (name) => name.endsWith('.sql'));
+  return files.length > 0 ? [{ name: BASELINE, files, checksum: BASELINE_CHECKSUM }] : [];
+}
+
 function readMigrations(folder: string): Migration[] {
-  const files = readFolder(folder, (name) => FILE_NAME.test(name));
-  return files.map((file) => ({ ...file, checksum: createHash('sha256').update(file.sql).digest('hex') }));
+  return readFolder(folder, (name) => FILE_NAME.test(name)).map((file) => ({
+    name: file.name,
+    files: [file],
+    checksum: createHash('sha256').update(file.sql).digest('hex'),
+  }));
 }
 
 /** Reads the files of a schema; files with other names are ignored. */
 export function readSchemaFiles(source: SchemaSource = PRODUCT_SCHEMA): SchemaFiles {
-  const history = readMigrations(path.join(source.migrations, 'history'));
   return {
-    baseline: readFolder(path.join(source.migrations, 'baseline'), (name) => name.endsWith('.sql')),
-    history,
-    migrations: [...history, ...readMigrations(source.migrations)],
+    migrations: [...readBaseline(source.migrations), ...readMigrations(source.migrations)],
     objects: readObjectFiles(source.objects),
   };
 }

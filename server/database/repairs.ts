@@ -1,15 +1,6 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
 
-/** The repair of migration 0097, which gave sprints the day of their start. Its values were valid before. */
-const FIRST_DAY = 'sprints.start_date: the day of the start';
-
-/** How many rows upgrades have changed, and how many of them are sprints that got the day of their start. */
-export interface Repairs {
-  rows: number;
-  firstDays: number;
-}
-
 /** Logged values are cut to this many characters; `app.repairs` has the whole values. */
 const MAX_SHOWN = 500;
 
@@ -29,7 +20,7 @@ function shorten(value: unknown): unknown {
  * Logs each repair that upgrades made to existing rows and that no server has logged yet.
  * @returns how many it logged.
  */
-export async function logRepairs(pool: pg.Pool, log: Logger): Promise<Repairs> {
+export async function logRepairs(pool: pg.Pool, log: Logger): Promise<number> {
   const { rows } = await pool.query<Repair>(`
     with logged as (
       update app.repairs set logged_at = clock_timestamp() where logged_at is null
@@ -42,5 +33,5 @@ export async function logRepairs(pool: pg.Pool, log: Logger): Promise<Repairs> {
       'repaired by the upgrade',
     );
   }
-  return { rows: rows.length, firstDays: rows.filter(({ what }) => what === FIRST_DAY).length };
+  return rows.length;
 }

@@ -68,7 +68,7 @@ export type PokerCall =
   | 'poker_heartbeat'
   | 'start_poker_round'
   | 'vote_poker'
-  | 'show_poker'
+  | 'reveal_poker'
   | 'save_poker_points'
   | 'close_poker';
 

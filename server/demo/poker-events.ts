@@ -80,7 +80,7 @@ function finishedSession(current: CurrentStories): DemoEvent[] {
         ...POKER_VOTERS.map((who, voter) =>
           call(at + (20 + 7 * voter) * SECOND, who, 'vote_poker', { story, card: cards[voter] }),
         ),
-        call(at + MINUTE, LEAD, 'show_poker'),
+        call(at + MINUTE, LEAD, 'reveal_poker'),
         ...(points === null ? [] : [call(at + 4 * MINUTE, LEAD, 'save_poker_points', { story, points })]),
       ];
     }),

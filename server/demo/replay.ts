@@ -58,8 +58,8 @@ begin
     when 'vote_poker' then
       perform app.vote_poker(poker, (select id from public.poker_rounds where item_id = item order by number desc limit 1),
         args ->> 'card', args ->> 'comment');
-    when 'show_poker' then
-      perform app.show_poker(poker, null);
+    when 'reveal_poker' then
+      perform app.reveal_poker(poker, null);
     when 'save_poker_points' then
       perform app.save_poker_points(poker, item, (args ->> 'points')::int, null);
     when 'close_poker' then

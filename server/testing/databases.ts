@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest';
 import { readTables } from '../database/backup/catalogue.ts';
 import { LEFT_OUT, tableKey } from '../database/backup/contents.ts';
 import { createPool } from '../database/pool.ts';
-import { readSchemaSnapshot } from '../database/schema-snapshot.ts';
+import { readSchemaPages } from '../database/schema-pages.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { createDatabase } from './harness.ts';
 
@@ -54,7 +54,5 @@ export async function fingerprint(
   });
 }
 
-/** The lines that describe the schema of a database; empty if the database is empty. */
-export async function schemaOf(pool: pg.Pool): Promise<string[]> {
-  return (await readSchemaSnapshot(pool)).split('\n').filter((line) => line !== '');
-}
+/** The pages that describe the schema of a database. */
+export const schemaOf = readSchemaPages;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { STORY_PRIORITIES, STORY_STATUSES } from '../rules/story.ts';
+import { STORY_LIMITS, STORY_PRIORITIES, STORY_STATUSES } from '../rules/story.ts';
 import { contracts, nothing } from './contract.ts';
 import { wholeStory } from './story.ts';
 
@@ -22,8 +22,8 @@ const storyChange = z.strictObject({
   /** In another project the story gets the next number there. */
   project_id: z.uuid().optional(),
   /** Labels are added and removed, so that changes of others to the other labels stay. */
-  add_labels: z.array(label).max(20).optional(),
-  remove_labels: z.array(z.string()).max(20).optional(),
+  add_labels: z.array(label).max(STORY_LIMITS.labels).optional(),
+  remove_labels: z.array(z.string()).max(STORY_LIMITS.labels).optional(),
 });
 
 /** The values that a story must have for the change. */

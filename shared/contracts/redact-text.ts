@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { STORY_LIMITS } from '../rules/story.ts';
 import { contracts, nothing } from './contract.ts';
 
 /** The texts that a manager can remove: those of a story, and what is said about a topic of a retrospective. */
@@ -11,7 +12,7 @@ export const REDACTED_KINDS = ['description', 'criteria', 'comment', 'task', 'di
  */
 const redactTextInput = z.discriminatedUnion('kind', [
   z.object({ kind: z.enum(REDACTED_KINDS), id: z.uuid() }),
-  z.object({ kind: z.literal('criterion'), id: z.uuid(), text: z.string().max(50_000) }),
+  z.object({ kind: z.literal('criterion'), id: z.uuid(), text: z.string().max(STORY_LIMITS.description) }),
 ]);
 export const redactionContracts = contracts({ redact_text: { input: redactTextInput, output: nothing } });
 

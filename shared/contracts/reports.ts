@@ -141,7 +141,6 @@ export const reportContracts = contracts({
   velocity: { input: velocityInput, output: velocityOutput },
 });
 
-export type SprintReportInput = z.input<typeof sprintReportInput>;
 export type ReportedSprint = z.infer<typeof reportedSprint>;
 export type ReportedStory = z.infer<typeof reportedStory>;
 export type ScopeChange = z.infer<typeof scopeChange>;

@@ -62,9 +62,9 @@ const startRetrospectiveInput = z
     template_id: id.optional(),
     /** It cannot be changed later. */
     anonymous: z.boolean(),
-    votes_per_person: z.number().int().min(1).max(20).default(5),
+    votes_per_person: z.number().int().min(1).max(RETRO_LIMITS.votes).default(5),
     /** Null: as many as a person has. */
-    votes_per_topic: z.number().int().min(1).max(20).nullish(),
+    votes_per_topic: z.number().int().min(1).max(RETRO_LIMITS.votes).nullish(),
     /** Minutes for writing, grouping, voting and agreeing. */
     phase_minutes: z.array(z.number().int().min(1).max(240)).length(4).default([8, 5, 3, 30]),
     /**
@@ -326,7 +326,7 @@ const moveNotesInput = z.object({
 const titleTopicInput = z.object({ ...topicOf, title: line(RETRO_LIMITS.title).nullable() });
 
 /** `cast_votes`, in the phase `vote`: how many votes the caller gives a topic in all. 409 `votes_spent`, 404 `topic_gone`. */
-const castVotesInput = z.object({ ...topicOf, votes: z.number().int().min(0).max(20) });
+const castVotesInput = z.object({ ...topicOf, votes: z.number().int().min(0).max(RETRO_LIMITS.votes) });
 const castVotesOutput = z.object({ votes_left: count });
 
 /** `focus_topic`, by the facilitator: the topic that everybody looks at. 404 `topic_gone`. */

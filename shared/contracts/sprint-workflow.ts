@@ -36,5 +36,4 @@ export const sprintContracts = contracts({
 
 export type SprintStepInput = z.infer<typeof sprintStepInput>;
 export type SprintStepOutput = z.infer<typeof sprintStepOutput>;
-export type FinishSprintInput = z.infer<typeof finishSprintInput>;
 export type FinishSprintOutput = z.infer<typeof finishSprintOutput>;

@@ -1,9 +1,11 @@
 import { singleLine } from './single-line.ts';
 
-/** The limits of the files of a story, in bytes. */
+/** The limits of one file, and of all files of a story, a person and a project, in bytes; and of a name, in characters. */
 export const ATTACHMENT_LIMITS = {
   file: 10 * 1024 * 1024,
   story: 50 * 1024 * 1024,
+  person: 2 * 1024 * 1024 * 1024,
+  project: 5 * 1024 * 1024 * 1024,
   nameLength: 200,
 } as const;
 

@@ -26,10 +26,11 @@ interface Deletable {
   status: StoryStatus;
 }
 
-const MANAGING: readonly TeamRole[] = ['product_owner', 'scrum_master'];
+/** The roles of a team that manage its project. */
+export const MANAGING_ROLES: readonly TeamRole[] = ['product_owner', 'scrum_master'];
 
 const belongs = ({ owner, roles }: Standing) => owner || roles.length > 0;
-const leads = ({ owner, roles }: Standing) => owner || roles.some((role) => MANAGING.includes(role));
+const leads = ({ owner, roles }: Standing) => owner || roles.some((role) => MANAGING_ROLES.includes(role));
 const writes = (standing: Standing) => belongs(standing) && !standing.archived;
 const manages = (standing: Standing) => leads(standing) && !standing.archived;
 

@@ -1,10 +1,14 @@
-/** The limits of retrospectives; the database has the same. The first five are characters. */
+/** The limits of retrospectives; the functions of the database are generated from them. The first five are characters. */
 export const RETRO_LIMITS = {
   note: 1000,
   title: 120,
   action: 300,
   discussion: 20_000,
   template: 60,
+  /** How many actions a retrospective may have. */
+  actions: 100,
+  /** How many votes a person may have, in total and for one topic. */
+  votes: 20,
   /** How many notes an author may have; of an anonymous one those count that nobody else has read. */
   notesOfAuthor: 50,
   /** From this number of shown notes on, nobody adds one. */

@@ -6,6 +6,16 @@ export type StoryStatus = (typeof STORY_STATUSES)[number];
 export const STORY_PRIORITIES = ['low', 'medium', 'high', 'critical'] as const;
 export type StoryPriority = (typeof STORY_PRIORITIES)[number];
 
+/** The limits of a story, beside that of its title (`MAX_TITLE_LENGTH`). Texts in characters. */
+export const STORY_LIMITS = {
+  description: 50_000,
+  acceptanceCriteria: 20_000,
+  blockedReason: 500,
+  labels: 20,
+  points: 999,
+  tasks: 200,
+} as const;
+
 /** The properties of a story that are edited where they show: in a card, a row, or the bar of a selection. */
 export type EditedProperty = 'assignee' | 'points' | 'priority' | 'due';
 

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { usePerson } from '#client/data/account/session.ts';
 import { useAppSearch } from '#client/data/app-search.ts';
 import { useQuickActions } from '#client/data/sprints/quick-actions.ts';
 import { lazyDialog } from '#client/lib/lazy-dialog.ts';
@@ -11,8 +10,8 @@ import { openCommand, useOpenedCommand } from './command-store.ts';
 import { goToView } from './go-to-view.ts';
 import { rememberStory } from './recent-stories.ts';
 
-const Palette = lazyDialog(async () => (await import('./Palette.tsx')).Palette, 'commands');
-const ShortcutsHelp = lazyDialog(async () => (await import('./ShortcutsHelp.tsx')).ShortcutsHelp, 'commands');
+const Palette = lazyDialog(() => import('./Palette.tsx'), 'Palette');
+const ShortcutsHelp = lazyDialog(() => import('./ShortcutsHelp.tsx'), 'ShortcutsHelp');
 
 /** The palette is loaded this long after the first view (ms), so that it opens at once. */
 const PRELOAD_DELAY_MS = 3000;
@@ -90,9 +89,8 @@ function focusSearch(): boolean {
 }
 
 function useRememberedStory(): void {
-  const { id } = usePerson();
   const { story } = useAppSearch();
   useEffect(() => {
-    if (story) rememberStory(id, story);
-  }, [id, story]);
+    if (story) rememberStory(story);
+  }, [story]);
 }

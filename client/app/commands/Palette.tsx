@@ -7,10 +7,13 @@ import { Shortcut } from '#client/components/Shortcut.tsx';
 import { StoryKey } from '#client/components/StoryKey.tsx';
 import { VisuallyHidden } from '#client/components/VisuallyHidden.tsx';
 import { useConnected } from '#client/lib/online.ts';
+import commands from '#client/locales/es/commands.json';
 import classes from './Palette.module.css';
 import type { PaletteItem } from './palette-items.tsx';
 import { useDeferredOpen } from './use-deferred-open.ts';
 import { usePaletteGroups } from './use-palette-groups.ts';
+
+export const texts = { commands };
 
 interface PaletteProps {
   opened: boolean;

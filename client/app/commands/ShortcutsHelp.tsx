@@ -1,11 +1,14 @@
-import { Modal } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { PlainDialog } from '#client/components/PlainDialog.tsx';
 import { Shortcut } from '#client/components/Shortcut.tsx';
 import { useQuickActions } from '#client/data/sprints/quick-actions.ts';
 import { useAppearance } from '#client/lib/appearance.ts';
 import { SHORTCUTS, type ShortcutName, shownKeys } from '#client/lib/shortcuts.ts';
+import commands from '#client/locales/es/commands.json';
 import classes from './ShortcutsHelp.module.css';
 import { useDeferredOpen } from './use-deferred-open.ts';
+
+export const texts = { commands };
 
 /** The shortcuts by group. */
 const GROUPS = [
@@ -43,13 +46,7 @@ export function ShortcutsHelp({ opened, onClose }: { opened: boolean; onClose: (
     (shortcuts || 'mod' in SHORTCUTS[name]) && (!isAction(name) || offered.has(name));
   const ofViews = OF_VIEWS.filter((key) => !('edits' in key) || offered.has('story'));
   return (
-    <Modal
-      opened={useDeferredOpen(opened)}
-      onClose={onClose}
-      title={t('help.title')}
-      size={720}
-      closeButtonProps={{ 'aria-label': t('common:close') }}
-    >
+    <PlainDialog opened={useDeferredOpen(opened)} onClose={onClose} title={t('help.title')} size={720}>
       <div className={classes['body']} tabIndex={-1} data-autofocus>
         {!shortcuts && <p className={classes['off']}>{t('help.off')}</p>}
         {GROUPS.filter(({ names }) => names.some(shown)).map(({ group, names }) => (
@@ -77,7 +74,7 @@ export function ShortcutsHelp({ opened, onClose }: { opened: boolean; onClose: (
           </dl>
         </section>
       </div>
-    </Modal>
+    </PlainDialog>
   );
 }
 

@@ -23,11 +23,10 @@ import { useProjects } from '#client/data/projects/queries.ts';
 import { useProjectsWhere } from '#client/data/projects/standing.ts';
 import { useMySettings, useSaveSettings } from '#client/data/settings/queries.ts';
 import { useQuickActions } from '#client/data/sprints/quick-actions.ts';
-import { describeFailure } from '#client/lib/errors.ts';
 import { useConnected } from '#client/lib/online.ts';
+import { reportFailure } from '#client/lib/report-failure.ts';
 import { SHORTCUTS, type ShortcutName, shownKeys } from '#client/lib/shortcuts.ts';
 import { matches } from '#client/lib/text-match.ts';
-import { toast } from '#client/lib/toast.ts';
 import type { FoundStory } from '#shared/contracts/search-stories.ts';
 import { mayTakePartInPoker, mayTakePartInRetrospectives } from '#shared/rules/permissions.ts';
 import { NAVIGATION } from '../shell/navigation.ts';
@@ -124,7 +123,7 @@ function useThemeItems(): PaletteItem[] {
   const choose = (theme: (typeof THEMES)[number]['theme']) =>
     save.mutate(
       { ...settings, appearance: { ...settings.appearance, theme } },
-      { onError: (error) => toast.failure(t('themeFailed'), describeFailure(error)) },
+      { onError: reportFailure(t('themeFailed')) },
     );
   return THEMES.filter(({ theme }) => theme !== settings.appearance.theme).map(({ theme, icon }) => ({
     id: `theme:${theme}`,

@@ -35,7 +35,7 @@ export function useFoundStories(typed: string): Found {
   });
   const recent = useQuery({
     queryKey: ['recent-stories', personId],
-    queryFn: () => readFoundStories(recentStories(personId)),
+    queryFn: () => readFoundStories(recentStories()),
     staleTime: 0,
   });
   if (nothing) {

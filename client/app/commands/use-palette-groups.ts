@@ -20,22 +20,12 @@ const MAX_PROJECTS = 6;
 export function usePaletteGroups(typed: string, onHelp: () => void) {
   const { stories, ...outcome } = useFoundStories(typed);
   const storyItems = useStoryItems()(stories);
-  const actions = matching(useActionItems(onHelp), typed);
-  const views = matching(useViewItems(), typed);
-  const projects = matching(useProjectItems(), typed).slice(0, MAX_PROJECTS);
-  const nothing = typed.trim() === '';
-  const all: PaletteGroup[] = nothing
-    ? [
-        { name: 'recent', items: storyItems },
-        { name: 'actions', items: actions },
-        { name: 'views', items: views },
-        { name: 'projects', items: projects },
-      ]
-    : [
-        { name: 'actions', items: actions },
-        { name: 'views', items: views },
-        { name: 'projects', items: projects },
-        { name: 'stories', items: storyItems },
-      ];
-  return { groups: all.filter(({ items }) => items.length > 0), ...outcome };
+  const groups: PaletteGroup[] = [
+    { name: 'actions', items: matching(useActionItems(onHelp), typed) },
+    { name: 'views', items: matching(useViewItems(), typed) },
+    { name: 'projects', items: matching(useProjectItems(), typed).slice(0, MAX_PROJECTS) },
+  ];
+  if (typed.trim() === '') groups.unshift({ name: 'recent', items: storyItems });
+  else groups.push({ name: 'stories', items: storyItems });
+  return { groups: groups.filter(({ items }) => items.length > 0), ...outcome };
 }

@@ -5,7 +5,7 @@ import { useAppSearch } from '#client/data/app-search.ts';
 import { setArchived } from '#client/data/projects/mutations.ts';
 import { useProject, useRefreshProjects } from '#client/data/projects/queries.ts';
 import { useStanding } from '#client/data/projects/standing.ts';
-import { describeFailure } from '#client/lib/errors.ts';
+import { attempt } from '#client/lib/report-failure.ts';
 import { toast } from '#client/lib/toast.ts';
 import { mayArchive } from '#shared/rules/permissions.ts';
 import classes from './ArchivedNotice.module.css';
@@ -20,20 +20,16 @@ export function ArchivedNotice() {
   if (!project?.archived_at) return null;
 
   const takeUp = async () => {
-    try {
-      await setArchived(project.id, false);
-      await refresh();
-      toast.success(t('archived.takenUp'), project.name);
-    } catch (error) {
-      toast.failure(t('archived.failed'), describeFailure(error));
-    }
+    await setArchived(project.id, false);
+    await refresh();
+    toast.success(t('archived.takenUp'), project.name);
   };
   return (
     <div className={classes['notice']} role="note">
       <IconArchive size={16} stroke={1.6} aria-hidden />
       <span>{t('archived.notice')}</span>
       {mayTakeUp && (
-        <ServerButton size="sm" onClick={() => void takeUp()}>
+        <ServerButton size="sm" onClick={() => void attempt(takeUp, t('archived.failed'))}>
           {t('archived.takeUp')}
         </ServerButton>
       )}

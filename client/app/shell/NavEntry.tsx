@@ -5,7 +5,7 @@ import type { View } from '#client/data/app-search.ts';
 import { lazy } from '#client/lib/lazy.ts';
 import classes from './Sidebar.module.css';
 
-const EntryTooltip = lazy(async () => (await import('./lazy/EntryTooltip.tsx')).EntryTooltip, {
+const EntryTooltip = lazy(() => import('./lazy/EntryTooltip.tsx'), 'EntryTooltip', {
   placeholder: ({ children }) => children,
 });
 

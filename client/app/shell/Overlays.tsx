@@ -9,55 +9,43 @@ import { PanelPlaceholder } from './PanelPlaceholder.tsx';
 setDialogPlaceholder(DialogPlaceholder);
 
 const NewStoryDialog = lazyDialog(
-  async () => (await import('#client/features/user-stories/NewStoryDialog.tsx')).NewStoryDialog,
-  'stories',
+  () => import('#client/features/user-stories/NewStoryDialog.tsx'),
+  'NewStoryDialog',
   () => <AddressPlaceholder />,
 );
 // without connection its placeholder says so
-const StoryPanel = lazy(
-  async () => (await import('#client/features/user-stories/StoryPanel.tsx')).StoryPanel,
-  { texts: 'stories', placeholder: PanelPlaceholder },
-);
+const StoryPanel = lazy(() => import('#client/features/user-stories/StoryPanel.tsx'), 'StoryPanel', {
+  placeholder: PanelPlaceholder,
+});
 
 const StoryEditor = lazyDialog(
-  async () => (await import('#client/features/story-edits/StoryEditor.tsx')).StoryEditor,
-  'edits',
+  () => import('#client/features/story-edits/StoryEditor.tsx'),
+  'StoryEditor',
   () => <DialogPlaceholder onClose={closeStoryEdit} />,
 );
 
 const ProjectSettings = lazyDialog(
-  async () => (await import('#client/features/projects/ProjectSettings.tsx')).ProjectSettings,
-  'projects',
+  () => import('#client/features/projects/ProjectSettings.tsx'),
+  'ProjectSettings',
   () => <AddressPlaceholder />,
 );
-const LabelList = lazy(async () => (await import('#client/features/backlog/LabelsDialog.tsx')).LabelList, {
-  texts: ['backlog', 'forms'],
-});
+const LabelList = lazy(() => import('#client/features/backlog/LabelsDialog.tsx'), 'LabelList');
 const DeletedProjects = lazyDialog(
-  async () => (await import('#client/features/projects/DeletedProjects.tsx')).DeletedProjects,
-  'projects',
+  () => import('#client/features/projects/DeletedProjects.tsx'),
+  'DeletedProjects',
   () => <AddressPlaceholder />,
 );
 const DeletedStories = lazyDialog(
-  async () => (await import('#client/features/user-stories/DeletedStories.tsx')).DeletedStories,
-  'deleted',
+  () => import('#client/features/user-stories/DeletedStories.tsx'),
+  'DeletedStories',
   () => <AddressPlaceholder />,
 );
 
 /** The dialogs that keep the typed text while they are closed, until it has been sent. */
 const DIALOGS = {
-  project: lazyDialog(
-    async () => (await import('#client/features/projects/NewProjectDialog.tsx')).NewProjectDialog,
-    'projects',
-  ),
-  sprint: lazyDialog(
-    async () => (await import('#client/features/sprints/NewSprintDialog.tsx')).NewSprintDialog,
-    'sprints',
-  ),
-  invite: lazyDialog(
-    async () => (await import('#client/features/invitations/InviteDialog.tsx')).InviteDialog,
-    'invitations',
-  ),
+  project: lazyDialog(() => import('#client/features/projects/NewProjectDialog.tsx'), 'NewProjectDialog'),
+  sprint: lazyDialog(() => import('#client/features/sprints/NewSprintDialog.tsx'), 'NewSprintDialog'),
+  invite: lazyDialog(() => import('#client/features/invitations/InviteDialog.tsx'), 'InviteDialog'),
 };
 type DialogName = keyof typeof DIALOGS;
 

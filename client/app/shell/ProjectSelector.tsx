@@ -8,8 +8,8 @@ import { lazyDialog } from '#client/lib/lazy-dialog.ts';
 import classes from './ProjectSelector.module.css';
 
 const ProjectList = lazyDialog(
-  async () => (await import('./lazy/ProjectList.tsx')).ProjectList,
-  [],
+  () => import('./lazy/ProjectList.tsx'),
+  'ProjectList',
   ({ target }) => target(() => undefined),
 );
 

@@ -12,7 +12,7 @@ import { useAppearance } from '#client/lib/appearance.ts';
 import { i18n } from '#client/lib/i18n.ts';
 import { useKeptFocus } from '#client/lib/kept-focus.ts';
 import { lazy } from '#client/lib/lazy.ts';
-import { takeDroppedDrafts } from '#client/lib/storage/kept.ts';
+import { takeDropReasons } from '#client/lib/storage/kept.ts';
 import { toast } from '#client/lib/toast.ts';
 import { Commands } from '../commands/Commands.tsx';
 import { ArchivedNotice } from './ArchivedNotice.tsx';
@@ -28,11 +28,8 @@ import { useRememberedProject } from './use-remembered-project.ts';
 import { useSidebar } from './use-sidebar.ts';
 import { ViewHost } from './ViewHost.tsx';
 
-const BackupNotice = lazy(
-  async () => (await import('#client/features/administration/BackupNotice.tsx')).BackupNotice,
-  { texts: 'admin' },
-);
-const SidebarDrawer = lazy(async () => (await import('./lazy/SidebarDrawer.tsx')).SidebarDrawer);
+const BackupNotice = lazy(() => import('#client/features/administration/BackupNotice.tsx'), 'BackupNotice');
+const SidebarDrawer = lazy(() => import('./lazy/SidebarDrawer.tsx'), 'SidebarDrawer');
 
 /** The frame around every view: header, sidebar, the view itself, and the dialogs that the address opens. */
 export function Shell() {
@@ -92,11 +89,12 @@ function usePresenceInProjects(): void {
   usePresence(id, ids);
 }
 
-/** Says that drafts of an earlier version were erased: nobody knows whose they were. */
+/** Says that drafts of an earlier version were erased, and why. */
 function useDroppedDrafts(): void {
   const { t } = useTranslation('shell');
   const report = useEffectEvent(() => {
-    if (takeDroppedDrafts()) toast.lasting(t('dropped.title'), t('dropped.text'));
+    for (const reason of takeDropReasons())
+      toast.lasting(t(`dropped.${reason}.title`), t(`dropped.${reason}.text`));
   });
   useEffect(() => report(), []);
 }

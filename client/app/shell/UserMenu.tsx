@@ -3,6 +3,7 @@ import { IconChevronDown, IconLogout, IconSettings, IconUser } from '@tabler/ico
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '#client/components/Avatar.tsx';
+import { MenuEntry } from '#client/components/MenuEntry.tsx';
 import { type Person, usePerson } from '#client/data/account/session.ts';
 import { requestSignOut, staySignedIn, useSignOutQuestion } from '#client/data/account/sign-out.ts';
 import { type SettingsTab, useAppSearch, useSetAppSearch } from '#client/data/app-search.ts';
@@ -47,27 +48,21 @@ export function UserMenu() {
         ) : (
           <>
             <Menu.Label>{person.email}</Menu.Label>
-            <Menu.Item
-              leftSection={<IconUser size={16} stroke={1.6} />}
-              onClick={() => openSettings('profile')}
-            >
+            <MenuEntry icon={IconUser} onClick={() => openSettings('profile')}>
               {t('user.profile')}
-            </Menu.Item>
-            <Menu.Item
-              leftSection={<IconSettings size={16} stroke={1.6} />}
-              onClick={() => openSettings('appearance')}
-            >
+            </MenuEntry>
+            <MenuEntry icon={IconSettings} onClick={() => openSettings('appearance')}>
               {t('user.settings')}
-            </Menu.Item>
+            </MenuEntry>
             <Menu.Divider />
-            <Menu.Item
-              leftSection={<IconLogout size={16} stroke={1.6} />}
+            <MenuEntry
+              icon={IconLogout}
               // the session of this device is removed here before the server is informed: this also works without a connection
               closeMenuOnClick={false}
               onClick={() => void requestSignOut(person.id)}
             >
               {t('user.signOut')}
-            </Menu.Item>
+            </MenuEntry>
           </>
         )}
       </Menu.Dropdown>

@@ -1,6 +1,10 @@
 import { BacklogView } from '#client/features/backlog/BacklogView.tsx';
 import { FilterBar } from '#client/features/story-filter/FilterBar.tsx';
 import { NothingFound } from '#client/features/story-filter/NothingFound.tsx';
+import backlog from '#client/locales/es/backlog.json';
+import filters from '#client/locales/es/filters.json';
+
+export const texts = { backlog, filters };
 
 /** The backlog, with the filters of stories above it. */
 export function BacklogHost() {

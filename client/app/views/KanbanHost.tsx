@@ -5,10 +5,7 @@ import { KanbanView } from '#client/features/kanban/KanbanView.tsx';
 import { FilterButton } from '#client/features/story-filter/FilterButton.tsx';
 import { lazy } from '#client/lib/lazy.ts';
 
-const NothingFound = lazy(
-  async () => (await import('#client/features/story-filter/NothingFound.tsx')).NothingFound,
-  { texts: 'filters' },
-);
+const NothingFound = lazy(() => import('#client/features/story-filter/NothingFound.tsx'), 'NothingFound');
 
 /** The board, with the filters of stories in its bar. */
 export function KanbanHost() {

@@ -1,8 +1,13 @@
-import { PlanningView, type StartDialogProps } from '#client/features/planning/PlanningView.tsx';
+import { PlanningView } from '#client/features/planning/PlanningView.tsx';
 import { lazyDialog } from '#client/lib/lazy-dialog.ts';
+import planning from '#client/locales/es/planning.json';
+import sprints from '#client/locales/es/sprints.json';
 
-const StartDialog = lazyDialog<StartDialogProps>(
-  async () => (await import('#client/features/sprints/StartSprintDialog.tsx')).StartSprintDialog,
+export const texts = { planning, sprints };
+
+const StartDialog = lazyDialog(
+  () => import('#client/features/sprints/StartSprintDialog.tsx'),
+  'StartSprintDialog',
 );
 
 /** The planning of a sprint, which can start it. */

@@ -2,15 +2,19 @@ import { Loading } from '#client/components/Loading.tsx';
 import { SettingsView } from '#client/features/settings/SettingsView.tsx';
 import { lazy } from '#client/lib/lazy.ts';
 import { lazyDialog } from '#client/lib/lazy-dialog.ts';
+import settings from '#client/locales/es/settings.json';
+
+export const texts = { settings };
 
 const AdministrationTab = lazy(
-  async () => (await import('#client/features/administration/AdministrationTab.tsx')).AdministrationTab,
-  { texts: 'admin', placeholder: () => <Loading /> },
+  () => import('#client/features/administration/AdministrationTab.tsx'),
+  'AdministrationTab',
+  { placeholder: () => <Loading /> },
 );
 
 const DeleteProjectDialog = lazyDialog(
-  async () => (await import('#client/features/projects/DeleteProjectDialog.tsx')).DeleteProjectDialog,
-  'projects',
+  () => import('#client/features/projects/DeleteProjectDialog.tsx'),
+  'DeleteProjectDialog',
 );
 
 /** The settings, with the administration as one of their tabs. */

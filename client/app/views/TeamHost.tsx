@@ -1,5 +1,9 @@
 import { InvitationList } from '#client/features/invitations/InvitationList.tsx';
 import { TeamView } from '#client/features/teams/TeamView.tsx';
+import invitations from '#client/locales/es/invitations.json';
+import team from '#client/locales/es/team.json';
+
+export const texts = { invitations, team };
 
 /** The team view, with the open invitations below it. */
 export function TeamHost() {

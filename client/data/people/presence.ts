@@ -1,8 +1,8 @@
 import type { RealtimeChannel } from '@supabase/realtime-js';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import { accessToken } from '#client/lib/auth.ts';
-import { db, realtime } from '#client/lib/backend.ts';
+import { db } from '#client/lib/backend.ts';
+import { joinRoom, peopleIn } from '#client/lib/room.ts';
 import { createStore, useStore } from '#client/lib/store.ts';
 import { settingsKey } from '../settings/queries.ts';
 
@@ -36,14 +36,6 @@ function publish(): void {
   present.set({ online: new Set(everyone.map(({ personId }) => personId)), everyone });
 }
 
-/** The people who are present in a topic. The server, not the client, sets their `user_id`. */
-function peopleOf(channel: RealtimeChannel): Presence[] {
-  const entries = Object.values(channel.presenceState<{ user_id?: unknown; story_id?: unknown }>()).flat();
-  return entries.flatMap(({ user_id: id, story_id: story }) =>
-    typeof id === 'string' ? [{ personId: id, storyId: typeof story === 'string' ? story : null }] : [],
-  );
-}
-
 /** Reports to a project's topic that the person is online, and which of its stories they have open. */
 function track(projectId: string, room: Room): void {
   if (!room.tracked) return;
@@ -54,15 +46,13 @@ function track(projectId: string, room: Room): void {
 function enter(projectId: string, visible: boolean): () => void {
   const room: Room = { channel: undefined, tracked: false, here: [] };
   rooms.set(projectId, room);
-  let left = false;
-  // the token is set first: a channel that joins without it has no rights
-  void accessToken().then((token) => {
-    if (left || token === null) return;
-    void realtime.setAuth(token);
-    const channel = realtime.channel(`project:${projectId}`, { config: { presence: { enabled: true } } });
+  const leave = joinRoom(`project:${projectId}`, (channel) => {
     room.channel = channel;
     channel.on('presence', { event: 'sync' }, () => {
-      room.here = peopleOf(channel);
+      room.here = peopleIn(channel).map(({ personId, reported: { story_id: story } }) => ({
+        personId,
+        storyId: typeof story === 'string' ? story : null,
+      }));
       publish();
     });
     channel.subscribe((status) => {
@@ -78,10 +68,9 @@ function enter(projectId: string, visible: boolean): () => void {
     });
   });
   return () => {
-    left = true;
     if (rooms.get(projectId) === room) rooms.delete(projectId);
     publish();
-    if (room.channel) void realtime.removeChannel(room.channel);
+    leave();
   };
 }
 

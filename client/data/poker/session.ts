@@ -4,13 +4,12 @@ import { type LiveChange, useTableChanges } from '#client/lib/realtime.ts';
 import { call } from '#client/lib/rpc.ts';
 import type { PokerProcedures, PokerSession } from '#shared/contracts/poker.ts';
 import { useLiveQuery, useLiveRefresh } from '../live-query.ts';
+import { type Clocked, withClock } from '../meetings/clock.ts';
+import type { Attendance } from '../meetings/use-meeting.ts';
 import { withReveal } from './reveal.ts';
 
 /** A session as it was read last. */
-export interface SeenSession extends PokerSession {
-  /** How far the server's clock was ahead of this device's when it was read, in ms. */
-  clockLead: number;
-}
+export type SeenSession = Clocked<PokerSession>;
 
 export type PokerItem = SeenSession['items'][number];
 export type PokerRound = PokerItem['rounds'][number];
@@ -30,7 +29,7 @@ export const cachedSession = (id: string) => queryClient.getQueryData<SeenSessio
 function newest(session: PokerSession): SeenSession {
   const cached = cachedSession(session.id);
   if (cached && cached.revision > session.revision) return cached;
-  return { ...session, clockLead: Date.parse(session.now) - Date.now() };
+  return withClock(session, session.now);
 }
 
 /** A session of Planning Poker as the signed-in person may see it; kept current while mounted. */
@@ -97,3 +96,10 @@ export async function takeStep<Name extends PokerStep>(
 ): Promise<void> {
   showSession((await call(name, input)) as PokerSession);
 }
+
+/** How the signed-in person attends a session: at the table, where they have a seat. */
+export const attendSession = (id: string): Attendance => ({
+  queryKey: sessionKey(id),
+  beat: () => call('poker_heartbeat', { session_id: id }),
+  arrive: () => takeStep('join_poker_session', { session_id: id }),
+});

@@ -1,5 +1,5 @@
-import { keptText } from '#client/lib/storage/kept.ts';
 import type { PokerDeckKind } from '#shared/rules/poker.ts';
+import { draftsOf } from '../drafts.ts';
 
 /** A card as it is typed; empty points: it counts for none. */
 export interface CardRow {
@@ -30,7 +30,8 @@ export interface StartDraft {
   roles: Record<string, PokerRole>;
 }
 
-const EMPTY_DRAFT: StartDraft = {
+/** By project. */
+export const startDrafts = draftsOf<StartDraft>('pokerDraft', {
   id: null,
   stories: [],
   teamId: null,
@@ -43,26 +44,4 @@ const EMPTY_DRAFT: StartDraft = {
   sizes: null,
   custom: null,
   roles: {},
-};
-
-/** What the person has filled in for a session of a project in this tab, also before the page was loaded again. */
-export function recallStartDraft(personId: string, projectId: string): StartDraft {
-  const stored = keptText('pokerDraft', personId, projectId).parse();
-  return typeof stored === 'object' && stored !== null ? { ...EMPTY_DRAFT, ...stored } : EMPTY_DRAFT;
-}
-
-/** Changes a draft, and keeps it. @returns the draft as it is now. */
-export function changeStartDraft(
-  personId: string,
-  projectId: string,
-  change: Partial<StartDraft>,
-): StartDraft {
-  const draft = { ...recallStartDraft(personId, projectId), ...change };
-  keptText('pokerDraft', personId, projectId).write(JSON.stringify(draft));
-  return draft;
-}
-
-/** Forgets a draft that has become a session. */
-export function dropStartDraft(personId: string, projectId: string): void {
-  keptText('pokerDraft', personId, projectId).write(null);
-}
+});

@@ -1,20 +1,15 @@
-import { draftTextsOf, recallFieldDraft } from '../stories/drafts.ts';
+import { commentDrafts, typedTextsOf, voteCommentDrafts } from '../drafts.ts';
 import type { PokerItem, SeenSession } from './session.ts';
-import { voteCommentDraft } from './vote-comment.ts';
-
-/** What the person has typed for the next comment on a story. */
-const commentDraft = (storyId: string | null): string =>
-  String(recallFieldDraft(`${storyId}:comment`)?.value ?? '');
 
 /** What the person has typed about a story of a closed session: the next comment on it, and that beside a vote which was not revealed. */
 export function unsentTextsOf({ id }: SeenSession, { story_id, rounds }: PokerItem): string[] {
   const open = rounds.find(({ revealed_at }) => revealed_at === null);
-  const texts = [open ? voteCommentDraft(id, open.id) : '', commentDraft(story_id)];
+  const texts = [open ? voteCommentDrafts.read(`${id}:${open.id}`) : '', commentDrafts.read(story_id ?? '')];
   return texts.filter((text) => text.trim() !== '');
 }
 
 /** All that the person has typed in a session that is gone; `session` is how it was seen last. */
 export function unsentTexts(id: string, session: SeenSession | undefined): string[] {
-  const comments = (session?.items ?? []).map(({ story_id }) => commentDraft(story_id));
-  return [...draftTextsOf(id), ...comments.filter((text) => text.trim() !== '')];
+  const comments = (session?.items ?? []).map(({ story_id }) => commentDrafts.read(story_id ?? ''));
+  return [...typedTextsOf(id), ...comments.filter((text) => text.trim() !== '')];
 }

@@ -1,7 +1,5 @@
-import type { RealtimeChannel } from '@supabase/realtime-js';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { accessToken } from '#client/lib/auth.ts';
-import { realtime } from '#client/lib/backend.ts';
+import { joinRoom, peopleIn } from '#client/lib/room.ts';
 import { usePersonVisible } from '../people/presence.ts';
 
 /** A note that somebody else drags. */
@@ -53,17 +51,10 @@ export function useRetroRoom({ id, personId, anonymous }: RoomOptions): RetroRoo
 
   useEffect(() => {
     if (tracked === undefined) return;
-    let left = false;
-    let channel: RealtimeChannel | undefined;
-    // the token is set first: a channel that joins without it has no rights
-    void accessToken().then((token) => {
-      if (left || token === null) return;
-      void realtime.setAuth(token);
-      const joined = realtime.channel(`retrospective:${id}`, {
-        config: { presence: { enabled: true }, broadcast: { self: false } },
-      });
-      channel = joined;
-      joined.on('presence', { event: 'sync' }, () => setHere(peopleOf(joined)));
+    const leave = joinRoom(`retrospective:${id}`, (joined) => {
+      joined.on('presence', { event: 'sync' }, () =>
+        setHere(new Set(peopleIn(joined).map(({ personId: present }) => present))),
+      );
       joined.on('broadcast', { event: 'writing' }, ({ meta }) => {
         const person = senderOf(meta);
         if (person !== null) hearWriting(person, true);
@@ -83,9 +74,8 @@ export function useRetroRoom({ id, personId, anonymous }: RoomOptions): RetroRoo
       };
     });
     return () => {
-      left = true;
       send.current = () => undefined;
-      if (channel) void realtime.removeChannel(channel);
+      leave();
     };
   }, [id, tracked, hearWriting, hearDrag]);
 
@@ -102,12 +92,6 @@ export function useRetroRoom({ id, personId, anonymous }: RoomOptions): RetroRoo
     }),
     [here, writing, dragging, says],
   );
-}
-
-/** The people who are present. The server, not the client, sets their `user_id`. */
-function peopleOf(channel: RealtimeChannel): ReadonlySet<string> {
-  const entries = Object.values(channel.presenceState<{ user_id?: unknown }>()).flat();
-  return new Set(entries.flatMap(({ user_id: id }) => (typeof id === 'string' ? [id] : [])));
 }
 
 /**

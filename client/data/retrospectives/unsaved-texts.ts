@@ -1,7 +1,22 @@
-import { actionDraft, newActionDraft } from './action-draft.ts';
-import { discussionDraft } from './discussion-draft.ts';
-import { noteDraftsOf, noteEditsOf } from './note-drafts.ts';
+import { actionDrafts, discussionDrafts, noteDrafts } from '../drafts.ts';
 import type { OpenRetrospective } from './queries.ts';
+
+const noteDraft = (retrospectiveId: string, fieldId: string) =>
+  noteDrafts.read(`${retrospectiveId}:${fieldId}`).trim();
+
+/** The texts that the person has typed and not added yet, in this browser. */
+export function noteDraftsOf(retrospectiveId: string, columnIds: readonly string[]): string[] {
+  return columnIds.map((id) => noteDraft(retrospectiveId, id)).filter((text) => text !== '');
+}
+
+/** The changes of own notes that the person has typed and not saved, in this browser. @param notes as they are saved. */
+export function noteEditsOf(
+  retrospectiveId: string,
+  notes: readonly { id: string; body: string }[],
+): string[] {
+  const changed = notes.filter(({ id, body }) => !['', body].includes(noteDraft(retrospectiveId, id)));
+  return changed.map(({ id }) => noteDraft(retrospectiveId, id));
+}
 
 /** The notes that the person has typed and not added, and the changes of notes that are not saved. */
 export function unsavedNotes({ id, columns, topics, own_notes }: OpenRetrospective): string[] {
@@ -12,7 +27,7 @@ export function unsavedNotes({ id, columns, topics, own_notes }: OpenRetrospecti
 
 /** What the person has typed about a topic and was not saved in time; empty: nothing. */
 export function unsavedDiscussion({ id, discussion }: OpenRetrospective['topics'][number]): string {
-  const draft = discussionDraft(id);
+  const draft = discussionDrafts.read(id);
   return draft && draft.value !== draft.base && !discussion.includes(draft.value) ? draft.value : '';
 }
 
@@ -21,8 +36,8 @@ export function unsavedTexts(retro: OpenRetrospective): string[] {
   const texts = [
     ...unsavedNotes(retro),
     ...retro.topics.map(unsavedDiscussion),
-    newActionDraft(retro.id),
-    ...retro.actions.map(({ id }) => actionDraft(id)),
+    actionDrafts.read(retro.id),
+    ...retro.actions.map(({ id }) => actionDrafts.read(id)),
   ];
   return texts.filter((text) => text.trim() !== '');
 }

@@ -1,11 +1,6 @@
-/** A number of stories and their points. */
-export interface Tally {
-  stories: number;
-  /** Stories without an estimate add none. */
-  points: number;
-}
+import type { Tally } from '#shared/rules/sprint-history.ts';
 
-/** Counts stories and adds up their points. */
+/** Counts stories and adds up their points. Stories without an estimate add none. */
 export function tallyOf(stories: readonly { story_points: number | null }[]): Tally {
   return {
     stories: stories.length,

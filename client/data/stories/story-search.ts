@@ -1,6 +1,7 @@
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useMemo, useState } from 'react';
 import { today } from '#client/lib/server-config.ts';
+import type { Tables } from '#shared/database.types.ts';
 import { storyKey } from '#shared/rules/story.ts';
 import { type StoryFilter, searchableText, storyFilter, textSearch } from '#shared/rules/story-filter.ts';
 import { type AppSearchPatch, useAppSearch, useSetAppSearch } from '../app-search.ts';
@@ -19,6 +20,16 @@ export interface StorySearch {
   /** Sets both, as a saved filter has them; a missing one is removed. */
   apply: (saved: { q?: string | undefined; filter?: StoryFilter | undefined }) => void;
   active: boolean;
+}
+
+/** A list of stories under its search and filters. */
+export interface FilteredStories {
+  search: StorySearch;
+  projectId: string | undefined;
+  sprints: readonly Tables<'sprints'>[];
+  /** How many stories match, of `total`. */
+  shown: number;
+  total: number;
 }
 
 const nothingElse = (): AppSearchPatch => ({});

@@ -2,8 +2,9 @@ import { SegmentedControl, TextInput } from '@mantine/core';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Checkbox } from '#client/components/Checkbox.tsx';
-import { Dialog } from '#client/components/Dialog.tsx';
+import { Dialog, type DialogState } from '#client/components/Dialog.tsx';
 import { ErrorNote } from '#client/components/ErrorNote.tsx';
+import { NameField } from '#client/components/NameField.tsx';
 import { useFormDialog } from '#client/components/use-form-dialog.ts';
 import { addAccount } from '#client/data/administration/mutations.ts';
 import { looksLikeEmail } from '#client/lib/email.ts';
@@ -13,9 +14,7 @@ import classes from './Administration.module.css';
 
 const EMPTY = { email: '', full_name: '', is_admin: false, deliver: 'mail' as 'mail' | 'link' };
 
-interface AddPersonDialogProps {
-  opened: boolean;
-  onClose: () => void;
+interface AddPersonDialogProps extends DialogState {
   /** Called with a set-up link that a person has to pass on: by choice, or because there is no mail server. */
   onLink: (name: string, link: string) => void;
 }
@@ -53,13 +52,11 @@ export function AddPersonDialog({ opened, onClose, onLink }: AddPersonDialogProp
       submitLabel={t('people.add')}
       submitDisabled={!complete}
     >
-      <TextInput
+      <NameField
         data-autofocus
         label={t('people.name')}
-        maxLength={120}
-        autoComplete="off"
         value={person.full_name}
-        onChange={(event) => set({ full_name: event.currentTarget.value })}
+        onChange={(full_name) => set({ full_name })}
       />
       <TextInput
         type="email"

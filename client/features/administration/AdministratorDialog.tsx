@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '#client/components/Dialog.tsx';
-import { useFormDialog } from '#client/components/use-form-dialog.ts';
+import { ConfirmDialog } from '#client/components/ConfirmDialog.tsx';
 import { usePerson } from '#client/data/account/session.ts';
 import { setAdministrator } from '#client/data/administration/mutations.ts';
 import { auth } from '#client/lib/auth.ts';
@@ -20,25 +19,21 @@ export function AdministratorDialog({ person, name, onClose }: AdministratorDial
   const { t } = useTranslation('admin');
   const isOwn = usePerson().id === person.id;
   const withdraws = person.is_admin;
-  const form = useFormDialog({
-    submit: () => setAdministrator(person.id, !withdraws),
-    onDone: async () => {
-      toast.success(t(withdraws ? 'people.withdrewAdmin' : 'people.madeAdmin', { name }));
-      onClose();
-      // the session of this browser says who is an administrator
-      if (isOwn) await auth.refreshSession().catch(() => undefined);
-    },
-    failed: t('people.changeFailed'),
-    refusals: REFUSALS,
-  });
+  const onDone = async () => {
+    toast.success(t(withdraws ? 'people.withdrewAdmin' : 'people.madeAdmin', { name }));
+    // the session of this browser says who is an administrator
+    if (isOwn) await auth.refreshSession().catch(() => undefined);
+  };
   return (
-    <Dialog
-      {...form.dialog}
-      opened
+    <ConfirmDialog
       onClose={onClose}
       title={t(withdraws ? 'people.withdrawAdminOf' : 'people.makeAdminOf', { name })}
       submitLabel={t(withdraws ? 'people.withdrawAdmin' : 'people.makeAdmin')}
       danger={withdraws}
+      submit={() => setAdministrator(person.id, !withdraws)}
+      onDone={onDone}
+      failed={t('people.changeFailed')}
+      refusals={REFUSALS}
     >
       {isOwn ? (
         <p>{t('people.withdrawOwnText')}</p>
@@ -48,6 +43,6 @@ export function AdministratorDialog({ person, name, onClose }: AdministratorDial
           <p>{t('people.notice')}</p>
         </>
       )}
-    </Dialog>
+    </ConfirmDialog>
   );
 }

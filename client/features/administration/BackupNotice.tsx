@@ -3,7 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { Link } from '#client/components/Link.tsx';
 import { BACKUPS_FRESH_MS, useBackups } from '#client/data/administration/backups.ts';
 import { useAppSearch } from '#client/data/app-search.ts';
+import admin from '#client/locales/es/admin.json';
 import classes from './BackupNotice.module.css';
+
+export const texts = { admin };
 
 /** Below every view of an administrator: a problem with the backups, with a link to them. */
 export function BackupNotice() {

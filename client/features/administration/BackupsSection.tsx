@@ -1,12 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { LoadFailure } from '#client/components/LoadFailure.tsx';
-import { Loading } from '#client/components/Loading.tsx';
+import { LoadState } from '#client/components/LoadState.tsx';
 import { Panel } from '#client/components/Panel.tsx';
 import { ServerButton } from '#client/components/ServerButton.tsx';
 import { makeBackup, useBackups } from '#client/data/administration/backups.ts';
-import { describeFailure } from '#client/lib/errors.ts';
-import { toast } from '#client/lib/toast.ts';
+import { reportFailure } from '#client/lib/report-failure.ts';
 import type { BackupState } from '#shared/contracts/backups.ts';
 import classes from './Administration.module.css';
 import { BackupOverview } from './BackupOverview.tsx';
@@ -17,7 +15,7 @@ export function BackupsSection() {
   const { state, running } = useBackups(0);
   const make = useMutation({
     mutationFn: () => makeBackup(),
-    onError: (error) => toast.failure(t('backups.makeFailed'), describeFailure(error)),
+    onError: reportFailure(t('backups.makeFailed')),
   });
   const busy = running || make.isPending;
   const kept = state.data?.engine === 'embedded' ? state.data.kept : undefined;
@@ -28,16 +26,13 @@ export function BackupsSection() {
       text={kept ? t('backups.text', { count: kept.daily }) : t('backups.textAny')}
       aside={
         kept && (
-          <ServerButton onClick={() => !busy && make.mutate()} aria-disabled={busy || undefined}>
+          <ServerButton busy={busy} onClick={() => make.mutate()}>
             {t('backups.make')}
           </ServerButton>
         )
       }
     >
-      {state.isPending && <Loading />}
-      {state.isError && (
-        <LoadFailure part title={t('backups.failed')} error={state.error} onRetry={state.refetch} />
-      )}
+      <LoadState part reads={[state]} title={t('backups.failed')} />
       {state.data && <Shown state={state.data} />}
     </Panel>
   );

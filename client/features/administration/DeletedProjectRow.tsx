@@ -53,7 +53,7 @@ export function DeletedProjectRow({ project, onChooseOwner }: DeletedProjectRowP
       <ServerButton
         size="sm"
         aria-label={t('deletedProjects.restoreOf', { name })}
-        aria-disabled={write.isPending || undefined}
+        busy={write.isPending}
         onClick={press}
       >
         {t('deletedProjects.restore')}

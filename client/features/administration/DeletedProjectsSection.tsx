@@ -1,17 +1,16 @@
-import { Button, Select } from '@mantine/core';
+import { Select } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '#client/components/Dialog.tsx';
-import { LoadFailure } from '#client/components/LoadFailure.tsx';
-import { Loading } from '#client/components/Loading.tsx';
+import { ConfirmDialog } from '#client/components/ConfirmDialog.tsx';
+import { LoadState } from '#client/components/LoadState.tsx';
 import { Panel } from '#client/components/Panel.tsx';
 import { StoryKey } from '#client/components/StoryKey.tsx';
-import { useFormDialog } from '#client/components/use-form-dialog.ts';
 import { DELETED_PROJECTS_PAGE as PAGE, useAllDeletedProjects } from '#client/data/administration/queries.ts';
 import type { AdminDeletedProject } from '#shared/contracts/administration.ts';
 import { DAYS_TO_RECOVER } from '#shared/rules/limits.ts';
 import classes from './Administration.module.css';
 import { DeletedProjectRow } from './DeletedProjectRow.tsx';
+import { Pages } from './Pages.tsx';
 import { useRestoreProject } from './use-restore-project.ts';
 
 /** The deleted projects of the installation, page by page, each with a button that restores it. */
@@ -21,17 +20,13 @@ export function DeletedProjectsSection() {
   const [orphan, setOrphan] = useState<AdminDeletedProject | null>(null);
   const page = useAllDeletedProjects(offset);
   const { total = 0, projects = [] } = page.data ?? {};
-  const to = Math.min(offset + PAGE, total);
   return (
     <Panel
       layout="open"
       title={t('deletedProjects.title')}
       text={t('deletedProjects.text', { count: DAYS_TO_RECOVER })}
     >
-      {page.isPending && <Loading />}
-      {page.isError && (
-        <LoadFailure part title={t('deletedProjects.failed')} error={page.error} onRetry={page.refetch} />
-      )}
+      <LoadState part reads={[page]} title={t('deletedProjects.failed')} />
       {page.data && total === 0 && <p className={classes['note']}>{t('deletedProjects.none')}</p>}
       {projects.length > 0 && (
         <ul className={classes['people']}>
@@ -40,17 +35,7 @@ export function DeletedProjectsSection() {
           ))}
         </ul>
       )}
-      {(total > PAGE || offset > 0) && (
-        <div className={classes['pages']}>
-          <span>{t('people.page', { from: offset + 1, to, total })}</span>
-          <Button size="sm" disabled={offset === 0} onClick={() => setOffset(Math.max(0, offset - PAGE))}>
-            {t('people.previous')}
-          </Button>
-          <Button size="sm" disabled={to >= total} onClick={() => setOffset(offset + PAGE)}>
-            {t('people.next')}
-          </Button>
-        </div>
-      )}
+      <Pages size={PAGE} total={total} offset={offset} onChange={setOffset} />
       {orphan && <NewOwnerDialog project={orphan} onClose={() => setOrphan(null)} />}
     </Panel>
   );
@@ -61,24 +46,17 @@ function NewOwnerDialog({ project, onClose }: { project: AdminDeletedProject; on
   const { t } = useTranslation('admin');
   const [owner, setOwner] = useState<string | null>(null);
   const { restore, reportDone, reportFailure } = useRestoreProject(project);
-  const form = useFormDialog({
-    submit: () => restore(owner),
-    onDone: () => {
-      onClose();
-      reportDone();
-    },
-    failed: reportFailure,
-  });
   const nobody = project.new_owners.length === 0;
   return (
-    <Dialog
-      {...form.dialog}
-      opened
+    <ConfirmDialog
       onClose={onClose}
       title={t('deletedProjects.dialog', { name: project.name })}
       submitLabel={t('deletedProjects.restore')}
       submitDisabled={owner === null}
       blocked={nobody ? t('deletedProjects.nobody') : undefined}
+      submit={() => restore(owner)}
+      onDone={reportDone}
+      failed={reportFailure}
     >
       <p>
         <StoryKey>{project.key}</StoryKey>{' '}
@@ -97,6 +75,6 @@ function NewOwnerDialog({ project, onClose }: { project: AdminDeletedProject; on
           onChange={setOwner}
         />
       )}
-    </Dialog>
+    </ConfirmDialog>
   );
 }

@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '#client/components/Dialog.tsx';
+import { ConfirmDialog } from '#client/components/ConfirmDialog.tsx';
 import { Panel } from '#client/components/Panel.tsx';
 import { ServerButton } from '#client/components/ServerButton.tsx';
-import { useFormDialog } from '#client/components/use-form-dialog.ts';
 import { removeDemo } from '#client/data/administration/mutations.ts';
 import { useSystemState } from '#client/data/administration/queries.ts';
 import { useRefreshProjects } from '#client/data/projects/queries.ts';
@@ -52,23 +51,19 @@ export function DemoSection() {
 function RemoveDialog({ demo, onClose }: { demo: Demo; onClose: () => void }) {
   const { t } = useTranslation('admin');
   const refreshProjects = useRefreshProjects();
-  const form = useFormDialog({
-    submit: removeDemo,
-    onDone: async () => {
-      toast.success(t('demo.done'));
-      onClose();
-      await refreshProjects();
-    },
-    failed: t('demo.failed'),
-  });
+  const onDone = async () => {
+    toast.success(t('demo.done'));
+    await refreshProjects();
+  };
   return (
-    <Dialog
-      {...form.dialog}
-      opened
+    <ConfirmDialog
+      danger
       onClose={onClose}
       title={t('demo.dialog')}
       submitLabel={t('demo.remove')}
-      danger
+      submit={removeDemo}
+      onDone={onDone}
+      failed={t('demo.failed')}
     >
       <p>{t('demo.goes')}</p>
       <ul className={classes['goes']}>
@@ -77,6 +72,6 @@ function RemoveDialog({ demo, onClose }: { demo: Demo; onClose: () => void }) {
         {demo.projects.length > 0 && <li>{t('demo.others')}</li>}
       </ul>
       <p>{t('demo.stays')}</p>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

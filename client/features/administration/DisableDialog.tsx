@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '#client/components/Dialog.tsx';
-import { useFormDialog } from '#client/components/use-form-dialog.ts';
+import { ConfirmDialog } from '#client/components/ConfirmDialog.tsx';
 import { setAccountDisabled } from '#client/data/administration/mutations.ts';
 import { toast } from '#client/lib/toast.ts';
 
@@ -15,25 +14,18 @@ interface DisableDialogProps {
 /** Asks before an account is disabled, which ends the sessions of the person at once. */
 export function DisableDialog({ personId, name, onClose }: DisableDialogProps) {
   const { t } = useTranslation('admin');
-  const form = useFormDialog({
-    submit: () => setAccountDisabled(personId, true),
-    onDone: () => {
-      toast.success(t('people.disabled'), t('people.disabledDetail'));
-      onClose();
-    },
-    failed: t('people.changeFailed'),
-    refusals: REFUSALS,
-  });
   return (
-    <Dialog
-      {...form.dialog}
-      opened
+    <ConfirmDialog
+      danger
       onClose={onClose}
       title={t('people.disableOf', { name })}
       submitLabel={t('people.disable')}
-      danger
+      submit={() => setAccountDisabled(personId, true)}
+      onDone={() => toast.success(t('people.disabled'), t('people.disabledDetail'))}
+      failed={t('people.changeFailed')}
+      refusals={REFUSALS}
     >
       <p>{t('people.disableText')}</p>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

@@ -1,9 +1,9 @@
-import { Modal, Select, TextInput } from '@mantine/core';
+import { Select, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LoadFailure } from '#client/components/LoadFailure.tsx';
-import { Loading } from '#client/components/Loading.tsx';
+import { LoadState } from '#client/components/LoadState.tsx';
+import { PlainDialog } from '#client/components/PlainDialog.tsx';
 import { ServerButton } from '#client/components/ServerButton.tsx';
 import { offerProject, UnknownAccountError } from '#client/data/administration/mutations.ts';
 import { useOwnedProjects } from '#client/data/administration/queries.ts';
@@ -16,20 +16,12 @@ import classes from './Administration.module.css';
 
 /** Offers each project of a disabled owner to another person, who has to accept it. */
 export function HandOverDialog({ owner, onClose }: { owner: AdminPerson; onClose: () => void }) {
-  const { t } = useTranslation(['admin', 'common']);
+  const { t } = useTranslation('admin');
   const projects = useOwnedProjects(owner.id);
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('handOver.title', { name: owner.full_name })}
-      closeButtonProps={{ 'aria-label': t('common:close') }}
-    >
+    <PlainDialog onClose={onClose} title={t('handOver.title', { name: owner.full_name })}>
       <div style={{ padding: '16px 20px 20px' }}>
-        {projects.isPending && <Loading />}
-        {projects.isError && (
-          <LoadFailure part title={t('handOver.unread')} error={projects.error} onRetry={projects.refetch} />
-        )}
+        <LoadState part reads={[projects]} title={t('handOver.unread')} />
         {projects.data?.length === 0 && <p>{t('handOver.none')}</p>}
         <ul className={classes['projects']}>
           {projects.data?.map((project) => (
@@ -37,7 +29,7 @@ export function HandOverDialog({ owner, onClose }: { owner: AdminPerson; onClose
           ))}
         </ul>
       </div>
-    </Modal>
+    </PlainDialog>
   );
 }
 
@@ -92,8 +84,8 @@ function HandOver({ project }: { project: OwnedProject }) {
       {project.offer && <small className={classes['offer']}>{describeOffer(t, project.offer, now)}</small>}
       <ServerButton
         disabled={heir === null && email.trim() === ''}
-        aria-disabled={handOver.isPending || undefined}
-        onClick={() => !handOver.isPending && handOver.mutate()}
+        busy={handOver.isPending}
+        onClick={() => handOver.mutate()}
       >
         {t('handOver.submit')}
       </ServerButton>

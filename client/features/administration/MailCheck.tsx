@@ -3,8 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Panel } from '#client/components/Panel.tsx';
 import { ServerButton } from '#client/components/ServerButton.tsx';
 import { sendTestMail } from '#client/data/administration/mutations.ts';
-import { describeFailure } from '#client/lib/errors.ts';
-import { toast } from '#client/lib/toast.ts';
+import { reportFailure } from '#client/lib/report-failure.ts';
 import classes from './Administration.module.css';
 
 /** Sends a mail to the signed-in person, and shows what the mail server answered. */
@@ -12,7 +11,7 @@ export function MailCheck() {
   const { t } = useTranslation('admin');
   const test = useMutation({
     mutationFn: sendTestMail,
-    onError: (error) => toast.failure(t('mail.failed'), describeFailure(error)),
+    onError: reportFailure(t('mail.failed')),
   });
   const { outcome, to, answer } = test.data ?? {};
   return (

@@ -2,14 +2,14 @@ import { Button, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LoadFailure } from '#client/components/LoadFailure.tsx';
-import { Loading } from '#client/components/Loading.tsx';
+import { LoadState } from '#client/components/LoadState.tsx';
 import { Panel } from '#client/components/Panel.tsx';
 import { PEOPLE_PAGE as PAGE, useAccounts } from '#client/data/administration/queries.ts';
 import type { AdminPerson } from '#shared/contracts/administration.ts';
 import { AddPersonDialog } from './AddPersonDialog.tsx';
 import classes from './Administration.module.css';
 import { HandOverDialog } from './HandOverDialog.tsx';
+import { Pages } from './Pages.tsx';
 import { PersonRow } from './PersonRow.tsx';
 import { SetupLinkDialog } from './SetupLinkDialog.tsx';
 
@@ -26,7 +26,6 @@ export function PeopleSection() {
   const [passOn, setPassOn] = useState<{ name: string; link: string } | null>(null);
   const page = useAccounts(sought, offset);
   const { total = 0, people = [] } = page.data ?? {};
-  const to = Math.min(offset + PAGE, total);
 
   return (
     <Panel
@@ -52,10 +51,7 @@ export function PeopleSection() {
         />
         {page.data && <span role="status">{t('people.count', { count: total })}</span>}
       </div>
-      {page.isPending && <Loading />}
-      {page.isError && (
-        <LoadFailure part title={t('people.failed')} error={page.error} onRetry={page.refetch} />
-      )}
+      <LoadState part reads={[page]} title={t('people.failed')} />
       {page.data && total === 0 && <p className={classes['note']}>{t('people.none')}</p>}
       {people.length > 0 && (
         <ul className={classes['people']}>
@@ -69,17 +65,7 @@ export function PeopleSection() {
           ))}
         </ul>
       )}
-      {total > PAGE && (
-        <div className={classes['pages']}>
-          <span>{t('people.page', { from: offset + 1, to, total })}</span>
-          <Button size="sm" disabled={offset === 0} onClick={() => setOffset(Math.max(0, offset - PAGE))}>
-            {t('people.previous')}
-          </Button>
-          <Button size="sm" disabled={to >= total} onClick={() => setOffset(offset + PAGE)}>
-            {t('people.next')}
-          </Button>
-        </div>
-      )}
+      <Pages size={PAGE} total={total} offset={offset} onChange={setOffset} />
       <AddPersonDialog
         opened={adding}
         onClose={() => setAdding(false)}

@@ -7,8 +7,8 @@ import { ServerButton } from '#client/components/ServerButton.tsx';
 import { usePerson } from '#client/data/account/session.ts';
 import { confirmEmail, makeSetupLink, setAccountDisabled } from '#client/data/administration/mutations.ts';
 import { avatarOf } from '#client/data/people/queries.ts';
-import { describeFailure, failureCode } from '#client/lib/errors.ts';
 import { formatDateTime, formatRelative } from '#client/lib/format.ts';
+import { reportFailure } from '#client/lib/report-failure.ts';
 import { toast } from '#client/lib/toast.ts';
 import { useNow } from '#client/lib/use-now.ts';
 import type { AdminPerson } from '#shared/contracts/administration.ts';
@@ -97,8 +97,8 @@ function Actions({ person, onHandOver, onLink }: PersonRowProps) {
         <ServerButton
           size="sm"
           aria-label={t('people.confirmOf', { name })}
-          aria-disabled={confirm.isPending || undefined}
-          onClick={() => !confirm.isPending && confirm.mutate()}
+          busy={confirm.isPending}
+          onClick={() => confirm.mutate()}
         >
           {t('people.confirm')}
         </ServerButton>
@@ -124,11 +124,8 @@ function Actions({ person, onHandOver, onLink }: PersonRowProps) {
           size="sm"
           data-danger={!isDisabled || undefined}
           aria-label={t(isDisabled ? 'people.enableOf' : 'people.disableOf', { name })}
-          aria-disabled={enable.isPending || undefined}
-          onClick={() => {
-            if (!isDisabled) setAsking('disable');
-            else if (!enable.isPending) enable.mutate();
-          }}
+          busy={enable.isPending}
+          onClick={() => (isDisabled ? enable.mutate() : setAsking('disable'))}
         >
           {t(isDisabled ? 'people.enable' : 'people.disable')}
         </ServerButton>
@@ -139,11 +136,7 @@ function Actions({ person, onHandOver, onLink }: PersonRowProps) {
 
 function usePersonWrites(person: AdminPerson, onLink: PersonRowProps['onLink']) {
   const { t } = useTranslation('admin');
-  const onError = (error: unknown) =>
-    (REFUSALS.has(failureCode(error)) ? toast.refusal : toast.failure)(
-      t('people.changeFailed'),
-      describeFailure(error),
-    );
+  const onError = reportFailure(t('people.changeFailed'), REFUSALS);
   const enable = useMutation({
     mutationFn: () => setAccountDisabled(person.id, false),
     onSuccess: () => {

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { LoadFailure } from '#client/components/LoadFailure.tsx';
-import { Loading } from '#client/components/Loading.tsx';
+import { LoadState } from '#client/components/LoadState.tsx';
 import { Panel } from '#client/components/Panel.tsx';
 import { ServerButton } from '#client/components/ServerButton.tsx';
 import { useSystemState } from '#client/data/administration/queries.ts';
@@ -23,10 +22,7 @@ export function SystemSection() {
       text={t('state.text')}
       aside={<ServerButton onClick={() => void state.refetch()}>{t('state.refresh')}</ServerButton>}
     >
-      {state.isPending && <Loading />}
-      {state.isError && (
-        <LoadFailure part title={t('state.failed')} error={state.error} onRetry={state.refetch} />
-      )}
+      <LoadState part reads={[state]} title={t('state.failed')} />
       {state.data && <Facts state={state.data} />}
     </Panel>
   );

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { restoreProject } from '#client/data/administration/mutations.ts';
 import { useRefreshProjects } from '#client/data/projects/queries.ts';
-import { describeFailure, failureCode } from '#client/lib/errors.ts';
+import { reportFailure } from '#client/lib/report-failure.ts';
 import { toast } from '#client/lib/toast.ts';
 import type { AdminDeletedProject } from '#shared/contracts/administration.ts';
 
@@ -17,9 +17,6 @@ export function useRestoreProject({ id, name }: AdminDeletedProject) {
       await refresh();
     },
     reportDone: () => toast.success(t('deletedProjects.done', { name }), t('deletedProjects.doneDetail')),
-    reportFailure: (error: unknown) => {
-      const show = REFUSALS.has(failureCode(error)) ? toast.refusal : toast.failure;
-      show(t('deletedProjects.notDone', { name }), describeFailure(error));
-    },
+    reportFailure: reportFailure(t('deletedProjects.notDone', { name }), REFUSALS),
   };
 }

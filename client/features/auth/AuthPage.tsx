@@ -4,11 +4,10 @@ import { goTo, useAddress } from '#client/lib/address.ts';
 import { lazy } from '#client/lib/lazy.ts';
 import { getServerConfig } from '#client/lib/server-config.ts';
 import { AuthLayout } from './AuthLayout.tsx';
-import { focusWorkspaceWhenShown } from './focus-after-sign-in.ts';
 import { type MailLink, parseMailLink } from './mail-link.ts';
 import { SignInScreen } from './SignInScreen.tsx';
 
-const LinkScreen = lazy(async () => (await import('./LinkScreen.tsx')).LinkScreen);
+const LinkScreen = lazy(() => import('./LinkScreen.tsx'), 'LinkScreen');
 
 /** `/auth`: the sign-in, and the screens that links in mails open. */
 export function AuthPage() {
@@ -45,4 +44,20 @@ export function AuthPage() {
       )}
     </AuthLayout>
   );
+}
+
+/**
+ * Gives the heading of the workspace the focus as soon as it is shown: the form that had the focus is gone, and a screen reader
+ * would start again from the top. What has taken the focus by then keeps it.
+ */
+function focusWorkspaceWhenShown(): void {
+  const observer = new MutationObserver(() => {
+    const heading = document.querySelector<HTMLElement>('#main h1');
+    if (!heading) return;
+    observer.disconnect();
+    if (document.activeElement !== document.body) return;
+    heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
+  });
+  observer.observe(document.body, { childList: true, subtree: true });
 }

@@ -1,10 +1,9 @@
-import { Button } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { looksLikeEmail } from '#client/lib/email.ts';
+import { AuthForm, useAuthForm } from './AuthForm.tsx';
 import { EmailField } from './EmailField.tsx';
 import classes from './forms.module.css';
-import { requestCode } from './request-code.ts';
+import { requestCode, showCodeFailure } from './request-code.ts';
 
 interface CodeRequestFormProps {
   email: string;
@@ -15,33 +14,27 @@ interface CodeRequestFormProps {
 /** Requests a one-time code by mail. */
 export function CodeRequestForm({ email, onEmail, onSent }: CodeRequestFormProps) {
   const { t } = useTranslation('auth');
-  const [checked, setChecked] = useState(false);
-  const [sending, setSending] = useState(false);
-  const emailError = looksLikeEmail(email) ? '' : t('field.emailInvalid');
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    setChecked(true);
-    if (emailError || sending) return;
-    setSending(true);
-    const sent = await requestCode(email.trim());
-    setSending(false);
-    if (sent) onSent();
-  };
-
+  const { checked, form } = useAuthForm({
+    valid: looksLikeEmail(email),
+    send: async () => {
+      await requestCode(email.trim());
+      onSent();
+    },
+    onFailure: showCodeFailure,
+  });
   return (
-    <form className={classes['form']} onSubmit={(event) => void submit(event)} noValidate>
+    <AuthForm
+      {...form}
+      submitLabel={t('code.send')}
+      note={<p className={classes['note']}>{t('code.rules')}</p>}
+    >
       <EmailField
         value={email}
         onChange={onEmail}
-        error={checked ? emailError : ''}
+        checked={checked}
         description={t('code.emailHint')}
         autoFocus
       />
-      <Button type="submit" variant="filled" size="lg" fullWidth aria-disabled={sending || undefined}>
-        {t('code.send')}
-      </Button>
-      <p className={classes['note']}>{t('code.rules')}</p>
-    </form>
+    </AuthForm>
   );
 }

@@ -1,17 +1,16 @@
-import { Button, PinInput } from '@mantine/core';
-import { IconArrowLeft, IconClock } from '@tabler/icons-react';
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { PinInput } from '@mantine/core';
+import { IconClock } from '@tabler/icons-react';
+import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dots } from '#client/components/Dots.tsx';
 import { ErrorNote } from '#client/components/ErrorNote.tsx';
 import { auth } from '#client/lib/auth.ts';
-import { formatSeconds, useCountdown } from '#client/lib/countdown.ts';
+import { formatSeconds, useSecondsLeft } from '#client/lib/countdown.ts';
 import { failureCode, isConnectionFailure } from '#client/lib/errors.ts';
 import { toast } from '#client/lib/toast.ts';
-import { Emphasis } from './Emphasis.tsx';
+import { AuthForm, Emphasis, ScreenTitle } from './AuthForm.tsx';
 import classes from './forms.module.css';
-import { closeCodeSent, requestCode } from './request-code.ts';
-import { ScreenTitle } from './ScreenTitle.tsx';
+import { closeCodeSent, requestCode, showCodeFailure } from './request-code.ts';
 
 const CODE_LENGTH = 6;
 const VALID_MS = 10 * 60_000;
@@ -21,19 +20,68 @@ const RESEND_AFTER_MS = 60_000;
 /** The screen for the one-time code of six digits. When there is a session, the page leaves `/auth`. */
 export function CodeScreen({ email, onBack }: { email: string; onBack: () => void }) {
   const { t } = useTranslation('auth');
+  const { code, wrong, sentAt, attemptsLeft, complete, firstSlot, change, verify, resend } = useCode(email);
+  const labelId = useId();
+  const refusalId = useId();
+  return (
+    <AuthForm
+      onSubmit={() => void verify()}
+      submitLabel={t('code.verify')}
+      submitDisabled={!complete || attemptsLeft === 0}
+      onBack={onBack}
+      note={<ResendNote at={sentAt + RESEND_AFTER_MS} onResend={() => void resend()} />}
+    >
+      <ScreenTitle title={t('code.title')}>
+        <Emphasis part={email}>{t('code.sentTo', { email })}</Emphasis>
+      </ScreenTitle>
+      <div>
+        <span className={classes['label']} id={labelId}>
+          {t('code.label')}
+        </span>
+        <PinInput
+          ref={firstSlot}
+          role="group"
+          aria-labelledby={labelId}
+          length={CODE_LENGTH}
+          type="number"
+          placeholder=""
+          autoFocus
+          value={code}
+          onChange={change}
+          error={wrong}
+          aria-describedby={wrong ? refusalId : undefined}
+          getInputProps={(index) => ({
+            'aria-label': t('code.digit', { position: index + 1, total: CODE_LENGTH }),
+          })}
+        />
+        {wrong && (
+          <div id={refusalId} className={classes['refusal']}>
+            <ErrorNote>{t('code.wrong')}</ErrorNote>
+          </div>
+        )}
+        <CodeStatus expiresAt={sentAt + VALID_MS} attemptsLeft={attemptsLeft} />
+      </div>
+    </AuthForm>
+  );
+}
+
+/** The code that is typed: whether it was wrong, how often it may still be tried, and how it is verified and sent again. */
+function useCode(email: string) {
+  const { t } = useTranslation('auth');
   const [code, setCode] = useState('');
   const [wrong, setWrong] = useState(false);
   const [failed, setFailed] = useState(0);
   const [sentAt, setSentAt] = useState(Date.now);
   const [busy, setBusy] = useState(false);
   const firstSlot = useRef<HTMLInputElement>(null);
-  const labelId = useId();
-  const refusalId = useId();
   const complete = /^\d{6}$/.test(code);
   const attemptsLeft = Math.max(0, MAX_ATTEMPTS - failed);
+  const change = (typed: string) => {
+    setCode(typed);
+    setWrong(false);
+  };
 
-  const verify = async (event: FormEvent) => {
-    event.preventDefault();
+  const verify = async () => {
     if (!complete || busy || attemptsLeft === 0) return;
     setBusy(true);
     try {
@@ -57,67 +105,20 @@ export function CodeScreen({ email, onBack }: { email: string; onBack: () => voi
   const resend = async () => {
     if (busy) return;
     setBusy(true);
-    if (await requestCode(email)) {
+    try {
+      await requestCode(email);
       setSentAt(Date.now());
       setFailed(0);
-      setWrong(false);
-      setCode('');
+      change('');
       firstSlot.current?.focus();
+    } catch (error) {
+      await showCodeFailure(error);
+    } finally {
+      setBusy(false);
     }
-    setBusy(false);
   };
 
-  return (
-    <form className={classes['form']} onSubmit={(event) => void verify(event)} noValidate>
-      <ScreenTitle title={t('code.title')}>
-        <Emphasis part={email}>{t('code.sentTo', { email })}</Emphasis>
-      </ScreenTitle>
-      <div>
-        <span className={classes['label']} id={labelId}>
-          {t('code.label')}
-        </span>
-        <PinInput
-          ref={firstSlot}
-          role="group"
-          aria-labelledby={labelId}
-          length={CODE_LENGTH}
-          type="number"
-          placeholder=""
-          autoFocus
-          value={code}
-          onChange={(value) => {
-            setCode(value);
-            setWrong(false);
-          }}
-          error={wrong}
-          aria-describedby={wrong ? refusalId : undefined}
-          getInputProps={(index) => ({
-            'aria-label': t('code.digit', { position: index + 1, total: CODE_LENGTH }),
-          })}
-        />
-        {wrong && (
-          <div id={refusalId} className={classes['refusal']}>
-            <ErrorNote>{t('code.wrong')}</ErrorNote>
-          </div>
-        )}
-        <CodeStatus expiresAt={sentAt + VALID_MS} attemptsLeft={attemptsLeft} />
-      </div>
-      <div className={classes['buttons']}>
-        <Button type="submit" variant="filled" size="lg" fullWidth disabled={!complete || attemptsLeft === 0}>
-          {t('code.verify')}
-        </Button>
-        <Button
-          size="lg"
-          fullWidth
-          onClick={onBack}
-          leftSection={<IconArrowLeft size={16} stroke={1.6} aria-hidden />}
-        >
-          {t('back')}
-        </Button>
-      </div>
-      <ResendNote at={sentAt + RESEND_AFTER_MS} onResend={() => void resend()} />
-    </form>
-  );
+  return { code, wrong, sentAt, attemptsLeft, complete, firstSlot, change, verify, resend };
 }
 
 interface CodeStatusProps {
@@ -129,7 +130,7 @@ interface CodeStatusProps {
 /** How long the code is valid, and how often it may be tried. */
 function CodeStatus({ expiresAt, attemptsLeft }: CodeStatusProps) {
   const { t } = useTranslation('auth');
-  const expiresIn = useCountdown(expiresAt);
+  const expiresIn = Math.max(0, useSecondsLeft(expiresAt) ?? 0);
   return (
     <div className={classes['meta']}>
       <IconClock size={14} stroke={1.6} aria-hidden />
@@ -153,7 +154,7 @@ function CodeStatus({ expiresAt, attemptsLeft }: CodeStatusProps) {
 /** The rules of codes, and the way to another one. `at`: from when on, in ms since 1970. */
 function ResendNote({ at, onResend }: { at: number; onResend: () => void }) {
   const { t } = useTranslation('auth');
-  const resendIn = useCountdown(at);
+  const resendIn = Math.max(0, useSecondsLeft(at) ?? 0);
   return (
     <p className={classes['note']}>
       {t('code.rules')}{' '}

@@ -1,12 +1,13 @@
 import { TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { ErrorNote } from '#client/components/ErrorNote.tsx';
+import { looksLikeEmail } from '#client/lib/email.ts';
 
 interface EmailFieldProps {
   value: string;
   onChange: (value: string) => void;
-  /** Shown below the field; empty: the address is valid. */
-  error: string;
+  /** Whether a wrong address is shown as such. */
+  checked: boolean;
   description?: string;
   readOnly?: boolean;
   /** Whether it gets the focus when the screen opens. */
@@ -14,7 +15,7 @@ interface EmailFieldProps {
 }
 
 /** The field for the corporate address. */
-export function EmailField({ value, onChange, error, description, readOnly, autoFocus }: EmailFieldProps) {
+export function EmailField({ value, onChange, checked, description, readOnly, autoFocus }: EmailFieldProps) {
   const { t } = useTranslation('auth');
   return (
     <TextInput
@@ -29,7 +30,7 @@ export function EmailField({ value, onChange, error, description, readOnly, auto
       readOnly={readOnly ?? false}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
-      error={error ? <ErrorNote>{error}</ErrorNote> : null}
+      error={checked && !looksLikeEmail(value) && <ErrorNote>{t('field.emailInvalid')}</ErrorNote>}
       description={description}
     />
   );

@@ -3,18 +3,16 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { auth } from '#client/lib/auth.ts';
 import { failureCode } from '#client/lib/errors.ts';
-import { addTexts } from '#client/lib/i18n.ts';
 import passwords from '#client/locales/es/passwords.json';
 import { AccountForm } from './AccountForm.tsx';
+import { ScreenTitle } from './AuthForm.tsx';
 import classes from './forms.module.css';
 import { checkLink, type LinkOutcome, redeemLink } from './links.ts';
 import type { MailLink } from './mail-link.ts';
 import { NewPasswordForm } from './NewPasswordForm.tsx';
-import { ScreenTitle } from './ScreenTitle.tsx';
 import { showFailure } from './show-failure.ts';
 
-// before the sign-in the interface is Spanish, and the sign-in page does not need these texts
-addTexts('es', { passwords });
+export const texts = { passwords };
 
 interface LinkScreenProps {
   link: MailLink;

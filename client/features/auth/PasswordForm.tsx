@@ -1,11 +1,11 @@
-import { Button } from '@mantine/core';
-import { type FormEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PasswordInput } from '#client/components/PasswordInput.tsx';
 import { auth } from '#client/lib/auth.ts';
 import { looksLikeEmail } from '#client/lib/email.ts';
 import { failureCode, isConnectionFailure } from '#client/lib/errors.ts';
 import { toast } from '#client/lib/toast.ts';
+import { AuthForm, useAuthForm } from './AuthForm.tsx';
 import { EmailField } from './EmailField.tsx';
 import classes from './forms.module.css';
 import { closeFailure, showFailure } from './show-failure.ts';
@@ -22,57 +22,44 @@ interface PasswordFormProps {
 export function PasswordForm({ email, onEmail, onForgotten }: PasswordFormProps) {
   const { t } = useTranslation('auth');
   const [password, setPassword] = useState('');
-  const [checked, setChecked] = useState(false);
   // why the server refused what is in the fields
   const [refusal, setRefusal] = useState('');
   const passwordField = useRef<HTMLInputElement>(null);
-  const [sending, setSending] = useState(false);
-  const emailError = looksLikeEmail(email) ? '' : t('field.emailInvalid');
   const passwordError = password.length >= PASSWORD_MIN_LENGTH ? '' : t('field.passwordShort');
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    setChecked(true);
-    if (emailError || passwordError || sending) return;
-    setSending(true);
+  const typing = (change: (value: string) => void) => (value: string) => {
+    change(value);
     setRefusal('');
-    closeFailure();
-    try {
+  };
+  const { checked, form } = useAuthForm({
+    valid: looksLikeEmail(email) && passwordError === '',
+    send: async () => {
+      setRefusal('');
+      closeFailure();
       const { error } = await auth.signInWithPassword({ email: email.trim(), password });
       if (error) throw error;
       toast.success(t('toast.signedIn'));
-    } catch (error) {
-      if (isConnectionFailure(error)) toast.failure(t('toast.connection'));
-      else {
-        const reason = await showFailure(t('toast.signInFailed'), error);
-        if (failureCode(error) !== 'invalid_credentials') return;
-        setRefusal(reason);
-        passwordField.current?.focus();
-      }
-    } finally {
-      setSending(false);
-    }
-  };
+    },
+    onFailure: async (error) => {
+      if (isConnectionFailure(error)) return toast.failure(t('toast.connection'));
+      const reason = await showFailure(t('toast.signInFailed'), error);
+      if (failureCode(error) !== 'invalid_credentials') return;
+      setRefusal(reason);
+      passwordField.current?.focus();
+    },
+  });
 
   return (
-    <form className={classes['form']} onSubmit={(event) => void submit(event)} noValidate>
-      <EmailField
-        value={email}
-        onChange={(value) => {
-          onEmail(value);
-          setRefusal('');
-        }}
-        error={checked ? emailError : ''}
-        autoFocus={email === ''}
-      />
+    <AuthForm
+      {...form}
+      submitLabel={t('signIn.submit')}
+      note={<p className={classes['note']}>{t('signIn.codeInstead')}</p>}
+    >
+      <EmailField value={email} onChange={typing(onEmail)} checked={checked} autoFocus={email === ''} />
       <PasswordInput
         label={t('field.password')}
         ref={passwordField}
         value={password}
-        onChange={(value) => {
-          setPassword(value);
-          setRefusal('');
-        }}
+        onChange={typing(setPassword)}
         error={refusal || (checked ? passwordError : '')}
         hint={t('field.passwordHint')}
         autoComplete="current-password"
@@ -83,10 +70,6 @@ export function PasswordForm({ email, onEmail, onForgotten }: PasswordFormProps)
           </button>
         }
       />
-      <Button type="submit" variant="filled" size="lg" fullWidth aria-disabled={sending || undefined}>
-        {t('signIn.submit')}
-      </Button>
-      <p className={classes['note']}>{t('signIn.codeInstead')}</p>
-    </form>
+    </AuthForm>
   );
 }

@@ -4,14 +4,14 @@ import { useTranslation } from 'react-i18next';
 import { WarnNote } from '#client/components/WarnNote.tsx';
 import { useAuthState } from '#client/lib/auth-state.ts';
 import { lazy } from '#client/lib/lazy.ts';
+import { ScreenTitle } from './AuthForm.tsx';
 import { CodeRequestForm } from './CodeRequestForm.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
-import { ScreenTitle } from './ScreenTitle.tsx';
 import tabs from './SignInScreen.module.css';
 
 // reached only by a click: the first paint does not need them
-const CodeScreen = lazy(async () => (await import('./CodeScreen.tsx')).CodeScreen);
-const RecoverScreen = lazy(async () => (await import('./RecoverScreen.tsx')).RecoverScreen);
+const CodeScreen = lazy(() => import('./CodeScreen.tsx'), 'CodeScreen');
+const RecoverScreen = lazy(() => import('./RecoverScreen.tsx'), 'RecoverScreen');
 
 /** Sign-in with password or code. The typed address stays when the person switches between them. */
 export function SignInScreen() {

@@ -12,22 +12,20 @@ export function closeCodeSent(): void {
 }
 
 /**
- * Requests a one-time code and shows the outcome in a toast. The answer is the same for an address without an account.
- * @returns whether the server accepted the request; it sends a code if the address has an account.
+ * Requests a one-time code and says that it was sent. The answer is the same for an address without an account.
+ * @throws the server's error, for {@link showCodeFailure}.
  */
-export async function requestCode(email: string): Promise<boolean> {
+export async function requestCode(email: string): Promise<void> {
   closeFailure();
-  try {
-    const { error } = await auth.signInWithOtp({ email, options: { shouldCreateUser: false } });
-    if (error) throw error;
-    closeSent = toast.success(i18n.t('auth:toast.codeSent'), i18n.t('auth:toast.codeSentDetail'));
-    return true;
-  } catch (error) {
-    if (isConnectionFailure(error))
-      toast.failure(i18n.t('auth:toast.codeThrown'), i18n.t('auth:toast.checkConnection'));
-    else if (failureCode(error).startsWith('over_'))
-      await showFailure(i18n.t('auth:toast.codeFailed'), error);
-    else toast.failure(i18n.t('auth:toast.codeFailed'));
-    return false;
-  }
+  const { error } = await auth.signInWithOtp({ email, options: { shouldCreateUser: false } });
+  if (error) throw error;
+  closeSent = toast.success(i18n.t('auth:toast.codeSent'), i18n.t('auth:toast.codeSentDetail'));
+}
+
+/** Says why no code could be sent. */
+export async function showCodeFailure(error: unknown): Promise<void> {
+  if (isConnectionFailure(error))
+    toast.failure(i18n.t('auth:toast.codeThrown'), i18n.t('auth:toast.checkConnection'));
+  else if (failureCode(error).startsWith('over_')) await showFailure(i18n.t('auth:toast.codeFailed'), error);
+  else toast.failure(i18n.t('auth:toast.codeFailed'));
 }

@@ -1,4 +1,4 @@
-import { type ComponentType, useCallback, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type ComponentType, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DragAnnouncer } from '#client/components/DragAnnouncer.tsx';
 import { VisuallyHidden } from '#client/components/VisuallyHidden.tsx';
@@ -7,38 +7,26 @@ import type { Project } from '#client/data/projects/queries.ts';
 import { useProjectIdsWhere, useProjectsWhere } from '#client/data/projects/standing.ts';
 import { runningOf, type Sprint } from '#client/data/sprints/types.ts';
 import { useEditKeys } from '#client/data/stories/story-edit.ts';
-import { type StorySearch, useMatcher } from '#client/data/stories/story-search.ts';
+import { type FilteredStories, type StorySearch, useMatcher } from '#client/data/stories/story-search.ts';
 import type { CardStory } from '#client/data/stories/types.ts';
 import { ListDragContext } from '#client/lib/drag/list-drag-context.ts';
 import { useKeyboardPreview } from '#client/lib/drag/use-keyboard-preview.ts';
+import { useLatest } from '#client/lib/use-latest.ts';
 import { mayEditStories } from '#shared/rules/permissions.ts';
 import classes from './Backlog.module.css';
 import { BacklogList } from './BacklogList.tsx';
 import { BulkBar } from './BulkBar.tsx';
-import {
-  type BacklogActions,
-  BacklogActionsContext,
-  type BacklogData,
-  createBacklogActions,
-} from './backlog-actions.ts';
+import { type BacklogActions, BacklogActionsContext, createBacklogActions } from './backlog-actions.ts';
+import type { BacklogData } from './backlog-data.ts';
 import { listRowsOf } from './list-rows.ts';
 import { filterSections, listsOf, sectionsOf } from './sections.ts';
 import { Selection, SelectionContext } from './selection.ts';
 import { useFolded } from './use-folded.ts';
 
-interface FilterBarProps {
-  search: StorySearch;
-  projectId: string | undefined;
-  sprints: readonly Sprint[];
-  /** How many stories match, of `total`. */
-  shown: number;
-  total: number;
-}
-
 /** The components of other features that the backlog shows. */
 export interface BacklogSlots {
   /** Search and filters of stories. */
-  FilterBar: ComponentType<FilterBarProps>;
+  FilterBar: ComponentType<FilteredStories>;
   /** Replaces the list when no story matches the search. */
   NothingFound: ComponentType<{ onClear: () => void }>;
 }
@@ -148,11 +136,7 @@ const count = (sections: ReturnType<typeof sectionsOf>) =>
 
 /** Actions that stay the same object while the backlog changes, so that a row renders again only for its own changes. */
 function useActions(selection: Selection, data: BacklogData, mayEdit: boolean): BacklogActions {
-  const latest = useRef(data);
-  useLayoutEffect(() => {
-    latest.current = data;
-  }, [data]);
-  const read = useCallback(() => latest.current, []);
+  const read = useLatest(data);
   return useMemo(() => createBacklogActions(selection, read, mayEdit), [selection, read, mayEdit]);
 }
 

@@ -1,14 +1,9 @@
-import { ActionIcon, Button, Menu } from '@mantine/core';
-import {
-  IconCalendarPlus,
-  IconDots,
-  IconFlag2,
-  IconListCheck,
-  IconTag,
-  IconTrashOff,
-} from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconCalendarPlus, IconFlag2, IconListCheck, IconTag, IconTrashOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { MenuEntry } from '#client/components/MenuEntry.tsx';
+import { MoreMenu } from '#client/components/MoreMenu.tsx';
 import { NewStoryButton } from '#client/components/NewStoryButton.tsx';
 import { useSetAppSearch } from '#client/data/app-search.ts';
 import { useProjectsWhere, useStanding } from '#client/data/projects/standing.ts';
@@ -17,9 +12,9 @@ import { usePhone } from '#client/lib/use-phone.ts';
 import { mayEditProject, mayEditStories, mayPlanSprints } from '#shared/rules/permissions.ts';
 import classes from './Backlog.module.css';
 
-const EpicsDialog = lazyDialog(async () => (await import('./EpicsDialog.tsx')).EpicsDialog);
-const LabelsDialog = lazyDialog(async () => (await import('./LabelsDialog.tsx')).LabelsDialog);
-const ReadyDialog = lazyDialog(async () => (await import('./ReadyDialog.tsx')).ReadyDialog);
+const EpicsDialog = lazyDialog(() => import('./EpicsDialog.tsx'), 'EpicsDialog');
+const LabelsDialog = lazyDialog(() => import('./LabelsDialog.tsx'), 'LabelsDialog');
+const ReadyDialog = lazyDialog(() => import('./ReadyDialog.tsx'), 'ReadyDialog');
 
 type Opened = 'epics' | 'labels' | 'ready' | null;
 
@@ -57,39 +52,31 @@ function ProjectMenu({ projectId, onOpen }: { projectId: string; onOpen: (what: 
   const setSearch = useSetAppSearch();
   const standing = useStanding(projectId);
   const phone = usePhone();
-  const icon = (Icon: typeof IconTag) => <Icon size={16} stroke={1.6} aria-hidden />;
   return (
-    <Menu position="bottom-end" width={224}>
-      <Menu.Target>
-        <ActionIcon data-size="sm" aria-label={t('options')} title={t('options')}>
-          <IconDots size={16} stroke={1.6} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {/* not hidden by its style: a menu focuses its first entry */}
-        {phone && mayPlanSprints(standing) && (
-          <Menu.Item
-            leftSection={icon(IconCalendarPlus)}
-            onClick={() => setSearch({ view: 'planning', q: undefined, filter: undefined })}
-          >
-            {t('planSprint')}
-          </Menu.Item>
-        )}
-        <Menu.Item leftSection={icon(IconFlag2)} onClick={() => onOpen('epics')}>
-          {t('epics.title')}
-        </Menu.Item>
-        <Menu.Item leftSection={icon(IconTag)} onClick={() => onOpen('labels')}>
-          {t('labels.title')}
-        </Menu.Item>
-        {mayEditProject(standing) && (
-          <Menu.Item leftSection={icon(IconListCheck)} onClick={() => onOpen('ready')}>
-            {t('ready.title')}
-          </Menu.Item>
-        )}
-        <Menu.Item leftSection={icon(IconTrashOff)} onClick={() => setSearch({ dialog: 'deleted-stories' })}>
-          {t('deleted')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <MoreMenu label={t('options')} button={{ 'data-size': 'sm', title: t('options') }} width={224}>
+      {/* not hidden by its style: a menu focuses its first entry */}
+      {phone && mayPlanSprints(standing) && (
+        <MenuEntry
+          icon={IconCalendarPlus}
+          onClick={() => setSearch({ view: 'planning', q: undefined, filter: undefined })}
+        >
+          {t('planSprint')}
+        </MenuEntry>
+      )}
+      <MenuEntry icon={IconFlag2} onClick={() => onOpen('epics')}>
+        {t('epics.title')}
+      </MenuEntry>
+      <MenuEntry icon={IconTag} onClick={() => onOpen('labels')}>
+        {t('labels.title')}
+      </MenuEntry>
+      {mayEditProject(standing) && (
+        <MenuEntry icon={IconListCheck} onClick={() => onOpen('ready')}>
+          {t('ready.title')}
+        </MenuEntry>
+      )}
+      <MenuEntry icon={IconTrashOff} onClick={() => setSearch({ dialog: 'deleted-stories' })}>
+        {t('deleted')}
+      </MenuEntry>
+    </MoreMenu>
   );
 }

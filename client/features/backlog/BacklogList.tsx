@@ -1,5 +1,5 @@
-import { defaultRangeExtractor, type Range, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
-import { type CSSProperties, useEffect, useMemo, useRef } from 'react';
+import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
+import { type CSSProperties, type RefObject, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppSearch } from '#client/data/app-search.ts';
 import { useEpics } from '#client/data/epics/queries.ts';
@@ -7,8 +7,8 @@ import { usePeople } from '#client/data/people/queries.ts';
 import type { Project } from '#client/data/projects/queries.ts';
 import { columnName } from '#client/data/stories/columns.ts';
 import { useMoverMarks } from '#client/data/stories/movers.ts';
-import { useDragState } from '#client/lib/drag/list-drag-context.ts';
 import { usePointerDrag } from '#client/lib/drag/use-pointer-drag.ts';
+import { useDropPlace, useScrollToFocus, withKept } from '#client/lib/drag/virtual-rows.ts';
 import { Glide } from '#client/lib/motion/Glide.tsx';
 import { useNow } from '#client/lib/use-now.ts';
 import { usePhone } from '#client/lib/use-phone.ts';
@@ -20,7 +20,7 @@ import { QuickAdd } from './QuickAdd.tsx';
 import { SectionHeader } from './SectionHeader.tsx';
 import { StoryRow } from './StoryRow.tsx';
 import { useSelection } from './selection.ts';
-import { END_PX, useUncoveredEnd } from './use-uncovered-end.ts';
+import { END_PX, useUncoveredEnd } from './use-cover.ts';
 
 interface BacklogListProps {
   items: readonly ListRow[];
@@ -45,41 +45,14 @@ type ListVirtualizer = Virtualizer<HTMLDivElement, Element>;
 
 /** The sections and their stories as one virtual list: only visible rows are rendered. */
 export function BacklogList(props: BacklogListProps) {
-  const { items, order, projects, projectId, addTo, helpId, editable, covered, onFold } = props;
+  const { items, order, covered } = props;
   const { t } = useTranslation('backlog');
   const { drag, mayEdit } = useBacklogActions();
-  const selection = useSelection();
-  const people = usePeople();
-  const movers = useMoverMarks();
-  const now = useNow();
-  const { data: epics } = useEpics(projectId);
-  const epicNames = useMemo(() => new Map((epics ?? []).map((epic) => [epic.id, epic.name])), [epics]);
-  const { story: openId } = useAppSearch();
   const phone = usePhone();
   const frame = useRef<HTMLDivElement>(null);
   const scroll = useRef<HTMLDivElement>(null);
-  const headers = useMemo(() => items.flatMap((item, at) => (item.kind === 'header' ? [at] : [])), [items]);
-  const stuck = useRef(0);
-  const virtualizer = useVirtualizer({
-    count: items.length,
-    getScrollElement: () => scroll.current,
-    estimateSize: (index) => (phone && items[index]?.kind === 'story' ? PHONE_ROW_PX : ROW_PX),
-    getItemKey: (index) => items[index]?.key ?? index,
-    rangeExtractor: (range) => {
-      stuck.current = headers.findLast((at) => at <= range.startIndex) ?? 0;
-      return withKept(
-        range,
-        items,
-        [stuck.current],
-        [drag.state.drag?.id, selection.store.get().currentId, 'add'],
-      );
-    },
-    overscan: 8,
-    scrollPaddingStart: ROW_PX,
-    scrollPaddingEnd: covered,
-    paddingEnd: Math.max(covered, END_PX),
-    useFlushSync: false,
-  });
+  const { virtualizer, stuck } = useRows(items, scroll, covered, phone);
+  const context = useRowContext(props);
   usePointerDrag(frame, drag, {
     enabled: mayEdit,
     placeAt: (_zone, { y }) => {
@@ -87,7 +60,7 @@ export function BacklogList(props: BacklogListProps) {
       return placeAt(items, virtualizer, list ? y - list.getBoundingClientRect().top : 0);
     },
   });
-  useScrollToFocus(items, virtualizer);
+  useScrollToFocus((id) => items.findIndex(({ key }) => key === id), virtualizer);
   useUncoveredEnd(scroll, covered);
 
   return (
@@ -100,49 +73,17 @@ export function BacklogList(props: BacklogListProps) {
         >
           {virtualizer.getVirtualItems().map(({ key, index, start }) => {
             const item = items[index];
-            if (!item) return null;
-            const style = placed(index === stuck.current, start);
-            const place = {
-              style,
-              'data-index': index,
-              ref: phone || item.kind === 'add' ? virtualizer.measureElement : null,
-            };
-            if (item.kind === 'header') {
-              return (
-                <li key={key} {...place}>
-                  <SectionHeader item={item} projects={projectId ? undefined : projects} onFold={onFold} />
-                </li>
-              );
-            }
-            if (item.kind === 'story') {
-              const project = projects.get(item.story.project_id);
-              return (
-                <li key={key} {...place}>
-                  <StoryRow
-                    story={item.story}
-                    projectKey={project?.key ?? ''}
-                    status={columnName(project, item.story.status)}
-                    assignee={people.get(item.story.assignee_id ?? '')}
-                    mover={people.get(movers.get(item.story.id) ?? '')}
-                    epic={epicNames.get(item.story.epic_id ?? '')}
-                    editable={editable.has(item.story.project_id)}
-                    now={now}
-                    open={item.story.id === openId}
-                    helpId={helpId}
-                  />
-                </li>
-              );
-            }
             return (
-              <li key={key} {...place}>
-                {item.kind === 'add' && addTo !== undefined ? (
-                  <QuickAdd projectId={addTo} stories={item.section.stories} />
-                ) : (
-                  <p className={classes['empty']}>
-                    {t(item.section.sprint && mayEdit ? 'emptySprint' : 'emptySection')}
-                  </p>
-                )}
-              </li>
+              item && (
+                <li
+                  key={key}
+                  ref={phone || item.kind === 'add' ? virtualizer.measureElement : null}
+                  style={placed(index === stuck.current, start)}
+                  data-index={index}
+                >
+                  <Row item={item} context={context} />
+                </li>
+              )
             );
           })}
           <DropLine items={items} virtualizer={virtualizer} />
@@ -153,24 +94,84 @@ export function BacklogList(props: BacklogListProps) {
   );
 }
 
+/** The rows that are rendered. `stuck`: the header of the section at the top, which stays in sight. */
+function useRows(
+  items: readonly ListRow[],
+  scroll: RefObject<HTMLDivElement | null>,
+  covered: number,
+  phone: boolean,
+) {
+  const { drag } = useBacklogActions();
+  const selection = useSelection();
+  const headers = useMemo(() => items.flatMap((item, at) => (item.kind === 'header' ? [at] : [])), [items]);
+  const stuck = useRef(0);
+  const placeOf = (key: string | null | undefined) => items.findIndex((item) => item.key === key);
+  const virtualizer = useVirtualizer({
+    count: items.length,
+    getScrollElement: () => scroll.current,
+    estimateSize: (index) => (phone && items[index]?.kind === 'story' ? PHONE_ROW_PX : ROW_PX),
+    getItemKey: (index) => items[index]?.key ?? index,
+    rangeExtractor: (range) => {
+      stuck.current = headers.findLast((at) => at <= range.startIndex) ?? 0;
+      // the dragged row, the row that the tab key leads to, and the field for new stories
+      const kept = [drag.state.drag?.id, selection.store.get().currentId, 'add'].map(placeOf);
+      return withKept(range, [stuck.current, ...kept]);
+    },
+    overscan: 8,
+    scrollPaddingStart: ROW_PX,
+    scrollPaddingEnd: covered,
+    paddingEnd: Math.max(covered, END_PX),
+    useFlushSync: false,
+  });
+  return { virtualizer, stuck };
+}
+
+/** What every row needs to show its item. */
+function useRowContext(props: BacklogListProps) {
+  const { data: epics } = useEpics(props.projectId);
+  return {
+    ...props,
+    people: usePeople(),
+    movers: useMoverMarks(),
+    now: useNow(),
+    epicNames: useMemo(() => new Map((epics ?? []).map((epic) => [epic.id, epic.name])), [epics]),
+    openId: useAppSearch().story,
+  };
+}
+
+function Row({ item, context }: { item: ListRow; context: ReturnType<typeof useRowContext> }) {
+  const { t } = useTranslation('backlog');
+  const { mayEdit } = useBacklogActions();
+  const { projects, projectId, addTo, people, movers } = context;
+  if (item.kind === 'header')
+    return <SectionHeader item={item} projects={projectId ? undefined : projects} onFold={context.onFold} />;
+  if (item.kind === 'add' && addTo !== undefined)
+    return <QuickAdd projectId={addTo} stories={item.section.stories} />;
+  if (item.kind !== 'story') {
+    const isPlannable = item.section.sprint && mayEdit;
+    return <p className={classes['empty']}>{t(isPlannable ? 'emptySprint' : 'emptySection')}</p>;
+  }
+  const { story } = item;
+  const project = projects.get(story.project_id);
+  return (
+    <StoryRow
+      story={story}
+      projectKey={project?.key ?? ''}
+      status={columnName(project, story.status)}
+      assignee={people.get(story.assignee_id ?? '')}
+      mover={people.get(movers.get(story.id) ?? '')}
+      epic={context.epicNames.get(story.epic_id ?? '')}
+      editable={context.editable.has(story.project_id)}
+      now={context.now}
+      open={story.id === context.openId}
+      helpId={context.helpId}
+    />
+  );
+}
+
 /** The position of a row: the header of the visible section sticks to the top, the others stay in the flow of the list. */
 function placed(isStuck: boolean, start: number): CSSProperties {
   return isStuck ? { position: 'sticky', top: 0, zIndex: 10 } : { transform: `translateY(${start}px)` };
-}
-
-/**
- * The visible rows, and rows that stay rendered: the sticky header, the dragged row, the row that the tab key leads to, the
- * field for new stories.
- */
-function withKept(
-  range: Range,
-  items: readonly ListRow[],
-  always: readonly number[],
-  keys: readonly (string | null | undefined)[],
-): number[] {
-  const kept = keys.map((key) => (key ? items.findIndex((item) => item.key === key) : -1));
-  const all = new Set([...always, ...kept.filter((at) => at >= 0), ...defaultRangeExtractor(range)]);
-  return [...all].sort((a, b) => a - b);
 }
 
 /** The place at a height of the list (px from its top). */
@@ -186,21 +187,9 @@ function placeAt(items: readonly ListRow[], virtualizer: ListVirtualizer, y: num
   return { list, beforeId: next?.kind === 'story' ? next.story.id : null };
 }
 
-/** Scrolls to the row that the keyboard drags, and to the row that gets the focus. */
-function useScrollToFocus(items: readonly ListRow[], virtualizer: ListVirtualizer): void {
-  const scrollTarget = useDragState(({ drag, focusId }) => (drag?.by === 'keyboard' ? drag.id : focusId));
-  useEffect(() => {
-    if (scrollTarget === null) return;
-    const index = items.findIndex((item) => item.key === scrollTarget);
-    if (index >= 0) virtualizer.scrollToIndex(index, { align: 'auto' });
-  }, [scrollTarget, items, virtualizer]);
-}
-
 /** The line of 2 px at the place where a pointer would drop its stories. The keyboard shows the rows themselves there. */
 function DropLine({ items, virtualizer }: { items: readonly ListRow[]; virtualizer: ListVirtualizer }) {
-  const place = useDragState(({ drag }) =>
-    drag && drag.by !== 'keyboard' && !drag.stays ? drag.place : null,
-  );
+  const place = useDropPlace();
   if (!place) return null;
   const lines = virtualizer.measurementsCache;
   const before = items.findIndex((item) => item.key === place.beforeId);

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LoadFailure } from '#client/components/LoadFailure.tsx';
+import { LoadState } from '#client/components/LoadState.tsx';
 import { NoProject } from '#client/components/NoProject.tsx';
 import { ViewBar } from '#client/components/ViewBar.tsx';
 import { useAppSearch } from '#client/data/app-search.ts';
@@ -94,10 +94,11 @@ function Content({ projectId, ...slots }: BacklogSlots & { projectId: string | u
       </>
     );
   }
-  const failed = query.error ?? projects.error ?? sprints.error;
-  if (!failed) return <BacklogSkeleton />;
-  const retry = () => Promise.all([query.refetch(), projects.refetch(), sprints.refetch()]);
-  return <LoadFailure title={t('failed.title')} error={failed} onRetry={retry} />;
+  return (
+    <LoadState reads={[query, projects, sprints]} title={t('failed.title')}>
+      <BacklogSkeleton />
+    </LoadState>
+  );
 }
 
 /** The time for work between two frames, in ms. */

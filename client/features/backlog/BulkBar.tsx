@@ -3,7 +3,7 @@ import { lazy } from '#client/lib/lazy.ts';
 import type { BulkBarProps } from './OpenBulkBar.tsx';
 import { useSelected } from './selection.ts';
 
-const OpenBulkBar = lazy(async () => (await import('./OpenBulkBar.tsx')).OpenBulkBar);
+const OpenBulkBar = lazy(() => import('./OpenBulkBar.tsx'), 'OpenBulkBar');
 
 /**
  * The actions on the selected stories. Each change is one request, for all stories or none, and can be undone. They load with the first move

@@ -1,11 +1,11 @@
-import { Button, Modal, Textarea, TextInput } from '@mantine/core';
+import { Button, Textarea, TextInput } from '@mantine/core';
 import { IconPencil, IconPlus, IconRotate, IconSquareCheck, IconTrash } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '#client/components/IconButton.tsx';
-import { LoadFailure } from '#client/components/LoadFailure.tsx';
-import { Loading } from '#client/components/Loading.tsx';
+import { LoadState } from '#client/components/LoadState.tsx';
 import { OptionalLabel } from '#client/components/OptionalLabel.tsx';
+import { PlainDialog } from '#client/components/PlainDialog.tsx';
 import { type Segment, SegmentedBar } from '#client/components/SegmentedBar.tsx';
 import { ServerButton } from '#client/components/ServerButton.tsx';
 import { WarnNote } from '#client/components/WarnNote.tsx';
@@ -15,9 +15,8 @@ import { type Epic, useEpics } from '#client/data/epics/queries.ts';
 import { useStanding } from '#client/data/projects/standing.ts';
 import { useBlocked } from '#client/data/projects/use-blocked.ts';
 import { useStories } from '#client/data/stories/queries.ts';
-import { describeFailure } from '#client/lib/errors.ts';
-import { useFocusReturn } from '#client/lib/focus-return.ts';
 import { formatPercent } from '#client/lib/format.ts';
+import { attempt } from '#client/lib/report-failure.ts';
 import { toast } from '#client/lib/toast.ts';
 import { type EpicProgress, epicProgress } from '#shared/rules/epic-progress.ts';
 import { mayDeleteEpics, mayEditEpics } from '#shared/rules/permissions.ts';
@@ -28,7 +27,6 @@ const NOTHING: EpicProgress = { stories: 0, done: 0, points: 0, donePoints: 0 };
 /** The epics of a project with their progress. All members create, edit and close them; only managers delete them. */
 export function EpicsDialog({ projectId, onClose }: { projectId: string; onClose: () => void }) {
   const { t } = useTranslation(['backlog', 'common']);
-  useFocusReturn(true);
   const read = useEpics(projectId);
   const epics = read.data ?? [];
   const { stories = [] } = useStories(projectId, { fetch: false });
@@ -36,30 +34,14 @@ export function EpicsDialog({ projectId, onClose }: { projectId: string; onClose
   const [editing, setEditing] = useState<string | null>(null);
   const progress = epicProgress(stories);
 
-  const attempt = async (work: Promise<void>): Promise<boolean> => {
-    try {
-      await work;
-      return true;
-    } catch (error) {
-      toast.failure(t('epics.failed'), describeFailure(error));
-      return false;
-    }
-  };
+  const tryTo = (work: () => Promise<void>) => attempt(work, t('epics.failed'));
   const change = (epic: Epic, patch: Partial<Pick<Epic, 'name' | 'description' | 'closed_at'>>) =>
-    attempt(updateEpic(epic.id, patch));
+    tryTo(() => updateEpic(epic.id, patch));
 
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('epics.title')}
-      closeButtonProps={{ 'aria-label': t('common:close') }}
-    >
+    <PlainDialog onClose={onClose} title={t('epics.title')}>
       <div className={classes['body']}>
-        {read.isPending && <Loading />}
-        {read.isError && (
-          <LoadFailure part title={t('epics.unread')} error={read.error} onRetry={read.refetch} />
-        )}
+        <LoadState part reads={[read]} title={t('epics.unread')} />
         {read.data?.length === 0 && <p className={classes['hint']}>{t('epics.none')}</p>}
         <ul className={classes['list']}>
           {epics.map((epic) => (
@@ -80,7 +62,7 @@ export function EpicsDialog({ projectId, onClose }: { projectId: string; onClose
                   projectId={projectId}
                   onEdit={() => setEditing(epic.id)}
                   onChange={(patch) => change(epic, patch)}
-                  onAttempt={attempt}
+                  onAttempt={tryTo}
                   onShow={onClose}
                 />
               )}
@@ -93,7 +75,7 @@ export function EpicsDialog({ projectId, onClose }: { projectId: string; onClose
             onCancel={() => setEditing(null)}
             onSubmit={async (values) => {
               const row = { project_id: projectId, ...values };
-              if (await attempt(createEpic(row))) setEditing(null);
+              if (await tryTo(() => createEpic(row))) setEditing(null);
             }}
           />
         ) : (
@@ -107,7 +89,7 @@ export function EpicsDialog({ projectId, onClose }: { projectId: string; onClose
           )
         )}
       </div>
-    </Modal>
+    </PlainDialog>
   );
 }
 
@@ -118,7 +100,7 @@ interface EpicRowProps {
   onEdit: () => void;
   onChange: (patch: { closed_at: string | null }) => Promise<boolean>;
   /** @returns whether the server accepted the change; a toast reports a refusal. */
-  onAttempt: (work: Promise<void>) => Promise<boolean>;
+  onAttempt: (work: () => Promise<void>) => Promise<boolean>;
   onShow: () => void;
 }
 
@@ -139,9 +121,9 @@ function EpicRow({ epic, progress, projectId, onEdit, onChange, onAttempt, onSho
     const work = async () => {
       storyIds = await deleteEpic(epic.id);
     };
-    if (!(await onAttempt(work()))) return;
+    if (!(await onAttempt(work))) return;
     toast.undoable(t('epics.deleted', { name: epic.name }), t('epics.storiesStay'), () => {
-      void onAttempt(restoreEpic(epic, storyIds));
+      void onAttempt(() => restoreEpic(epic, storyIds));
     });
   };
   return (

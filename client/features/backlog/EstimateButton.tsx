@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconCards } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { usePerson } from '#client/data/account/session.ts';
 import { useSetAppSearch } from '#client/data/app-search.ts';
-import { changeStartDraft } from '#client/data/poker/start-draft.ts';
+import { startDrafts } from '#client/data/poker/start-draft.ts';
 import { useProjectIdsWhere } from '#client/data/projects/standing.ts';
 import type { CardStory } from '#client/data/stories/types.ts';
 import { mayTakePartInPoker } from '#shared/rules/permissions.ts';
@@ -12,12 +11,11 @@ import { mayTakePartInPoker } from '#shared/rules/permissions.ts';
 export function EstimateButton({ stories }: { stories: readonly CardStory[] }) {
   const { t } = useTranslation('backlog');
   const setSearch = useSetAppSearch();
-  const { id: person } = usePerson();
   const allowed = useProjectIdsWhere(mayTakePartInPoker);
   const project = stories[0]?.project_id ?? '';
   if (!allowed.has(project) || stories.some((story) => story.project_id !== project)) return null;
   const estimate = () => {
-    changeStartDraft(person, project, { stories: stories.map(({ id }) => id) });
+    startDrafts.write(project, { ...startDrafts.read(project), stories: stories.map(({ id }) => id) });
     setSearch({ view: 'poker', project, story: undefined });
   };
   return (

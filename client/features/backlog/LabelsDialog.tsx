@@ -1,46 +1,42 @@
-import { Modal, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '#client/components/IconButton.tsx';
-import { LoadFailure } from '#client/components/LoadFailure.tsx';
-import { Loading } from '#client/components/Loading.tsx';
+import { LoadState } from '#client/components/LoadState.tsx';
+import { PlainDialog } from '#client/components/PlainDialog.tsx';
 import { createLabel, deleteLabel, renameLabel, restoreLabel } from '#client/data/labels/mutations.ts';
 import { useProjectLabels } from '#client/data/labels/queries.ts';
 import { useStanding } from '#client/data/projects/standing.ts';
 import { useBlocked } from '#client/data/projects/use-blocked.ts';
 import { useStories } from '#client/data/stories/queries.ts';
-import { describeFailure } from '#client/lib/errors.ts';
-import { useFocusReturn } from '#client/lib/focus-return.ts';
+import { attempt, reportFailure } from '#client/lib/report-failure.ts';
 import { useServerNeeded } from '#client/lib/server-needed.ts';
 import { toast } from '#client/lib/toast.ts';
+import backlog from '#client/locales/es/backlog.json';
 import { mayEditLabels, mayEditStories } from '#shared/rules/permissions.ts';
 import classes from './Dialogs.module.css';
 import { NewLabel } from './NewLabel.tsx';
+
+export const texts = { backlog };
 
 const MAX_NAME_LENGTH = 60;
 
 /** The labels of a project in a dialog. */
 export function LabelsDialog({ projectId, onClose }: { projectId: string; onClose: () => void }) {
-  const { t } = useTranslation(['backlog', 'common']);
-  useFocusReturn(true);
+  const { t } = useTranslation('backlog');
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('labels.title')}
-      closeButtonProps={{ 'aria-label': t('common:close') }}
-    >
+    <PlainDialog onClose={onClose} title={t('labels.title')}>
       <div className={classes['body']}>
         <LabelList projectId={projectId} />
       </div>
-    </Modal>
+    </PlainDialog>
   );
 }
 
 /** The labels of a project with their number of stories. All who edit stories add labels; managers rename and delete them. */
 export function LabelList({ projectId }: { projectId: string }) {
-  const { t } = useTranslation(['backlog', 'common']);
+  const { t } = useTranslation('backlog');
   const read = useProjectLabels(projectId);
   const labels = read.data ?? [];
   const { stories = [] } = useStories(projectId);
@@ -48,53 +44,15 @@ export function LabelList({ projectId }: { projectId: string }) {
   const mayEdit = mayEditLabels(standing);
   const blocked = useBlocked(projectId, mayEditLabels);
   const [renaming, setRenaming] = useState<string | null>(null);
-  const counts = new Map<string, number>();
-  for (const label of stories.flatMap((story) => story.labels))
-    counts.set(label, (counts.get(label) ?? 0) + 1);
-
-  const fail = (error: unknown) => toast.failure(t('labels.failed'), describeFailure(error));
-  const add = async (name: string): Promise<boolean> => {
-    try {
-      await createLabel(projectId, name);
-      return true;
-    } catch (error) {
-      toast.failure(t('labels.notAdded'), describeFailure(error));
-      return false;
-    }
-  };
-  const rename = async (label: { id: string; name: string }, name: string) => {
-    setRenaming(null);
-    if (name === '' || name === label.name) return;
-    const merges = labels.some((other) => other.name === name);
-    try {
-      await renameLabel(projectId, label.id, name);
-      toast.success(t(merges ? 'labels.merged' : 'labels.renamed', { from: label.name, to: name }));
-    } catch (error) {
-      fail(error);
-    }
-  };
-  const remove = async (label: { id: string; name: string }) => {
-    try {
-      const storyIds = await deleteLabel(projectId, label.id);
-      const detail = t('labels.takenOff', { count: storyIds.length });
-      toast.undoable(t('labels.deleted', { name: label.name }), detail, () => {
-        restoreLabel(projectId, label.name, storyIds).catch(fail);
-      });
-    } catch (error) {
-      fail(error);
-    }
-  };
+  const names = labels.map(({ name }) => name);
+  const { add, rename, remove } = useLabelWrites(projectId, names);
+  const uses = (label: string) => stories.filter((story) => story.labels.includes(label)).length;
 
   return (
     <>
       <p className={classes['hint']}>{t(mayEdit ? 'labels.hint' : 'labels.hintOthers')}</p>
-      {mayEditStories(standing) && (
-        <NewLabel names={labels.map(({ name }) => name)} maxLength={MAX_NAME_LENGTH} onAdd={add} />
-      )}
-      {read.isPending && <Loading />}
-      {read.isError && (
-        <LoadFailure part title={t('labels.unread')} error={read.error} onRetry={read.refetch} />
-      )}
+      {mayEditStories(standing) && <NewLabel names={names} maxLength={MAX_NAME_LENGTH} onAdd={add} />}
+      <LoadState part reads={[read]} title={t('labels.unread')} />
       <ul className={classes['list']}>
         {labels.map((label) => (
           <li key={label.id}>
@@ -103,13 +61,16 @@ export function LabelList({ projectId }: { projectId: string }) {
                 start={label.name}
                 label={t('labels.name')}
                 blocked={blocked}
-                onDone={(name) => void rename(label, name)}
+                onDone={(name) => {
+                  setRenaming(null);
+                  void rename(label, name);
+                }}
               />
             ) : (
               <span className={classes['tag']}>{label.name}</span>
             )}
             <span className={classes['space']} />
-            <span className={classes['figure']}>{t('stories', { count: counts.get(label.name) ?? 0 })}</span>
+            <span className={classes['figure']}>{t('stories', { count: uses(label.name) })}</span>
             {mayEdit && (
               <>
                 <IconButton
@@ -132,6 +93,31 @@ export function LabelList({ projectId }: { projectId: string }) {
       {read.data?.length === 0 && <p className={classes['hint']}>{t('labels.none')}</p>}
     </>
   );
+}
+
+/** The changes of labels. A toast says how each ended. @param names the names that are in use. */
+function useLabelWrites(projectId: string, names: readonly string[]) {
+  const { t } = useTranslation('backlog');
+  const fail = reportFailure(t('labels.failed'));
+  const add = (name: string) => attempt(() => createLabel(projectId, name), t('labels.notAdded'));
+  const rename = async (label: { id: string; name: string }, name: string) => {
+    if (name === '' || name === label.name) return;
+    const merges = names.includes(name);
+    if (await attempt(() => renameLabel(projectId, label.id, name), t('labels.failed')))
+      toast.success(t(merges ? 'labels.merged' : 'labels.renamed', { from: label.name, to: name }));
+  };
+  const remove = async (label: { id: string; name: string }) => {
+    try {
+      const storyIds = await deleteLabel(projectId, label.id);
+      const detail = t('labels.takenOff', { count: storyIds.length });
+      toast.undoable(t('labels.deleted', { name: label.name }), detail, () => {
+        restoreLabel(projectId, label.name, storyIds).catch(fail);
+      });
+    } catch (error) {
+      fail(error);
+    }
+  };
+  return { add, rename, remove };
 }
 
 interface RenameFormProps {

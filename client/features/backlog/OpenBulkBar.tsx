@@ -9,7 +9,8 @@ import { toast } from '#client/lib/toast.ts';
 import classes from './BulkBar.module.css';
 import { BulkChoice } from './BulkChoice.tsx';
 import { BulkEdit } from './BulkEdit.tsx';
-import { type BacklogData, useBacklogActions } from './backlog-actions.ts';
+import { useBacklogActions } from './backlog-actions.ts';
+import type { BacklogData } from './backlog-data.ts';
 import { EstimateButton } from './EstimateButton.tsx';
 import { useSelection } from './selection.ts';
 import { useBulkChoices } from './use-bulk-choices.tsx';
@@ -99,25 +100,39 @@ export function OpenBulkBar(props: BulkBarProps & { stories: readonly CardStory[
           <IconX size={16} stroke={1.6} aria-hidden />
         </ActionIcon>
       </div>
-      {more && (
-        <div className={classes['others']}>
-          <BulkEdit property="points" stories={stories} />
-          <BulkEdit property="due" stories={stories} />
-          {choices.more.map((choice) => (
-            <BulkChoice key={choice.name} {...choice} />
-          ))}
-          <Button variant="subtle" size="sm" onClick={() => actions.send(stories, 'top')}>
-            {t('toTop')}
-          </Button>
-          <Button variant="subtle" size="sm" onClick={() => actions.send(stories, 'bottom')}>
-            {t('toBottom')}
-          </Button>
-          {stories.length < total && (
-            <Button variant="subtle" size="sm" onClick={() => actions.selectAll()}>
-              {t('bulk.selectAll', { count: total })}
-            </Button>
-          )}
-        </div>
+      {more && <Others stories={stories} total={total} choices={choices.more} />}
+    </div>
+  );
+}
+
+interface OthersProps {
+  stories: readonly CardStory[];
+  /** How many stories could be selected. */
+  total: number;
+  choices: ReturnType<typeof useBulkChoices>['more'];
+}
+
+/** The actions that the bar shows on request. */
+function Others({ stories, total, choices }: OthersProps) {
+  const { t } = useTranslation('backlog');
+  const actions = useBacklogActions();
+  return (
+    <div className={classes['others']}>
+      <BulkEdit property="points" stories={stories} />
+      <BulkEdit property="due" stories={stories} />
+      {choices.map((choice) => (
+        <BulkChoice key={choice.name} {...choice} />
+      ))}
+      <Button variant="subtle" size="sm" onClick={() => actions.send(stories, 'top')}>
+        {t('toTop')}
+      </Button>
+      <Button variant="subtle" size="sm" onClick={() => actions.send(stories, 'bottom')}>
+        {t('toBottom')}
+      </Button>
+      {stories.length < total && (
+        <Button variant="subtle" size="sm" onClick={() => actions.selectAll()}>
+          {t('bulk.selectAll', { count: total })}
+        </Button>
       )}
     </div>
   );

@@ -2,22 +2,17 @@ import { IconAlertCircle, IconPlus } from '@tabler/icons-react';
 import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePerson } from '#client/data/account/session.ts';
+import { failedTitles, titleDrafts, useDraftState } from '#client/data/drafts.ts';
 import { createStories, createStory } from '#client/data/stories/create-story.ts';
 import type { CardStory, Story } from '#client/data/stories/types.ts';
 import { deleteStories } from '#client/data/stories/write/delete-stories.ts';
 import { describeFailure } from '#client/lib/errors.ts';
 import { useServerNeeded } from '#client/lib/server-needed.ts';
-import { keptValues } from '#client/lib/storage/kept.ts';
 import { toast } from '#client/lib/toast.ts';
 import { MAX_TITLE_LENGTH, type PastedTitles, pastedTitles } from '#shared/rules/pasted-lines.ts';
 import { rankBetween, ranksBetween } from '#shared/rules/rank.ts';
 import { PastedLines } from './PastedLines.tsx';
 import classes from './QuickAdd.module.css';
-
-/** Typed titles without a story yet, by project: kept when the field scrolls away or the view changes. */
-const drafts = keptValues<string>('quickTitle');
-/** Titles whose stories could not be created while the next one was typed, by project. */
-const failures = keptValues<string[]>('quickFailures');
 
 /**
  * A field to add stories one after the other: Enter creates a story, and the next one follows below it. A title whose story
@@ -28,24 +23,14 @@ export function QuickAdd({ projectId, stories }: { projectId: string; stories: r
   const { t } = useTranslation(['backlog', 'common']);
   const person = usePerson();
   const server = useServerNeeded();
-  const [text, setText] = useState(drafts.get(projectId) ?? '');
-  const [failed, setFailed] = useState(failures.get(projectId) ?? []);
+  const [text, change] = useDraftState(titleDrafts, projectId);
+  const [failed, fail] = useDraftState(failedTitles, projectId);
   const [sending, setSending] = useState(0);
   const [pasted, setPasted] = useState<PastedTitles | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const added = useRef<Story | null>(null);
   const queue = useRef(Promise.resolve());
 
-  const change = (next: string) => {
-    if (next === '') drafts.delete(projectId);
-    else drafts.set(projectId, next);
-    setText(next);
-  };
-  const fail = (titles: string[]) => {
-    if (titles.length === 0) failures.delete(projectId);
-    else failures.set(projectId, titles);
-    setFailed(titles);
-  };
   const rowOf = (title: string) => ({ project_id: projectId, reporter_id: person.id, title });
   const rankBelow = (above: Story) => stories.find((story) => story.rank > above.rank)?.rank ?? null;
   const addAll = async (titles: readonly string[]) => {
@@ -70,8 +55,9 @@ export function QuickAdd({ projectId, stories }: { projectId: string; stories: r
       added.current = await createStory({ ...rowOf(title), ...(rank && { rank }) });
     } catch (error) {
       toast.failure(t('add.failed', { title }), describeFailure(error));
-      if ((drafts.get(projectId) ?? '').trim() === '') change(title);
-      else fail([...(failures.get(projectId) ?? []), title]);
+      // more may have been typed, and more may have failed, since it was sent
+      if (titleDrafts.read(projectId).trim() === '') change(title);
+      else fail([...failedTitles.read(projectId), title]);
     }
   };
   const enqueue = (act: () => Promise<void>) => {

@@ -2,8 +2,7 @@ import { Textarea } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { ChangedByOthers } from '#client/components/ChangedByOthers.tsx';
 import { Dialog } from '#client/components/Dialog.tsx';
-import { LoadFailure } from '#client/components/LoadFailure.tsx';
-import { Loading } from '#client/components/Loading.tsx';
+import { LoadState } from '#client/components/LoadState.tsx';
 import { useEdits } from '#client/components/use-edits.ts';
 import { useFormDialog } from '#client/components/use-form-dialog.ts';
 import { useDefinitionOfReady } from '#client/data/projects/definition-of-ready.ts';
@@ -50,10 +49,7 @@ export function ReadyDialog({ projectId, onClose }: { projectId: string; onClose
       submitDisabled={read.data === undefined}
       blocked={blocked}
     >
-      {read.isPending && <Loading />}
-      {read.isError && (
-        <LoadFailure part title={t('ready.unread')} error={read.error} onRetry={read.refetch} />
-      )}
+      <LoadState part reads={[read]} title={t('ready.unread')} />
       {read.isSuccess && (
         <Textarea
           label={t('ready.label')}

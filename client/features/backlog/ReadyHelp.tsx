@@ -11,7 +11,7 @@ import { withoutMarkdown } from '#shared/rules/markdown-text.ts';
 import { mayEditProject } from '#shared/rules/permissions.ts';
 import classes from './ReadyHelp.module.css';
 
-const ReadyDialog = lazyDialog(async () => (await import('./ReadyDialog.tsx')).ReadyDialog);
+const ReadyDialog = lazyDialog(() => import('./ReadyDialog.tsx'), 'ReadyDialog');
 
 /** The definition of ready of the project, beside the section of ready stories. */
 export function ReadyHelp() {

@@ -9,8 +9,8 @@ import {
 } from '@tabler/icons-react';
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
+import { MenuEntry } from '#client/components/MenuEntry.tsx';
 import type { CardStory } from '#client/data/stories/types.ts';
-import { useServerNeeded } from '#client/lib/server-needed.ts';
 import { useBacklogActions } from './backlog-actions.ts';
 import classes from './StoryRow.module.css';
 
@@ -56,23 +56,21 @@ function Entries({ story }: { story: CardStory }) {
   const actions = useBacklogActions();
   const moving = actions.movingWith(story.id);
   const deletable = actions.deletable(moving).length;
-  const server = useServerNeeded();
-  const icon = (Icon: typeof IconTrash) => <Icon size={16} stroke={1.6} aria-hidden />;
   return (
     <>
       {moving.length > 1 && <Menu.Label>{t('selected', { count: moving.length })}</Menu.Label>}
-      <Menu.Item leftSection={icon(IconArrowUp)} onClick={() => actions.send(moving, 'top')}>
+      <MenuEntry icon={IconArrowUp} onClick={() => actions.send(moving, 'top')}>
         {t('toTop')}
-      </Menu.Item>
-      <Menu.Item leftSection={icon(IconArrowDown)} onClick={() => actions.send(moving, 'bottom')}>
+      </MenuEntry>
+      <MenuEntry icon={IconArrowDown} onClick={() => actions.send(moving, 'bottom')}>
         {t('toBottom')}
-      </Menu.Item>
+      </MenuEntry>
       <Menu.Divider />
       <Menu.Label>{t('moveTo')}</Menu.Label>
       {actions.destinations(moving).map((section) => (
-        <Menu.Item
+        <MenuEntry
+          icon={IconArrowRight}
           key={section}
-          leftSection={icon(IconArrowRight)}
           rightSection={
             actions.changesScope(moving, section) && (
               <small className={classes['hint']}>{t('kanban:scope.hint')}</small>
@@ -81,28 +79,25 @@ function Entries({ story }: { story: CardStory }) {
           onClick={() => actions.sendTo(moving, section)}
         >
           {actions.nameOf(section)}
-        </Menu.Item>
+        </MenuEntry>
       ))}
       <Menu.Divider />
       {/* outside of sprints, the move to the other section does the same */}
       {moving.some((each) => each.sprint_id !== null) && (
-        <Menu.Item
-          leftSection={icon(IconListCheck)}
-          onClick={() => actions.change(moving, { ready: !story.ready })}
-        >
+        <MenuEntry icon={IconListCheck} onClick={() => actions.change(moving, { ready: !story.ready })}>
           {t(story.ready ? 'markNotReady' : 'markReady')}
-        </Menu.Item>
+        </MenuEntry>
       )}
       {deletable > 0 && (
-        <Menu.Item
-          {...server}
-          data-danger
-          disabled={server.disabled || deletable < moving.length}
-          leftSection={icon(IconTrash)}
+        <MenuEntry
+          icon={IconTrash}
+          server
+          danger
+          disabled={deletable < moving.length}
           onClick={() => void actions.remove(moving)}
         >
           {t('common:delete')}
-        </Menu.Item>
+        </MenuEntry>
       )}
       {deletable > 0 && deletable < moving.length && (
         <Menu.Label>{t('removeSome', { mine: deletable, total: moving.length })}</Menu.Label>

@@ -1,47 +1,19 @@
-import { createContext, useContext } from 'react';
-import type { Project } from '#client/data/projects/queries.ts';
+import { createContext } from 'react';
 import { standingIn } from '#client/data/projects/standing.ts';
 import type { CardStory } from '#client/data/stories/types.ts';
 import { deleteStories } from '#client/data/stories/write/delete-stories.ts';
-import { bulkWrite, type StoryEdit } from '#client/data/stories/write/story-write.ts';
-import { submit } from '#client/data/stories/write/submit.ts';
-import { ListDrag } from '#client/lib/drag/list-drag.ts';
-import { describeFailure, failureCode } from '#client/lib/errors.ts';
+import type { ListDrag } from '#client/lib/drag/list-drag.ts';
+import { describeFailure } from '#client/lib/errors.ts';
 import { i18n } from '#client/lib/i18n.ts';
 import { toast } from '#client/lib/toast.ts';
+import { useSurrounding } from '#client/lib/use-surrounding.ts';
 import type { StoryChange } from '#shared/contracts/change-stories.ts';
 import { mayDeleteStory } from '#shared/rules/permissions.ts';
-import { ranksAtPlace } from '#shared/rules/place-ranks.ts';
-import {
-  neighbourOf,
-  type Place,
-  positionOf,
-  type RankedLists,
-  staysInPlace,
-} from '#shared/rules/ranked-lists.ts';
-import { storyKey } from '#shared/rules/story.ts';
-import { canEnterSection, isRunning, READY, REFINE, type Section } from './sections.ts';
+import { neighbourOf } from '#shared/rules/ranked-lists.ts';
+import { type BacklogData, backlogNames, count } from './backlog-data.ts';
+import { backlogMoves, reportFailure, save } from './backlog-moves.ts';
+import { canEnterSection, isRunning } from './sections.ts';
 import type { Selection } from './selection.ts';
-
-/** The current state of the backlog. */
-export interface BacklogData {
-  /** All stories, by id and in the order of their ranks. */
-  stories: readonly CardStory[];
-  byId: ReadonlyMap<string, CardStory>;
-  /** The sections with the stories that match the filter; folded sections included. */
-  sections: readonly Section[];
-  /** The sections with all their stories. */
-  whole: readonly Section[];
-  /** The sections as ranked lists. */
-  lists: RankedLists<string, CardStory>;
-  /** The ids of the stories in the list, from the top, without folded sections. */
-  rows: readonly string[];
-  projects: ReadonlyMap<string, Project>;
-  /** The projects whose stories the person may edit. */
-  editable: ReadonlySet<string>;
-  /** The signed-in person. */
-  personId: string;
-}
 
 /** The actions of a person on the stories of the backlog. */
 export interface BacklogActions {
@@ -74,10 +46,6 @@ export interface BacklogActions {
   go: (id: string, key: string, extend: boolean) => boolean;
 }
 
-type SeenStories = ReadonlyMap<string, CardStory>;
-
-const count = (stories: readonly unknown[]) => ({ count: stories.length });
-
 /**
  * @param data the backlog at the moment of the call.
  * @param mayEdit whether the person may change the stories.
@@ -87,89 +55,13 @@ export function createBacklogActions(
   data: () => BacklogData,
   mayEdit: boolean,
 ): BacklogActions {
-  const keyOf = (story: CardStory) =>
-    storyKey(data().projects.get(story.project_id)?.key ?? '', story.number);
-  const nameOf = (id: string) => {
-    if (id === READY) return i18n.t('backlog:section.ready');
-    if (id === REFINE) return i18n.t('backlog:section.refine');
-    return data().whole.find((section) => section.id === id)?.sprint?.name ?? '';
-  };
-  const called = (stories: readonly CardStory[]) => {
-    const [only] = stories;
-    return stories.length === 1 && only ? keyOf(only) : i18n.t('backlog:stories', count(stories));
-  };
+  const { keyOf, nameOf, called } = backlogNames(data);
   const shown = (ids: ReadonlySet<string>) =>
     data()
       .sections.flatMap((section) => section.stories)
       .filter((story) => ids.has(story.id));
   const movingWith = (id: string) => shown(selection.ids.has(id) ? selection.ids : new Set([id]));
-  const idsOf = (stories: readonly CardStory[]) => new Set(stories.map(({ id }) => id));
-
-  const reportFailure = (error: unknown, stories: readonly CardStory[]) => {
-    if (failureCode(error) === 'wip_limit_reached') {
-      toast.refusal(describeFailure(error), i18n.t('backlog:nothingChanged', count(stories)));
-    } else toast.failure(i18n.t('backlog:changeFailed', count(stories)), describeFailure(error));
-  };
-  const save = (edits: readonly StoryEdit[], title: string) => {
-    const before = edits.map(({ story }) => story);
-    const onFailure = (error: unknown) => reportFailure(error, before);
-    submit(bulkWrite(edits), { undo: { before, title, onFailure } }).catch(onFailure);
-  };
-
-  /** @param seen the stories as the person saw them when they decided, if not as they are now. */
-  const edits = (stories: readonly CardStory[], section: Section, place: Place, seen?: SeenStories) => {
-    const ranks = ranksAtPlace(data().lists, place, idsOf(stories), stories.length);
-    const enters: StoryChange = section.sprint
-      ? { sprint_id: section.sprint.id }
-      : { sprint_id: null, ready: section.id === READY };
-    return stories.map((story, at): StoryEdit => {
-      const inside = section.stories.some(({ id }) => id === story.id);
-      const change = { rank: ranks[at] ?? story.rank, ...(!inside && enters) };
-      return { story: seen?.get(story.id) ?? story, change };
-    });
-  };
-  const move = (stories: readonly CardStory[], place: Place, seen?: SeenStories) => {
-    const section = data().whole.find(({ id }) => id === place.list);
-    const going = section ? stories.filter((story) => canEnterSection(story, section)) : [];
-    if (!section || going.length === 0 || staysInPlace(data().lists, place, idsOf(going))) return;
-    const values = {
-      what: called(going),
-      section: nameOf(section.id),
-      ...positionOf(data().lists, place, idsOf(going)),
-    };
-    drag.announce(i18n.t('backlog:announce.dropped', values));
-    const [first] = going;
-    if (drag.focusedId && first && idsOf(going).has(drag.focusedId)) drag.requestFocus(drag.focusedId);
-    save(edits(going, section, place, seen), i18n.t('backlog:moved', { ...count(going), ...values }));
-  };
-  const wholeSectionOf = (story: CardStory) =>
-    data().whole.find((section) => section.stories.some(({ id }) => id === story.id));
-
-  // changes by other people arrive while rows are held: they are moved from where they were picked up
-  let pickedUp: SeenStories = new Map();
-  const drag = new ListDrag({
-    lists: () => data().lists,
-    onPickUp: (id) => {
-      pickedUp = new Map(movingWith(id).map((story) => [story.id, story]));
-    },
-    layout: 'stacked',
-    movingWith: (id) => idsOf(movingWith(id)),
-    canEnter: (id, list) => {
-      const [story, section] = [data().byId.get(id), data().whole.find((each) => each.id === list)];
-      return story !== undefined && section !== undefined && canEnterSection(story, section);
-    },
-    describe: (event, id, place) => {
-      const moving = movingWith(id);
-      const where = positionOf(data().lists, place, idsOf(moving));
-      return i18n.t(`backlog:announce.${event}`, {
-        what: called(moving),
-        section: nameOf(place.list),
-        ...where,
-      });
-    },
-    drop: (id, place) => move(movingWith(id), place, pickedUp),
-  });
-
+  const moves = backlogMoves(data, movingWith);
   return {
     mayEdit,
     deletable: (stories) =>
@@ -177,36 +69,15 @@ export function createBacklogActions(
         const project = data().projects.get(story.project_id);
         return mayDeleteStory(standingIn(project, data().personId), story);
       }),
-    drag,
+    ...moves,
     nameOf,
-    changesScope: (stories, to) => {
-      const running = new Set(
-        data()
-          .whole.filter(({ sprint }) => isRunning(sprint))
-          .map(({ id }) => id),
-      );
-      return stories.some(
-        ({ sprint_id, status }) =>
-          status !== 'done' && sprint_id !== to && (running.has(to) || running.has(sprint_id ?? '')),
-      );
-    },
+    changesScope: (stories, to) => changesScope(data(), stories, to),
     keyOf,
     movingWith,
     editable: (id) =>
       (id === undefined ? shown(selection.ids) : movingWith(id)).filter((story) =>
         data().editable.has(story.project_id),
       ),
-    send: (stories, to) => {
-      const all = [...Map.groupBy(stories, wholeSectionOf)].flatMap(([section, going]) => {
-        if (!section) return [];
-        const place = { list: section.id, beforeId: null, edge: to };
-        return staysInPlace(data().lists, place, idsOf(going)) ? [] : edits(going, section, place);
-      });
-      if (all.length === 0) return;
-      const values = { what: called(stories), ...count(stories) };
-      save(all, i18n.t(`backlog:sent.${to}`, values));
-    },
-    sendTo: (stories, section) => move(stories, { list: section, beforeId: null, edge: 'bottom' }),
     change: (stories, change) => {
       if (stories.length === 0) return;
       const values = { what: called(stories), ...count(stories) };
@@ -233,6 +104,26 @@ export function createBacklogActions(
             !stories.every((story) => section.stories.some(({ id }) => id === story.id)),
         )
         .map(({ id }) => id),
+    ...selecting(selection, data, moves.drag),
+  };
+}
+
+/** Whether a move of some stories to a section changes the scope of a running sprint. */
+function changesScope({ whole }: BacklogData, stories: readonly CardStory[], to: string): boolean {
+  const running = new Set(whole.filter(({ sprint }) => isRunning(sprint)).map(({ id }) => id));
+  return stories.some(
+    ({ sprint_id, status }) =>
+      status !== 'done' && sprint_id !== to && (running.has(to) || running.has(sprint_id ?? '')),
+  );
+}
+
+/** What the person selects and where the focus goes. */
+function selecting(
+  selection: Selection,
+  data: () => BacklogData,
+  drag: BacklogActions['drag'],
+): Pick<BacklogActions, 'selectAll' | 'toggle' | 'go'> {
+  return {
     selectAll: () =>
       selection.select(data().sections.flatMap((section) => section.stories.map(({ id }) => id))),
     toggle: (id, range) => {
@@ -263,11 +154,5 @@ export function createBacklogActions(
 
 export const BacklogActionsContext = createContext<BacklogActions | null>(null);
 
-/**
- * The actions of the surrounding backlog; throws outside of one.
- */
-export function useBacklogActions(): BacklogActions {
-  const actions = useContext(BacklogActionsContext);
-  if (!actions) throw new Error('There is no backlog around.');
-  return actions;
-}
+/** The actions of the surrounding backlog. */
+export const useBacklogActions = () => useSurrounding(BacklogActionsContext, 'backlog');

@@ -1,5 +1,6 @@
-import { createContext, useContext } from 'react';
+import { createContext } from 'react';
 import { createStore, type ReadableStore, useStore } from '#client/lib/store.ts';
+import { useSurrounding } from '#client/lib/use-surrounding.ts';
 
 interface SelectionState {
   ids: ReadonlySet<string>;
@@ -31,14 +32,8 @@ export class Selection {
 
 export const SelectionContext = createContext<Selection | null>(null);
 
-/**
- * The selection of the surrounding backlog; throws outside of one.
- */
-export function useSelection(): Selection {
-  const selection = useContext(SelectionContext);
-  if (!selection) throw new Error('There is no backlog around.');
-  return selection;
-}
+/** The selection of the surrounding backlog. */
+export const useSelection = () => useSurrounding(SelectionContext, 'backlog');
 
 /** A part of the selection. `select` must return the same value for the same state. */
 export function useSelected<Part>(select: (ids: ReadonlySet<string>) => Part): Part {

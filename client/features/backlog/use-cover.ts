@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 /** The space between the bar and the end of the list, and between the bar and what floats above it, in px. */
 const SPACE_PX = 12;
@@ -25,4 +25,20 @@ export function useCover(onCover: (height: number) => void) {
     };
   }, [onCover]);
   return bar;
+}
+
+/** Below the last row, in px. */
+export const END_PX = 16;
+
+/** Keeps the last row visible when the bulk bar opens or grows over it. */
+export function useUncoveredEnd(scroll: RefObject<HTMLDivElement | null>, covered: number): void {
+  const before = useRef(covered);
+  useLayoutEffect(() => {
+    const [element, grown] = [scroll.current, covered - before.current];
+    before.current = covered;
+    if (!element || grown <= 0) return;
+    const { scrollTop, clientHeight, scrollHeight } = element;
+    // the list has grown already: its end was visible before
+    if (scrollHeight - scrollTop - clientHeight <= grown + END_PX) element.scrollTop = scrollHeight;
+  }, [scroll, covered]);
 }

@@ -1,14 +1,16 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LoadFailure } from '#client/components/LoadFailure.tsx';
+import { NoProject } from '#client/components/NoProject.tsx';
 import { useAppSearch } from '#client/data/app-search.ts';
 import { useDashboard } from '#client/data/dashboard/queries.ts';
+import { useWithoutProjects } from '#client/data/projects/without-projects.ts';
+import dashboard from '#client/locales/es/dashboard.json';
 import type { Dashboard } from '#shared/contracts/dashboard.ts';
 import { FIRST_ATTENTION, MAX_ATTENTION } from '#shared/rules/attention.ts';
 import { AttentionList } from './AttentionList.tsx';
 import { DashboardSkeleton } from './DashboardSkeleton.tsx';
 import classes from './DashboardView.module.css';
-import { FirstProject } from './FirstProject.tsx';
 import { FirstSteps, useFirstSteps } from './FirstSteps.tsx';
 import { Greeting } from './Greeting.tsx';
 import { MyStories } from './MyStories.tsx';
@@ -16,6 +18,8 @@ import { QuickActions } from './QuickActions.tsx';
 import { RecentActivity } from './RecentActivity.tsx';
 import { SprintProgress } from './SprintProgress.tsx';
 import { StatStrip } from './StatStrip.tsx';
+
+export const texts = { dashboard };
 
 /** The state of the person's projects: figures, the running sprint, problems, recent activity. */
 export function DashboardView() {
@@ -84,5 +88,15 @@ function Content({ dashboard, project, allProblems, onAllProblems }: ContentProp
         </div>
       </div>
     </>
+  );
+}
+
+/** Invites a person without projects to create the first one. */
+function FirstProject() {
+  const { t } = useTranslation('dashboard');
+  return (
+    <NoProject {...useWithoutProjects()} title={t('first.title')}>
+      {t('first.text')}
+    </NoProject>
   );
 }

@@ -8,6 +8,7 @@ import { avatarOf } from '#client/data/people/queries.ts';
 import { useProject } from '#client/data/projects/queries.ts';
 import { columnName } from '#client/data/stories/columns.ts';
 import { formatDateTime, formatRelative } from '#client/lib/format.ts';
+import { personName } from '#client/lib/person-name.ts';
 import { useNow } from '#client/lib/use-now.ts';
 import type { Activity } from '#shared/contracts/dashboard.ts';
 import { describeActivity } from './describe-activity.ts';
@@ -43,7 +44,7 @@ function Row({ event, now }: { event: Activity; now: number }) {
   const { t } = useTranslation(['dashboard', 'common']);
   const project = useProject(event.project_id);
   const { actor } = event;
-  const name = actor ? actor.full_name || t('common:person.unnamed') : t('common:person.deleted');
+  const name = personName(actor);
   const description = describeActivity(event, (status) => columnName(project, status));
   return (
     <li className={classes['row']}>

@@ -5,20 +5,20 @@ import { useTranslation } from 'react-i18next';
 import { RoleBadge } from '#client/components/RoleBadge.tsx';
 import { ServerButton } from '#client/components/ServerButton.tsx';
 import { resendInvitation } from '#client/data/invitations/mutations.ts';
-import { describeFailure } from '#client/lib/errors.ts';
 import { formatDateTime, formatRelative } from '#client/lib/format.ts';
 import { lazyDialog } from '#client/lib/lazy-dialog.ts';
+import { reportFailure } from '#client/lib/report-failure.ts';
 import { toast } from '#client/lib/toast.ts';
 import { useNow } from '#client/lib/use-now.ts';
 import type { Team } from '#shared/contracts/team.ts';
 import classes from './InvitationList.module.css';
 import type { UnconfirmedAccount } from './UnconfirmedDialog.tsx';
 
-const InvitationLink = lazyDialog(async () => (await import('./InvitationLink.tsx')).InvitationLink);
+const InvitationLink = lazyDialog(() => import('./InvitationLink.tsx'), 'InvitationLink');
 
-const UnconfirmedDialog = lazyDialog(async () => (await import('./UnconfirmedDialog.tsx')).UnconfirmedDialog);
+const UnconfirmedDialog = lazyDialog(() => import('./UnconfirmedDialog.tsx'), 'UnconfirmedDialog');
 
-const WithdrawDialog = lazyDialog(async () => (await import('./WithdrawDialog.tsx')).WithdrawDialog);
+const WithdrawDialog = lazyDialog(() => import('./WithdrawDialog.tsx'), 'WithdrawDialog');
 
 type Invitation = Team['invitations'][number];
 
@@ -67,19 +67,7 @@ function Row({ invitation, mail, onLink, onWithdraw }: RowProps) {
   const { email, role, team_name, inviter, created_at, expires_at } = invitation;
   const now = useNow();
   const expired = Date.parse(expires_at) <= now;
-  const [unconfirmed, setUnconfirmed] = useState<UnconfirmedAccount | null>(null);
-  const resend = useMutation({
-    mutationFn: (addUnconfirmed: boolean) => resendInvitation(invitation.id, addUnconfirmed),
-    onSuccess: (outcome) => {
-      setUnconfirmed(null);
-      if (outcome.outcome === 'unconfirmed') return setUnconfirmed({ email, ...outcome });
-      if (outcome.outcome === 'added') toast.success(t('open.added'), t('open.addedDetail', { email }));
-      else if (outcome.link !== undefined) onLink({ email, link: outcome.link });
-      else if (outcome.mailed_before) toast.info(t('open.justSent', { email }), t('open.justSentDetail'));
-      else toast.success(t('open.resent'), t('open.resentDetail', { email }));
-    },
-    onError: (error) => toast.failure(t('open.resendFailed'), describeFailure(error)),
-  });
+  const { resend, unconfirmed, setUnconfirmed } = useResend(invitation, onLink);
 
   return (
     <li className={classes['row']}>
@@ -107,8 +95,8 @@ function Row({ invitation, mail, onLink, onWithdraw }: RowProps) {
         <ServerButton
           size="sm"
           aria-label={t(mail ? 'open.resendTo' : 'open.copyFor', { email })}
-          aria-disabled={resend.isPending || undefined}
-          onClick={() => !resend.isPending && resend.mutate(false)}
+          busy={resend.isPending}
+          onClick={() => resend.mutate(false)}
         >
           {t(mail ? 'open.resend' : 'open.copy')}
         </ServerButton>
@@ -125,4 +113,23 @@ function Row({ invitation, mail, onLink, onWithdraw }: RowProps) {
       )}
     </li>
   );
+}
+
+/** Sends an invitation again. `unconfirmed`: the account that needs a confirmation before it is added. */
+function useResend({ id, email }: Invitation, onLink: RowProps['onLink']) {
+  const { t } = useTranslation('invitations');
+  const [unconfirmed, setUnconfirmed] = useState<UnconfirmedAccount | null>(null);
+  const resend = useMutation({
+    mutationFn: (addUnconfirmed: boolean) => resendInvitation(id, addUnconfirmed),
+    onSuccess: (outcome) => {
+      setUnconfirmed(null);
+      if (outcome.outcome === 'unconfirmed') return setUnconfirmed({ email, ...outcome });
+      if (outcome.outcome === 'added') toast.success(t('open.added'), t('open.addedDetail', { email }));
+      else if (outcome.link !== undefined) onLink({ email, link: outcome.link });
+      else if (outcome.mailed_before) toast.info(t('open.justSent', { email }), t('open.justSentDetail'));
+      else toast.success(t('open.resent'), t('open.resentDetail', { email }));
+    },
+    onError: reportFailure(t('open.resendFailed')),
+  });
+  return { resend, unconfirmed, setUnconfirmed };
 }

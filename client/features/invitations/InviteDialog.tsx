@@ -1,9 +1,12 @@
 import { useState } from 'react';
+import invitations from '#client/locales/es/invitations.json';
 import { InvitationLink } from './InvitationLink.tsx';
 import { EMPTY_FORM, InviteForm } from './InviteForm.tsx';
 import { InviteResults } from './InviteResults.tsx';
 import { UnconfirmedDialog } from './UnconfirmedDialog.tsx';
 import { useInvite } from './use-invite.ts';
+
+export const texts = { invitations };
 
 interface InviteDialogProps {
   opened: boolean;

@@ -1,10 +1,10 @@
 import { Select, TextInput } from '@mantine/core';
 import { type ClipboardEvent, type Ref, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '#client/components/Dialog.tsx';
+import { Dialog, type DialogState } from '#client/components/Dialog.tsx';
 import { ErrorNote } from '#client/components/ErrorNote.tsx';
 import { FieldPair } from '#client/components/FieldPair.tsx';
-import { LoadFailure } from '#client/components/LoadFailure.tsx';
+import { LoadState } from '#client/components/LoadState.tsx';
 import { useFormDialog } from '#client/components/use-form-dialog.ts';
 import { useAppSearch } from '#client/data/app-search.ts';
 import { useProjects } from '#client/data/projects/queries.ts';
@@ -21,9 +21,7 @@ import { type InvitableRole, REFUSALS } from './use-invite.ts';
 export const EMPTY_FORM = { projectId: '', teamId: '', email: '', role: 'member' as InvitableRole };
 type Typed = typeof EMPTY_FORM;
 
-interface InviteFormProps {
-  opened: boolean;
-  onClose: () => void;
+interface InviteFormProps extends DialogState {
   typed: Typed;
   onChange: (typed: Typed) => void;
   onSend: (to: { team_id: string; role: InvitableRole }, emails: string[]) => Promise<void>;
@@ -102,16 +100,7 @@ function ProjectsNotice() {
   const { t } = useTranslation(['invitations', 'common']);
   const projects = useProjects();
   const managed = useProjectsWhere(mayInvite);
-  if (projects.isError) {
-    return (
-      <LoadFailure
-        part
-        title={t('common:projectsUnread')}
-        error={projects.error}
-        onRetry={projects.refetch}
-      />
-    );
-  }
+  if (projects.isError) return <LoadState part reads={[projects]} title={t('common:projectsUnread')} />;
   return projects.isSuccess && managed.length === 0 ? (
     <p className={classes['note']}>{t('forbidden')}</p>
   ) : null;

@@ -87,8 +87,8 @@ function Result({ result, onAdd, adding }: ResultProps) {
         <ServerButton
           size="sm"
           aria-label={t('results.addOf', { email })}
-          aria-disabled={adding || undefined}
-          onClick={() => !adding && onAdd()}
+          busy={adding}
+          onClick={() => onAdd()}
         >
           {t('unconfirmed.add')}
         </ServerButton>

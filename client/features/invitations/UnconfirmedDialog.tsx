@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '#client/components/Dialog.tsx';
-import { useFormDialog } from '#client/components/use-form-dialog.ts';
+import { ConfirmDialog } from '#client/components/ConfirmDialog.tsx';
 import { WarnNote } from '#client/components/WarnNote.tsx';
 import { formatDateTime } from '#client/lib/format.ts';
 import classes from './InvitationLink.module.css';
@@ -24,20 +23,18 @@ interface UnconfirmedDialogProps {
 export function UnconfirmedDialog({ account, onAdd, onClose }: UnconfirmedDialogProps) {
   const { t } = useTranslation('invitations');
   const { email } = account;
-  const form = useFormDialog({ submit: onAdd });
   return (
-    <Dialog
-      {...form.dialog}
-      opened
+    <ConfirmDialog
+      danger
       onClose={onClose}
       title={t('unconfirmed.title')}
       submitLabel={t('unconfirmed.add')}
-      danger
+      submit={onAdd}
     >
       <p>{t('unconfirmed.text', { email })}</p>
       <WarnNote>{describeCreation(t, account)}</WarnNote>
       <p className={classes['hint']}>{t('unconfirmed.hint')}</p>
-    </Dialog>
+    </ConfirmDialog>
   );
 }
 

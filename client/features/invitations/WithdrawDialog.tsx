@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '#client/components/Dialog.tsx';
-import { useFormDialog } from '#client/components/use-form-dialog.ts';
+import { ConfirmDialog } from '#client/components/ConfirmDialog.tsx';
 import { withdrawInvitation } from '#client/data/invitations/mutations.ts';
 import { toast } from '#client/lib/toast.ts';
 
@@ -13,24 +12,17 @@ interface WithdrawDialogProps {
 export function WithdrawDialog({ invitation, onClose }: WithdrawDialogProps) {
   const { t } = useTranslation('invitations');
   const { id, email } = invitation;
-  const form = useFormDialog({
-    submit: () => withdrawInvitation(id),
-    onDone: () => {
-      onClose();
-      toast.success(t('withdraw.done'), t('withdraw.doneDetail', { email }));
-    },
-    failed: t('withdraw.failed'),
-  });
   return (
-    <Dialog
-      {...form.dialog}
-      opened
+    <ConfirmDialog
+      danger
       onClose={onClose}
       title={t('withdraw.title')}
       submitLabel={t('withdraw.action')}
-      danger
+      submit={() => withdrawInvitation(id)}
+      onDone={() => toast.success(t('withdraw.done'), t('withdraw.doneDetail', { email }))}
+      failed={t('withdraw.failed')}
     >
       <p>{t('withdraw.text', { email })}</p>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { inviteMember, inviteMembers } from '#client/data/invitations/mutations.ts';
-import { describeFailure, failureCode } from '#client/lib/errors.ts';
+import { reportFailure } from '#client/lib/report-failure.ts';
 import { toast } from '#client/lib/toast.ts';
 import type { InvitedAddress, InviteMemberOutput } from '#shared/contracts/invite-member.ts';
 import type { INVITABLE_ROLES } from '#shared/rules/roles.ts';
@@ -76,10 +76,7 @@ export function useInvite({ resetForm, onClose }: InviteOptions) {
     if (passOn === undefined) onClose();
     else setLink({ email, link: passOn });
   };
-  const onError = (error: unknown) => {
-    const show = REFUSALS.has(failureCode(error)) ? toast.refusal : toast.failure;
-    show(t('failed'), describeFailure(error));
-  };
+  const onError = reportFailure(t('failed'), REFUSALS);
   const send = async (to: Target, emails: string[]) => {
     const [email = ''] = emails;
     setTarget(to);

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useCallback, useId, useLayoutEffect, useMemo, useRef } from 'react';
+import { type ReactNode, type RefObject, useId, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DragAnnouncer } from '#client/components/DragAnnouncer.tsx';
 import { VisuallyHidden } from '#client/components/VisuallyHidden.tsx';
@@ -16,6 +16,7 @@ import { ListDragContext, useDragState } from '#client/lib/drag/list-drag-contex
 import { useKeyboardPreview } from '#client/lib/drag/use-keyboard-preview.ts';
 import { usePointerDrag } from '#client/lib/drag/use-pointer-drag.ts';
 import { Glide } from '#client/lib/motion/Glide.tsx';
+import { useLatest } from '#client/lib/use-latest.ts';
 import { mayEditStories } from '#shared/rules/permissions.ts';
 import { STORY_STATUSES, type StoryStatus } from '#shared/rules/story.ts';
 import classes from './Board.module.css';
@@ -143,10 +144,6 @@ function Frame(props: {
 
 /** Actions that stay the same object while the board changes, so that a card renders again only for its own changes. */
 function useActions(data: BoardData, mayEdit: boolean): BoardActions {
-  const latest = useRef(data);
-  useLayoutEffect(() => {
-    latest.current = data;
-  }, [data]);
-  const read = useCallback(() => latest.current, []);
+  const read = useLatest(data);
   return useMemo(() => createBoardActions(read, mayEdit), [read, mayEdit]);
 }

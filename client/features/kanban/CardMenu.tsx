@@ -11,7 +11,7 @@ interface CardMenuProps {
   onChange: (opened: boolean) => void;
 }
 
-const OpenCardMenu = lazy(async () => (await import('./lazy/OpenCardMenu.tsx')).OpenCardMenu, {
+const OpenCardMenu = lazy(() => import('./lazy/OpenCardMenu.tsx'), 'OpenCardMenu', {
   placeholder: ({ label }) => <DotsButton label={label} />,
 });
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconLock, IconPlus } from '@tabler/icons-react';
-import { useEffect, useId, useRef } from 'react';
+import { type RefObject, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSetAppSearch } from '#client/data/app-search.ts';
 import { useDragState } from '#client/lib/drag/list-drag-context.ts';
@@ -21,7 +21,7 @@ interface ColumnProps extends Omit<ColumnCardsProps, 'labelId' | 'showLine' | 'c
   names: Record<StoryStatus, string>;
 }
 
-const ColumnMore = lazy(async () => (await import('./lazy/ColumnMore.tsx')).ColumnMore);
+const ColumnMore = lazy(() => import('./lazy/ColumnMore.tsx'), 'ColumnMore');
 
 /** A column of the board: its header, its cards, and a button to add one. */
 export function Column({ columnCount, names, more, ...list }: ColumnProps) {
@@ -34,17 +34,11 @@ export function Column({ columnCount, names, more, ...list }: ColumnProps) {
   const { mayEdit } = useBoardActions();
   const target = useDragState((state) => state.drag?.place?.list === status) && !closed;
 
-  const byKeyboard = useDragState(
-    (state) => state.drag?.by === 'keyboard' && state.drag.place?.list === status,
+  useInView(
+    section,
+    status,
+    stories.some((story) => story.id === list.selectedId),
   );
-  const holdsSelected = stories.some((story) => story.id === list.selectedId);
-  useEffect(() => {
-    if (byKeyboard || holdsSelected) {
-      section.current?.scrollIntoView({ inline: 'nearest', block: 'nearest' });
-      const open = section.current?.querySelector('[data-selected]');
-      open?.scrollIntoView({ inline: 'nearest', block: 'nearest' });
-    }
-  }, [byKeyboard, holdsSelected]);
 
   return (
     <section
@@ -86,6 +80,20 @@ export function Column({ columnCount, names, more, ...list }: ColumnProps) {
       </footer>
     </section>
   );
+}
+
+/** Brings a column into view while the keyboard drags into it, and when the panel of one of its cards opens. */
+function useInView(section: RefObject<HTMLElement | null>, status: StoryStatus, holdsSelected: boolean) {
+  const byKeyboard = useDragState(
+    (state) => state.drag?.by === 'keyboard' && state.drag.place?.list === status,
+  );
+  useEffect(() => {
+    if (byKeyboard || holdsSelected) {
+      section.current?.scrollIntoView({ inline: 'nearest', block: 'nearest' });
+      const open = section.current?.querySelector('[data-selected]');
+      open?.scrollIntoView({ inline: 'nearest', block: 'nearest' });
+    }
+  }, [section, byKeyboard, holdsSelected]);
 }
 
 /** Whether the dragged card may not enter. */

@@ -1,10 +1,11 @@
-import { defaultRangeExtractor, type Range, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
+import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PersonSummary, Project } from '#client/data/projects/queries.ts';
 import { useMoverMarks } from '#client/data/stories/movers.ts';
 import type { CardStory } from '#client/data/stories/types.ts';
-import { useDragState, useListDrag } from '#client/lib/drag/list-drag-context.ts';
+import { useListDrag } from '#client/lib/drag/list-drag-context.ts';
+import { useDropPlace, useScrollToFocus, withKept } from '#client/lib/drag/virtual-rows.ts';
 import { whenIdle } from '#client/lib/idle.ts';
 import type { StoryStatus } from '#shared/rules/story.ts';
 import { Card } from './Card.tsx';
@@ -57,23 +58,8 @@ export function ColumnCards(props: ColumnCardsProps) {
   const { status, stories, projects, people, epics, editable, ageing, selectedId, helpId } = props;
   const { labelId, showLine, count, rest } = props;
   const { t } = useTranslation('kanban');
-  const drag = useListDrag();
   const movers = useMoverMarks();
-  const scroll = useRef<HTMLDivElement>(null);
-  const virtualizer = useVirtualizer({
-    count: stories.length,
-    getScrollElement: () => scroll.current,
-    estimateSize: (index) => estimateHeight(stories[index]),
-    getItemKey: (index) => stories[index]?.id ?? index,
-    rangeExtractor: (range) => withKept(range, stories, [drag.state.drag?.id, drag.focusedId, selectedId]),
-    overscan: useOverscan(),
-    gap: GAP,
-    paddingStart: 2,
-    paddingEnd: GAP,
-    useFlushSync: false,
-  });
-  useSteadyScroll(stories, virtualizer, scroll);
-  useScrollToFocus(stories, selectedId, virtualizer);
+  const { scroll, virtualizer } = useRows(stories, selectedId);
 
   if (stories.length === 0) return rest || <p className={classes['empty']}>{t('columnEmpty')}</p>;
   return (
@@ -117,6 +103,30 @@ export function ColumnCards(props: ColumnCardsProps) {
   );
 }
 
+/** The cards that are rendered, and where the column is scrolled to. */
+function useRows(stories: readonly CardStory[], selectedId: string | undefined) {
+  const drag = useListDrag();
+  const scroll = useRef<HTMLDivElement>(null);
+  const placeOf = (id: string | null | undefined) => stories.findIndex((story) => story.id === id);
+  const virtualizer = useVirtualizer({
+    count: stories.length,
+    getScrollElement: () => scroll.current,
+    estimateSize: (index) => estimateHeight(stories[index]),
+    getItemKey: (index) => stories[index]?.id ?? index,
+    rangeExtractor: (range) =>
+      withKept(range, [drag.state.drag?.id, drag.focusedId, selectedId].map(placeOf)),
+    overscan: useOverscan(),
+    gap: GAP,
+    paddingStart: 2,
+    paddingEnd: GAP,
+    useFlushSync: false,
+  });
+  useSteadyScroll(stories, virtualizer, scroll);
+  useScrollToFocus(placeOf, virtualizer);
+  useScrollToSelected(selectedId, placeOf(selectedId), virtualizer);
+  return { scroll, virtualizer };
+}
+
 /** The estimated height of a card in px: close to the true height, so that little moves when that is measured. */
 function estimateHeight(story: CardStory | undefined): number {
   if (!story) return 100;
@@ -124,17 +134,6 @@ function estimateHeight(story: CardStory | undefined): number {
   const due = story.due_date !== null && story.status !== 'done';
   const extras = due || story.epic_id !== null || story.labels.length > 0;
   return 69 + 18 * lines + (story.description ? 18 : 0) + (story.blocked_reason ? 20 : 0) + (extras ? 23 : 0);
-}
-
-type Id = string | null | undefined;
-
-/** The visible cards, and the cards that must stay rendered: dragged, focused, with an open panel. */
-function withKept(range: Range, stories: readonly CardStory[], kept: readonly Id[]): number[] {
-  const indexes = defaultRangeExtractor(range);
-  const extra = kept
-    .map((id) => (id ? stories.findIndex((story) => story.id === id) : -1))
-    .filter((index) => index >= 0 && !indexes.includes(index));
-  return extra.length === 0 ? indexes : [...new Set([...indexes, ...extra])].sort((a, b) => a - b);
 }
 
 type ColumnVirtualizer = Virtualizer<HTMLDivElement, Element>;
@@ -169,27 +168,18 @@ function useSteadyScroll(
   }, [stories, virtualizer, scroll]);
 }
 
-/** Scrolls to the card that the keyboard drags, and to the card that gets the focus. */
-function useScrollToFocus(
-  stories: readonly CardStory[],
+/** Scrolls to the card whose panel opens. @param place its place; negative: it is not loaded. */
+function useScrollToSelected(
   selectedId: string | undefined,
+  place: number,
   virtualizer: ColumnVirtualizer,
 ): void {
-  const scrollTarget = useDragState(({ drag, focusId }) => (drag?.by === 'keyboard' ? drag.id : focusId));
-  useEffect(() => {
-    if (scrollTarget === null) return;
-    const index = stories.findIndex((story) => story.id === scrollTarget);
-    if (index >= 0) virtualizer.scrollToIndex(index, { align: 'auto' });
-  }, [scrollTarget, stories, virtualizer]);
-
-  const selectedIndex = stories.findIndex((story) => story.id === selectedId);
   const chosen = useRef<string | undefined>(undefined);
   useEffect(() => {
     // only once for each story: later the person may scroll away
-    if (chosen.current !== selectedId && selectedIndex >= 0)
-      virtualizer.scrollToIndex(selectedIndex, { align: 'auto' });
+    if (chosen.current !== selectedId && place >= 0) virtualizer.scrollToIndex(place, { align: 'auto' });
     chosen.current = selectedId;
-  }, [selectedId, selectedIndex, virtualizer]);
+  }, [selectedId, place, virtualizer]);
 }
 
 /** The line of 2 px at the place where a pointer would drop its card. The keyboard shows the card itself there. */
@@ -199,9 +189,7 @@ function DropLine(props: {
   virtualizer: ColumnVirtualizer;
 }) {
   const { status, stories, virtualizer } = props;
-  const place = useDragState(({ drag }) =>
-    drag && drag.by !== 'keyboard' && !drag.stays ? drag.place : null,
-  );
+  const place = useDropPlace();
   if (place?.list !== status) return null;
   const index = stories.findIndex((story) => story.id === place.beforeId);
   const items = virtualizer.measurementsCache;

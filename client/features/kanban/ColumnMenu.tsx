@@ -10,13 +10,8 @@ import { mayEditColumns } from '#shared/rules/permissions.ts';
 import type { StoryStatus } from '#shared/rules/story.ts';
 import { useBoardActions } from './board-actions.ts';
 
-const ColumnDialog = lazyDialog(
-  async () => (await import('./lazy/ColumnDialog.tsx')).ColumnDialog,
-  'columns',
-);
-const ColumnEntries = lazy(async () => (await import('./lazy/ColumnEntries.tsx')).ColumnEntries, {
-  texts: 'columns',
-});
+const ColumnDialog = lazyDialog(() => import('./lazy/ColumnDialog.tsx'), 'ColumnDialog');
+const ColumnEntries = lazy(() => import('./lazy/ColumnEntries.tsx'), 'ColumnEntries');
 
 interface ColumnMenuProps {
   status: StoryStatus;

@@ -3,7 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '#client/components/EmptyState.tsx';
-import { LoadFailure } from '#client/components/LoadFailure.tsx';
+import { LoadState } from '#client/components/LoadState.tsx';
 import { NewStoryButton } from '#client/components/NewStoryButton.tsx';
 import { NoProject } from '#client/components/NoProject.tsx';
 import { ViewBar } from '#client/components/ViewBar.tsx';
@@ -127,10 +127,11 @@ function Content({ projectId, search, sprints, board, query, stories, NothingFou
       />
     );
   }
-  const failed = query.error ?? projects.error;
-  if (!failed) return <BoardSkeleton />;
-  const retry = () => Promise.all([query.refetch(), projects.refetch()]);
-  return <LoadFailure title={t('failed.title')} error={failed} onRetry={retry} />;
+  return (
+    <LoadState reads={[query, projects]} title={t('failed.title')}>
+      <BoardSkeleton />
+    </LoadState>
+  );
 }
 
 const isActiveSprintOnly = (filter: StoryFilter | undefined) =>

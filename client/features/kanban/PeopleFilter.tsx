@@ -4,6 +4,7 @@ import { Avatar } from '#client/components/Avatar.tsx';
 import { avatarOf } from '#client/data/people/queries.ts';
 import { type PersonSummary, useProjectMembers } from '#client/data/projects/queries.ts';
 import type { StorySearch } from '#client/data/stories/story-search.ts';
+import { personName } from '#client/lib/person-name.ts';
 import { NO_ONE, withPart } from '#shared/rules/story-filter.ts';
 import classes from './PeopleFilter.module.css';
 
@@ -24,7 +25,6 @@ export function PeopleFilter({ projectId, search }: PeopleFilterProps) {
     const assignee = chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id];
     search.setFilter(withPart(search.filter, { assignee }));
   };
-  const nameOf = (person: PersonSummary) => person.full_name || t('common:person.unnamed');
   const others = members.slice(MAX_FACES);
   if (members.length === 0) return null;
   return (
@@ -34,7 +34,7 @@ export function PeopleFilter({ projectId, search }: PeopleFilterProps) {
         <Face
           key={person.id}
           person={person}
-          name={nameOf(person)}
+          name={personName(person)}
           pressed={chosen.includes(person.id)}
           onToggle={() => toggle(person.id)}
         />
@@ -58,7 +58,7 @@ export function PeopleFilter({ projectId, search }: PeopleFilterProps) {
                 checked={chosen.includes(person.id)}
                 onChange={() => toggle(person.id)}
               >
-                {nameOf(person)}
+                {personName(person)}
               </Menu.CheckboxItem>
             ))}
           </Menu.Dropdown>

@@ -1,10 +1,11 @@
-import { createContext, useContext } from 'react';
+import { createContext } from 'react';
 import type { Project } from '#client/data/projects/queries.ts';
 import type { ColumnParts } from '#client/data/stories/board-part.ts';
 import { columnLimit, columnName } from '#client/data/stories/columns.ts';
 import type { CardStory } from '#client/data/stories/types.ts';
 import { ListDrag } from '#client/lib/drag/list-drag.ts';
 import { i18n } from '#client/lib/i18n.ts';
+import { useSurrounding } from '#client/lib/use-surrounding.ts';
 import { ranksAtPlace } from '#shared/rules/place-ranks.ts';
 import { type Place, positionOf, type RankedLists, staysInPlace } from '#shared/rules/ranked-lists.ts';
 import type { StoryStatus } from '#shared/rules/story.ts';
@@ -145,11 +146,5 @@ function ownCount(data: BoardData, story: CardStory, status: StoryStatus): Colum
 
 export const BoardActionsContext = createContext<BoardActions | null>(null);
 
-/**
- * The actions of the surrounding board; throws outside of one.
- */
-export function useBoardActions(): BoardActions {
-  const actions = useContext(BoardActionsContext);
-  if (!actions) throw new Error('There is no board around.');
-  return actions;
-}
+/** The actions of the surrounding board. */
+export const useBoardActions = () => useSurrounding(BoardActionsContext, 'board');

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '#client/components/Dialog.tsx';
-import { useFormDialog } from '#client/components/use-form-dialog.ts';
+import { ConfirmDialog } from '#client/components/ConfirmDialog.tsx';
 import { usePerson } from '#client/data/account/session.ts';
 import { useAppSearch, useSetAppSearch } from '#client/data/app-search.ts';
 import { useRefreshRequests } from '#client/data/projects/project-requests.ts';
@@ -26,29 +25,25 @@ export function LeaveDialog({ pending, onClose }: LeaveDialogProps) {
   const leave = async () => {
     for (const team_id of team_ids) await removeMember(team_id, id);
   };
-  const form = useFormDialog({
-    submit: () =>
-      leave().finally(() => {
-        void refreshRequests();
-        void refreshProjects();
-      }),
-    onDone: () => {
-      onClose();
-      toast.success(t('leave.done', { project }));
-      if (shown === project_id) setSearch({ project: undefined }, { replace: true });
-    },
-    failed: t('leave.failed'),
-  });
+  const refresh = () => {
+    void refreshRequests();
+    void refreshProjects();
+  };
+  const onDone = () => {
+    toast.success(t('leave.done', { project }));
+    if (shown === project_id) setSearch({ project: undefined }, { replace: true });
+  };
   return (
-    <Dialog
-      {...form.dialog}
-      opened
+    <ConfirmDialog
+      danger
       onClose={onClose}
       title={t('leave.title', { project })}
       submitLabel={t('pending.leave')}
-      danger
+      submit={() => leave().finally(refresh)}
+      onDone={onDone}
+      failed={t('leave.failed')}
     >
       <p>{t('leave.text', { project })}</p>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

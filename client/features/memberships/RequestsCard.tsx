@@ -4,11 +4,14 @@ import { Trans, useTranslation } from 'react-i18next';
 import { ServerButton } from '#client/components/ServerButton.tsx';
 import { formatDate, formatDateTime, formatRelative } from '#client/lib/format.ts';
 import { useNow } from '#client/lib/use-now.ts';
+import memberships from '#client/locales/es/memberships.json';
 import type { ProjectRequests } from '#shared/contracts/project-requests.ts';
 import { LeaveDialog } from './LeaveDialog.tsx';
 import classes from './RequestsCard.module.css';
 import { SharingNotice } from './SharingNotice.tsx';
 import { useAnswer } from './use-answer.ts';
+
+export const texts = { memberships };
 
 type Pending = ProjectRequests['pending'][number];
 type Offer = ProjectRequests['offers'][number];
@@ -67,8 +70,8 @@ function PendingRow({ pending, onLeave }: { pending: Pending; onLeave: () => voi
         <ServerButton
           size="sm"
           aria-label={t('pending.acceptOf', { project })}
-          aria-disabled={accept.isPending || undefined}
-          onClick={() => !accept.isPending && accept.mutate({ project_id })}
+          busy={accept.isPending}
+          onClick={() => accept.mutate({ project_id })}
         >
           {t('pending.accept')}
         </ServerButton>
@@ -115,8 +118,8 @@ function OfferRow({ offer }: { offer: Offer }) {
         <ServerButton
           size="sm"
           aria-label={t('offer.acceptOf', { project })}
-          aria-disabled={busy || undefined}
-          onClick={() => !busy && accept.mutate({ project_id, accept: true })}
+          busy={busy}
+          onClick={() => accept.mutate({ project_id, accept: true })}
         >
           {t('offer.accept')}
         </ServerButton>
@@ -124,8 +127,8 @@ function OfferRow({ offer }: { offer: Offer }) {
           size="sm"
           variant="subtle"
           aria-label={t('offer.declineOf', { project })}
-          aria-disabled={busy || undefined}
-          onClick={() => !busy && decline.mutate({ project_id, accept: false })}
+          busy={busy}
+          onClick={() => decline.mutate({ project_id, accept: false })}
         >
           {t('offer.decline')}
         </ServerButton>

@@ -3,9 +3,7 @@ import { useAppSearch } from '#client/data/app-search.ts';
 import { useLiveProjectRequests, useProjectRequests } from '#client/data/projects/project-requests.ts';
 import { lazy } from '#client/lib/lazy.ts';
 
-const RequestsCard = lazy(async () => (await import('./RequestsCard.tsx')).RequestsCard, {
-  texts: 'memberships',
-});
+const RequestsCard = lazy(() => import('./RequestsCard.tsx'), 'RequestsCard');
 
 /**
  * The requests that wait for the person's answer, above the views: all of them on the dashboard, and those of one project in

@@ -24,8 +24,8 @@ export function SharingNotice({ projects }: { projects: ProjectRequests['notice'
       <ServerButton
         size="sm"
         className={classes['close'] ?? ''}
-        aria-disabled={read.isPending || undefined}
-        onClick={() => !read.isPending && read.mutate({})}
+        busy={read.isPending}
+        onClick={() => read.mutate({})}
       >
         {t('notice.close')}
       </ServerButton>
@@ -48,8 +48,8 @@ function NoticeRow({ project, project_id }: ProjectRequests['notice'][number]) {
           size="sm"
           variant="subtle"
           aria-label={t('sharing.stopOf', { project })}
-          aria-disabled={stop.isPending || undefined}
-          onClick={() => !stop.isPending && stop.mutate({ project_id })}
+          busy={stop.isPending}
+          onClick={() => stop.mutate({ project_id })}
         >
           {t('sharing.stop')}
         </ServerButton>

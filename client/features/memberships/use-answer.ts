@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { answerRequest, useRefreshRequests } from '#client/data/projects/project-requests.ts';
 import { useRefreshProjects } from '#client/data/projects/queries.ts';
-import { describeFailure } from '#client/lib/errors.ts';
+import { reportFailure } from '#client/lib/report-failure.ts';
 import { toast } from '#client/lib/toast.ts';
 import type { Procedures } from '#shared/contracts/procedures.ts';
 import type { ProjectRequestProcedures } from '#shared/contracts/project-requests.ts';
@@ -21,7 +21,7 @@ export function useAnswer<Name extends keyof ProjectRequestProcedures>({ name, d
   return useMutation({
     mutationFn: (input: Procedures[Name]['input']) => answerRequest(name, input),
     onSuccess: () => toast.success(done),
-    onError: (error) => toast.failure(failed, describeFailure(error)),
+    onError: reportFailure(failed),
     onSettled: async () => {
       await Promise.all([refreshRequests(), refreshProjects()]);
     },

@@ -3,7 +3,6 @@ import { LoadFailure } from '#client/components/LoadFailure.tsx';
 import { Loading } from '#client/components/Loading.tsx';
 import { NextPageButton } from '#client/components/NextPageButton.tsx';
 import { ServerButton } from '#client/components/ServerButton.tsx';
-import { fetchNextPage } from '#client/data/live-query.ts';
 import { useMarkRead } from '#client/data/notifications/mutations.ts';
 import { useNotifications } from '#client/data/notifications/queries.ts';
 import { usePeople } from '#client/data/people/queries.ts';
@@ -25,7 +24,6 @@ export function NotificationList({ unread, onClose }: NotificationListProps) {
   const markRead = useMarkRead();
   const now = useNow();
   const rows = notifications.data?.pages.flat() ?? [];
-  const { isError, isPending, hasNextPage } = notifications;
 
   return (
     <>
@@ -39,8 +37,8 @@ export function NotificationList({ unread, onClose }: NotificationListProps) {
           </ServerButton>
         )}
       </header>
-      {isPending && <Loading label={t('loading')} className={classes['loading']} />}
-      {isError && (
+      {notifications.isPending && <Loading label={t('loading')} className={classes['loading']} />}
+      {notifications.isError && (
         <div className={classes['note']}>
           <LoadFailure part title={t('failed')} error={notifications.error} onRetry={notifications.refetch} />
         </div>
@@ -69,16 +67,9 @@ export function NotificationList({ unread, onClose }: NotificationListProps) {
               />
             ))}
           </ul>
-          {hasNextPage && (
-            <NextPageButton
-              variant="subtle"
-              className={classes['more']}
-              loading={notifications.isFetchingNextPage}
-              onLoad={() => void fetchNextPage(notifications)}
-            >
-              {t('more')}
-            </NextPageButton>
-          )}
+          <NextPageButton pages={notifications} size="md" variant="subtle" className={classes['more']}>
+            {t('more')}
+          </NextPageButton>
         </div>
       )}
     </>

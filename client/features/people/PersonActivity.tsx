@@ -1,13 +1,12 @@
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from '#client/components/Link.tsx';
-import { LoadFailure } from '#client/components/LoadFailure.tsx';
-import { Loading } from '#client/components/Loading.tsx';
+import { LoadState } from '#client/components/LoadState.tsx';
 import { NextPageButton } from '#client/components/NextPageButton.tsx';
 import { Panel, PanelNote } from '#client/components/Panel.tsx';
 import { usePerson } from '#client/data/account/session.ts';
-import { fetchNextPage } from '#client/data/live-query.ts';
 import { usePersonActivity } from '#client/data/people/person-page.ts';
+import { personName } from '#client/lib/person-name.ts';
 import type { Activity } from '#shared/contracts/dashboard.ts';
 import type { PersonPage } from '#shared/contracts/people.ts';
 import classes from './PersonView.module.css';
@@ -21,7 +20,7 @@ interface PersonActivityProps {
 export function PersonActivity({ person, ActivityList }: PersonActivityProps) {
   const { t } = useTranslation(['person', 'common']);
   const isMe = usePerson().id === person.id;
-  const name = person.full_name || t('common:person.unnamed');
+  const name = personName(person);
   return (
     <Panel
       title={t('activity')}
@@ -47,28 +46,14 @@ function Events({ id, ActivityList }: { id: string } & Pick<PersonActivityProps,
   const { t } = useTranslation('person');
   const query = usePersonActivity(id);
   const events = query.data?.pages.flat();
-  if (!events) {
-    return query.error ? (
-      <LoadFailure part title={t('activityUnread')} error={query.error} onRetry={query.refetch} />
-    ) : (
-      <Loading />
-    );
-  }
+  if (!events) return <LoadState part reads={[query]} title={t('activityUnread')} />;
   if (events.length === 0) return <PanelNote>{t('none')}</PanelNote>;
   return (
     <>
       <ActivityList activity={events} />
-      {query.hasNextPage && (
-        <div className={classes['more']}>
-          <NextPageButton
-            size="sm"
-            loading={query.isFetchingNextPage}
-            onLoad={() => void fetchNextPage(query)}
-          >
-            {t('more')}
-          </NextPageButton>
-        </div>
-      )}
+      <NextPageButton pages={query} className={classes['more']}>
+        {t('more')}
+      </NextPageButton>
     </>
   );
 }

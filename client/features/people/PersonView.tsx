@@ -3,12 +3,13 @@ import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '#client/components/Avatar.tsx';
 import { EmptyState } from '#client/components/EmptyState.tsx';
-import { LoadFailure } from '#client/components/LoadFailure.tsx';
 import { Loading } from '#client/components/Loading.tsx';
+import { LoadState } from '#client/components/LoadState.tsx';
 import { ViewBar } from '#client/components/ViewBar.tsx';
 import { useAppSearch, useSetAppSearch } from '#client/data/app-search.ts';
 import { usePersonPage } from '#client/data/people/person-page.ts';
 import { avatarOf } from '#client/data/people/queries.ts';
+import { personName } from '#client/lib/person-name.ts';
 import type { Activity } from '#shared/contracts/dashboard.ts';
 import type { PersonPage } from '#shared/contracts/people.ts';
 import { PersonActivity } from './PersonActivity.tsx';
@@ -28,7 +29,8 @@ export function PersonView(slots: PersonSlots) {
 
 function Page({ id, ActivityList }: PersonSlots & { id: string }) {
   const { t } = useTranslation(['person', 'shell']);
-  const { data, error, refetch } = usePersonPage(id);
+  const read = usePersonPage(id);
+  const { data } = read;
   if (data) {
     return (
       <>
@@ -44,11 +46,9 @@ function Page({ id, ActivityList }: PersonSlots & { id: string }) {
   return (
     <>
       <ViewBar title={t('shell:view.person')} />
-      {error ? (
-        <LoadFailure title={t('unread')} error={error} onRetry={refetch} />
-      ) : (
+      <LoadState reads={[read]} title={t('unread')}>
         <Loading className={classes['content']} />
-      )}
+      </LoadState>
     </>
   );
 }
@@ -57,7 +57,7 @@ function Header({ person }: { person: PersonPage }) {
   const { t } = useTranslation('common');
   return (
     <ViewBar
-      title={person.full_name || t('person.unnamed')}
+      title={personName(person)}
       context={
         <span className={classes['who']}>
           <Avatar decorative size="md" person={avatarOf(person)} />

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DateField } from '#client/components/DateField.tsx';
-import { Dialog } from '#client/components/Dialog.tsx';
+import { Dialog, type DialogState } from '#client/components/Dialog.tsx';
 import { FieldPair } from '#client/components/FieldPair.tsx';
 import { OptionalLabel } from '#client/components/OptionalLabel.tsx';
 import { useFormDialog } from '#client/components/use-form-dialog.ts';
@@ -10,14 +10,13 @@ import { addAbsence } from '#client/data/capacity/mutations.ts';
 import type { PersonSummary } from '#client/data/projects/queries.ts';
 import { useBlocked } from '#client/data/projects/use-blocked.ts';
 import type { Sprint } from '#client/data/sprints/types.ts';
+import { personName } from '#client/lib/person-name.ts';
 import { toast } from '#client/lib/toast.ts';
 import { absenceProblem } from '#shared/rules/absence.ts';
 import { mayEditAbsences } from '#shared/rules/permissions.ts';
 import { AbsenceList } from './AbsenceList.tsx';
 
-interface AbsenceDialogProps {
-  opened: boolean;
-  onClose: () => void;
+interface AbsenceDialogProps extends DialogState {
   person: PersonSummary;
   sprint: Sprint;
   /** Whether the person has accepted that managers of the project see and set their absences. */
@@ -27,13 +26,13 @@ interface AbsenceDialogProps {
 const EMPTY = { first: '', last: '', note: '' };
 
 /** The absences of a person during a sprint, with a form for a new one. */
-export function AbsenceDialog({ opened, onClose, person, sprint, accepted }: AbsenceDialogProps) {
+export function AbsenceDialog({ person, sprint, accepted, ...dialog }: AbsenceDialogProps) {
   const { t } = useTranslation(['planning', 'common']);
   const blocked = useBlocked(sprint.project_id, (standing) =>
     mayEditAbsences(standing, { id: person.id, accepted }),
   );
   const [typed, setTyped] = useState(EMPTY);
-  const name = person.full_name || t('common:person.unnamed');
+  const name = personName(person);
   const last = typed.last || typed.first;
   const errors = useAbsenceErrors(typed.first, last);
   const form = useFormDialog({
@@ -54,8 +53,7 @@ export function AbsenceDialog({ opened, onClose, person, sprint, accepted }: Abs
   return (
     <Dialog
       {...form.dialog}
-      opened={opened}
-      onClose={onClose}
+      {...dialog}
       title={t('absence.title', { name })}
       submitLabel={t('absence.add')}
       submitDisabled={typed.first === ''}

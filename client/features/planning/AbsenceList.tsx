@@ -3,14 +3,13 @@ import { IconTrash } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LoadFailure } from '#client/components/LoadFailure.tsx';
-import { Loading } from '#client/components/Loading.tsx';
+import { LoadState } from '#client/components/LoadState.tsx';
 import { addAbsence, removeAbsence } from '#client/data/capacity/mutations.ts';
 import { type Absence, useAbsenceNotes, useAbsences } from '#client/data/capacity/queries.ts';
 import type { PersonSummary } from '#client/data/projects/queries.ts';
 import type { Sprint } from '#client/data/sprints/types.ts';
-import { describeFailure } from '#client/lib/errors.ts';
 import { formatDate, formatDateRange } from '#client/lib/format.ts';
+import { reportFailure } from '#client/lib/report-failure.ts';
 import { useServerNeeded } from '#client/lib/server-needed.ts';
 import { toast } from '#client/lib/toast.ts';
 import classes from './AbsenceList.module.css';
@@ -34,10 +33,7 @@ export function AbsenceList({ person, sprint, readOnly }: AbsenceListProps) {
   const remove = useRemove(notes);
   return (
     <>
-      {query.isPending && <Loading />}
-      {query.isError && (
-        <LoadFailure part title={t('absence.unread')} error={query.error} onRetry={query.refetch} />
-      )}
+      <LoadState part reads={[query]} title={t('absence.unread')} />
       {query.data?.length === 0 && <p className={classes['none']}>{t('absence.none')}</p>}
       {absences.length > 0 && (
         <ul className={classes['list']}>
@@ -69,7 +65,7 @@ function useRemove(notes: ReadonlyMap<string, string>) {
   const { t } = useTranslation('planning');
   const restore = useMutation({
     mutationFn: addAbsence,
-    onError: (error) => toast.failure(t('absence.failed'), describeFailure(error)),
+    onError: reportFailure(t('absence.failed')),
   });
   return useMutation({
     mutationFn: ({ id }: Absence) => removeAbsence(id),
@@ -77,6 +73,6 @@ function useRemove(notes: ReadonlyMap<string, string>) {
       toast.undoable(t('absence.removed'), rangeOf(absence), () =>
         restore.mutate({ ...absence, note: notes.get(absence.id) ?? null }),
       ),
-    onError: (error) => toast.failure(t('absence.removeFailed'), describeFailure(error)),
+    onError: reportFailure(t('absence.removeFailed')),
   });
 }

@@ -1,19 +1,20 @@
 import { TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Shortcut } from '#client/components/Shortcut.tsx';
 import { VisuallyHidden } from '#client/components/VisuallyHidden.tsx';
 import type { CardStory } from '#client/data/stories/types.ts';
-import { useDragState, useListDrag } from '#client/lib/drag/list-drag-context.ts';
+import { useListDrag } from '#client/lib/drag/list-drag-context.ts';
+import { useScrollToFocus, withKept } from '#client/lib/drag/virtual-rows.ts';
 import { formatNumber } from '#client/lib/format.ts';
 import { matches } from '#client/lib/text-match.ts';
 import { usePhone } from '#client/lib/use-phone.ts';
 import { storyKey } from '#shared/rules/story.ts';
 import classes from './PlanningView.module.css';
 import { PlanRow } from './PlanRow.tsx';
-import { lineAbove, type PlanRowContext } from './plan-row-context.ts';
+import { type PlanRowContext, planRowProps } from './plan-row-context.ts';
 
 interface BacklogPaneProps {
   stories: readonly CardStory[];
@@ -92,8 +93,6 @@ interface RowsProps {
 
 function Rows({ items, context, labelId }: RowsProps) {
   const { t } = useTranslation('planning');
-  const { dragged } = context;
-  const line = lineAbove(context, 'backlog');
   const drag = useListDrag();
   const scroll = useRef<HTMLDivElement>(null);
   const phone = usePhone();
@@ -109,20 +108,11 @@ function Rows({ items, context, labelId }: RowsProps) {
       return item === undefined ? index : 'story' in item ? item.story.id : item.header;
     },
     // the dragged row and the focused row stay rendered
-    rangeExtractor: (range) => {
-      const kept = [drag.state.drag?.id, drag.focusedId].map(indexOf).filter((index) => index >= 0);
-      return [...new Set([...defaultRangeExtractor(range), ...kept])].sort((a, b) => a - b);
-    },
+    rangeExtractor: (range) => withKept(range, [drag.state.drag?.id, drag.focusedId].map(indexOf)),
     overscan: 8,
     useFlushSync: false,
   });
-  const scrollTarget = useDragState((state) =>
-    state.drag?.by === 'keyboard' ? state.drag.id : state.focusId,
-  );
-  const targetIndex = scrollTarget === null ? -1 : indexOf(scrollTarget);
-  useEffect(() => {
-    if (targetIndex >= 0) virtualizer.scrollToIndex(targetIndex, { align: 'auto' });
-  }, [targetIndex, virtualizer]);
+  useScrollToFocus(indexOf, virtualizer);
   return (
     <div ref={scroll} className={classes['scroll']} data-scrolls>
       <ul
@@ -143,19 +133,7 @@ function Rows({ items, context, labelId }: RowsProps) {
               style={{ transform: `translateY(${start}px)`, height: height(item) }}
             >
               {'story' in item ? (
-                <PlanRow
-                  story={item.story}
-                  projectKey={context.projectKey}
-                  sprintName={context.sprintName}
-                  assignee={context.people.get(item.story.assignee_id ?? '')}
-                  mover={context.people.get(context.movers.get(item.story.id) ?? '')}
-                  editable={context.editable}
-                  pane="backlog"
-                  dragged={dragged?.id === item.story.id ? dragged.by : undefined}
-                  lineAbove={line === item.story.id}
-                  onSend={context.onSend}
-                  helpId={context.helpId}
-                />
+                <PlanRow {...planRowProps(item.story, 'backlog', context)} />
               ) : (
                 <h3 className={classes['section']}>
                   {t(item.header)} <span aria-hidden="true">{formatNumber(item.count)}</span>

@@ -3,21 +3,21 @@ import { IconCalendarOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '#client/components/Avatar.tsx';
-import { LoadFailure } from '#client/components/LoadFailure.tsx';
-import { Loading } from '#client/components/Loading.tsx';
+import { LoadState } from '#client/components/LoadState.tsx';
 import { type Segment, SegmentedBar } from '#client/components/SegmentedBar.tsx';
 import { avatarOf } from '#client/data/people/queries.ts';
 import { useStanding } from '#client/data/projects/standing.ts';
 import type { Sprint } from '#client/data/sprints/types.ts';
 import { formatNumber } from '#client/lib/format.ts';
 import { lazyDialog } from '#client/lib/lazy-dialog.ts';
+import { personName } from '#client/lib/person-name.ts';
 import { mayEditAbsences, mayEditHours } from '#shared/rules/permissions.ts';
 import classes from './CapacityList.module.css';
 import view from './PlanningView.module.css';
 import type { MemberCapacity, TeamCapacity } from './use-team-capacity.ts';
 
-const HoursDialog = lazyDialog(async () => (await import('./HoursDialog.tsx')).HoursDialog);
-const AbsenceDialog = lazyDialog(async () => (await import('./AbsenceDialog.tsx')).AbsenceDialog);
+const HoursDialog = lazyDialog(() => import('./HoursDialog.tsx'), 'HoursDialog');
+const AbsenceDialog = lazyDialog(() => import('./AbsenceDialog.tsx'), 'AbsenceDialog');
 
 const SEGMENTS = 10;
 
@@ -46,11 +46,7 @@ export function CapacityList({ sprint, capacity }: { sprint: Sprint; capacity: T
       {loaded && capacity.full === 0 && <p className={classes['hint']}>{t('hoursHint')}</p>}
       {!loaded && (
         <div className={classes['unknown']}>
-          {capacity.error ? (
-            <LoadFailure part title={t('capacityUnread')} error={capacity.error} onRetry={capacity.refetch} />
-          ) : (
-            <Loading />
-          )}
+          <LoadState part reads={[{ ...capacity, isPending: true }]} title={t('capacityUnread')} />
         </div>
       )}
       {loaded && (
@@ -128,7 +124,7 @@ interface MemberProps {
 function Member({ member, onHours, onAbsences }: MemberProps) {
   const { t } = useTranslation(['planning', 'common']);
   const { person, weekly, pending, available, full, daysAway } = member;
-  const name = person.full_name || t('common:person.unnamed');
+  const name = personName(person);
   const hours =
     weekly === null
       ? t(pending ? 'pending' : 'noHours')

@@ -1,22 +1,21 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '#client/components/Dialog.tsx';
+import { Dialog, type DialogState } from '#client/components/Dialog.tsx';
 import { ErrorNote } from '#client/components/ErrorNote.tsx';
 import { useFormDialog } from '#client/components/use-form-dialog.ts';
 import { usePerson } from '#client/data/account/session.ts';
 import { setOwnHours, setWeeklyHours } from '#client/data/capacity/mutations.ts';
 import type { PersonSummary } from '#client/data/projects/queries.ts';
 import { useBlocked } from '#client/data/projects/use-blocked.ts';
-import { describeFailure } from '#client/lib/errors.ts';
 import { formatNumber } from '#client/lib/format.ts';
+import { personName } from '#client/lib/person-name.ts';
+import { reportFailure } from '#client/lib/report-failure.ts';
 import { toast } from '#client/lib/toast.ts';
 import { parseHours } from '#shared/rules/capacity.ts';
 import { mayEditHours } from '#shared/rules/permissions.ts';
 
-interface HoursDialogProps {
-  opened: boolean;
-  onClose: () => void;
+interface HoursDialogProps extends DialogState {
   person: PersonSummary;
   projectId: string;
   /** Whether the person has accepted that managers of the project see and set their hours. */
@@ -34,7 +33,7 @@ export function HoursDialog({ opened, onClose, person, projectId, accepted, hour
   const [typed, setTyped] = useState<string | null>(null);
   const text = typed ?? (hours === null ? '' : formatNumber(hours));
   const value = parseHours(text);
-  const name = person.full_name || t('common:person.unnamed');
+  const name = personName(person);
   const save = (next: number | null) =>
     isMe ? setOwnHours(person.id, next) : setWeeklyHours(projectId, person.id, next);
   const close = () => {
@@ -45,7 +44,7 @@ export function HoursDialog({ opened, onClose, person, projectId, accepted, hour
     submit: () => save(value ?? null),
     onDone: () => {
       toast.undoable(t('weekly.saved'), name, () => {
-        save(hours).catch((error: unknown) => toast.failure(t('weekly.undoFailed'), describeFailure(error)));
+        save(hours).catch(reportFailure(t('weekly.undoFailed')));
       });
       close();
     },

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { LoadFailure } from '#client/components/LoadFailure.tsx';
 import { Loading } from '#client/components/Loading.tsx';
+import { LoadState } from '#client/components/LoadState.tsx';
 import { Skeleton } from '#client/components/Skeleton.tsx';
 import { WarnNote } from '#client/components/WarnNote.tsx';
 import { useMeanVelocity } from '#client/data/sprints/queries.ts';
@@ -47,9 +47,7 @@ export function PlanFigures({ sprint, stories, capacity }: PlanFiguresProps) {
           </p>
         )}
       </div>
-      {query.isError && (
-        <LoadFailure part title={t('velocityUnread')} error={query.error} onRetry={query.refetch} />
-      )}
+      {query.isError && <LoadState part reads={[query]} title={t('velocityUnread')} />}
       <Gauge points={points} mean={mean} expected={expected} />
       {over > 0 && <WarnNote>{t(overKey, { count: over, expected: formatNumber(expected ?? 0) })}</WarnNote>}
       {unestimated > 0 && <WarnNote>{t('unestimatedCount', { count: unestimated })}</WarnNote>}

@@ -9,32 +9,11 @@ import { AssigneeValue, PointsValue, PriorityValue } from '#client/components/St
 import { useStoryName } from '#client/components/use-story-name.ts';
 import { useSetAppSearch } from '#client/data/app-search.ts';
 import { avatarOf } from '#client/data/people/queries.ts';
-import type { PersonSummary } from '#client/data/projects/queries.ts';
 import { useOnEdit } from '#client/data/stories/story-edit.ts';
-import type { CardStory } from '#client/data/stories/types.ts';
 import { useFocusRequest, useListDrag } from '#client/lib/drag/list-drag-context.ts';
 import { storyKey } from '#shared/rules/story.ts';
 import classes from './PlanRow.module.css';
-import type { Pane } from './plan-lists.ts';
-
-export interface PlanRowProps {
-  story: CardStory;
-  projectKey: string;
-  sprintName: string;
-  assignee: PersonSummary | undefined;
-  /** Who has just moved it. */
-  mover: PersonSummary | undefined;
-  /** Whether the person may edit it. */
-  editable: boolean;
-  pane: Pane;
-  /** What drags it; undefined: nothing. */
-  dragged: 'mouse' | 'touch' | 'keyboard' | undefined;
-  /** Whether the dragged story would be dropped above this one. */
-  lineAbove: boolean;
-  /** Moves the story to the other list; undefined: the person may not move it. */
-  onSend: ((id: string, pane: Pane) => void) | undefined;
-  helpId: string;
-}
+import type { PlanRowProps } from './plan-row-context.ts';
 
 /** A story of one of the two lists. */
 export const PlanRow = memo(function PlanRow(props: PlanRowProps) {

@@ -80,25 +80,7 @@ export function PlanningBoard({ sprint, open, stories }: PlanningBoardProps) {
   };
   return (
     <ListDragContext value={drag}>
-      {tabbed && (
-        <SegmentedControl
-          fullWidth
-          className={classes['tabs'] ?? ''}
-          aria-label={t('panes')}
-          value={shown}
-          onChange={(pane) => setShown(pane === 'sprint' ? 'sprint' : 'backlog')}
-          data={(['backlog', 'sprint'] as const).map((pane) => ({
-            value: pane,
-            label: (
-              <span data-pane-tab={pane} data-zone={pane}>
-                {pane === 'sprint' ? sprint.name : t('backlog')}
-                <span aria-hidden="true"> · {lists[pane].length}</span>
-                <VisuallyHidden> · {t('stories', { count: lists[pane].length })}</VisuallyHidden>
-              </span>
-            ),
-          }))}
-        />
-      )}
+      {tabbed && <PaneTabs sprint={sprint} lists={lists} shown={shown} onChange={setShown} />}
       <div ref={board} className={classes['panes']} {...(mayPlan && keys)}>
         {isRendered('backlog') && <BacklogPane stories={storiesOf('backlog')} context={context} />}
         {isRendered('sprint') && (
@@ -109,5 +91,35 @@ export function PlanningBoard({ sprint, open, stories }: PlanningBoardProps) {
       <VisuallyHidden id={helpId}>{t('rowHelp')}</VisuallyHidden>
       <DragAnnouncer />
     </ListDragContext>
+  );
+}
+
+interface PaneTabsProps {
+  sprint: Sprint;
+  lists: ReturnType<typeof splitStories>;
+  shown: Pane;
+  onChange: (pane: Pane) => void;
+}
+
+function PaneTabs({ sprint, lists, shown, onChange }: PaneTabsProps) {
+  const { t } = useTranslation('planning');
+  return (
+    <SegmentedControl
+      fullWidth
+      className={classes['tabs'] ?? ''}
+      aria-label={t('panes')}
+      value={shown}
+      onChange={(pane) => onChange(pane === 'sprint' ? 'sprint' : 'backlog')}
+      data={(['backlog', 'sprint'] as const).map((pane) => ({
+        value: pane,
+        label: (
+          <span data-pane-tab={pane} data-zone={pane}>
+            {pane === 'sprint' ? sprint.name : t('backlog')}
+            <span aria-hidden="true"> · {lists[pane].length}</span>
+            <VisuallyHidden> · {t('stories', { count: lists[pane].length })}</VisuallyHidden>
+          </span>
+        ),
+      }))}
+    />
   );
 }

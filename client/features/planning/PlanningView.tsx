@@ -3,7 +3,7 @@ import { IconPlayerPlay, IconPlus } from '@tabler/icons-react';
 import { type ComponentType, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '#client/components/EmptyState.tsx';
-import { LoadFailure } from '#client/components/LoadFailure.tsx';
+import { LoadState } from '#client/components/LoadState.tsx';
 import { NoProject } from '#client/components/NoProject.tsx';
 import { ServerButton } from '#client/components/ServerButton.tsx';
 import { SprintBadge } from '#client/components/SprintBadge.tsx';
@@ -19,6 +19,7 @@ import type { Sprint } from '#client/data/sprints/types.ts';
 import { useLiveStories, useStories } from '#client/data/stories/queries.ts';
 import type { CardStory } from '#client/data/stories/types.ts';
 import { formatDateRange, formatList } from '#client/lib/format.ts';
+import { personName } from '#client/lib/person-name.ts';
 import { mayPlanSprints } from '#shared/rules/permissions.ts';
 import { MAX_POKER_STORIES } from '#shared/rules/poker.ts';
 import { workingDays } from '#shared/rules/working-days.ts';
@@ -69,19 +70,12 @@ export function PlanningView({ StartDialog }: PlanningViewProps) {
       />
     );
   }
-  const failed = open.error ?? projects.error;
   return (
     <>
       <ViewBar title={t('title')} />
-      {failed ? (
-        <LoadFailure
-          title={t('failedTitle')}
-          error={failed}
-          onRetry={() => Promise.all([open.refetch(), projects.refetch()])}
-        />
-      ) : (
+      <LoadState reads={[open, projects]} title={t('failedTitle')}>
         <PlanningSkeleton />
-      )}
+      </LoadState>
     </>
   );
 }
@@ -102,10 +96,12 @@ function Planning({ sprint, planned, open, StartDialog }: PlanningProps) {
     <>
       <Bar sprint={sprint} planned={planned} stories={stories ?? []} StartDialog={StartDialog} />
       <Reader projectId={sprint.project_id} />
-      {stories && <PlanningBoard sprint={sprint} open={open} stories={stories} />}
-      {!stories && !query.error && <PlanningSkeleton />}
-      {!stories && query.error && (
-        <LoadFailure title={t('failedTitle')} error={query.error} onRetry={query.refetch} />
+      {stories ? (
+        <PlanningBoard sprint={sprint} open={open} stories={stories} />
+      ) : (
+        <LoadState reads={[query]} title={t('failedTitle')}>
+          <PlanningSkeleton />
+        </LoadState>
       )}
     </>
   );
@@ -118,7 +114,7 @@ function Reader({ projectId }: { projectId: string }) {
   const standing = useStanding(projectId);
   if (!project || standing.archived || mayPlanSprints(standing)) return null;
   const planners = project.members.filter(({ id }) => mayPlanSprints(standingIn(project, id)));
-  const names = formatList(planners.map(({ full_name }) => full_name || t('common:person.unnamed')));
+  const names = formatList(planners.map(personName));
   return <p className={classes['reader']}>{t('planners', { names })}</p>;
 }
 

@@ -7,7 +7,7 @@ import { CapacityList } from './CapacityList.tsx';
 import { PlanFigures } from './PlanFigures.tsx';
 import classes from './PlanningView.module.css';
 import { PlanRow } from './PlanRow.tsx';
-import { lineAbove, type PlanRowContext } from './plan-row-context.ts';
+import { type PlanRowContext, planRowProps } from './plan-row-context.ts';
 import { useTeamCapacity } from './use-team-capacity.ts';
 
 interface SprintPaneProps {
@@ -21,7 +21,6 @@ export function SprintPane({ sprint, stories, context }: SprintPaneProps) {
   const { t } = useTranslation(['planning', 'common']);
   const id = useId();
   const { dragged } = context;
-  const line = lineAbove(context, 'sprint');
   const capacity = useTeamCapacity(sprint);
   const open = stories.filter(({ status }) => status !== 'done');
   return (
@@ -49,19 +48,7 @@ export function SprintPane({ sprint, stories, context }: SprintPaneProps) {
         <ul aria-labelledby={`${id}-stories`}>
           {stories.map((story) => (
             <li key={story.id}>
-              <PlanRow
-                story={story}
-                projectKey={context.projectKey}
-                sprintName={context.sprintName}
-                assignee={context.people.get(story.assignee_id ?? '')}
-                mover={context.people.get(context.movers.get(story.id) ?? '')}
-                editable={context.editable}
-                pane="sprint"
-                dragged={dragged?.id === story.id ? dragged.by : undefined}
-                lineAbove={line === story.id}
-                onSend={context.onSend}
-                helpId={context.helpId}
-              />
+              <PlanRow {...planRowProps(story, 'sprint', context)} />
             </li>
           ))}
         </ul>

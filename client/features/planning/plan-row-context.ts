@@ -1,5 +1,6 @@
 import type { PersonSummary } from '#client/data/projects/queries.ts';
 import type { Movers } from '#client/data/stories/movers.ts';
+import type { CardStory } from '#client/data/stories/types.ts';
 import type { DragState } from '#client/lib/drag/list-drag.ts';
 import type { Pane } from './plan-lists.ts';
 
@@ -19,8 +20,35 @@ export interface PlanRowContext {
   onSend: ((id: string, pane: Pane) => void) | undefined;
 }
 
+export interface PlanRowProps
+  extends Pick<PlanRowContext, 'projectKey' | 'sprintName' | 'editable' | 'onSend' | 'helpId'> {
+  story: CardStory;
+  pane: Pane;
+  assignee: PersonSummary | undefined;
+  /** Who has just moved it. */
+  mover: PersonSummary | undefined;
+  /** What drags it; undefined: nothing. */
+  dragged: 'mouse' | 'touch' | 'keyboard' | undefined;
+  /** Whether the dragged story would be dropped above this one. */
+  lineAbove: boolean;
+}
+
+/** What a row needs to show its story in a list. */
+export function planRowProps(story: CardStory, pane: Pane, context: PlanRowContext): PlanRowProps {
+  const { people, movers, dragged, ...shared } = context;
+  return {
+    ...shared,
+    story,
+    pane,
+    assignee: people.get(story.assignee_id ?? ''),
+    mover: people.get(movers.get(story.id) ?? ''),
+    dragged: dragged?.id === story.id ? dragged.by : undefined,
+    lineAbove: lineAbove(context, pane) === story.id,
+  };
+}
+
 /** The story above which the line of a drop is drawn; null: none, because the drop would change nothing, is elsewhere, or the row itself is shown there. */
-export function lineAbove({ dragged }: PlanRowContext, pane: Pane): string | null {
+function lineAbove({ dragged }: PlanRowContext, pane: Pane): string | null {
   const place = dragged?.stays || dragged?.by === 'keyboard' ? null : dragged?.place;
   return place?.list === pane ? place.beforeId : null;
 }

@@ -4,8 +4,7 @@ import type { Sprint } from '#client/data/sprints/types.ts';
 import type { CardStory } from '#client/data/stories/types.ts';
 import { moveWrite } from '#client/data/stories/write/story-write.ts';
 import { submit } from '#client/data/stories/write/submit.ts';
-import { describeFailure } from '#client/lib/errors.ts';
-import { toast } from '#client/lib/toast.ts';
+import { reportFailure } from '#client/lib/report-failure.ts';
 import type { StoryChange } from '#shared/contracts/change-stories.ts';
 import { type Place, placeOf, staysInPlace } from '#shared/rules/ranked-lists.ts';
 import { storyKey } from '#shared/rules/story.ts';
@@ -37,7 +36,7 @@ export function usePlanMoves(
   const save = useCallback(
     (story: CardStory, pane: Pane, change: StoryChange) => {
       const key = storyKey(projectKey, story.number);
-      const onFailure = (error: unknown) => toast.failure(t('moveFailed', { key }), describeFailure(error));
+      const onFailure = reportFailure(t('moveFailed', { key }));
       const title = pane === 'sprint' ? t('moved', { key, name: sprint.name }) : t('movedBack', { key });
       const undo = { before: [story], title, detail: story.title, onFailure };
       submit(moveWrite(story, change), { undo }).catch(onFailure);

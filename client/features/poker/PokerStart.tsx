@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '#client/components/EmptyState.tsx';
+import { GuideButton } from '#client/components/GuideButton.tsx';
 import { LoadFailure } from '#client/components/LoadFailure.tsx';
 import { Loading } from '#client/components/Loading.tsx';
 import { NoProject } from '#client/components/NoProject.tsx';
@@ -10,7 +11,6 @@ import { type Project, useShownProjects } from '#client/data/projects/queries.ts
 import { useStanding } from '#client/data/projects/standing.ts';
 import { useWithoutProjects } from '#client/data/projects/without-projects.ts';
 import { mayEditTeams, mayTakePartInPoker } from '#shared/rules/permissions.ts';
-import { HowItWorks } from './start/HowItWorks.tsx';
 import { OpenSessions } from './start/OpenSessions.tsx';
 import { PastSessions } from './start/PastSessions.tsx';
 import classes from './start/StartPage.module.css';
@@ -22,7 +22,7 @@ export function PokerStart() {
   return (
     <>
       <ViewBar title={t('title')} context={<span className={classes['tagline']}>{t('start.tagline')}</span>}>
-        <HowItWorks />
+        <GuideButton label={t('howItWorks')} guide="poker" />
       </ViewBar>
       <Content />
     </>

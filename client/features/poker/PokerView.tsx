@@ -1,6 +1,9 @@
 import { useAppSearch } from '#client/data/app-search.ts';
+import poker from '#client/locales/es/poker.json';
 import { PokerStart } from './PokerStart.tsx';
 import { PokerSession } from './session/PokerSession.tsx';
+
+export const texts = { poker };
 
 /** Planning Poker: the session of the address, or the page on which one is chosen or set up. */
 export function PokerView() {

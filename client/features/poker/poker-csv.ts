@@ -1,6 +1,7 @@
 import { csvName, csvOf } from '#client/lib/csv.ts';
 import { download } from '#client/lib/download.ts';
 import { i18n } from '#client/lib/i18n.ts';
+import { personName } from '#client/lib/person-name.ts';
 import { today } from '#client/lib/server-config.ts';
 import type { PokerSession } from '#shared/contracts/poker.ts';
 
@@ -39,16 +40,11 @@ function linesOf(item: PokerSession['items'][number]): Cells[] {
     (results ?? []).map(({ person, card, points, comment }) => [
       ...story,
       number,
-      nameOf(person),
+      personName(person),
       card,
       points,
       comment,
     ]),
   );
   return votes.length > 0 ? votes : [[...story, null, null, null, null, null]];
-}
-
-function nameOf(person: { full_name: string } | null): string {
-  if (person === null) return i18n.t('common:person.deleted');
-  return person.full_name || i18n.t('common:person.unnamed');
 }

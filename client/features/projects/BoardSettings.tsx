@@ -1,15 +1,15 @@
 import { TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ServerButton } from '#client/components/ServerButton.tsx';
 import { StatusGlyph } from '#client/components/StatusGlyph.tsx';
 import { WarnNote } from '#client/components/WarnNote.tsx';
 import { updateColumn } from '#client/data/projects/mutations.ts';
 import { type Project, useRefreshProjects } from '#client/data/projects/queries.ts';
-import { describeFailure } from '#client/lib/errors.ts';
+import { reportFailure } from '#client/lib/report-failure.ts';
 import { toast } from '#client/lib/toast.ts';
 import classes from './ProjectSettings.module.css';
+import { SettingsForm } from './SettingsForm.tsx';
 
 type Column = Project['board_columns'][number];
 
@@ -47,9 +47,9 @@ const differing = (from: readonly Column[], to: readonly Column[]) =>
 /** Edits the names and WIP limits of the board's columns. */
 export function BoardSettings({ project, manage }: { project: Project; manage: boolean }) {
   const { t } = useTranslation(['projects', 'common']);
-  const { typed, set, submit, blocked, met, saving } = useBoardForm(project);
+  const { typed, set, met, form } = useBoardForm(project);
   return (
-    <form className={classes['panel']} onSubmit={submit} noValidate>
+    <SettingsForm {...form} manage={manage}>
       <p className={classes['hint']}>{t('settings.boardHint')}</p>
       <table className={classes['columns']}>
         <thead>
@@ -81,14 +81,7 @@ export function BoardSettings({ project, manage }: { project: Project; manage: b
           </WarnNote>
         ))}
       </div>
-      {manage && (
-        <div className={classes['footer']}>
-          <ServerButton type="submit" variant="filled" disabled={blocked} aria-disabled={saving || undefined}>
-            {t('settings.save')}
-          </ServerButton>
-        </div>
-      )}
-    </form>
+    </SettingsForm>
   );
 }
 
@@ -135,7 +128,7 @@ function useBoardForm(project: Project) {
   const typed = asTyped(saved).map((row) => ({ ...row, ...edits[row.status]?.typed }));
   const edited = asColumns(typed);
   const blocked = differing(saved, edited).length === 0 || typed.some(({ limit }) => !isLimit(limit));
-  const reportFailure = (error: unknown) => toast.failure(t('settings.failed'), describeFailure(error));
+  const onError = reportFailure(t('settings.failed'));
 
   const write = (seen: readonly Column[], columns: readonly Column[]) =>
     saveColumns(project.id, seen, columns).finally(refresh);
@@ -146,10 +139,10 @@ function useBoardForm(project: Project) {
       // the form says which columns somebody else has changed
       if (unsaved.length > 0) return;
       toast.undoable(t('settings.boardSaved'), undefined, () => {
-        write(edited, saved).catch(reportFailure);
+        write(edited, saved).catch(onError);
       });
     },
-    onError: reportFailure,
+    onError,
   });
   const set = (status: Column['status'], change: Partial<TypedColumn>) => {
     const since = asTyped(saved).find((row) => row.status === status);
@@ -159,12 +152,8 @@ function useBoardForm(project: Project) {
       return { ...all, [status]: { ...edit, typed: { ...edit.typed, ...change } } };
     });
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!blocked && !save.isPending) save.mutate();
-  };
   const met = asTyped(saved).filter((row) => isMet(row, edits[row.status]));
-  return { typed, set, submit, blocked, met, saving: save.isPending };
+  return { typed, set, met, form: { blocked, saving: save.isPending, onSave: () => save.mutate() } };
 }
 
 interface ColumnRowProps {

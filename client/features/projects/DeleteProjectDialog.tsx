@@ -1,19 +1,23 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ConfirmDialog } from '#client/components/ConfirmDialog.tsx';
 import { Dialog } from '#client/components/Dialog.tsx';
 import { useFormDialog } from '#client/components/use-form-dialog.ts';
 import { usePerson } from '#client/data/account/session.ts';
 import { deleteProject, recoverProject } from '#client/data/projects/mutations.ts';
 import { describeOffer, useOwnershipOffer } from '#client/data/projects/ownership-offers.ts';
 import { type Project, useRefreshProjects } from '#client/data/projects/queries.ts';
-import { describeFailure } from '#client/lib/errors.ts';
 import { useFocusReturn } from '#client/lib/focus-return.ts';
+import { reportFailure } from '#client/lib/report-failure.ts';
 import { toast } from '#client/lib/toast.ts';
+import projects from '#client/locales/es/projects.json';
 import { DAYS_TO_RECOVER } from '#shared/rules/limits.ts';
 import { HeirSelect } from './HeirSelect.tsx';
 import { isName } from './is-name.ts';
 import { heirsOf, useOffer } from './use-offer.ts';
+
+export const texts = { projects };
 
 interface DeleteProjectDialogProps {
   project: Project;
@@ -85,31 +89,24 @@ function ByName({ project, onClose, onDeleted }: DeleteProjectDialogProps) {
   const recover = () => {
     recoverProject(project.id)
       .then(refresh)
-      .catch((error: unknown) => toast.failure(t('life.recoverFailed'), describeFailure(error)));
+      .catch(reportFailure(t('life.recoverFailed')));
   };
-  const form = useFormDialog({
-    submit: () => deleteProject(project.id),
-    onDone: async () => {
-      onClose();
-      onDeleted?.();
-      await refresh();
-      toast.undoable(
-        t('life.deleted'),
-        t('life.deletedDetail', { name: project.name, count: DAYS_TO_RECOVER }),
-        recover,
-      );
-    },
-    failed: t('life.deleteFailed'),
-  });
+  const onDone = async () => {
+    onDeleted?.();
+    await refresh();
+    const detail = t('life.deletedDetail', { name: project.name, count: DAYS_TO_RECOVER });
+    toast.undoable(t('life.deleted'), detail, recover);
+  };
   return (
-    <Dialog
-      {...form.dialog}
-      opened
+    <ConfirmDialog
+      danger
       onClose={onClose}
       title={t('life.deleteDialog', { name: project.name })}
       submitLabel={t('life.delete')}
       submitDisabled={!isName(typed, project)}
-      danger
+      submit={() => deleteProject(project.id)}
+      onDone={onDone}
+      failed={t('life.deleteFailed')}
     >
       <p>{t('life.deleteText', { count: DAYS_TO_RECOVER })}</p>
       <TextInput
@@ -119,6 +116,6 @@ function ByName({ project, onClose, onDeleted }: DeleteProjectDialogProps) {
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
-    </Dialog>
+    </ConfirmDialog>
   );
 }

@@ -1,41 +1,39 @@
-import { Modal } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { LoadFailure } from '#client/components/LoadFailure.tsx';
-import { Loading } from '#client/components/Loading.tsx';
+import { LoadState } from '#client/components/LoadState.tsx';
+import { PlainDialog } from '#client/components/PlainDialog.tsx';
 import { ServerButton } from '#client/components/ServerButton.tsx';
 import { StoryKey } from '#client/components/StoryKey.tsx';
 import { useSetAppSearch } from '#client/data/app-search.ts';
 import { refreshDeletedProjects, useDeletedProjects } from '#client/data/projects/deleted-projects.ts';
 import { recoverProject } from '#client/data/projects/mutations.ts';
 import { useRefreshProjects } from '#client/data/projects/queries.ts';
-import { describeFailure } from '#client/lib/errors.ts';
-import { useFocusReturn } from '#client/lib/focus-return.ts';
 import { formatDate, formatDateTime, formatRelative } from '#client/lib/format.ts';
+import { reportFailure } from '#client/lib/report-failure.ts';
 import { toast } from '#client/lib/toast.ts';
 import { useNow } from '#client/lib/use-now.ts';
+import projects from '#client/locales/es/projects.json';
 import type { DeletedProject } from '#shared/contracts/project-life.ts';
 import { DAYS_TO_RECOVER } from '#shared/rules/limits.ts';
 import classes from './ProjectSettings.module.css';
 
+export const texts = { projects };
+
 /** The person's own deleted projects, which can be recovered for a month. */
 export function DeletedProjects() {
-  const { t } = useTranslation(['projects', 'common']);
-  useFocusReturn(true);
+  const { t } = useTranslation('projects');
   const setSearch = useSetAppSearch();
-  const { data, isPending, error, refetch } = useDeletedProjects();
+  const read = useDeletedProjects();
+  const { data } = read;
   return (
-    <Modal
-      opened
+    <PlainDialog
       onClose={() => setSearch({ dialog: undefined }, { replace: true })}
       title={t('deleted.title')}
-      closeButtonProps={{ 'aria-label': t('common:close') }}
     >
       {/* the focus starts at the text, not at the button that closes the dialog */}
       <div className={classes['panel']} tabIndex={-1} data-autofocus>
         <p className={classes['hint']}>{t('deleted.text', { count: DAYS_TO_RECOVER })}</p>
-        {isPending && <Loading />}
-        {error && <LoadFailure part title={t('deleted.unread')} error={error} onRetry={refetch} />}
+        <LoadState part reads={[read]} title={t('deleted.unread')} />
         {data?.length === 0 && <p>{t('deleted.none')}</p>}
         {data && data.length > 0 && (
           <ul className={classes['rows']}>
@@ -45,7 +43,7 @@ export function DeletedProjects() {
           </ul>
         )}
       </div>
-    </Modal>
+    </PlainDialog>
   );
 }
 
@@ -61,7 +59,7 @@ function Row({ project }: { project: DeletedProject }) {
       await refresh();
       setSearch({ dialog: undefined, project: project.id });
     },
-    onError: (error) => toast.failure(t('life.recoverFailed'), describeFailure(error)),
+    onError: reportFailure(t('life.recoverFailed')),
     onSettled: refreshDeletedProjects,
   });
   return (

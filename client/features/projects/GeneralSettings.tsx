@@ -1,17 +1,19 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChangedByOthers } from '#client/components/ChangedByOthers.tsx';
 import { ErrorNote } from '#client/components/ErrorNote.tsx';
+import { NameField } from '#client/components/NameField.tsx';
 import { OptionalLabel } from '#client/components/OptionalLabel.tsx';
-import { ServerButton } from '#client/components/ServerButton.tsx';
 import { useEdits } from '#client/components/use-edits.ts';
 import { type ProjectChange, updateProject } from '#client/data/projects/edits.ts';
 import { type Project, useRefreshProjects } from '#client/data/projects/queries.ts';
-import { describeFailure, failureCode } from '#client/lib/errors.ts';
+import { failureCode } from '#client/lib/errors.ts';
+import { reportFailure } from '#client/lib/report-failure.ts';
 import { toast } from '#client/lib/toast.ts';
 import classes from './ProjectSettings.module.css';
+import { SettingsForm } from './SettingsForm.tsx';
 
 const KEY = /^[A-Z][A-Z0-9]{1,9}$/;
 /** The error codes when another project has the same key. */
@@ -20,19 +22,17 @@ const IN_USE = new Set(['23505', 'projects_key_key']);
 /** Edits the name, description and key of a project; what somebody else has saved meanwhile is shown before it is replaced. */
 export function GeneralSettings({ project, manage }: { project: Project; manage: boolean }) {
   const { t } = useTranslation(['projects', 'forms']);
-  const { saved, edits, keyProblem, blocked, submit, saving } = useGeneralForm(project);
+  const { saved, edits, keyProblem, form } = useGeneralForm(project);
   const { values, set } = edits;
   const labels = { name: t('new.name'), description: t('new.description'), key: t('settings.key') };
 
   return (
-    <form className={classes['panel']} onSubmit={submit} noValidate>
-      <TextInput
+    <SettingsForm {...form} manage={manage}>
+      <NameField
         label={labels.name}
-        maxLength={120}
-        autoComplete="off"
         readOnly={!manage}
         value={values.name}
-        onChange={(event) => set({ name: event.currentTarget.value })}
+        onChange={(name) => set({ name })}
       />
       <Textarea
         label={<OptionalLabel>{labels.description}</OptionalLabel>}
@@ -63,14 +63,7 @@ export function GeneralSettings({ project, manage }: { project: Project; manage:
       <ChangedByOthers
         fields={edits.changedByOthers.map((field) => ({ label: labels[field], now: saved[field] }))}
       />
-      {manage && (
-        <div className={classes['footer']}>
-          <ServerButton type="submit" variant="filled" disabled={blocked} aria-disabled={saving || undefined}>
-            {t('settings.save')}
-          </ServerButton>
-        </div>
-      )}
-    </form>
+    </SettingsForm>
   );
 }
 
@@ -105,7 +98,7 @@ function useGeneralForm(project: Project) {
   const before = changeOf(saved, typed);
   const write = (to: ProjectChange, seen: ProjectChange) =>
     updateProject(project.id, to, seen).finally(refresh);
-  const reportFailure = (error: unknown) => toast.failure(t('settings.failed'), describeFailure(error));
+  const onError = reportFailure(t('settings.failed'));
   const undo = async () => {
     if (!(await write(before, change))) toast.refusal(project.name, t('forms:changed.notUndone'));
   };
@@ -116,18 +109,15 @@ function useGeneralForm(project: Project) {
       if (!done) return;
       edits.reset();
       toast.undoable(t('settings.saved'), name, () => {
-        undo().catch(reportFailure);
+        undo().catch(onError);
       });
     },
     onError: (error) => {
       if (IN_USE.has(failureCode(error))) setKeyInUse(values.key);
-      else reportFailure(error);
+      else onError(error);
     },
   });
   const blocked = typed.length === 0 || name === '' || keyProblem !== null;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!blocked && !save.isPending) save.mutate();
-  };
-  return { saved, edits, keyProblem, blocked, submit, saving: save.isPending };
+  const form = { blocked, saving: save.isPending, onSave: () => save.mutate() };
+  return { saved, edits, keyProblem, form };
 }

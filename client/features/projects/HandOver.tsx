@@ -12,7 +12,7 @@ import {
 } from '#client/data/projects/ownership-offers.ts';
 import { useRefreshRequests } from '#client/data/projects/project-requests.ts';
 import type { Project } from '#client/data/projects/queries.ts';
-import { describeFailure } from '#client/lib/errors.ts';
+import { reportFailure } from '#client/lib/report-failure.ts';
 import { toast } from '#client/lib/toast.ts';
 import { HeirSelect } from './HeirSelect.tsx';
 import { isName } from './is-name.ts';
@@ -42,16 +42,13 @@ function Offer({ project, offer }: { project: Project; offer: OwnershipOffer }) 
   const withdraw = useMutation({
     mutationFn: () => withdrawOffer(project.id),
     onSuccess: () => open && toast.success(t('life.offerWithdrawn'), project.name),
-    onError: (error) => toast.failure(t('life.failed'), describeFailure(error)),
+    onError: reportFailure(t('life.failed')),
     onSettled: refresh,
   });
   return (
     <>
       <p role="status">{describeOffer(offer)}</p>
-      <ServerButton
-        aria-disabled={withdraw.isPending || undefined}
-        onClick={() => !withdraw.isPending && withdraw.mutate()}
-      >
+      <ServerButton busy={withdraw.isPending} onClick={() => withdraw.mutate()}>
         {t(open ? 'life.withdrawOffer' : 'life.clearOffer')}
       </ServerButton>
     </>
@@ -65,7 +62,7 @@ function OfferForm({ project, others }: { project: Project; others: Project['mem
   const heir = others.find(({ id }) => id === heirId);
   const offer = useMutation({
     mutationFn: useOffer(project),
-    onError: (error) => toast.failure(t('life.failed'), describeFailure(error)),
+    onError: reportFailure(t('life.failed')),
   });
   return (
     <>

@@ -3,14 +3,14 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DateField } from '#client/components/DateField.tsx';
-import { LoadFailure } from '#client/components/LoadFailure.tsx';
-import { Loading } from '#client/components/Loading.tsx';
+import { LoadState } from '#client/components/LoadState.tsx';
 import { OptionalLabel } from '#client/components/OptionalLabel.tsx';
 import { ServerButton } from '#client/components/ServerButton.tsx';
 import { addHoliday, removeHoliday } from '#client/data/capacity/mutations.ts';
 import { type Holiday, useNamedHolidays } from '#client/data/capacity/queries.ts';
 import { describeFailure, failureCode } from '#client/lib/errors.ts';
 import { formatDateLong } from '#client/lib/format.ts';
+import { attempt, reportFailure } from '#client/lib/report-failure.ts';
 import { toast } from '#client/lib/toast.ts';
 import { isNearDay } from '#shared/rules/working-days.ts';
 import classes from './ProjectSettings.module.css';
@@ -18,27 +18,21 @@ import classes from './ProjectSettings.module.css';
 /** Edits the days on which a project does not work; its sprints do not count them. */
 export function HolidaySettings({ projectId, manage }: { projectId: string; manage: boolean }) {
   const { t } = useTranslation(['projects', 'common']);
-  const { data: holidays, isPending, error, refetch } = useNamedHolidays(projectId);
+  const read = useNamedHolidays(projectId);
+  const holidays = read.data;
   const insert = (holiday: Holiday) => addHoliday(projectId, holiday);
   const remove = async (holiday: Holiday) => {
-    try {
-      await removeHoliday(projectId, holiday);
+    if (await attempt(() => removeHoliday(projectId, holiday), t('settings.failed')))
       toast.undoable(t('settings.holidayRemoved'), formatDateLong(holiday.day), () => {
-        insert(holiday).catch((error: unknown) =>
-          toast.failure(t('settings.failed'), describeFailure(error)),
-        );
+        insert(holiday).catch(reportFailure(t('settings.failed')));
       });
-    } catch (error) {
-      toast.failure(t('settings.failed'), describeFailure(error));
-    }
   };
 
   return (
     <div className={classes['panel']}>
       <p className={classes['hint']}>{t('settings.holidaysHint')}</p>
       {manage && <AddHoliday insert={insert} />}
-      {isPending && <Loading />}
-      {error && <LoadFailure part title={t('settings.holidaysUnread')} error={error} onRetry={refetch} />}
+      <LoadState part reads={[read]} title={t('settings.holidaysUnread')} />
       {holidays?.length === 0 && <p>{t('settings.noHolidays')}</p>}
       {holidays && holidays.length > 0 && (
         <ul className={classes['rows']} aria-label={t('settings.tab.holidays')}>

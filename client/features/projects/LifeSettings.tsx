@@ -4,7 +4,7 @@ import { ServerButton } from '#client/components/ServerButton.tsx';
 import { setArchived } from '#client/data/projects/mutations.ts';
 import { type Project, useRefreshProjects } from '#client/data/projects/queries.ts';
 import { useStanding } from '#client/data/projects/standing.ts';
-import { describeFailure } from '#client/lib/errors.ts';
+import { reportFailure } from '#client/lib/report-failure.ts';
 import { toast } from '#client/lib/toast.ts';
 import { DAYS_TO_RECOVER } from '#shared/rules/limits.ts';
 import { mayDeleteProject, mayHandOver } from '#shared/rules/permissions.ts';
@@ -41,19 +41,16 @@ function Archive({ project }: { project: Project }) {
     mutationFn: () => set(!archived),
     onSuccess: () =>
       toast.undoable(t(archived ? 'life.restored' : 'life.archived'), project.name, () => {
-        set(archived).catch((error: unknown) => toast.failure(t('life.failed'), describeFailure(error)));
+        set(archived).catch(reportFailure(t('life.failed')));
       }),
-    onError: (error) => toast.failure(t('life.failed'), describeFailure(error)),
+    onError: reportFailure(t('life.failed')),
   });
   const textKey = archived ? 'restore' : 'archive';
   return (
     <section className={classes['part']} aria-labelledby="project-archive">
       <h3 id="project-archive">{t(`life.${textKey}Title`)}</h3>
       <p className={classes['hint']}>{t(`life.${textKey}Text`)}</p>
-      <ServerButton
-        aria-disabled={change.isPending || undefined}
-        onClick={() => !change.isPending && change.mutate()}
-      >
+      <ServerButton busy={change.isPending} onClick={() => change.mutate()}>
         {t(`life.${textKey}`)}
       </ServerButton>
     </section>

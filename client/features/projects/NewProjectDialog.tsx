@@ -1,7 +1,8 @@
-import { Textarea, TextInput } from '@mantine/core';
+import { Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '#client/components/Dialog.tsx';
+import { Dialog, type DialogState } from '#client/components/Dialog.tsx';
+import { NameField } from '#client/components/NameField.tsx';
 import { OptionalLabel } from '#client/components/OptionalLabel.tsx';
 import { useFormDialog } from '#client/components/use-form-dialog.ts';
 import { usePerson } from '#client/data/account/session.ts';
@@ -9,16 +10,14 @@ import { useSetAppSearch } from '#client/data/app-search.ts';
 import { createProject } from '#client/data/projects/mutations.ts';
 import { useRefreshProjects } from '#client/data/projects/queries.ts';
 import { toast } from '#client/lib/toast.ts';
+import projects from '#client/locales/es/projects.json';
 
-interface NewProjectDialogProps {
-  opened: boolean;
-  onClose: () => void;
-}
+export const texts = { projects };
 
 const EMPTY = { name: '', description: '' };
 
 /** Creates a project, owned by the person, and selects it. */
-export function NewProjectDialog({ opened, onClose }: NewProjectDialogProps) {
+export function NewProjectDialog({ opened, onClose }: DialogState) {
   const { t } = useTranslation('projects');
   const { id: owner_id } = usePerson();
   const setSearch = useSetAppSearch();
@@ -47,16 +46,13 @@ export function NewProjectDialog({ opened, onClose }: NewProjectDialogProps) {
       submitLabel={t('new.submit')}
       submitDisabled={fields.name.trim() === ''}
     >
-      <TextInput
+      <NameField
         data-autofocus
         required
-        withAsterisk={false}
         label={t('new.name')}
         placeholder={t('new.namePlaceholder')}
-        maxLength={120}
-        autoComplete="off"
         value={fields.name}
-        onChange={(event) => setFields({ ...fields, name: event.currentTarget.value })}
+        onChange={(name) => setFields({ ...fields, name })}
       />
       <Textarea
         label={<OptionalLabel>{t('new.description')}</OptionalLabel>}

@@ -1,13 +1,13 @@
-import { Modal, Tabs } from '@mantine/core';
+import { Tabs } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LoadFailure } from '#client/components/LoadFailure.tsx';
-import { Loading } from '#client/components/Loading.tsx';
+import { LoadState } from '#client/components/LoadState.tsx';
+import { PlainDialog } from '#client/components/PlainDialog.tsx';
 import { useAppSearch, useSetAppSearch } from '#client/data/app-search.ts';
 import { useProject, useProjects } from '#client/data/projects/queries.ts';
 import { useStanding } from '#client/data/projects/standing.ts';
-import { useFocusReturn } from '#client/lib/focus-return.ts';
 import { useActiveInView } from '#client/lib/use-active-in-view.ts';
+import projects from '#client/locales/es/projects.json';
 import {
   mayArchive,
   mayEditColumns,
@@ -22,6 +22,8 @@ import { HolidaySettings } from './HolidaySettings.tsx';
 import { LifeSettings } from './LifeSettings.tsx';
 import classes from './ProjectSettings.module.css';
 
+export const texts = { projects };
+
 const TABS = ['general', 'board', 'labels', 'holidays', 'life'] as const;
 
 /**
@@ -29,8 +31,7 @@ const TABS = ['general', 'board', 'labels', 'holidays', 'life'] as const;
  * @param props.labels renders the labels of a project; they belong to the backlog feature.
  */
 export function ProjectSettings({ labels }: { labels: (projectId: string) => ReactNode }) {
-  const { t } = useTranslation(['projects', 'common']);
-  useFocusReturn(true);
+  const { t } = useTranslation('projects');
   const { project: id } = useAppSearch();
   const setSearch = useSetAppSearch();
   const project = useProject(id);
@@ -45,14 +46,12 @@ export function ProjectSettings({ labels }: { labels: (projectId: string) => Rea
   const mayChange = shown === 'labels' ? mayEditStories(standing) : mayEditProject(standing);
 
   return (
-    <Modal
-      opened
+    <PlainDialog
       onClose={close}
       // Escape closes the dialog above first
       closeOnEscape={!deleting}
       size={720}
       title={project ? t('settings.title', { name: project.name }) : t('settings.titleNone')}
-      closeButtonProps={{ 'aria-label': t('common:close') }}
     >
       {/* until the project is read there is no tab: the focus starts here, not at the button that closes the dialog */}
       <div className={classes['content']} tabIndex={-1} data-autofocus={!project || undefined}>
@@ -108,17 +107,16 @@ export function ProjectSettings({ labels }: { labels: (projectId: string) => Rea
           }
         />
       )}
-    </Modal>
+    </PlainDialog>
   );
 }
 
 /** Shown without a project: none is selected, or it is loading, could not be loaded, or is not visible to the person. */
 function WithoutProject({ id }: { id: string | undefined }) {
   const { t } = useTranslation(['projects', 'shell']);
-  const { isPending, isError, error, refetch } = useProjects();
+  const projects = useProjects();
   if (id === undefined) return <p>{t('settings.chooseProject')}</p>;
-  if (isPending) return <Loading />;
-  if (isError) return <LoadFailure part title={t('settings.unread')} error={error} onRetry={refetch} />;
+  if (!projects.isSuccess) return <LoadState part reads={[projects]} title={t('settings.unread')} />;
   return (
     <>
       <p>

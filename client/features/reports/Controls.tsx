@@ -15,9 +15,8 @@ export function Controls({ choice }: { choice: Choice }) {
   const { t } = useTranslation('reports');
   const search = useAppSearch();
   const setSearch = useSetAppSearch();
-  const { teams, team, sprints, sprint } = choice;
+  const { teams, team } = choice;
   const report = search.report ?? 'burndown';
-  const now = today();
   const reports = useActiveInView(report);
 
   return (
@@ -43,55 +42,75 @@ export function Controls({ choice }: { choice: Choice }) {
             onChange={(id) => setSearch({ team: id ?? undefined, sprint: undefined }, { replace: true })}
           />
         )}
-        {report === 'velocity' ? (
-          <Select
-            className={classes['sprint']}
-            label={t('choose.span')}
-            size="xs"
-            allowDeselect={false}
-            data={SPANS.map((count) => ({ value: String(count), label: t('choose.last', { count }) }))}
-            value={String(search.last ?? USUAL_SPAN)}
-            onChange={(value) =>
-              setSearch({ last: SPANS.find((span) => String(span) === value) }, { replace: true })
-            }
-          />
-        ) : (
-          <Select
-            className={classes['sprint']}
-            label={t('choose.sprint')}
-            size="xs"
-            searchable={sprints.length > 8}
-            allowDeselect={false}
-            data={sprints.map(({ id, name, start_date, end_date }) => ({
-              value: id,
-              label: `${name} · ${formatDateRange(start_date, end_date)}`,
-            }))}
-            value={sprint?.id ?? null}
-            onChange={(id) => setSearch({ sprint: id ?? undefined }, { replace: true })}
-          />
-        )}
-        <div className={classes['day']}>
-          <DateField
-            required
-            size="xs"
-            label={t('choose.day')}
-            max={now}
-            value={search.asOf ?? now}
-            onChange={(day) => {
-              if (day !== '') setSearch({ asOf: day < now ? day : undefined }, { replace: true });
-            }}
-          />
-          {search.asOf !== undefined && (
-            <Button
-              size="sm"
-              variant="subtle"
-              onClick={() => setSearch({ asOf: undefined }, { replace: true })}
-            >
-              {t('choose.today')}
-            </Button>
-          )}
-        </div>
+        {report === 'velocity' ? <SpanField /> : <SprintField choice={choice} />}
+        <DayField />
       </div>
+    </div>
+  );
+}
+
+/** How many sprints the velocity shows. */
+function SpanField() {
+  const { t } = useTranslation('reports');
+  const { last = USUAL_SPAN } = useAppSearch();
+  const setSearch = useSetAppSearch();
+  return (
+    <Select
+      className={classes['sprint']}
+      label={t('choose.span')}
+      size="xs"
+      allowDeselect={false}
+      data={SPANS.map((count) => ({ value: String(count), label: t('choose.last', { count }) }))}
+      value={String(last)}
+      onChange={(value) =>
+        setSearch({ last: SPANS.find((span) => String(span) === value) }, { replace: true })
+      }
+    />
+  );
+}
+
+function SprintField({ choice: { sprints, sprint } }: { choice: Choice }) {
+  const { t } = useTranslation('reports');
+  const setSearch = useSetAppSearch();
+  return (
+    <Select
+      className={classes['sprint']}
+      label={t('choose.sprint')}
+      size="xs"
+      searchable={sprints.length > 8}
+      allowDeselect={false}
+      data={sprints.map(({ id, name, start_date, end_date }) => ({
+        value: id,
+        label: `${name} · ${formatDateRange(start_date, end_date)}`,
+      }))}
+      value={sprint?.id ?? null}
+      onChange={(id) => setSearch({ sprint: id ?? undefined }, { replace: true })}
+    />
+  );
+}
+
+/** The last day of the report, which is today unless the address has another. */
+function DayField() {
+  const { t } = useTranslation('reports');
+  const { asOf } = useAppSearch();
+  const setSearch = useSetAppSearch();
+  const now = today();
+  const choose = (day: string | undefined) => setSearch({ asOf: day }, { replace: true });
+  return (
+    <div className={classes['day']}>
+      <DateField
+        required
+        size="xs"
+        label={t('choose.day')}
+        max={now}
+        value={asOf ?? now}
+        onChange={(day) => day !== '' && choose(day < now ? day : undefined)}
+      />
+      {asOf !== undefined && (
+        <Button size="sm" variant="subtle" onClick={() => choose(undefined)}>
+          {t('choose.today')}
+        </Button>
+      )}
     </div>
   );
 }

@@ -12,6 +12,7 @@ import { useProjectsWhere } from '#client/data/projects/standing.ts';
 import { useWithoutProjects } from '#client/data/projects/without-projects.ts';
 import { useReport } from '#client/data/reports/queries.ts';
 import { formatDate } from '#client/lib/format.ts';
+import reports from '#client/locales/es/reports.json';
 import { mayPlanSprints } from '#shared/rules/permissions.ts';
 import { BurndownReport } from './BurndownReport.tsx';
 import { BurnupReport } from './BurnupReport.tsx';
@@ -21,6 +22,8 @@ import { SprintReport } from './SprintReport.tsx';
 import { unitOf } from './units.ts';
 import { type Choice, useChoice } from './use-choice.ts';
 import { VelocityReport } from './VelocityReport.tsx';
+
+export const texts = { reports };
 
 /** The reports of a team's sprints, computed from the activity log: burndown, burnup, velocity, sprint report. */
 export function ReportsView() {

@@ -30,16 +30,8 @@ interface SprintDaysChartProps {
 }
 
 /** The chart of a sprint day by day: its lines, its pauses, the changes of its scope, and today. */
-export function SprintDaysChart({
-  sprint,
-  days,
-  last,
-  lines,
-  marks,
-  summary,
-  readout,
-  ...chart
-}: SprintDaysChartProps) {
+export function SprintDaysChart(props: SprintDaysChartProps) {
+  const { sprint, days, last, lines, marks, summary, readout, ...chart } = props;
   const { t } = useTranslation('reports');
   const endChangeText = ({ day, from, to }: ReportedSprint['end_changes'][number]) =>
     t('summary.end', { day: formatDate(day), from: formatDate(from), to: formatDate(to) });

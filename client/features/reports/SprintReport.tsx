@@ -82,18 +82,13 @@ export function SprintReport({ report, projectId }: { report: SprintReportOutput
   const { sprint } = report;
   const columns = useTableColumns(project);
   const fileColumns = useFileColumns(project);
+  const fileName = [t('choose.report'), sprint.name, sprint.as_of];
   const all = OUTCOMES.flatMap((outcome) => report[outcome]);
   return (
     <>
       <div className={classes['line']}>
         <SprintLine sprint={sprint} />
-        {all.length > 0 && (
-          <CsvButton
-            name={[t('choose.report'), sprint.name, sprint.as_of]}
-            columns={fileColumns}
-            rows={all}
-          />
-        )}
+        {all.length > 0 && <CsvButton name={fileName} columns={fileColumns} rows={all} />}
       </div>
       <FigureStrip
         figures={[

@@ -20,17 +20,9 @@ interface VelocityReportProps {
   team: string;
 }
 
-/** The velocity of a team: commitment and completion of its last sprints, as a chart and as a table. */
-export function VelocityReport({ report, unit, team }: VelocityReportProps) {
+function useColumns(unit: Unit): Column<Sprint>[] {
   const { t } = useTranslation('reports');
-  const { sprints, mean, as_of } = report;
-  if (mean === null) return <EmptyState title={t('empty.velocity')}>{t('empty.velocityText')}</EmptyState>;
-
-  const unmet = sprints.some((sprint) => isUnmet(sprint, unit))
-    ? ([['hatched', t('legend.unmet')]] as const)
-    : [];
-  const latest = sprints.toReversed();
-  const columns: Column<Sprint>[] = [
+  return [
     {
       label: t('column.sprint'),
       value: ({ name }) => name,
@@ -61,6 +53,19 @@ export function VelocityReport({ report, unit, team }: VelocityReportProps) {
       show: ({ completed }) => formatNumber(completed[unit]),
     },
   ];
+}
+
+/** The velocity of a team: commitment and completion of its last sprints, as a chart and as a table. */
+export function VelocityReport({ report, unit, team }: VelocityReportProps) {
+  const { t } = useTranslation('reports');
+  const { sprints, mean, as_of } = report;
+  const columns = useColumns(unit);
+  if (mean === null) return <EmptyState title={t('empty.velocity')}>{t('empty.velocityText')}</EmptyState>;
+
+  const unmet = sprints.some((sprint) => isUnmet(sprint, unit))
+    ? ([['hatched', t('legend.unmet')]] as const)
+    : [];
+  const latest = sprints.toReversed();
   return (
     <div className={classes['pair']}>
       <Panel title={t('panel.velocity')} aside={<UnitSwitch unit={unit} />}>

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { Avatar } from '#client/components/Avatar.tsx';
 import { avatarOf } from '#client/data/people/queries.ts';
+import { personName } from '#client/lib/person-name.ts';
 import type { Retrospective } from '#shared/contracts/retrospectives.ts';
 import classes from './NoteLine.module.css';
 import { useRetro } from './RetroContext.ts';
@@ -13,10 +13,9 @@ interface NoteLineProps {
 
 /** A note that everybody reads, with its author unless the retrospective is anonymous. */
 export function NoteLine({ note, titled = false }: NoteLineProps) {
-  const { t } = useTranslation('common');
   const { retro } = useRetro();
   const author = retro.people.find(({ id }) => id === note.author_id);
-  const name = author ? author.full_name || t('person.unnamed') : t('person.deleted');
+  const name = personName(author);
   return (
     <div className={classes['note']}>
       {!titled && <p>{note.body}</p>}

@@ -9,11 +9,14 @@ import { TextsToCopy } from '#client/components/TextsToCopy.tsx';
 import { ViewBar } from '#client/components/ViewBar.tsx';
 import { usePerson } from '#client/data/account/session.ts';
 import { useSetAppSearch } from '#client/data/app-search.ts';
-import { useHeld, usePace } from '#client/data/meetings/pace.ts';
+import { useMeeting } from '#client/data/meetings/use-meeting.ts';
 import { useStanding } from '#client/data/projects/standing.ts';
-import { useLeadPassedOn } from '#client/data/retrospectives/lead.ts';
 import { type ChangeRetro, useChangeRetro } from '#client/data/retrospectives/mutations.ts';
-import { type OpenRetrospective, useRetrospective } from '#client/data/retrospectives/queries.ts';
+import {
+  attendRetrospective,
+  type OpenRetrospective,
+  useRetrospective,
+} from '#client/data/retrospectives/queries.ts';
 import { useRetroRoom } from '#client/data/retrospectives/room.ts';
 import { unsavedTexts } from '#client/data/retrospectives/unsaved-texts.ts';
 import { failureCode } from '#client/lib/errors.ts';
@@ -35,12 +38,12 @@ import { WaitingNotes } from './write/WaitingNotes.tsx';
 const placeholder = () => <Loading />;
 
 const PHASES: Record<RetroPhase, ComponentType> = {
-  planned: lazy(async () => (await import('./planned/PlannedPhase.tsx')).PlannedPhase, { placeholder }),
-  write: lazy(async () => (await import('./write/WritePhase.tsx')).WritePhase, { placeholder }),
-  group: lazy(async () => (await import('./group/GroupPhase.tsx')).GroupPhase, { placeholder }),
-  vote: lazy(async () => (await import('./vote/VotePhase.tsx')).VotePhase, { placeholder }),
-  agree: lazy(async () => (await import('./agree/AgreePhase.tsx')).AgreePhase, { placeholder }),
-  closed: lazy(async () => (await import('./closed/ClosedPhase.tsx')).ClosedPhase, { placeholder }),
+  planned: lazy(() => import('./planned/PlannedPhase.tsx'), 'PlannedPhase', { placeholder }),
+  write: lazy(() => import('./write/WritePhase.tsx'), 'WritePhase', { placeholder }),
+  group: lazy(() => import('./group/GroupPhase.tsx'), 'GroupPhase', { placeholder }),
+  vote: lazy(() => import('./vote/VotePhase.tsx'), 'VotePhase', { placeholder }),
+  agree: lazy(() => import('./agree/AgreePhase.tsx'), 'AgreePhase', { placeholder }),
+  closed: lazy(() => import('./closed/ClosedPhase.tsx'), 'ClosedPhase', { placeholder }),
 };
 
 /** A retrospective in its present phase. */
@@ -87,12 +90,14 @@ function Open({ retro }: { retro: OpenRetrospective }) {
   const mayWrite = mayTakePartInRetrospectives(standing);
   const leads = running && mayLeadRetrospective(standing, retro);
   const room = useRetroRoom({ id: retro.id, personId, anonymous: retro.anonymous });
-  useLeadPassedOn(retro, leads || mayFollowFacilitator(standing));
   // in the order in which they were made: the phase does not end before the last note of who ends it has arrived
   const change = useChangeRetro(retro.id, 'board');
-  const pace = usePace();
-  const { typing, catchUp } = pace;
-  const held = useHeld(retro, retro.phase, pace);
+  const { held, typing, catchUp, listeners } = useMeeting({
+    now: retro,
+    place: retro.phase,
+    attendance: attendRetrospective(retro.id),
+    attends: running && retro.phase !== 'planned' && (leads || mayFollowFacilitator(standing)),
+  });
   const open = useMemo(() => {
     const tryChange = async (failed: string, ...call: Parameters<ChangeRetro>) => {
       try {
@@ -118,7 +123,7 @@ function Open({ retro }: { retro: OpenRetrospective }) {
       <RetroBar />
       <Returned />
       {held.phase !== retro.phase && <TeamElsewhere phase={retro.phase} onFollow={catchUp} />}
-      <div className={classes['phase']} data-phase={held.phase} {...pace.listeners}>
+      <div className={classes['phase']} data-phase={held.phase} {...listeners}>
         <WaitingNotes />
         <RetroContext value={shown}>
           <Phase />

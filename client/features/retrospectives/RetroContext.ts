@@ -1,7 +1,8 @@
-import { createContext, useContext } from 'react';
+import { createContext } from 'react';
 import type { ChangeRetro } from '#client/data/retrospectives/mutations.ts';
 import type { OpenRetrospective } from '#client/data/retrospectives/queries.ts';
 import type { RetroRoom } from '#client/data/retrospectives/room.ts';
+import { useSurrounding } from '#client/lib/use-surrounding.ts';
 
 /** The retrospective that is open, and what the person may do in it. */
 interface OpenRetro {
@@ -25,9 +26,5 @@ interface OpenRetro {
 
 export const RetroContext = createContext<OpenRetro | null>(null);
 
-/** The retrospective of the surrounding view; throws outside of one. */
-export function useRetro(): OpenRetro {
-  const open = useContext(RetroContext);
-  if (!open) throw new Error('There is no retrospective around.');
-  return open;
-}
+/** The retrospective of the surrounding view. */
+export const useRetro = () => useSurrounding(RetroContext, 'retrospective');

@@ -3,7 +3,10 @@ import { Loading } from '#client/components/Loading.tsx';
 import { ViewBar } from '#client/components/ViewBar.tsx';
 import { useAppSearch } from '#client/data/app-search.ts';
 import { lazy } from '#client/lib/lazy.ts';
+import retro from '#client/locales/es/retro.json';
 import { RetroOverview } from './RetroOverview.tsx';
+
+export const texts = { retro };
 
 function Placeholder() {
   const { t } = useTranslation('retro');
@@ -15,7 +18,7 @@ function Placeholder() {
   );
 }
 
-const RetroBoard = lazy(async () => (await import('./RetroBoard.tsx')).RetroBoard, {
+const RetroBoard = lazy(() => import('./RetroBoard.tsx'), 'RetroBoard', {
   placeholder: () => <Placeholder />,
 });
 

@@ -199,6 +199,23 @@ test('who drags a note of an anonymous retrospective is not named, whatever the 
   expect(document.querySelector('[data-held]')?.textContent).toBe('Una');
 });
 
+test('who drags a note of a named retrospective is whom the server names, whatever the sign says', async () => {
+  const { notes, ...topic } = newTopic('Una');
+  const [note] = notes.map((each) => ({ ...each, author_id: null }));
+  if (!note) throw new Error('the topic has no note');
+  const { id } = show({ phase: 'group', topics: [{ ...topic, notes: [note] }] }, VISIBLE);
+  await beThere(id, [ANA, BERTA]);
+  sendToTopic(`retrospective:${id}`, 'broadcast', {
+    type: 'broadcast',
+    event: 'drag',
+    payload: { person: ANA.id, note: note.id, over: null, held: true },
+    meta: { user_id: BERTA.id },
+  });
+  const held = page.getByRole('listitem').filter({ hasText: 'Una' });
+  await expect.element(held).toMatchTextContent('Berta Muestra');
+  await expect.element(held).not.toMatchTextContent('Ana Prueba');
+});
+
 test('notes that were shown stay in view when an anonymous retrospective goes back, which says who led it', async () => {
   show({
     anonymous: true,
@@ -396,6 +413,11 @@ test.each([
   const button = page.getByRole('button', { name });
   await expect.element(button).toBeVisible();
   expect(button.element().getAttribute('data-state') ?? undefined).toBe(state);
+});
+
+test('past its end the timer counts on, as in all meetings', async () => {
+  show({ timer: { seconds: 480, ends_at: inSeconds(-65), left: null } });
+  await expect.element(page.getByRole('button', { name: /Terminado hace/ })).toMatchTextContent(/−1:\d\d/);
 });
 
 test('two minutes more are counted from the time that is left, for the revision that was seen', async () => {

@@ -50,17 +50,13 @@ export function AvatarSection({ personId, profile }: { personId: string; profile
           inputProps={{ 'aria-label': t('avatar.choose') }}
         >
           {(props) => (
-            <ServerButton {...props} aria-disabled={busy || undefined}>
+            <ServerButton {...props} busy={busy}>
               {t('avatar.choose')}
             </ServerButton>
           )}
         </FileButton>
         {profile.avatar_url !== null && (
-          <ServerButton
-            variant="subtle"
-            onClick={() => void act(deleteAvatar)}
-            aria-disabled={busy || undefined}
-          >
+          <ServerButton variant="subtle" busy={busy} onClick={() => void act(deleteAvatar)}>
             {t('avatar.remove')}
           </ServerButton>
         )}

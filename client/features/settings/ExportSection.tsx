@@ -10,12 +10,15 @@ import { useAppSearch, useSetAppSearch } from '#client/data/app-search.ts';
 import { saveExport } from '#client/data/exports/downloads.ts';
 import { startExport } from '#client/data/exports/mutations.ts';
 import { type Export, useExports } from '#client/data/exports/queries.ts';
-import { describeFailure, failureCode } from '#client/lib/errors.ts';
+import { failureCode } from '#client/lib/errors.ts';
 import { formatDate, formatDateTime, formatNumber, formatPercent } from '#client/lib/format.ts';
+import { reportFailure } from '#client/lib/report-failure.ts';
 import { toast } from '#client/lib/toast.ts';
 import classes from './Settings.module.css';
 
 const KILOBYTE = 1024;
+
+const REFUSALS = new Set(['export_running', 'too_many_exports']);
 
 /** 'Exportar Datos': a job creates an archive. This section shows its progress and its download; a mail brings a link too. */
 export function ExportSection() {
@@ -27,20 +30,13 @@ export function ExportSection() {
   const start = useMutation({
     mutationFn: () => startExport(id),
     onSuccess: () => toast.success(t('data.exportStarted'), t('data.exportStartedDetail')),
-    onError: (error) => {
-      const refused = ['export_running', 'too_many_exports'].includes(failureCode(error));
-      (refused ? toast.refusal : toast.failure)(t('data.exportFailed'), describeFailure(error));
-    },
+    onError: reportFailure(t('data.exportFailed'), REFUSALS),
   });
 
   return (
     <Panel layout="columns" title={t('data.export')} text={t('data.exportText')}>
       <div>
-        <ServerButton
-          onClick={() => !start.isPending && start.mutate()}
-          disabled={isRunning}
-          aria-disabled={start.isPending || undefined}
-        >
+        <ServerButton busy={start.isPending} disabled={isRunning} onClick={() => start.mutate()}>
           {t('data.exportButton')}
         </ServerButton>
       </div>
@@ -62,7 +58,7 @@ function useMailedExport(): void {
     saveExport(id).catch((error: unknown) => {
       if (failureCode(error) === 'download_expired')
         toast.refusal(t('data.downloadFailed'), t('data.exportForeign'));
-      else toast.failure(t('data.downloadFailed'), describeFailure(error));
+      else reportFailure(t('data.downloadFailed'))(error);
     });
   });
   useEffect(() => {
@@ -73,8 +69,7 @@ function useMailedExport(): void {
 function ExportRow({ row }: { row: Export }) {
   const { t } = useTranslation('settings');
   const { id, status, progress, size, created_at: createdAt, expires_at: expiresAt } = row;
-  const download = () =>
-    saveExport(id).catch((error: unknown) => toast.failure(t('data.downloadFailed'), describeFailure(error)));
+  const download = () => saveExport(id).catch(reportFailure(t('data.downloadFailed')));
   return (
     <div className={classes['row']}>
       <div>

@@ -18,36 +18,26 @@ export function NotificationsTab({
 }: { settings: Settings } & Pick<SettingsDraft, 'change'>) {
   const { t } = useTranslation('settings');
   const [permission, setPermission] = useState(permissionNow);
-  const { email, digest, push, updates, reminders } = settings.notifications;
+  const { push } = settings.notifications;
   const ask = async () => setPermission(await Notification.requestPermission());
-  const setPush = (on: boolean) => {
-    change('notifications', { push: on });
-    if (on && permission === 'default') void ask();
-  };
+  const row = (name: keyof Settings['notifications']) => (
+    <SwitchRow
+      label={t(`notifications.${name}`)}
+      text={t(`notifications.${name}Text`)}
+      checked={settings.notifications[name]}
+      onChange={(on) => {
+        change('notifications', { [name]: on });
+        if (name === 'push' && on && permission === 'default') void ask();
+      }}
+    />
+  );
 
   return (
     <>
       <Panel layout="columns" title={t('notifications.ways')} text={t('notifications.waysText')}>
-        <SwitchRow
-          label={t('notifications.email')}
-          text={t('notifications.emailText')}
-          checked={email}
-          onChange={(on) => change('notifications', { email: on })}
-        />
-        {email && (
-          <SwitchRow
-            label={t('notifications.digest')}
-            text={t('notifications.digestText')}
-            checked={digest}
-            onChange={(on) => change('notifications', { digest: on })}
-          />
-        )}
-        <SwitchRow
-          label={t('notifications.push')}
-          text={t('notifications.pushText')}
-          checked={push}
-          onChange={setPush}
-        />
+        {row('email')}
+        {settings.notifications.email && row('digest')}
+        {row('push')}
         {push && permission !== 'granted' && (
           <div className={classes['hint']} role="status">
             <p>{t(`notifications.permission.${permission}`)}</p>
@@ -60,18 +50,8 @@ export function NotificationsTab({
         )}
       </Panel>
       <Panel layout="columns" title={t('notifications.what')} text={t('notifications.whatText')}>
-        <SwitchRow
-          label={t('notifications.updates')}
-          text={t('notifications.updatesText')}
-          checked={updates}
-          onChange={(on) => change('notifications', { updates: on })}
-        />
-        <SwitchRow
-          label={t('notifications.reminders')}
-          text={t('notifications.remindersText')}
-          checked={reminders}
-          onChange={(on) => change('notifications', { reminders: on })}
-        />
+        {row('updates')}
+        {row('reminders')}
       </Panel>
     </>
   );

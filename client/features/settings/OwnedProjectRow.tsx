@@ -6,7 +6,7 @@ import { ServerButton } from '#client/components/ServerButton.tsx';
 import { describeOffer, offerOwnership, useOwnershipOffer } from '#client/data/projects/ownership-offers.ts';
 import { useRefreshRequests } from '#client/data/projects/project-requests.ts';
 import type { Project } from '#client/data/projects/queries.ts';
-import { describeFailure } from '#client/lib/errors.ts';
+import { reportFailure } from '#client/lib/report-failure.ts';
 import { toast } from '#client/lib/toast.ts';
 import classes from './Settings.module.css';
 
@@ -33,9 +33,8 @@ export function OwnedProjectRow({ project, personId, DeleteProject }: OwnedProje
       toast.success(t('delete.offered', { project: project.name }), t('delete.offeredDetail'));
     },
     onSettled: refreshOffers,
-    onError: (error) => toast.failure(t('delete.projectFailed'), describeFailure(error)),
+    onError: reportFailure(t('delete.projectFailed')),
   });
-  const busy = handOver.isPending;
 
   return (
     <li className={classes['project']}>
@@ -59,8 +58,8 @@ export function OwnedProjectRow({ project, personId, DeleteProject }: OwnedProje
         {members.length > 0 && (
           <ServerButton
             disabled={heir === null}
-            aria-disabled={busy || undefined}
-            onClick={() => heir !== null && !busy && handOver.mutate(heir)}
+            busy={handOver.isPending}
+            onClick={() => heir !== null && handOver.mutate(heir)}
           >
             {t('delete.handOver')}
           </ServerButton>

@@ -48,15 +48,7 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
         }}
         error={form.errors.current}
       />
-      <PasswordInput
-        label={t('auth:newPassword.label')}
-        autoComplete="new-password"
-        value={newPassword.value}
-        onChange={newPassword.change}
-        error={newPassword.errorText(false)}
-        hint={newPassword.hint}
-        ref={newPassword.field}
-      />
+      <PasswordInput label={t('auth:newPassword.label')} {...newPassword.fieldProps(false)} />
     </Dialog>
   );
 }

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LoadFailure } from '#client/components/LoadFailure.tsx';
-import { Loading } from '#client/components/Loading.tsx';
+import { LoadState } from '#client/components/LoadState.tsx';
 import {
   type OwnProfile,
   saveOwnProfile,
@@ -11,10 +10,13 @@ import {
 import { usePerson } from '#client/data/account/session.ts';
 import { describeFailure } from '#client/lib/errors.ts';
 import { toast } from '#client/lib/toast.ts';
+import passwords from '#client/locales/es/passwords.json';
 import { AccessSection } from './AccessSection.tsx';
 import { AvatarSection } from './AvatarSection.tsx';
 import { ProfileFields } from './ProfileFields.tsx';
 import { SaveBar } from './SaveBar.tsx';
+
+export const texts = { passwords };
 
 /** The person's profile for their team, and their sign-in data. */
 export function ProfileTab() {
@@ -22,10 +24,7 @@ export function ProfileTab() {
   const { id } = usePerson();
   const profile = useOwnProfile(id);
 
-  if (profile.isPending) return <Loading />;
-  if (profile.isError) {
-    return <LoadFailure title={t('profile.unread')} error={profile.error} onRetry={profile.refetch} />;
-  }
+  if (!profile.isSuccess) return <LoadState reads={[profile]} title={t('profile.unread')} />;
   return (
     <>
       <AvatarSection personId={id} profile={profile.data} />

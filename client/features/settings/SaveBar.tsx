@@ -21,12 +21,7 @@ export function SaveBar({ onSave, onDiscard, saving, disabled = false, lostWith 
     <div className={classes['footer']}>
       <p role="status">{t('unsaved')}</p>
       <Button onClick={onDiscard}>{t('discard')}</Button>
-      <ServerButton
-        variant="filled"
-        onClick={() => void (!saving && onSave())}
-        aria-disabled={saving || undefined}
-        disabled={disabled}
-      >
+      <ServerButton variant="filled" busy={saving} onClick={() => void onSave()} disabled={disabled}>
         {t('save')}
       </ServerButton>
       <LeaveDialog lostWith={lostWith} onSave={onSave} saving={saving} disabled={disabled} />

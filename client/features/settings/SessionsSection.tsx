@@ -1,12 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { LoadFailure } from '#client/components/LoadFailure.tsx';
-import { Loading } from '#client/components/Loading.tsx';
+import { LoadState } from '#client/components/LoadState.tsx';
 import { Panel } from '#client/components/Panel.tsx';
 import { ServerButton } from '#client/components/ServerButton.tsx';
 import { endSession, useSessions } from '#client/data/account/sessions.ts';
-import { describeFailure } from '#client/lib/errors.ts';
 import { formatDateTime, formatRelative } from '#client/lib/format.ts';
+import { reportFailure } from '#client/lib/report-failure.ts';
 import { toast } from '#client/lib/toast.ts';
 import { useNow } from '#client/lib/use-now.ts';
 import type { DeviceSession } from '#shared/contracts/account.ts';
@@ -19,10 +18,7 @@ export function SessionsSection() {
   const sessions = useSessions();
   return (
     <Panel layout="columns" title={t('sessions.title')} text={t('sessions.text')}>
-      {sessions.isPending && <Loading />}
-      {sessions.isError && (
-        <LoadFailure part title={t('sessions.failed')} error={sessions.error} onRetry={sessions.refetch} />
-      )}
+      <LoadState part reads={[sessions]} title={t('sessions.failed')} />
       {sessions.data && (
         <ul className={classes['list']}>
           {sessions.data.map((session) => (
@@ -47,7 +43,7 @@ function Device({ session }: { session: DeviceSession }) {
     onSuccess: () => {
       if (!session.current) toast.success(t('sessions.ended'));
     },
-    onError: (error) => toast.failure(t('sessions.endFailed'), describeFailure(error)),
+    onError: reportFailure(t('sessions.endFailed')),
   });
   const seen = session.current
     ? t('sessions.current')
@@ -63,8 +59,8 @@ function Device({ session }: { session: DeviceSession }) {
       <ServerButton
         size="sm"
         aria-label={t('sessions.endOf', { device: name })}
-        aria-disabled={end.isPending || undefined}
-        onClick={() => !end.isPending && end.mutate()}
+        busy={end.isPending}
+        onClick={() => end.mutate()}
       >
         {t('sessions.end')}
       </ServerButton>

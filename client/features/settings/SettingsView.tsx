@@ -1,8 +1,8 @@
 import { Tabs } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LoadFailure } from '#client/components/LoadFailure.tsx';
 import { Loading } from '#client/components/Loading.tsx';
+import { LoadState } from '#client/components/LoadState.tsx';
 import { useIsAdmin } from '#client/data/account/session.ts';
 import { SETTINGS_TABS, type SettingsTab, useAppSearch, useSetAppSearch } from '#client/data/app-search.ts';
 import { lazy } from '#client/lib/lazy.ts';
@@ -15,11 +15,10 @@ import { SaveBar } from './SaveBar.tsx';
 import classes from './SettingsView.module.css';
 import { type SettingsDraft, useSettingsDraft } from './use-settings-draft.ts';
 
-const ProfileTab = lazy(async () => (await import('./ProfileTab.tsx')).ProfileTab, {
-  texts: 'passwords',
+const ProfileTab = lazy(() => import('./ProfileTab.tsx'), 'ProfileTab', {
   placeholder: () => <Loading />,
 });
-const DataTab = lazy(async () => (await import('./DataTab.tsx')).DataTab, { placeholder: () => <Loading /> });
+const DataTab = lazy(() => import('./DataTab.tsx'), 'DataTab', { placeholder: () => <Loading /> });
 
 interface SettingsViewProps {
   /** The content of the administrators' tab, which belongs to another feature. */
@@ -89,11 +88,8 @@ interface DraftedProps {
 /** A tab whose fields are saved together with the fields of the other tabs. */
 function Drafted({ draft, children }: DraftedProps) {
   const { t } = useTranslation('settings');
-  const { settings, error, refetch, change, changed, save, discard, saving } = draft;
-  if (settings === undefined) {
-    if (!error) return <Loading />;
-    return <LoadFailure title={t('failedToLoad')} error={error} onRetry={refetch} />;
-  }
+  const { settings, read, change, changed, save, discard, saving } = draft;
+  if (settings === undefined) return <LoadState reads={[read]} title={t('failedToLoad')} />;
   return (
     <>
       {children({ settings, change })}

@@ -1,14 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { LoadFailure } from '#client/components/LoadFailure.tsx';
-import { Loading } from '#client/components/Loading.tsx';
+import { LoadState } from '#client/components/LoadState.tsx';
 import { Panel } from '#client/components/Panel.tsx';
 import { ServerButton } from '#client/components/ServerButton.tsx';
 import { usePerson } from '#client/data/account/session.ts';
 import { setSharing, useAcceptedProjects } from '#client/data/projects/acceptances.ts';
 import { useRefreshRequests } from '#client/data/projects/project-requests.ts';
 import { type Project, useArchivedProjects, useProjects } from '#client/data/projects/queries.ts';
-import { describeFailure } from '#client/lib/errors.ts';
+import { reportFailure } from '#client/lib/report-failure.ts';
 import { toast } from '#client/lib/toast.ts';
 import classes from './Settings.module.css';
 
@@ -20,14 +19,10 @@ export function SharingSection() {
   const archived = useArchivedProjects();
   const accepted = useAcceptedProjects(id);
   const all = [...(projects.data ?? []), ...archived];
-  const failed = projects.isError ? projects : accepted.isError ? accepted : undefined;
   const shown = projects.data && accepted.data;
   return (
     <Panel layout="columns" title={t('sharing.title')} text={t('sharing.text')}>
-      {failed && (
-        <LoadFailure part title={t('sharing.unread')} error={failed.error} onRetry={failed.refetch} />
-      )}
-      {!failed && !shown && <Loading />}
+      <LoadState part reads={[projects, accepted]} title={t('sharing.unread')} />
       {shown && all.length === 0 && <p>{t('sharing.none')}</p>}
       {shown && all.length > 0 && (
         <ul className={classes['list']}>
@@ -52,7 +47,7 @@ function SharingRow({ project, sees, own }: { project: Project; sees: boolean; o
   const change = useMutation({
     mutationFn: () => setSharing(project.id, !sees),
     onSuccess: () => toast.success(t(sees ? 'sharing.stopped' : 'sharing.started', { project: name })),
-    onError: (error) => toast.failure(t('sharing.failed'), describeFailure(error)),
+    onError: reportFailure(t('sharing.failed')),
     onSettled: refresh,
   });
   const textKey = sees ? 'stop' : 'start';
@@ -66,8 +61,8 @@ function SharingRow({ project, sees, own }: { project: Project; sees: boolean; o
         <ServerButton
           size="sm"
           aria-label={t(`sharing.${textKey}Of`, { project: name })}
-          aria-disabled={change.isPending || undefined}
-          onClick={() => !change.isPending && change.mutate()}
+          busy={change.isPending}
+          onClick={() => change.mutate()}
         >
           {t(`sharing.${textKey}`)}
         </ServerButton>

@@ -7,7 +7,7 @@ import {
   useSettingsQuery,
   useThemePreview,
 } from '#client/data/settings/queries.ts';
-import { describeFailure } from '#client/lib/errors.ts';
+import { attempt } from '#client/lib/report-failure.ts';
 import { toast } from '#client/lib/toast.ts';
 
 type Changes = { [Part in keyof Settings]?: Partial<Settings[Part]> };
@@ -16,10 +16,8 @@ type Changes = { [Part in keyof Settings]?: Partial<Settings[Part]> };
 export interface SettingsDraft {
   /** The settings with the changes; undefined until the saved ones are loaded. */
   settings: Settings | undefined;
-  /** Why the settings could not be loaded; null while they load. */
-  error: Error | null;
-  /** Loads the saved settings again. */
-  refetch: () => Promise<unknown>;
+  /** How the saved settings are read. */
+  read: ReturnType<typeof useSettingsQuery>;
   change: <Part extends keyof Settings>(part: Part, values: Partial<Settings[Part]>) => void;
   /** Whether there are unsaved changes. */
   changed: boolean;
@@ -41,29 +39,25 @@ function merge(saved: Settings, changes: Changes): Settings {
 export function useSettingsDraft(): SettingsDraft {
   const { t, i18n } = useTranslation('settings');
   const { id } = usePerson();
-  const { data: saved, error, refetch } = useSettingsQuery(id);
+  const read = useSettingsQuery(id);
+  const saved = read.data;
   const saving = useSaveSettings(id);
   const [changes, setChanges] = useState<Changes>({});
   const settings = saved && merge(saved, changes);
   useThemePreview(settings?.appearance.theme);
   return {
     settings,
-    error,
-    refetch,
+    read,
     change: (part, values) => setChanges((now) => ({ ...now, [part]: { ...now[part], ...values } })),
     changed: JSON.stringify(settings) !== JSON.stringify(saved),
     save: async () => {
       if (settings === undefined) return false;
-      try {
-        await saving.mutateAsync(settings);
-        setChanges({});
-        // the toast is in the newly selected language
-        toast.success(i18n.t('settings:saved'));
-        return true;
-      } catch (error) {
-        toast.failure(t('saveFailed'), describeFailure(error));
-        return false;
-      }
+      const saved = await attempt(() => saving.mutateAsync(settings), t('saveFailed'));
+      if (!saved) return false;
+      setChanges({});
+      // the toast is in the newly selected language
+      toast.success(i18n.t('settings:saved'));
+      return true;
     },
     discard: () => setChanges({}),
     saving: saving.isPending,

@@ -3,7 +3,6 @@ import { Link } from '#client/components/Link.tsx';
 import { NextPageButton } from '#client/components/NextPageButton.tsx';
 import { Panel, PanelNote } from '#client/components/Panel.tsx';
 import { VisuallyHidden } from '#client/components/VisuallyHidden.tsx';
-import { fetchNextPage } from '#client/data/live-query.ts';
 import { useShownProjects } from '#client/data/projects/queries.ts';
 import type { useCompletedSprints } from '#client/data/sprints/queries.ts';
 import { formatDateRange, formatNumber } from '#client/lib/format.ts';
@@ -20,7 +19,7 @@ export function CompletedSprints({ query, showProject }: CompletedSprintsProps) 
   const { data: projects = [] } = useShownProjects(undefined);
   const sprints = query.data?.pages.flatMap((page) => page.sprints) ?? [];
   const count = query.data?.pages[0]?.count ?? 0;
-  const points = (value: number | null) => (value === null ? t('completed.unknown') : formatNumber(value));
+  const nameOf = (id: string) => projects.find((project) => project.id === id)?.name;
   return (
     <Panel
       title={t('completed.title')}
@@ -50,48 +49,48 @@ export function CompletedSprints({ query, showProject }: CompletedSprintsProps) 
           </thead>
           <tbody>
             {sprints.map((sprint) => (
-              <tr key={sprint.id}>
-                <th scope="row">
-                  <Link
-                    search={({ project }) => ({
-                      view: 'reports' as const,
-                      report: 'sprint' as const,
-                      sprint: sprint.id,
-                      ...(project && { project }),
-                    })}
-                    className={classes['link']}
-                  >
-                    {sprint.name}
-                  </Link>
-                  <span>
-                    {[
-                      showProject && projects.find((project) => project.id === sprint.project_id)?.name,
-                      formatDateRange(sprint.start_date, sprint.end_date),
-                    ]
-                      .filter(Boolean)
-                      .join(' · ')}
-                  </span>
-                </th>
-                <td>{points(sprint.committed_points)}</td>
-                <td>
-                  <b>{points(sprint.completed_points)}</b>
-                </td>
-              </tr>
+              <Row
+                key={sprint.id}
+                sprint={sprint}
+                project={showProject ? nameOf(sprint.project_id) : undefined}
+              />
             ))}
           </tbody>
         </table>
       )}
-      {query.hasNextPage && (
-        <div className={classes['more']}>
-          <NextPageButton
-            size="sm"
-            loading={query.isFetchingNextPage}
-            onLoad={() => void fetchNextPage(query)}
-          >
-            {t('completed.more')}
-          </NextPageButton>
-        </div>
-      )}
+      <NextPageButton pages={query} className={classes['more']}>
+        {t('completed.more')}
+      </NextPageButton>
     </Panel>
+  );
+}
+
+type Sprint = NonNullable<CompletedSprintsProps['query']['data']>['pages'][number]['sprints'][number];
+
+function Row({ sprint, project }: { sprint: Sprint; project: string | undefined }) {
+  const { t } = useTranslation('sprints');
+  const points = (value: number | null) => (value === null ? t('completed.unknown') : formatNumber(value));
+  const range = formatDateRange(sprint.start_date, sprint.end_date);
+  return (
+    <tr>
+      <th scope="row">
+        <Link
+          search={({ project }) => ({
+            view: 'reports' as const,
+            report: 'sprint' as const,
+            sprint: sprint.id,
+            ...(project && { project }),
+          })}
+          className={classes['link']}
+        >
+          {sprint.name}
+        </Link>
+        <span>{project === undefined ? range : `${project} · ${range}`}</span>
+      </th>
+      <td>{points(sprint.committed_points)}</td>
+      <td>
+        <b>{points(sprint.completed_points)}</b>
+      </td>
+    </tr>
   );
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { ChangedByOthers } from '#client/components/ChangedByOthers.tsx';
-import { Dialog } from '#client/components/Dialog.tsx';
+import { Dialog, type DialogState } from '#client/components/Dialog.tsx';
 import { useEdits } from '#client/components/use-edits.ts';
 import { useFormDialog } from '#client/components/use-form-dialog.ts';
 import { useBlocked } from '#client/data/projects/use-blocked.ts';
@@ -13,9 +13,7 @@ import { mayPlanSprints } from '#shared/rules/permissions.ts';
 import { SprintForm, useSprintErrors } from './SprintForm.tsx';
 import { isIncomplete, type SprintFields } from './sprint-fields.ts';
 
-interface EditSprintDialogProps {
-  opened: boolean;
-  onClose: () => void;
+interface EditSprintDialogProps extends DialogState {
   sprint: Sprint;
   /** Whether somebody has finished or deleted the sprint meanwhile. */
   gone?: boolean;

@@ -1,26 +1,22 @@
 import { Radio } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '#client/components/Dialog.tsx';
+import { Dialog, type DialogState } from '#client/components/Dialog.tsx';
 import { useFormDialog } from '#client/components/use-form-dialog.ts';
 import { WarnNote } from '#client/components/WarnNote.tsx';
 import { useSetAppSearch } from '#client/data/app-search.ts';
 import { useBlocked } from '#client/data/projects/use-blocked.ts';
-
 import { useSprintTransition } from '#client/data/sprints/transitions.ts';
 import type { Sprint } from '#client/data/sprints/types.ts';
 import type { CardStory } from '#client/data/stories/types.ts';
 import { formatDateRange } from '#client/lib/format.ts';
 import { toast } from '#client/lib/toast.ts';
 import { mayPlanSprints } from '#shared/rules/permissions.ts';
-
 import type { Tally } from '#shared/rules/sprint-history.ts';
 import classes from './FinishDialog.module.css';
 import { useClosedReport } from './use-closed-report.ts';
 
-interface FinishDialogProps {
-  opened: boolean;
-  onClose: () => void;
+interface FinishDialogProps extends DialogState {
   sprint: Sprint;
   stories: readonly CardStory[];
   planned: readonly Sprint[];
@@ -90,34 +86,53 @@ export function FinishDialog({ opened, onClose, sprint, stories, planned, comple
       {left === 0 ? (
         <p>{t('finish.nothingLeft')}</p>
       ) : (
-        <Radio.Group label={t('finish.question', { count: left })} value={chosen} onChange={choose}>
-          <div className={classes['choices']}>
-            <Radio
-              classNames={RADIO}
-              data-autofocus={chosen === BACKLOG || undefined}
-              value={BACKLOG}
-              label={t('finish.backlog')}
-              description={t('finish.backlogHint')}
-            />
-            {planned.map(({ id, name, start_date, end_date }) => (
-              <Radio
-                key={id}
-                classNames={RADIO}
-                data-autofocus={chosen === id || undefined}
-                value={id}
-                label={t('finish.sprint', { name })}
-                description={t('finish.sprintHint', { range: formatDateRange(start_date, end_date) })}
-              />
-            ))}
-          </div>
-        </Radio.Group>
+        <Leftovers count={left} planned={planned} value={chosen} gone={gone} onChange={choose} />
       )}
-      {left > 0 && gone !== undefined && (
+      <p className={classes['hint']}>{t('finish.fixed')}</p>
+    </Dialog>
+  );
+}
+
+interface LeftoversProps extends Pick<FinishDialogProps, 'planned'> {
+  /** How many stories are not finished. */
+  count: number;
+  value: string;
+  /** The name of a chosen sprint that is no longer planned. */
+  gone: string | undefined;
+  onChange: (value: string) => void;
+}
+
+/** Asks where the unfinished stories go: to the backlog, or to a planned sprint. */
+function Leftovers({ count, planned, value, gone, onChange }: LeftoversProps) {
+  const { t } = useTranslation('sprints');
+  return (
+    <>
+      <Radio.Group label={t('finish.question', { count })} value={value} onChange={onChange}>
+        <div className={classes['choices']}>
+          <Radio
+            classNames={RADIO}
+            data-autofocus={value === BACKLOG || undefined}
+            value={BACKLOG}
+            label={t('finish.backlog')}
+            description={t('finish.backlogHint')}
+          />
+          {planned.map(({ id, name, start_date, end_date }) => (
+            <Radio
+              key={id}
+              classNames={RADIO}
+              data-autofocus={value === id || undefined}
+              value={id}
+              label={t('finish.sprint', { name })}
+              description={t('finish.sprintHint', { range: formatDateRange(start_date, end_date) })}
+            />
+          ))}
+        </div>
+      </Radio.Group>
+      {gone !== undefined && (
         <div role="status">
           <WarnNote>{t('finish.gone', { name: gone })}</WarnNote>
         </div>
       )}
-      <p className={classes['hint']}>{t('finish.fixed')}</p>
-    </Dialog>
+    </>
   );
 }

@@ -1,9 +1,9 @@
 import { Select } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '#client/components/Dialog.tsx';
+import { Dialog, type DialogState } from '#client/components/Dialog.tsx';
 import { FieldPair } from '#client/components/FieldPair.tsx';
-import { LoadFailure } from '#client/components/LoadFailure.tsx';
+import { LoadState } from '#client/components/LoadState.tsx';
 import { useFormDialog } from '#client/components/use-form-dialog.ts';
 import { useAppSearch, useSetAppSearch } from '#client/data/app-search.ts';
 import { useHolidays } from '#client/data/capacity/queries.ts';
@@ -14,6 +14,7 @@ import { useEarlierSprints } from '#client/data/sprints/queries.ts';
 import { formatDateRange } from '#client/lib/format.ts';
 import { today } from '#client/lib/server-config.ts';
 import { toast } from '#client/lib/toast.ts';
+import sprints from '#client/locales/es/sprints.json';
 import { mayPlanSprints } from '#shared/rules/permissions.ts';
 import { proposeSprint } from '#shared/rules/sprint-proposal.ts';
 import classes from './NewSprintDialog.module.css';
@@ -26,13 +27,10 @@ import {
   withProposal,
 } from './sprint-fields.ts';
 
-interface NewSprintDialogProps {
-  opened: boolean;
-  onClose: () => void;
-}
+export const texts = { sprints };
 
 /** Creates a sprint in a project that the person manages. Opened outside of the list of sprints, it then opens the planning. */
-export function NewSprintDialog({ opened, onClose }: NewSprintDialogProps) {
+export function NewSprintDialog({ opened, onClose }: DialogState) {
   const { t } = useTranslation('sprints');
   const managed = useProjectsWhere(mayPlanSprints);
   const { project: selected } = useAppSearch();
@@ -92,7 +90,7 @@ function createFrom({ projectId, teamId, name, start, end, goal }: SprintFields)
 }
 
 /** Where a new sprint leads: to its planning, from any view but the list of sprints. */
-function useLeave({ opened, onClose }: NewSprintDialogProps) {
+function useLeave({ opened, onClose }: DialogState) {
   const { view } = useAppSearch();
   const setSearch = useSetAppSearch();
   const stillOpened = useRef(opened);
@@ -117,9 +115,9 @@ function useLeave({ opened, onClose }: NewSprintDialogProps) {
 /** Why nobody can make a sprint: no project to manage, or the projects could not be read. */
 function ProjectsNotice({ managed }: { managed: readonly Project[] }) {
   const { t } = useTranslation(['sprints', 'common']);
-  const { isSuccess, isError, error, refetch } = useProjects();
-  if (isError) return <LoadFailure part title={t('common:projectsUnread')} error={error} onRetry={refetch} />;
-  return isSuccess && managed.length === 0 ? <p className={classes['note']}>{t('new.forbidden')}</p> : null;
+  const projects = useProjects();
+  if (projects.isError) return <LoadState part reads={[projects]} title={t('common:projectsUnread')} />;
+  return projects.data && managed.length === 0 && <p className={classes['note']}>{t('new.forbidden')}</p>;
 }
 
 interface TeamFieldsProps {

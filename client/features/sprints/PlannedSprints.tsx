@@ -1,6 +1,8 @@
-import { ActionIcon, Button, Menu } from '@mantine/core';
-import { IconDots, IconPlayerPlay, IconTrash } from '@tabler/icons-react';
+import { Button, Menu } from '@mantine/core';
+import { IconPlayerPlay, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { MenuEntry } from '#client/components/MenuEntry.tsx';
+import { MoreMenu } from '#client/components/MoreMenu.tsx';
 import { Panel, PanelNote } from '#client/components/Panel.tsx';
 import { useSetAppSearch } from '#client/data/app-search.ts';
 import { useProject } from '#client/data/projects/queries.ts';
@@ -9,10 +11,9 @@ import { tallyOf } from '#client/data/sprints/tally.ts';
 import type { Sprint } from '#client/data/sprints/types.ts';
 import type { CardStory } from '#client/data/stories/types.ts';
 import { formatDateRange } from '#client/lib/format.ts';
-import { useServerNeeded } from '#client/lib/server-needed.ts';
 import { mayPlanSprints } from '#shared/rules/permissions.ts';
+import type { OpenSprintDialog } from './SprintDialogs.tsx';
 import classes from './SprintList.module.css';
-import type { OpenSprintDialog } from './sprint-dialog.ts';
 import { useDeleteSprint } from './use-delete-sprint.ts';
 
 interface PlannedSprintsProps {
@@ -87,7 +88,6 @@ function Actions({ sprint, stories, onOpen }: Omit<PlannedSprintProps, 'showProj
   const { t } = useTranslation('sprints');
   const setSearch = useSetAppSearch();
   const remove = useDeleteSprint();
-  const server = useServerNeeded();
   return (
     <span className={classes['actions']}>
       <Button
@@ -104,29 +104,15 @@ function Actions({ sprint, stories, onOpen }: Omit<PlannedSprintProps, 'showProj
       >
         {t('planned.edit')}
       </Button>
-      <Menu position="bottom-end" width={200}>
-        <Menu.Target>
-          <ActionIcon size={28} aria-label={t('planned.more', { name: sprint.name })}>
-            <IconDots size={16} stroke={1.6} aria-hidden />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item
-            leftSection={<IconPlayerPlay size={16} stroke={1.6} aria-hidden />}
-            onClick={() => onOpen({ kind: 'start', sprint })}
-          >
-            {t('planned.start')}
-          </Menu.Item>
-          <Menu.Divider />
-          <Menu.Item
-            {...server}
-            leftSection={<IconTrash size={16} stroke={1.6} aria-hidden />}
-            onClick={() => void remove(sprint, stories)}
-          >
-            {t('planned.delete')}
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+      <MoreMenu label={t('planned.more', { name: sprint.name })} button={{ size: 28 }} width={200}>
+        <MenuEntry icon={IconPlayerPlay} onClick={() => onOpen({ kind: 'start', sprint })}>
+          {t('planned.start')}
+        </MenuEntry>
+        <Menu.Divider />
+        <MenuEntry icon={IconTrash} server onClick={() => void remove(sprint, stories)}>
+          {t('planned.delete')}
+        </MenuEntry>
+      </MoreMenu>
     </span>
   );
 }

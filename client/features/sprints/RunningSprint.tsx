@@ -17,9 +17,9 @@ import { PendingStories } from './PendingStories.tsx';
 import { ReportPanel } from './ReportPanel.tsx';
 import classes from './RunningSprint.module.css';
 import { SprintDays } from './SprintDays.tsx';
+import type { OpenSprintDialog } from './SprintDialogs.tsx';
 import { SprintFigures } from './SprintFigures.tsx';
 import { StoryProgress } from './StoryProgress.tsx';
-import type { OpenSprintDialog } from './sprint-dialog.ts';
 
 interface RunningSprintProps {
   sprint: Sprint;
@@ -107,11 +107,8 @@ function Actions({ sprint, onOpen }: Pick<RunningSprintProps, 'sprint' | 'onOpen
       <ServerButton
         size="sm"
         leftSection={<Icon size={16} stroke={1.6} aria-hidden />}
-        aria-disabled={transition.isPending || undefined}
-        onClick={() =>
-          transition.isPending ||
-          transition.mutate({ action: paused ? 'resume' : 'pause', sprintId: sprint.id })
-        }
+        busy={transition.isPending}
+        onClick={() => transition.mutate({ action: paused ? 'resume' : 'pause', sprintId: sprint.id })}
       >
         {paused ? t('running.resume') : t('running.pause')}
       </ServerButton>

@@ -5,7 +5,14 @@ import type { CardStory } from '#client/data/stories/types.ts';
 import { EditSprintDialog } from './EditSprintDialog.tsx';
 import { FinishDialog } from './FinishDialog.tsx';
 import { StartSprintDialog } from './StartSprintDialog.tsx';
-import type { SprintDialog } from './sprint-dialog.ts';
+
+/** A dialog of the view of sprints, with its sprint as it was when it opened. */
+export interface SprintDialog {
+  kind: 'edit' | 'start' | 'finish';
+  sprint: Sprint;
+}
+
+export type OpenSprintDialog = (dialog: SprintDialog) => void;
 
 interface SprintDialogsProps {
   dialog: SprintDialog;

@@ -1,8 +1,9 @@
-import { Textarea, TextInput } from '@mantine/core';
+import { Textarea } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DateField } from '#client/components/DateField.tsx';
 import { FieldPair } from '#client/components/FieldPair.tsx';
+import { NameField } from '#client/components/NameField.tsx';
 import { OptionalLabel } from '#client/components/OptionalLabel.tsx';
 import type { FormErrors } from '#client/components/use-form-dialog.ts';
 import { formatDate } from '#client/lib/format.ts';
@@ -25,16 +26,13 @@ export function SprintForm({ fields, onChange, errors, started = false, children
   const { t } = useTranslation('sprints');
   return (
     <>
-      <TextInput
+      <NameField
         data-autofocus
         required
-        withAsterisk={false}
         label={t('new.name')}
         placeholder={t('new.namePlaceholder')}
-        maxLength={120}
-        autoComplete="off"
         value={fields.name}
-        onChange={(event) => onChange({ name: event.currentTarget.value })}
+        onChange={(name) => onChange({ name })}
       />
       {children}
       <FieldPair single={started}>

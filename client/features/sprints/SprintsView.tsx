@@ -3,7 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '#client/components/EmptyState.tsx';
-import { LoadFailure } from '#client/components/LoadFailure.tsx';
+import { LoadState } from '#client/components/LoadState.tsx';
 import { NoProject } from '#client/components/NoProject.tsx';
 import { ViewBar } from '#client/components/ViewBar.tsx';
 import { useAppSearch, useSetAppSearch } from '#client/data/app-search.ts';
@@ -20,12 +20,12 @@ import { CompletedSprints } from './CompletedSprints.tsx';
 import type { SprintCharts } from './charts.ts';
 import { PlannedSprints } from './PlannedSprints.tsx';
 import { RunningSprint } from './RunningSprint.tsx';
+import type { OpenSprintDialog, SprintDialog } from './SprintDialogs.tsx';
 import { SprintsSkeleton } from './SprintsSkeleton.tsx';
 import classes from './SprintsView.module.css';
-import type { OpenSprintDialog, SprintDialog } from './sprint-dialog.ts';
 import { teamOf, VelocityPanel } from './VelocityPanel.tsx';
 
-const SprintDialogs = lazyDialog(async () => (await import('./SprintDialogs.tsx')).SprintDialogs);
+const SprintDialogs = lazyDialog(() => import('./SprintDialogs.tsx'), 'SprintDialogs');
 
 /** The sprints of a project, or of all projects: running, planned and completed ones. */
 export function SprintsView({ charts }: { charts: SprintCharts }) {
@@ -83,10 +83,11 @@ function Content({ projectId, mayPlan, charts }: ContentProps) {
 
   if (projects.data?.length === 0) return <NoProject {...withoutProjects}>{t('noProject')}</NoProject>;
   if (!open.data || !completed.data || !stories || !projects.data) {
-    const failed = open.error ?? completed.error ?? query.error ?? projects.error;
-    if (!failed) return <SprintsSkeleton />;
-    const retry = () => Promise.all([open, completed, query, projects].map((each) => each.refetch()));
-    return <LoadFailure title={t('failedTitle')} error={failed} onRetry={retry} />;
+    return (
+      <LoadState reads={[open, completed, query, projects]} title={t('failedTitle')}>
+        <SprintsSkeleton />
+      </LoadState>
+    );
   }
   const [firstPage] = completed.data.pages;
   const nothing = open.data.length === 0 && firstPage?.count === 0;

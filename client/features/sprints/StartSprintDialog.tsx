@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '#client/components/Dialog.tsx';
+import { Dialog, type DialogState } from '#client/components/Dialog.tsx';
 import { useFormDialog } from '#client/components/use-form-dialog.ts';
 import { WarnNote } from '#client/components/WarnNote.tsx';
 import { useBlocked } from '#client/data/projects/use-blocked.ts';
@@ -15,9 +15,7 @@ import { MoveToTodo } from './MoveToTodo.tsx';
 import { useClosedReport } from './use-closed-report.ts';
 import { moveToTodo, useTodoMove } from './use-todo-move.ts';
 
-interface StartSprintDialogProps {
-  opened: boolean;
-  onClose: () => void;
+interface StartSprintDialogProps extends DialogState {
   sprint: Sprint;
   /** The sprint's stories that are not done. */
   stories: readonly { story_points: number | null; ready: boolean }[];

@@ -5,10 +5,13 @@ import { useTranslation } from 'react-i18next';
 import { SearchSelect, SelectRow } from '#client/components/SearchSelect.tsx';
 import { closeStoryEdit, type StoryEdit } from '#client/data/stories/story-edit.ts';
 import { useFocusReturn } from '#client/lib/focus-return.ts';
+import edits from '#client/locales/es/edits.json';
 import { OtherDay } from './OtherDay.tsx';
 import classes from './StoryEditor.module.css';
 import { usePropertyChoice } from './use-property-choice.tsx';
 import { useSaveProperty } from './use-save-property.ts';
+
+export const texts = { edits };
 
 /** The option that opens a calendar. */
 const OTHER_DAY = 'other';

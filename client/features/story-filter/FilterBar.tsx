@@ -7,7 +7,7 @@ import { useProject } from '#client/data/projects/queries.ts';
 import { useReportSprints } from '#client/data/sprints/queries.ts';
 import type { Sprint } from '#client/data/sprints/types.ts';
 import { columnName } from '#client/data/stories/columns.ts';
-import type { StorySearch } from '#client/data/stories/story-search.ts';
+import type { FilteredStories } from '#client/data/stories/story-search.ts';
 import { formatNumber } from '#client/lib/format.ts';
 import { countFilters, type FilterPart, type StoryFilter, withPart } from '#shared/rules/story-filter.ts';
 import { describeFilter } from './describe-filter.ts';
@@ -15,16 +15,8 @@ import classes from './FilterBar.module.css';
 import { FilterButton } from './FilterButton.tsx';
 import { SearchField } from './SearchField.tsx';
 
-interface FilterBarProps {
-  search: StorySearch;
-  projectId: string | undefined;
-  sprints: readonly Sprint[];
-  shown: number;
-  total: number;
-}
-
 /** The search, the set filters, and how many of all stories match. */
-export function FilterBar({ search, projectId, sprints, shown, total }: FilterBarProps) {
+export function FilterBar({ search, projectId, sprints, shown, total }: FilteredStories) {
   const { t } = useTranslation('filters');
   return (
     // biome-ignore lint/a11y/useSemanticElements: the role search has no element in React's types

@@ -11,11 +11,10 @@ import type { StorySearch } from '#client/data/stories/story-search.ts';
 import { lazy } from '#client/lib/lazy.ts';
 import classes from './FilterButton.module.css';
 
-const FilterDropdown = lazy(async () => (await import('./FilterDropdown.tsx')).FilterDropdown, {
-  texts: 'filters',
+const FilterDropdown = lazy(() => import('./FilterDropdown.tsx'), 'FilterDropdown', {
   placeholder: Sketch,
 });
-const FilterSheet = lazy(async () => (await import('./FilterSheet.tsx')).FilterSheet, { texts: 'filters' });
+const FilterSheet = lazy(() => import('./FilterSheet.tsx'), 'FilterSheet');
 
 interface FilterButtonProps {
   ref?: Ref<HTMLButtonElement>;

@@ -1,7 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '#client/lib/format.ts';
+import filters from '#client/locales/es/filters.json';
 import { FilterContent, type FilterContentProps } from './FilterContent.tsx';
 import classes from './FilterPanel.module.css';
+
+export const texts = { filters };
 
 export interface FilterDropdownProps extends FilterContentProps {
   /** How many stories match. */

@@ -124,31 +124,23 @@ function PointsGroup(props: {
     );
     onChange(Object.keys(next).length > 0 ? next : undefined);
   };
-  const bound = (text: string) => parsePoints(text) ?? undefined;
+  const bound = (end: 'min' | 'max', label: string) => (
+    <TextInput
+      size="xs"
+      inputMode="numeric"
+      maxLength={3}
+      aria-label={label}
+      placeholder={t(end)}
+      value={points[end] ?? ''}
+      onChange={(event) => set({ [end]: parsePoints(event.currentTarget.value) ?? undefined })}
+    />
+  );
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a grid cell of this look
     <div role="group" aria-labelledby={id} className={classes['group']}>
       <h3 id={id}>{t('part.points')}</h3>
       <div className={classes['range']}>
-        <TextInput
-          size="xs"
-          inputMode="numeric"
-          maxLength={3}
-          aria-label={t('pointsMin')}
-          placeholder={t('min')}
-          value={points.min ?? ''}
-          onChange={(event) => set({ min: bound(event.currentTarget.value) })}
-        />
-        –
-        <TextInput
-          size="xs"
-          inputMode="numeric"
-          maxLength={3}
-          aria-label={t('pointsMax')}
-          placeholder={t('max')}
-          value={points.max ?? ''}
-          onChange={(event) => set({ max: bound(event.currentTarget.value) })}
-        />
+        {bound('min', t('pointsMin'))}–{bound('max', t('pointsMax'))}
       </div>
       <Checkbox
         label={t('common:unestimated')}

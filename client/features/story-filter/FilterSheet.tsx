@@ -1,11 +1,14 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFocusReturn } from '#client/lib/focus-return.ts';
+import { PlainDialog } from '#client/components/PlainDialog.tsx';
 import { formatNumber } from '#client/lib/format.ts';
+import filters from '#client/locales/es/filters.json';
 import { FilterContent } from './FilterContent.tsx';
 import type { FilterDropdownProps } from './FilterDropdown.tsx';
 import classes from './FilterPanel.module.css';
+
+export const texts = { filters };
 
 interface FilterSheetProps extends FilterDropdownProps {
   title: string;
@@ -14,18 +17,10 @@ interface FilterSheetProps extends FilterDropdownProps {
 
 /** The filters on a phone: a sheet that closes by its button, with the number of the stories that it leads back to. */
 export function FilterSheet({ title, shown, onKeyDown, ...content }: FilterSheetProps) {
-  const { t } = useTranslation(['filters', 'common']);
+  const { t } = useTranslation('filters');
   const { search, onClose } = content;
-  useFocusReturn(true);
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={title}
-      closeOnEscape={false}
-      onKeyDown={onKeyDown}
-      closeButtonProps={{ 'aria-label': t('common:close') }}
-    >
+    <PlainDialog onClose={onClose} title={title} closeOnEscape={false} onKeyDown={onKeyDown}>
       <div className={classes['sheet']}>
         <FilterContent {...content} />
       </div>
@@ -39,6 +34,6 @@ export function FilterSheet({ title, shown, onKeyDown, ...content }: FilterSheet
           <span aria-live="polite">{t('see', { count: shown, number: formatNumber(shown) })}</span>
         </Button>
       </footer>
-    </Modal>
+    </PlainDialog>
   );
 }

@@ -2,6 +2,9 @@ import { Button } from '@mantine/core';
 import { IconFilterOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '#client/components/EmptyState.tsx';
+import filters from '#client/locales/es/filters.json';
+
+export const texts = { filters };
 
 /** Shown instead of the stories when none of them matches the search. */
 export function NothingFound({ onClear }: { onClear: () => void }) {

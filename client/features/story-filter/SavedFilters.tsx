@@ -3,8 +3,7 @@ import { IconBookmark, IconPencil, IconTrash } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '#client/components/IconButton.tsx';
-import { LoadFailure } from '#client/components/LoadFailure.tsx';
-import { Loading } from '#client/components/Loading.tsx';
+import { LoadState } from '#client/components/LoadState.tsx';
 import { ServerButton } from '#client/components/ServerButton.tsx';
 import { deleteFilter, renameFilter, saveFilter } from '#client/data/saved-filters/mutations.ts';
 import { type SavedFilter, useSavedFilters } from '#client/data/saved-filters/queries.ts';
@@ -26,7 +25,8 @@ interface SavedFiltersProps {
 /** Applies, saves, renames and deletes the person's own filters. */
 export function SavedFilters({ search, projectId, onApplied }: SavedFiltersProps) {
   const { t } = useTranslation(['filters', 'common']);
-  const { data: saved, isPending, error, refetch } = useSavedFilters(projectId);
+  const read = useSavedFilters(projectId);
+  const saved = read.data;
   const writes = useFilterWrites(projectId);
   const [renamed, setRenamed] = useState<string | null>(null);
   const save = (name: string) => {
@@ -44,8 +44,7 @@ export function SavedFilters({ search, projectId, onApplied }: SavedFiltersProps
   return (
     <section className={classes['saved']} aria-label={t('saved.title')}>
       <h3>{t('saved.title')}</h3>
-      {isPending && <Loading />}
-      {error && <LoadFailure part title={t('saved.unread')} error={error} onRetry={refetch} />}
+      <LoadState part reads={[read]} title={t('saved.unread')} />
       {saved?.length === 0 && !search.active && <p>{t('saved.none')}</p>}
       <ul>
         {saved?.map((entry) => (

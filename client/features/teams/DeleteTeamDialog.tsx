@@ -1,14 +1,14 @@
 import { Select } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '#client/components/Dialog.tsx';
+import { ConfirmDialog } from '#client/components/ConfirmDialog.tsx';
 import { useBlocked } from '#client/data/projects/use-blocked.ts';
 import { deleteTeam } from '#client/data/teams/mutations.ts';
 import type { TeamEntry } from '#client/data/teams/queries.ts';
 import { toast } from '#client/lib/toast.ts';
 import { mayEditTeams } from '#shared/rules/permissions.ts';
 import classes from './TeamDialogs.module.css';
-import { useTeamForm } from './use-team-form.ts';
+import { useRefreshTeams } from './use-team-form.ts';
 
 interface DeleteTeamDialogProps {
   team: TeamEntry;
@@ -21,6 +21,7 @@ const NOBODY = 'none';
 /** Deletes a team; first it shows the consequences for its members, their stories and its sprints. */
 export function DeleteTeamDialog({ team, all, onClose }: DeleteTeamDialogProps) {
   const { t } = useTranslation('team');
+  const refresh = useRefreshTeams();
   const others = all.filter((other) => other.project.id === team.project.id && other.id !== team.id);
   const [heir, setHeir] = useState(others[0]?.id ?? NOBODY);
   const elsewhere = new Set(others.flatMap(({ members }) => members.map((member) => member.person_id)));
@@ -29,24 +30,16 @@ export function DeleteTeamDialog({ team, all, onClose }: DeleteTeamDialogProps) 
   );
   const stories = leaving.reduce((sum, member) => sum + member.assigned, 0);
 
-  const form = useTeamForm({
-    submit: () => deleteTeam(team.id, team.sprints > 0 && heir !== NOBODY ? heir : null),
-    onDone: () => {
-      onClose();
-      toast.success(t('delete.done'), team.name);
-    },
-    failed: t('delete.failed'),
-  });
-
   return (
-    <Dialog
-      {...form.dialog}
-      opened
+    <ConfirmDialog
+      danger
       onClose={onClose}
       title={t('delete.title', { team: team.name })}
       submitLabel={t('delete.action')}
-      danger
       blocked={useBlocked(team.project.id, mayEditTeams)}
+      submit={() => deleteTeam(team.id, team.sprints > 0 && heir !== NOBODY ? heir : null).finally(refresh)}
+      onDone={() => toast.success(t('delete.done'), team.name)}
+      failed={t('delete.failed')}
     >
       <ul className={classes['list']}>
         <li>{t('delete.leaving', { count: leaving.length, project: team.project.name })}</li>
@@ -68,6 +61,6 @@ export function DeleteTeamDialog({ team, all, onClose }: DeleteTeamDialogProps) 
           onChange={(value) => setHeir(value ?? NOBODY)}
         />
       )}
-    </Dialog>
+    </ConfirmDialog>
   );
 }

@@ -11,9 +11,10 @@ import { useBlocked } from '#client/data/projects/use-blocked.ts';
 import { setMemberRole, updateOwnCapacity } from '#client/data/teams/mutations.ts';
 import type { Member, TeamEntry, TeamPerson } from '#client/data/teams/queries.ts';
 import { formatNumber } from '#client/lib/format.ts';
+import { personName } from '#client/lib/person-name.ts';
 import { toast } from '#client/lib/toast.ts';
 import { parseHours } from '#shared/rules/capacity.ts';
-import { mayEditHours, mayEditMembers } from '#shared/rules/permissions.ts';
+import { MANAGING_ROLES, mayEditHours, mayEditMembers } from '#shared/rules/permissions.ts';
 import { TEAM_ROLES, type TeamRole } from '#shared/rules/roles.ts';
 import classes from './TeamDialogs.module.css';
 import { useTeamForm, useUndo } from './use-team-form.ts';
@@ -25,7 +26,6 @@ interface EditMemberDialogProps {
   onClose: () => void;
 }
 
-const MANAGING: readonly TeamRole[] = ['scrum_master', 'product_owner'];
 const MAX_SKILLS = 50;
 
 interface Values {
@@ -38,53 +38,16 @@ interface Values {
  * Edits a member: managers of the project change the role and, once the person has accepted the project, the hours; the
  * person changes their own hours and skills.
  */
-export function EditMemberDialog({ team, member, person, onClose }: EditMemberDialogProps) {
+export function EditMemberDialog(props: EditMemberDialogProps) {
+  const { team, member, person, onClose } = props;
   const { t } = useTranslation(['team', 'common']);
-  const me = usePerson();
-  const isMe = me.id === person.id;
-  const standing = useStanding(team.project.id);
-  const mayEdit = mayEditMembers(standing);
-  const setsHours = mayEditHours(standing, { id: person.id, accepted: member.accepted });
-  // what is offered at first stays, with what is typed, when the signed-in person loses the right
-  const [offers] = useState({ role: mayEdit, hours: setsHours });
+  const { typed, change, capacity, offers, mayEdit, isMe, givesUp, dialog } = useMemberForm(props);
   const forbidden = useBlocked(team.project.id, mayEditMembers);
-  const undo = useUndo();
-  const before: Values = {
-    role: member.role,
-    weekly_capacity: person.weekly_capacity,
-    skills: person.skills ?? [],
-  };
-  const [role, setRole] = useState(before.role);
-  const [hours, setHours] = useState(
-    before.weekly_capacity === null ? '' : formatNumber(before.weekly_capacity),
-  );
-  const [skills, setSkills] = useState(before.skills);
-  const capacity = parseHours(hours);
-  const name = person.full_name || t('common:person.unnamed');
-
-  const write = async (from: Values, to: Values) => {
-    if (mayEdit && to.role !== from.role) await setMemberRole(team.id, person.id, to.role);
-    const hoursMoved = to.weekly_capacity !== from.weekly_capacity;
-    if (isMe && (hoursMoved || to.skills.join('\n') !== from.skills.join('\n'))) {
-      await updateOwnCapacity(person.id, { weekly_capacity: to.weekly_capacity, skills: to.skills });
-    } else if (setsHours && hoursMoved) {
-      await setWeeklyHours(team.project.id, person.id, to.weekly_capacity);
-    }
-  };
-  const after: Values = { role, weekly_capacity: capacity ?? null, skills };
-  const form = useTeamForm({
-    submit: () => write(before, after),
-    onDone: () => {
-      onClose();
-      toast.undoable(t('edit.saved'), name, () => undo(() => write(after, before), t('edit.undoFailed')));
-    },
-    failed: t('edit.failed'),
-  });
-  const givesUp = isMe && !standing.owner && MANAGING.includes(before.role) && !MANAGING.includes(role);
+  const name = personName(person);
 
   return (
     <Dialog
-      {...form.dialog}
+      {...dialog}
       opened
       onClose={onClose}
       title={t('edit.title', { name })}
@@ -101,8 +64,8 @@ export function EditMemberDialog({ team, member, person, onClose }: EditMemberDi
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           allowDeselect={false}
           data={TEAM_ROLES.map((value) => ({ value, label: t(`common:role.${value}`) }))}
-          value={role}
-          onChange={(value) => setRole(TEAM_ROLES.find((name) => name === value) ?? before.role)}
+          value={typed.role}
+          onChange={(value) => change({ role: TEAM_ROLES.find((role) => role === value) ?? member.role })}
         />
       )}
       {givesUp && <p className={classes['warning']}>{t('edit.givesUp')}</p>}
@@ -113,8 +76,8 @@ export function EditMemberDialog({ team, member, person, onClose }: EditMemberDi
           description={isMe ? t('edit.capacityHint') : t('edit.capacityOthers', { name })}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           inputMode="decimal"
-          value={hours}
-          onChange={(event) => setHours(event.currentTarget.value)}
+          value={typed.hours}
+          onChange={(event) => change({ hours: event.currentTarget.value })}
           error={capacity === undefined && <ErrorNote>{t('edit.capacityInvalid')}</ErrorNote>}
         />
       )}
@@ -124,8 +87,8 @@ export function EditMemberDialog({ team, member, person, onClose }: EditMemberDi
           description={t('edit.skillsHint')}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           maxTags={MAX_SKILLS}
-          value={skills}
-          onChange={(next) => setSkills(next.map((skill) => skill.trim()).filter(Boolean))}
+          value={typed.skills}
+          onChange={(next) => change({ skills: next.map((skill) => skill.trim()).filter(Boolean) })}
         />
       ) : (
         <p className={classes['hint']}>
@@ -134,4 +97,50 @@ export function EditMemberDialog({ team, member, person, onClose }: EditMemberDi
       )}
     </Dialog>
   );
+}
+
+/** What is typed about a member, and how it is saved; the toast offers to undo it. `capacity`: undefined if the hours are invalid. */
+function useMemberForm({ team, member, person, onClose }: EditMemberDialogProps) {
+  const { t } = useTranslation(['team', 'common']);
+  const isMe = usePerson().id === person.id;
+  const standing = useStanding(team.project.id);
+  const mayEdit = mayEditMembers(standing);
+  const setsHours = mayEditHours(standing, { id: person.id, accepted: member.accepted });
+  // what is offered at first stays, with what is typed, when the signed-in person loses the right
+  const [offers] = useState({ role: mayEdit, hours: setsHours });
+  const undo = useUndo();
+  const before: Values = {
+    role: member.role,
+    weekly_capacity: person.weekly_capacity,
+    skills: person.skills ?? [],
+  };
+  const [typed, setTyped] = useState({
+    role: before.role,
+    hours: before.weekly_capacity === null ? '' : formatNumber(before.weekly_capacity),
+    skills: before.skills,
+  });
+  const capacity = parseHours(typed.hours);
+  const write = async (from: Values, to: Values) => {
+    if (mayEdit && to.role !== from.role) await setMemberRole(team.id, person.id, to.role);
+    const hoursMoved = to.weekly_capacity !== from.weekly_capacity;
+    if (isMe && (hoursMoved || to.skills.join('\n') !== from.skills.join('\n'))) {
+      await updateOwnCapacity(person.id, { weekly_capacity: to.weekly_capacity, skills: to.skills });
+    } else if (setsHours && hoursMoved) {
+      await setWeeklyHours(team.project.id, person.id, to.weekly_capacity);
+    }
+  };
+  const after: Values = { role: typed.role, weekly_capacity: capacity ?? null, skills: typed.skills };
+  const { dialog } = useTeamForm({
+    submit: () => write(before, after),
+    onDone: () => {
+      onClose();
+      const name = personName(person);
+      toast.undoable(t('edit.saved'), name, () => undo(() => write(after, before), t('edit.undoFailed')));
+    },
+    failed: t('edit.failed'),
+  });
+  const change = (values: Partial<typeof typed>) => setTyped({ ...typed, ...values });
+  const manages = (role: TeamRole) => MANAGING_ROLES.includes(role);
+  const givesUp = isMe && !standing.owner && manages(before.role) && !manages(typed.role);
+  return { typed, change, capacity, offers, mayEdit, isMe, givesUp, dialog };
 }

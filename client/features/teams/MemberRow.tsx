@@ -1,13 +1,17 @@
-import { ActionIcon, Button, Menu } from '@mantine/core';
-import { IconDoorExit, IconDots, IconUserMinus } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconDoorExit, IconUserMinus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '#client/components/Avatar.tsx';
+import { MenuEntry } from '#client/components/MenuEntry.tsx';
+import { MoreMenu } from '#client/components/MoreMenu.tsx';
 import { PersonLink } from '#client/components/PersonLink.tsx';
 import { RoleBadge } from '#client/components/RoleBadge.tsx';
+import { usePerson } from '#client/data/account/session.ts';
 import { avatarOf } from '#client/data/people/queries.ts';
 import { useStanding } from '#client/data/projects/standing.ts';
 import type { Member, TeamEntry, TeamPerson } from '#client/data/teams/queries.ts';
 import { formatDate, formatDateLong, formatNumber } from '#client/lib/format.ts';
+import { personName } from '#client/lib/person-name.ts';
 import { mayEditMembers } from '#shared/rules/permissions.ts';
 import classes from './MemberRow.module.css';
 import { Skills } from './Skills.tsx';
@@ -22,37 +26,17 @@ interface MemberRowProps {
 }
 
 /** One member of a team: person, role, work and hours. */
-export function MemberRow({ team, member, person, online, onOpen }: MemberRowProps) {
+export function MemberRow(props: MemberRowProps) {
+  const { team, member, person, onOpen } = props;
   const { t } = useTranslation(['team', 'common']);
   const standing = useStanding(team.project.id);
   const isMe = standing.personId === person.id;
   const mayEdit = mayEditMembers(standing);
   const isOwner = team.project.owner_id === person.id;
-  const name = person.full_name || t('common:person.unnamed');
-  const notes = [isMe && t('you'), isOwner && t('owner')].filter((note) => note !== false).join(' · ');
-
+  const name = personName(person);
   return (
     <tr className={classes['row']}>
-      <th scope="row" className={classes['person']}>
-        <span className={classes['face']} data-online={online || undefined}>
-          <Avatar person={avatarOf(person)} size="md" decorative />
-        </span>
-        <span className={classes['names']}>
-          <span className={classes['name']}>
-            <PersonLink id={person.id}>{name}</PersonLink>{' '}
-            {(notes || online) && (
-              <span className={classes['note']}>
-                {notes}
-                {notes && online && ' · '}
-                {online && <span className={classes['online']}>{t('online')}</span>}
-              </span>
-            )}
-          </span>
-          <span className={classes['email']}>
-            {member.accepted ? person.email && <Address email={person.email} /> : t('pending')}
-          </span>
-        </span>
-      </th>
+      <PersonCell {...props} />
       <td className={classes['role']}>
         <RoleBadge role={member.role} />
       </td>
@@ -77,40 +61,69 @@ export function MemberRow({ team, member, person, online, onOpen }: MemberRowPro
       </td>
       <td className={classes['actions']}>
         {(mayEdit || isMe) && (
-          <Button
-            size="sm"
-            aria-label={t('edit.of', { name })}
-            onClick={() => onOpen({ kind: 'edit', team, member, person })}
-          >
-            {t('common:edit')}
-          </Button>
-        )}
-        {(mayEdit || isMe) && !isOwner && (
-          <Menu position="bottom-end" width={216}>
-            <Menu.Target>
-              <ActionIcon aria-label={t('moreOf', { name })}>
-                <IconDots size={16} stroke={1.6} aria-hidden />
-              </ActionIcon>
-            </Menu.Target>
-            <Menu.Dropdown>
-              <Menu.Item
-                data-danger
-                leftSection={
-                  isMe ? (
-                    <IconDoorExit size={16} stroke={1.6} aria-hidden />
-                  ) : (
-                    <IconUserMinus size={16} stroke={1.6} aria-hidden />
-                  )
-                }
-                onClick={() => onOpen({ kind: 'remove', team, member, person })}
-              >
-                {isMe ? t('leave.action') : t('remove.action')}
-              </Menu.Item>
-            </Menu.Dropdown>
-          </Menu>
+          <Actions
+            name={name}
+            isMe={isMe}
+            isOwner={isOwner}
+            onOpen={(kind) => onOpen({ kind, team, member, person })}
+          />
         )}
       </td>
     </tr>
+  );
+}
+
+function PersonCell({ team, member, person, online }: Omit<MemberRowProps, 'onOpen'>) {
+  const { t } = useTranslation(['team', 'common']);
+  const isMe = usePerson().id === person.id;
+  const isOwner = team.project.owner_id === person.id;
+  const notes = [isMe && t('you'), isOwner && t('owner')].filter((note) => note !== false).join(' · ');
+  return (
+    <th scope="row" className={classes['person']}>
+      <span className={classes['face']} data-online={online || undefined}>
+        <Avatar person={avatarOf(person)} size="md" decorative />
+      </span>
+      <span className={classes['names']}>
+        <span className={classes['name']}>
+          <PersonLink id={person.id}>{personName(person)}</PersonLink>{' '}
+          {(notes || online) && (
+            <span className={classes['note']}>
+              {notes}
+              {notes && online && ' · '}
+              {online && <span className={classes['online']}>{t('online')}</span>}
+            </span>
+          )}
+        </span>
+        <span className={classes['email']}>
+          {member.accepted ? person.email && <Address email={person.email} /> : t('pending')}
+        </span>
+      </span>
+    </th>
+  );
+}
+
+interface ActionsProps {
+  name: string;
+  isMe: boolean;
+  isOwner: boolean;
+  onOpen: (kind: 'edit' | 'remove') => void;
+}
+
+function Actions({ name, isMe, isOwner, onOpen }: ActionsProps) {
+  const { t } = useTranslation(['team', 'common']);
+  return (
+    <>
+      <Button size="sm" aria-label={t('edit.of', { name })} onClick={() => onOpen('edit')}>
+        {t('common:edit')}
+      </Button>
+      {!isOwner && (
+        <MoreMenu label={t('moreOf', { name })} width={216}>
+          <MenuEntry icon={isMe ? IconDoorExit : IconUserMinus} danger onClick={() => onOpen('remove')}>
+            {isMe ? t('leave.action') : t('remove.action')}
+          </MenuEntry>
+        </MoreMenu>
+      )}
+    </>
   );
 }
 

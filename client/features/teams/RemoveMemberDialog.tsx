@@ -1,14 +1,15 @@
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '#client/components/Dialog.tsx';
+import { ConfirmDialog } from '#client/components/ConfirmDialog.tsx';
 import { usePerson } from '#client/data/account/session.ts';
 import { useAppSearch, useSetAppSearch } from '#client/data/app-search.ts';
 import { noteOwnEnd } from '#client/data/projects/lost-projects.ts';
 import { useBlocked } from '#client/data/projects/use-blocked.ts';
 import { removeMember, restoreMember } from '#client/data/teams/mutations.ts';
 import type { Member, TeamEntry, TeamPerson } from '#client/data/teams/queries.ts';
+import { personName } from '#client/lib/person-name.ts';
 import { toast } from '#client/lib/toast.ts';
 import { mayEditMembers, mayLeave } from '#shared/rules/permissions.ts';
-import { useTeamForm, useUndo } from './use-team-form.ts';
+import { useRefreshTeams, useUndo } from './use-team-form.ts';
 
 interface RemoveMemberDialogProps {
   team: TeamEntry;
@@ -24,11 +25,12 @@ export function RemoveMemberDialog({ team, member, person, all, onClose }: Remov
   const me = usePerson();
   const { project } = useAppSearch();
   const setSearch = useSetAppSearch();
+  const refresh = useRefreshTeams();
   const undo = useUndo();
   const isMe = me.id === person.id;
   const blocked = useBlocked(team.project.id, isMe ? mayLeave : mayEditMembers);
   const textKey = isMe ? 'leave' : 'remove';
-  const name = person.full_name || t('common:person.unnamed');
+  const name = personName(person);
   const values = { name, team: team.name, project: team.project.name };
   const stays = all.some(
     (other) =>
@@ -37,39 +39,36 @@ export function RemoveMemberDialog({ team, member, person, all, onClose }: Remov
       other.members.some(({ person_id }) => person_id === person.id),
   );
 
-  const form = useTeamForm({
-    submit: () => {
-      if (isMe) noteOwnEnd(team.project.id);
-      return removeMember(team.id, person.id);
-    },
-    onDone: (removed) => {
-      onClose();
-      if (!isMe) {
-        toast.undoable(
-          t('remove.done', values),
-          t('remove.released', { count: removed.story_ids.length }),
-          () => undo(() => restoreMember(removed), t('remove.undoFailed')),
-        );
-        return;
-      }
-      toast.success(t('leave.done', values));
-      if (!stays && project === team.project.id) setSearch({ project: undefined }, { replace: true });
-    },
-    failed: t(`${textKey}.failed`),
-  });
+  const remove = () => {
+    if (isMe) noteOwnEnd(team.project.id);
+    return removeMember(team.id, person.id).finally(refresh);
+  };
+  const onDone = (removed: Awaited<ReturnType<typeof remove>>) => {
+    if (!isMe) {
+      toast.undoable(
+        t('remove.done', values),
+        t('remove.released', { count: removed.story_ids.length }),
+        () => undo(() => restoreMember(removed), t('remove.undoFailed')),
+      );
+      return;
+    }
+    toast.success(t('leave.done', values));
+    if (!stays && project === team.project.id) setSearch({ project: undefined }, { replace: true });
+  };
 
   return (
-    <Dialog
-      {...form.dialog}
-      opened
+    <ConfirmDialog
+      danger
       onClose={onClose}
       title={t(`${textKey}.title`, values)}
       submitLabel={t(`${textKey}.action`)}
-      danger
       blocked={blocked}
+      submit={remove}
+      onDone={onDone}
+      failed={t(`${textKey}.failed`)}
     >
       <p>{t(stays ? `${textKey}.stays` : `${textKey}.goes`, values)}</p>
       {!stays && <p>{t(`${textKey}.stories`, { count: member.assigned })}</p>}
-    </Dialog>
+    </ConfirmDialog>
   );
 }

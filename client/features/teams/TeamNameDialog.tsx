@@ -1,7 +1,7 @@
-import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '#client/components/Dialog.tsx';
+import { NameField } from '#client/components/NameField.tsx';
 import { useBlocked } from '#client/data/projects/use-blocked.ts';
 import { createTeam, renameTeam } from '#client/data/teams/mutations.ts';
 import type { TeamEntry } from '#client/data/teams/queries.ts';
@@ -47,14 +47,7 @@ export function TeamNameDialog({ projectId, team, onClose }: TeamNameDialogProps
       submitDisabled={name === '' || name === team?.name}
       blocked={blocked}
     >
-      <TextInput
-        data-autofocus
-        label={t('name')}
-        maxLength={120}
-        autoComplete="off"
-        value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-      />
+      <NameField data-autofocus label={t('name')} value={typed} onChange={setTyped} />
     </Dialog>
   );
 }

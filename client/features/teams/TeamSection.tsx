@@ -1,6 +1,7 @@
-import { ActionIcon, Menu } from '@mantine/core';
-import { IconCursorText, IconDots, IconTrash } from '@tabler/icons-react';
+import { IconCursorText, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { MenuEntry } from '#client/components/MenuEntry.tsx';
+import { MoreMenu } from '#client/components/MoreMenu.tsx';
 import { useStanding } from '#client/data/projects/standing.ts';
 import type { TeamEntry, TeamPerson } from '#client/data/teams/queries.ts';
 import { formatNumber } from '#client/lib/format.ts';
@@ -45,32 +46,7 @@ export function TeamSection(props: TeamSectionProps) {
               {team.name}
             </span>
             <span className={classes['sums']}>{sums.join(' · ')}</span>
-            {mayEditTeams(standing) && (
-              <Menu position="bottom-end" width={216}>
-                <Menu.Target>
-                  <ActionIcon data-size="sm" aria-label={t('teamOptions', { team: team.name })}>
-                    <IconDots size={16} stroke={1.6} aria-hidden />
-                  </ActionIcon>
-                </Menu.Target>
-                <Menu.Dropdown>
-                  <Menu.Item
-                    leftSection={<IconCursorText size={16} stroke={1.6} aria-hidden />}
-                    onClick={() => onOpen({ kind: 'rename', team })}
-                  >
-                    {t('rename.action')}
-                  </Menu.Item>
-                  {deletable && (
-                    <Menu.Item
-                      data-danger
-                      leftSection={<IconTrash size={16} stroke={1.6} aria-hidden />}
-                      onClick={() => onOpen({ kind: 'delete', team })}
-                    >
-                      {t('delete.action')}
-                    </Menu.Item>
-                  )}
-                </Menu.Dropdown>
-              </Menu>
-            )}
+            {mayEditTeams(standing) && <Options team={team} deletable={deletable} onOpen={onOpen} />}
           </span>
         </th>
       </tr>
@@ -92,5 +68,21 @@ export function TeamSection(props: TeamSectionProps) {
         />
       ))}
     </tbody>
+  );
+}
+
+function Options({ team, deletable, onOpen }: Pick<TeamSectionProps, 'team' | 'deletable' | 'onOpen'>) {
+  const { t } = useTranslation('team');
+  return (
+    <MoreMenu label={t('teamOptions', { team: team.name })} button={{ 'data-size': 'sm' }} width={216}>
+      <MenuEntry icon={IconCursorText} onClick={() => onOpen({ kind: 'rename', team })}>
+        {t('rename.action')}
+      </MenuEntry>
+      {deletable && (
+        <MenuEntry icon={IconTrash} danger onClick={() => onOpen({ kind: 'delete', team })}>
+          {t('delete.action')}
+        </MenuEntry>
+      )}
+    </MoreMenu>
   );
 }

@@ -3,7 +3,7 @@ import { IconSearch, IconSettings, IconUserPlus, IconUsersPlus } from '@tabler/i
 import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '#client/components/EmptyState.tsx';
-import { LoadFailure } from '#client/components/LoadFailure.tsx';
+import { LoadState } from '#client/components/LoadState.tsx';
 import { NoProject } from '#client/components/NoProject.tsx';
 import { ViewBar } from '#client/components/ViewBar.tsx';
 import { useAppSearch, useSetAppSearch } from '#client/data/app-search.ts';
@@ -22,7 +22,7 @@ import { TeamTable } from './TeamTable.tsx';
 import classes from './TeamView.module.css';
 import type { TeamDialog } from './team-dialogs.ts';
 
-const Dialogs = lazyDialog(async () => (await import('./TeamDialogs.tsx')).TeamDialogs);
+const Dialogs = lazyDialog(() => import('./TeamDialogs.tsx'), 'TeamDialogs');
 
 interface TeamViewProps {
   /** Shows the open invitations of a team view. */
@@ -48,10 +48,10 @@ export function TeamView({ invitations }: TeamViewProps) {
         </NoProject>
       ) : team.data ? (
         <Content team={team.data} onOpen={setDialog} invitations={invitations(team.data)} />
-      ) : team.error ? (
-        <LoadFailure title={t('failed')} error={team.error} onRetry={team.refetch} />
       ) : (
-        <TeamSkeleton />
+        <LoadState reads={[team]} title={t('failed')}>
+          <TeamSkeleton />
+        </LoadState>
       )}
       {dialog && team.data && <Dialogs dialog={dialog} team={team.data} onClose={() => setDialog(null)} />}
     </>

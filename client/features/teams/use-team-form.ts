@@ -1,11 +1,10 @@
 import { type FormDialogOptions, useFormDialog } from '#client/components/use-form-dialog.ts';
 import { useRefreshProjects } from '#client/data/projects/queries.ts';
 import { useRefreshTeam } from '#client/data/teams/queries.ts';
-import { describeFailure } from '#client/lib/errors.ts';
-import { toast } from '#client/lib/toast.ts';
+import { reportFailure } from '#client/lib/report-failure.ts';
 
 /** @returns a function that loads the teams and the projects again. */
-function useRefresh(): () => void {
+export function useRefreshTeams(): () => void {
   const refreshTeam = useRefreshTeam();
   const refreshProjects = useRefreshProjects();
   return () => {
@@ -16,16 +15,14 @@ function useRefresh(): () => void {
 
 /** {@link useFormDialog} for a change of teams. Afterwards the teams and the projects are loaded again, also after a failure. */
 export function useTeamForm<Result>(options: FormDialogOptions<never, Result>) {
-  const refresh = useRefresh();
+  const refresh = useRefreshTeams();
   return useFormDialog({ ...options, submit: () => options.submit().finally(refresh) });
 }
 
 /** Undoes a change of teams from its toast, and loads the teams and the projects again. */
 export function useUndo(): (undo: () => Promise<unknown>, failed: string) => void {
-  const refresh = useRefresh();
+  const refresh = useRefreshTeams();
   return (undo, failed) => {
-    undo()
-      .catch((error: unknown) => toast.failure(failed, describeFailure(error)))
-      .finally(refresh);
+    undo().catch(reportFailure(failed)).finally(refresh);
   };
 }

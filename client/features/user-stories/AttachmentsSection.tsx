@@ -3,16 +3,14 @@ import { IconFile, IconPaperclip, IconX } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FileButton } from '#client/components/FileButton.tsx';
-import { LoadFailure } from '#client/components/LoadFailure.tsx';
-import { Loading } from '#client/components/Loading.tsx';
+import { LoadState } from '#client/components/LoadState.tsx';
 import { ServerButton } from '#client/components/ServerButton.tsx';
 import { type Attachment, saveAttachment, useAttachmentContent } from '#client/data/attachments/queries.ts';
 import { usePeople } from '#client/data/people/queries.ts';
 import { useStanding } from '#client/data/projects/standing.ts';
-import { describeFailure } from '#client/lib/errors.ts';
 import { formatBytes, formatDateTime, formatPercent } from '#client/lib/format.ts';
+import { reportFailure } from '#client/lib/report-failure.ts';
 import { useServerNeeded } from '#client/lib/server-needed.ts';
-import { toast } from '#client/lib/toast.ts';
 import { ACCEPTED_FILES, ACCEPTED_TYPES, isPicture } from '#shared/rules/attachments.ts';
 import { mayAttach, mayDeleteAttachment } from '#shared/rules/permissions.ts';
 import classes from './AttachmentsSection.module.css';
@@ -33,10 +31,7 @@ export function AttachmentsSection({ files }: { files: Attachments }) {
         {t('attachments.title')}
         {attachments.length > 0 && <span className={panelClasses['figure']}>{attachments.length}</span>}
       </h3>
-      {query.isPending && <Loading />}
-      {query.isError && (
-        <LoadFailure part title={t('attachments.unread')} error={query.error} onRetry={query.refetch} />
-      )}
+      <LoadState part reads={[query]} title={t('attachments.unread')} />
       <ul className={classes['files']}>
         {attachments.map((attachment) => (
           <FileRow
@@ -81,10 +76,7 @@ function FileRow({ attachment, onRemove }: { attachment: Attachment; onRemove: (
   const download = useServerNeeded({ title: t('attachments.save', { name: attachment.name }) });
   const { id, name, size, created_at: createdAt } = attachment;
   const by = people.get(attachment.uploaded_by ?? '')?.full_name || t('common:person.deleted');
-  const save = () =>
-    saveAttachment(id, name).catch((error: unknown) =>
-      toast.failure(t('attachments.saveFailed', { name }), describeFailure(error)),
-    );
+  const save = () => saveAttachment(id, name).catch(reportFailure(t('attachments.saveFailed', { name })));
   return (
     <li className={classes['file']}>
       {isPicture(attachment.content_type) ? (

@@ -1,67 +1,38 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ServerButton } from '#client/components/ServerButton.tsx';
-import { dropFieldDraft, recallFieldDraft, storeFieldDraft } from '#client/data/stories/drafts.ts';
+import { useNewComment } from '#client/data/comments/new-comment.ts';
 import { getAppearance } from '#client/lib/appearance.ts';
-import { describeFailure } from '#client/lib/errors.ts';
-import { useServerNeeded } from '#client/lib/server-needed.ts';
 import { isTyping } from '#client/lib/shortcuts.ts';
-import { toast } from '#client/lib/toast.ts';
 import classes from './CommentComposer.module.css';
 import { CommentField } from './CommentField.tsx';
 import { useOpenStory } from './StoryContext.ts';
 import { isCovered } from './use-close-panel.ts';
 
-/** The field for a new comment, at the bottom of the panel; the key C focuses it. The typed text stays until it is sent. */
-export function CommentComposer({ onSend }: { onSend: (body: string) => Promise<void> }) {
+/** The field for a new comment, at the bottom of the panel; the key C focuses it. */
+export function CommentComposer() {
   const { t } = useTranslation('stories');
   const { story, project } = useOpenStory();
-  const key = `${story.id}:comment`;
-  const [text, setText] = useState(() => String(recallFieldDraft(key)?.value ?? ''));
-  const server = useServerNeeded();
-  const [sending, setSending] = useState(false);
+  const members = project?.members ?? [];
+  const comment = useNewComment(story.id, members, t('comments.failed'));
   const field = useRef<HTMLTextAreaElement>(null);
   useCommentKey(() => field.current?.focus());
-
-  const change = (next: string) => {
-    setText(next);
-    if (next === '') dropFieldDraft(key);
-    else storeFieldDraft(key, { value: next, base: null });
-  };
-  const send = async () => {
-    if (text.trim() === '' || sending || server.disabled) return;
-    setSending(true);
-    try {
-      await onSend(text.trim());
-      change('');
-    } catch (error) {
-      toast.failure(t('comments.failed'), describeFailure(error));
-    } finally {
-      setSending(false);
-    }
-  };
   return (
-    <form
-      className={classes['composer']}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void send();
-      }}
-    >
+    <form className={classes['composer']} onSubmit={(event) => void comment.send(event)}>
       <CommentField
         field={field}
-        value={text}
-        onChange={change}
-        onSend={() => void send()}
-        members={project?.members ?? []}
+        value={comment.text}
+        onChange={comment.change}
+        onSend={() => void comment.send()}
+        members={members}
         label={t('comments.write')}
         placeholder={t('comments.placeholder')}
       />
-      <ServerButton type="submit" disabled={text.trim() === ''} aria-disabled={sending || undefined}>
+      <ServerButton type="submit" {...comment.submitButton}>
         {t('comments.send')}
       </ServerButton>
       {/* on a small screen the panel covers the banner */}
-      {server.title && <p className={classes['reason']}>{server.title}</p>}
+      {comment.reason && <p className={classes['reason']}>{comment.reason}</p>}
     </form>
   );
 }

@@ -31,8 +31,57 @@ interface CommentFieldProps {
  * list.
  */
 export function CommentField(props: CommentFieldProps) {
-  const { value, onChange, members, label } = props;
+  const { value, onChange, label } = props;
   const { t } = useTranslation('stories');
+  const { input, combobox, found, open, look, close, take, onKeyDown } = useMentions(props);
+  return (
+    <Combobox
+      store={{ ...combobox, dropdownOpened: open }}
+      position="top-start"
+      width={280}
+      onOptionSubmit={take}
+      withinPortal
+    >
+      <Combobox.Target withKeyboardNavigation={false}>
+        <Textarea
+          ref={(element) => {
+            input.current = element;
+            if (typeof props.field === 'function') props.field(element);
+            else if (props.field) props.field.current = element;
+          }}
+          autosize
+          minRows={1}
+          maxRows={10}
+          maxLength={10_000}
+          style={{ flex: 1 }}
+          aria-label={label}
+          {...(props.placeholder && { placeholder: props.placeholder })}
+          autoFocus={props.autoFocus ?? false}
+          value={value}
+          onChange={(event) => {
+            onChange(event.currentTarget.value);
+            look(event.currentTarget);
+          }}
+          onBlur={close}
+          onKeyDown={onKeyDown}
+        />
+      </Combobox.Target>
+      <SelectDropdown>
+        <Combobox.Options aria-label={t('comments.mention')}>
+          {found.map((person) => (
+            <SelectRow key={person.id} value={person.id}>
+              <PersonLook person={avatarOf(person)} name={person.full_name} />
+            </SelectRow>
+          ))}
+        </Combobox.Options>
+      </SelectDropdown>
+    </Combobox>
+  );
+}
+
+/** The names that are suggested for a typed @, and how one is taken. */
+function useMentions(props: CommentFieldProps) {
+  const { value, onChange, members } = props;
   const me = usePerson();
   const input = useRef<HTMLTextAreaElement>(null);
   const [typed, setTyped] = useState<string | null>(null);
@@ -81,48 +130,5 @@ export function CommentField(props: CommentFieldProps) {
     else return;
     event.preventDefault();
   };
-
-  return (
-    <Combobox
-      store={{ ...combobox, dropdownOpened: open }}
-      position="top-start"
-      width={280}
-      onOptionSubmit={take}
-      withinPortal
-    >
-      <Combobox.Target withKeyboardNavigation={false}>
-        <Textarea
-          ref={(element) => {
-            input.current = element;
-            if (typeof props.field === 'function') props.field(element);
-            else if (props.field) props.field.current = element;
-          }}
-          autosize
-          minRows={1}
-          maxRows={10}
-          maxLength={10_000}
-          style={{ flex: 1 }}
-          aria-label={label}
-          {...(props.placeholder && { placeholder: props.placeholder })}
-          autoFocus={props.autoFocus ?? false}
-          value={value}
-          onChange={(event) => {
-            onChange(event.currentTarget.value);
-            look(event.currentTarget);
-          }}
-          onBlur={() => setTyped(null)}
-          onKeyDown={onKeyDown}
-        />
-      </Combobox.Target>
-      <SelectDropdown>
-        <Combobox.Options aria-label={t('comments.mention')}>
-          {found.map((person) => (
-            <SelectRow key={person.id} value={person.id}>
-              <PersonLook person={avatarOf(person)} name={person.full_name} />
-            </SelectRow>
-          ))}
-        </Combobox.Options>
-      </SelectDropdown>
-    </Combobox>
-  );
+  return { input, combobox, found, open, look, close: () => setTyped(null), take, onKeyDown };
 }

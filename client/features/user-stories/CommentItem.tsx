@@ -9,11 +9,10 @@ import { avatarOf } from '#client/data/people/queries.ts';
 import type { PersonSummary } from '#client/data/projects/queries.ts';
 import { useStanding } from '#client/data/projects/standing.ts';
 import { useRedactionMark } from '#client/data/redaction/redactions.ts';
-import { describeFailure } from '#client/lib/errors.ts';
 import { formatDateTime, formatRelative } from '#client/lib/format.ts';
 import { lazyDialog } from '#client/lib/lazy-dialog.ts';
+import { attempt } from '#client/lib/report-failure.ts';
 import { useServerNeeded } from '#client/lib/server-needed.ts';
-import { toast } from '#client/lib/toast.ts';
 import { mayDeleteComment, mayEditComment, mayRedactTexts } from '#shared/rules/permissions.ts';
 import { CommentField } from './CommentField.tsx';
 import classes from './CommentItem.module.css';
@@ -21,10 +20,7 @@ import { MarkdownText } from './MarkdownText.tsx';
 import { useOpenStory } from './StoryContext.ts';
 import type { Comments } from './use-comments.ts';
 
-const RedactCommentDialog = lazyDialog(
-  async () => (await import('./RedactDialog.tsx')).RedactCommentDialog,
-  'redact',
-);
+const RedactCommentDialog = lazyDialog(() => import('./RedactDialog.tsx'), 'RedactCommentDialog');
 
 interface CommentItemProps {
   comment: Comment;
@@ -37,22 +33,16 @@ interface CommentItemProps {
 export function CommentItem({ comment, author, name, comments }: CommentItemProps) {
   const { t } = useTranslation('stories');
   const { story, project } = useOpenStory();
-  const standing = useStanding(story.project_id);
   const [draft, setDraft] = useState<string | null>(null);
   const members = project?.members ?? [];
-  const server = useServerNeeded();
+  const { disabled } = useServerNeeded();
   const mark = useRedactionMark(comment.body, story.id, ['comment'], comment.id);
-  const [redacting, setRedacting] = useState(false);
-  const which = { name, when: formatRelative(comment.created_at) };
 
   const save = async () => {
-    if (draft === null || draft.trim() === '' || server.disabled) return;
-    try {
-      if (draft.trim() !== comment.body) await comments.edit(comment, draft.trim());
-      setDraft(null);
-    } catch (error) {
-      toast.failure(t('comments.failed'), describeFailure(error));
-    }
+    if (draft === null || draft.trim() === '' || disabled) return;
+    const text = draft.trim();
+    const edit = async () => text === comment.body || comments.edit(comment, text);
+    if (await attempt(edit, t('comments.failed'))) setDraft(null);
   };
   return (
     <li data-comment>
@@ -84,7 +74,15 @@ export function CommentItem({ comment, author, name, comments }: CommentItemProp
           />
         )}
         <div className={classes['actions']} data-shown={draft !== null || undefined}>
-          {draft !== null && (
+          {draft === null ? (
+            <Actions
+              comment={comment}
+              name={name}
+              redacted={mark !== null}
+              onEdit={() => setDraft(comment.body)}
+              onRemove={() => void comments.remove(comment)}
+            />
+          ) : (
             <>
               <ServerButton size="sm" onClick={() => void save()}>
                 {t('comments.save')}
@@ -94,38 +92,49 @@ export function CommentItem({ comment, author, name, comments }: CommentItemProp
               </Button>
             </>
           )}
-          {draft === null && mark === null && mayEditComment(standing, comment) && (
-            <button
-              type="button"
-              aria-label={t('comments.editOf', which)}
-              onClick={() => setDraft(comment.body)}
-            >
-              {t('comments.editAction')}
-            </button>
-          )}
-          {draft === null && mayDeleteComment(standing, comment) && (
-            <button
-              type="button"
-              {...server}
-              aria-label={t('comments.removeOf', which)}
-              onClick={() => void comments.remove(comment)}
-            >
-              {t('comments.remove')}
-            </button>
-          )}
-          {draft === null && mark === null && mayRedactTexts(standing) && (
-            <button
-              type="button"
-              {...server}
-              aria-label={t('comments.redactOf', which)}
-              onClick={() => setRedacting(true)}
-            >
-              {t('comments.redact')}
-            </button>
-          )}
         </div>
-        {redacting && <RedactCommentDialog opened comment={comment} onClose={() => setRedacting(false)} />}
       </div>
     </li>
+  );
+}
+
+interface ActionsProps extends Pick<CommentItemProps, 'comment' | 'name'> {
+  /** Whether its text was removed for good. */
+  redacted: boolean;
+  onEdit: () => void;
+  onRemove: () => void;
+}
+
+/** What the person may do with a comment. */
+function Actions({ comment, name, redacted, onEdit, onRemove }: ActionsProps) {
+  const { t } = useTranslation('stories');
+  const standing = useStanding(useOpenStory().story.project_id);
+  const server = useServerNeeded();
+  const [redacting, setRedacting] = useState(false);
+  const which = { name, when: formatRelative(comment.created_at) };
+  return (
+    <>
+      {!redacted && mayEditComment(standing, comment) && (
+        <button type="button" aria-label={t('comments.editOf', which)} onClick={onEdit}>
+          {t('comments.editAction')}
+        </button>
+      )}
+      {mayDeleteComment(standing, comment) && (
+        <button type="button" {...server} aria-label={t('comments.removeOf', which)} onClick={onRemove}>
+          {t('comments.remove')}
+        </button>
+      )}
+      {!redacted && mayRedactTexts(standing) && (
+        <button
+          type="button"
+          {...server}
+          aria-label={t('comments.redactOf', which)}
+          onClick={() => setRedacting(true)}
+        >
+          {t('comments.redact')}
+        </button>
+      )}
+      {redacting && <RedactCommentDialog opened comment={comment} onClose={() => setRedacting(false)} />}
+    </>
   );
 }

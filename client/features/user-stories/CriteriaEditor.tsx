@@ -20,49 +20,11 @@ interface CriteriaEditorProps {
 }
 
 /** Acceptance criteria, one per line. Enter adds one; Alt and the arrows (or the grip) move one. */
-export function CriteriaEditor({
-  rows,
-  onChange,
-  quiet = false,
-  markOf = () => null,
-  onDone,
-}: CriteriaEditorProps) {
+export function CriteriaEditor(props: CriteriaEditorProps) {
+  const { rows, quiet = false, markOf = () => null, onDone } = props;
   const { t } = useTranslation('stories');
   const helpId = useId();
-  const [focusId, setFocusId] = useState<number | null>(null);
-
-  const finish = (next: CriterionRow[]) => {
-    onChange(next);
-    onDone?.(next);
-  };
-  const sortable = useSortableRows<HTMLDivElement>(
-    rows.map(({ id }) => String(id)),
-    (id, index) =>
-      finish(
-        moved(
-          rows,
-          rows.findIndex((row) => String(row.id) === id),
-          index,
-        ),
-      ),
-    !quiet,
-  );
-  const add = (after: number) => {
-    const row = newRow();
-    onChange(rows.toSpliced(after + 1, 0, row));
-    setFocusId(row.id);
-  };
-  const remove = (index: number) => {
-    setFocusId((rows[index - 1] ?? rows[index + 1])?.id ?? null);
-    finish(rows.toSpliced(index, 1));
-  };
-  const edit = (index: number, text: string) => {
-    // each pasted line becomes a criterion
-    const [first = '', ...more] = text.split('\n');
-    const row = rows[index];
-    if (row) onChange(rows.toSpliced(index, 1, { ...row, text: first }, ...more.map((line) => newRow(line))));
-  };
-
+  const { focusId, setFocusId, sortable, finish, add, remove, edit } = useRows({ ...props, quiet });
   return (
     <div {...sortable.frame} className={classes['list']} data-quiet={quiet || undefined}>
       {rows.map((row, index) => (
@@ -98,6 +60,43 @@ export function CriteriaEditor({
       </span>
     </div>
   );
+}
+
+/** The changes of the criteria. `focusId`: the criterion that gets the focus. */
+function useRows({ rows, onChange, quiet, onDone }: CriteriaEditorProps) {
+  const [focusId, setFocusId] = useState<number | null>(null);
+  const finish = (next: CriterionRow[]) => {
+    onChange(next);
+    onDone?.(next);
+  };
+  const sortable = useSortableRows<HTMLDivElement>(
+    rows.map(({ id }) => String(id)),
+    (id, index) =>
+      finish(
+        moved(
+          rows,
+          rows.findIndex((row) => String(row.id) === id),
+          index,
+        ),
+      ),
+    quiet !== true,
+  );
+  const add = (after: number) => {
+    const row = newRow();
+    onChange(rows.toSpliced(after + 1, 0, row));
+    setFocusId(row.id);
+  };
+  const remove = (index: number) => {
+    setFocusId((rows[index - 1] ?? rows[index + 1])?.id ?? null);
+    finish(rows.toSpliced(index, 1));
+  };
+  const edit = (index: number, text: string) => {
+    // each pasted line becomes a criterion
+    const [first = '', ...more] = text.split('\n');
+    const row = rows[index];
+    if (row) onChange(rows.toSpliced(index, 1, { ...row, text: first }, ...more.map((line) => newRow(line))));
+  };
+  return { focusId, setFocusId, sortable, finish, add, remove, edit };
 }
 
 interface RowProps {

@@ -3,8 +3,7 @@ import { Dialog } from '#client/components/Dialog.tsx';
 import { useFormDialog } from '#client/components/use-form-dialog.ts';
 import { useSetAppSearch } from '#client/data/app-search.ts';
 import { deleteStories } from '#client/data/stories/write/delete-stories.ts';
-import { describeFailure } from '#client/lib/errors.ts';
-import { toast } from '#client/lib/toast.ts';
+import { reportFailure } from '#client/lib/report-failure.ts';
 import { useOpenStory } from './StoryContext.ts';
 
 /** Asks before a story is deleted; a toast then offers to undo the deletion. */
@@ -16,7 +15,7 @@ export function DeleteStoryDialog({ opened, onClose }: { opened: boolean; onClos
     submit: () =>
       deleteStories([story.id], {
         title: t('remove.done', { key }),
-        onFailure: (error) => toast.failure(t('undoFailed'), describeFailure(error)),
+        onFailure: reportFailure(t('undoFailed')),
       }),
     onDone: () => setSearch({ story: undefined }, { replace: true }),
     failed: t('remove.failed', { key }),

@@ -1,20 +1,21 @@
-import { Modal, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LoadFailure } from '#client/components/LoadFailure.tsx';
-import { Loading } from '#client/components/Loading.tsx';
+import { LoadState } from '#client/components/LoadState.tsx';
 import { NextPageButton } from '#client/components/NextPageButton.tsx';
+import { PlainDialog } from '#client/components/PlainDialog.tsx';
 import { WarnNote } from '#client/components/WarnNote.tsx';
 import { useAppSearch, useSetAppSearch } from '#client/data/app-search.ts';
-import { fetchNextPage } from '#client/data/live-query.ts';
 import { useProject } from '#client/data/projects/queries.ts';
 import { useDeletedStories } from '#client/data/stories/deleted-stories.ts';
 import { failureCode } from '#client/lib/errors.ts';
-import { useFocusReturn } from '#client/lib/focus-return.ts';
+import deleted from '#client/locales/es/deleted.json';
 import { DAYS_TO_RESTORE } from '#shared/rules/limits.ts';
 import classes from './DeletedStories.module.css';
 import { DeletedStoryRow } from './DeletedStoryRow.tsx';
+
+export const texts = { deleted };
 
 const TYPING_MS = 200;
 /** A list of more stories than this has a search field. */
@@ -22,22 +23,16 @@ const SHORT_LIST = 8;
 
 /** The deleted stories of the selected project: who deleted them and when, until when they can be restored, and a button for that. */
 export function DeletedStories() {
-  const { t } = useTranslation(['deleted', 'common']);
-  useFocusReturn(true);
+  const { t } = useTranslation('deleted');
   const { project } = useAppSearch();
   const setSearch = useSetAppSearch();
   return (
-    <Modal
-      opened
-      onClose={() => setSearch({ dialog: undefined }, { replace: true })}
-      title={t('title')}
-      closeButtonProps={{ 'aria-label': t('common:close') }}
-    >
+    <PlainDialog onClose={() => setSearch({ dialog: undefined }, { replace: true })} title={t('title')}>
       {/* the focus starts at the text, not at the button that closes the dialog */}
       <div className={classes['panel']} tabIndex={-1} data-autofocus>
         {project === undefined ? <p>{t('noProject')}</p> : <List key={project} projectId={project} />}
       </div>
-    </Modal>
+    </PlainDialog>
   );
 }
 
@@ -68,8 +63,7 @@ function List({ projectId }: { projectId: string }) {
           {pages && <span role="status">{t('count', { count: total })}</span>}
         </div>
       )}
-      {query.isPending && <Loading />}
-      {query.error && <LoadFailure part title={t('unread')} error={query.error} onRetry={query.refetch} />}
+      <LoadState part reads={[query]} title={t('unread')} />
       {pages && total === 0 && <p>{sought === '' ? t('none', { count: DAYS_TO_RESTORE }) : t('notFound')}</p>}
       <div ref={list} tabIndex={-1} className={classes['list']}>
         {stories.length > 0 && (
@@ -81,17 +75,7 @@ function List({ projectId }: { projectId: string }) {
           </ul>
         )}
       </div>
-      {query.hasNextPage && (
-        <div>
-          <NextPageButton
-            size="sm"
-            loading={query.isFetchingNextPage}
-            onLoad={() => void fetchNextPage(query)}
-          >
-            {t('more')}
-          </NextPageButton>
-        </div>
-      )}
+      <NextPageButton pages={query}>{t('more')}</NextPageButton>
     </>
   );
 }

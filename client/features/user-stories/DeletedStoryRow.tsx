@@ -7,6 +7,7 @@ import { usePerson } from '#client/data/account/session.ts';
 import { useProject } from '#client/data/projects/queries.ts';
 import { columnName } from '#client/data/stories/columns.ts';
 import { formatDate, formatDateTime, formatRelative } from '#client/lib/format.ts';
+import { personName } from '#client/lib/person-name.ts';
 import { useNow } from '#client/lib/use-now.ts';
 import type { DeletedStory } from '#shared/contracts/deleted-stories.ts';
 import classes from './DeletedStories.module.css';
@@ -39,7 +40,7 @@ export function DeletedStoryRow({ story, onRestored }: DeletedStoryRowProps) {
         <ServerButton
           size="sm"
           aria-label={t('restoreOne', { key: story.key })}
-          aria-disabled={restore.isPending || undefined}
+          busy={restore.isPending}
           onClick={() => restore.restore('end')}
         >
           {t('restore')}
@@ -57,7 +58,7 @@ export function DeletedBy({ story }: { story: DeletedStory }) {
   const now = useNow();
   const { deleted_by: person } = story;
   const values = { when: formatRelative(story.deleted_at, now), until: formatDate(story.purged_at) };
-  const name = person ? person.full_name || t('common:person.unnamed') : t('common:person.deleted');
+  const name = personName(person);
   return (
     <span className={classes['meta']} title={formatDateTime(story.deleted_at)}>
       {person?.id === me.id ? t('byYou', values) : t('by', { ...values, name })}
@@ -77,7 +78,7 @@ export function FullColumn({ story, restore }: { story: DeletedStory; restore: R
           <ServerButton
             size="sm"
             aria-label={t('toBacklogOne', { key: story.key })}
-            aria-disabled={isPending || undefined}
+            busy={isPending}
             onClick={() => restore.restore('backlog')}
           >
             {t('toBacklog')}

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { VisuallyHidden } from '#client/components/VisuallyHidden.tsx';
 import { useRedactionMark } from '#client/data/redaction/redactions.ts';
 import { keepBothParagraphs, mergeParagraphs } from '#shared/rules/merge-paragraphs.ts';
+import { STORY_LIMITS } from '#shared/rules/story.ts';
 import { afterPointer } from './after-pointer.ts';
 import classes from './Description.module.css';
 import { DraftConflict } from './FieldConflict.tsx';
@@ -19,7 +20,6 @@ export function Description() {
   const { story, mayEdit, edit } = useOpenStory();
   const input = useRef<HTMLTextAreaElement>(null);
   const [writing, setWriting] = useState(false);
-  const [preview, setPreview] = useState(false);
   const draft = useDraft<string>({
     key: `${story.id}:description`,
     saved: story.description ?? '',
@@ -37,15 +37,8 @@ export function Description() {
     draft.commit();
     const container = event.currentTarget;
     afterPointer(() => {
-      if (container.contains(document.activeElement)) return;
-      setWriting(false);
-      setPreview(false);
+      if (!container.contains(document.activeElement)) setWriting(false);
     });
-  };
-  const read = (event: MouseEvent) => {
-    const selected = window.getSelection()?.isCollapsed === false;
-    if (selected || (event.target instanceof Element && event.target.closest('a'))) return;
-    input.current?.focus();
   };
 
   return (
@@ -56,7 +49,7 @@ export function Description() {
         className={classes['field'] ?? ''}
         autosize
         minRows={1}
-        maxLength={50_000}
+        maxLength={STORY_LIMITS.description}
         // at rest the formatted text is read, not this one too
         aria-hidden={resting || undefined}
         tabIndex={resting ? -1 : 0}
@@ -70,45 +63,65 @@ export function Description() {
           else giveUpOnEscape(event, draft.reset);
         }}
       />
-      {resting && (
-        // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: the button is there for the keyboard
-        <div className={classes['reading']} onClick={read}>
-          <MarkdownText text={shown} />
-        </div>
-      )}
-      {resting && (
-        <ActionIcon
-          className={classes['edit'] ?? ''}
-          data-size="sm"
-          title={t('panel.editDescription')}
-          onClick={() => input.current?.focus()}
-        >
-          <IconPencil size={14} stroke={1.6} aria-hidden />
-          <VisuallyHidden>{t('panel.editDescription')}</VisuallyHidden>
-        </ActionIcon>
-      )}
-      {writing && (
-        <div className={classes['tools']}>
-          <Button
-            variant="subtle"
-            size="sm"
-            aria-pressed={preview}
-            // the field keeps the focus
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={() => setPreview(!preview)}
-          >
-            {t('markdown.preview')}
-          </Button>
-          <span>{t('markdown.hint')}</span>
-        </div>
-      )}
-      {writing && preview && (
-        <section className={classes['preview']} aria-label={t('markdown.preview')}>
-          <MarkdownText text={shown} />
-        </section>
-      )}
+      {resting && <Resting text={shown} onEdit={() => input.current?.focus()} />}
+      {writing && <Tools text={shown} />}
       <DraftConflict field={t('field.description')} draft={draft} format={(text) => text} />
       <Unsaved message={draft.failed ? t('panel.unsaved') : null} />
     </div>
+  );
+}
+
+/** The formatted text, while nobody writes. A click on it, but not on its links, and the button lead to the field. */
+function Resting({ text, onEdit }: { text: string; onEdit: () => void }) {
+  const { t } = useTranslation('stories');
+  const read = (event: MouseEvent) => {
+    const selected = window.getSelection()?.isCollapsed === false;
+    if (selected || (event.target instanceof Element && event.target.closest('a'))) return;
+    onEdit();
+  };
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: the button is there for the keyboard */}
+      <div className={classes['reading']} onClick={read}>
+        <MarkdownText text={text} />
+      </div>
+      <ActionIcon
+        className={classes['edit'] ?? ''}
+        data-size="sm"
+        title={t('panel.editDescription')}
+        onClick={onEdit}
+      >
+        <IconPencil size={14} stroke={1.6} aria-hidden />
+        <VisuallyHidden>{t('panel.editDescription')}</VisuallyHidden>
+      </ActionIcon>
+    </>
+  );
+}
+
+/** Below the field: its syntax, and how the text will look. */
+function Tools({ text }: { text: string }) {
+  const { t } = useTranslation('stories');
+  const [preview, setPreview] = useState(false);
+  return (
+    <>
+      <div className={classes['tools']}>
+        <Button
+          variant="subtle"
+          size="sm"
+          aria-pressed={preview}
+          // the field keeps the focus
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => setPreview(!preview)}
+        >
+          {t('markdown.preview')}
+        </Button>
+        <span>{t('markdown.hint')}</span>
+      </div>
+      {preview && (
+        <section className={classes['preview']} aria-label={t('markdown.preview')}>
+          <MarkdownText text={text} />
+        </section>
+      )}
+    </>
   );
 }

@@ -1,14 +1,14 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '#client/components/Avatar.tsx';
-import { LoadFailure } from '#client/components/LoadFailure.tsx';
-import { Loading } from '#client/components/Loading.tsx';
+import { LoadState } from '#client/components/LoadState.tsx';
 import { ServerButton } from '#client/components/ServerButton.tsx';
 import { type StoryEvent, useActivity } from '#client/data/activity/queries.ts';
 import { useEpics } from '#client/data/epics/queries.ts';
 import { avatarOf, usePeople } from '#client/data/people/queries.ts';
 import { useSprintNames } from '#client/data/sprints/queries.ts';
 import { formatDateTime, formatList, formatRelative } from '#client/lib/format.ts';
+import { personName } from '#client/lib/person-name.ts';
 import { CommentItem } from './CommentItem.tsx';
 import { describeEvent, type EventNames } from './describe-event.ts';
 import { useOpenStory } from './StoryContext.ts';
@@ -42,7 +42,6 @@ export function History({ comments, limit, onMore }: HistoryProps) {
     'items' in run
       ? t(`history.run.${run.items}`, { count })
       : t('history.run.field', { field: t(`field.${run.field}`), count });
-  const pending = !failed && (events.isPending || comments.query.isPending);
 
   return (
     <section className={classes['section']} aria-label={t('history.title')}>
@@ -83,15 +82,7 @@ export function History({ comments, limit, onMore }: HistoryProps) {
       {!failed && events.isSuccess && visible.length === 0 && (
         <p className={classes['hint']}>{t('history.empty')}</p>
       )}
-      {pending && <Loading />}
-      {failed && (
-        <LoadFailure
-          part
-          title={t('history.failed')}
-          error={failed}
-          onRetry={() => Promise.all([events.refetch(), comments.query.refetch()])}
-        />
-      )}
+      <LoadState part reads={[events, comments.query]} title={t('history.failed')} />
       {more && (
         <ServerButton variant="subtle" size="sm" onClick={onMore}>
           {t('history.more')}
@@ -135,7 +126,7 @@ function useEventNames(): EventNames {
     project,
     person: (id) => {
       const person = people.get(id ?? '');
-      return person ? person.full_name || t('common:person.unnamed') : t('common:person.deleted');
+      return personName(person);
     },
     sprint: (id) => names.get(id) ?? t('history.someSprint'),
     epic: (id) => names.get(id) ?? t('history.someEpic'),

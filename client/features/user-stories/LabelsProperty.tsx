@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { bulkWrite } from '#client/data/stories/write/story-write.ts';
 import { submit } from '#client/data/stories/write/submit.ts';
-import { describeFailure } from '#client/lib/errors.ts';
-import { toast } from '#client/lib/toast.ts';
+import { attempt } from '#client/lib/report-failure.ts';
 import { LabelsInput } from './LabelsInput.tsx';
 import { Property } from './Property.tsx';
 import { useOpenStory } from './StoryContext.ts';
@@ -18,11 +17,8 @@ export function LabelsProperty() {
     const add_labels = trimmed.filter((label) => !story.labels.includes(label));
     const remove_labels = story.labels.filter((label) => !trimmed.includes(label));
     if (add_labels.length + remove_labels.length === 0) return;
-    try {
-      await submit(bulkWrite([{ story, change: { add_labels, remove_labels } }]));
-    } catch (error) {
-      toast.failure(t('panel.saveFailed', { key }), describeFailure(error));
-    }
+    const write = bulkWrite([{ story, change: { add_labels, remove_labels } }]);
+    await attempt(() => submit(write), t('panel.saveFailed', { key }));
   };
   return (
     <Property name={t('field.labels')}>

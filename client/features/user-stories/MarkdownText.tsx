@@ -4,7 +4,7 @@ import classes from './MarkdownText.module.css';
 
 const AsTyped = ({ text }: { text: string }) => <p className={classes['plain']}>{text}</p>;
 
-const renderer = lazyModule(async () => (await import('#client/components/Markdown.tsx')).Markdown);
+const renderer = lazyModule(() => import('#client/components/Markdown.tsx'), 'Markdown');
 
 interface MarkdownTextProps {
   text: string;

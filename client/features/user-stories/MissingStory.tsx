@@ -6,10 +6,13 @@ import { Loading } from '#client/components/Loading.tsx';
 import { ServerButton } from '#client/components/ServerButton.tsx';
 import { useSetAppSearch } from '#client/data/app-search.ts';
 import { useDeletedStory } from '#client/data/stories/deleted-stories.ts';
+import deleted from '#client/locales/es/deleted.json';
 import type { DeletedStory } from '#shared/contracts/deleted-stories.ts';
 import classes from './DeletedStories.module.css';
 import { DeletedBy, FullColumn } from './DeletedStoryRow.tsx';
 import { useRestoreStory } from './use-restore-story.ts';
+
+export const texts = { deleted };
 
 interface MissingStoryProps {
   id: string;
@@ -48,7 +51,7 @@ function Deleted({ story }: { story: DeletedStory }) {
               <ServerButton
                 variant="filled"
                 aria-label={t('restoreOne', { key: story.key })}
-                aria-disabled={restore.isPending || undefined}
+                busy={restore.isPending}
                 onClick={() => restore.restore('end')}
               >
                 {t('restore')}

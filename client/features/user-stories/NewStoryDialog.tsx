@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Checkbox } from '#client/components/Checkbox.tsx';
 import { Dialog } from '#client/components/Dialog.tsx';
-import { LoadFailure } from '#client/components/LoadFailure.tsx';
+import { LoadState } from '#client/components/LoadState.tsx';
 import { OptionalLabel } from '#client/components/OptionalLabel.tsx';
 import { StatusGlyph } from '#client/components/StatusGlyph.tsx';
 import { useFormDialog } from '#client/components/use-form-dialog.ts';
@@ -11,11 +11,14 @@ import { useAppSearch, useSetAppSearch } from '#client/data/app-search.ts';
 import { columnName } from '#client/data/stories/columns.ts';
 import { describeFailure, failureCode } from '#client/lib/errors.ts';
 import { toast } from '#client/lib/toast.ts';
+import stories from '#client/locales/es/stories.json';
 import type { StoryStatus } from '#shared/rules/story.ts';
 import { CriteriaEditor } from './CriteriaEditor.tsx';
 import classes from './NewStoryDialog.module.css';
 import { StoryFields } from './StoryFields.tsx';
 import { type StoryForm, useStoryForm } from './use-story-form.ts';
+
+export const texts = { stories };
 
 /** Errors that say themselves why the story could not be created. */
 const REFUSALS = new Set(['wip_limit_reached', 'sprint_closed_to_stories', 'project_archived']);
@@ -62,21 +65,9 @@ export function NewStoryDialog() {
       />
       <TextFields story={story} />
       <StoryFields story={story} status={status} />
-      {story.read.isError && (
-        <LoadFailure
-          part
-          title={t('common:projectsUnread')}
-          error={story.read.error}
-          onRetry={story.read.refetch}
-        />
-      )}
+      {story.read.isError && <LoadState part reads={[story.read]} title={t('common:projectsUnread')} />}
       {story.choices.failed && (
-        <LoadFailure
-          part
-          title={t('new.choicesUnread')}
-          error={story.choices.failed.error}
-          onRetry={story.choices.failed.refetch}
-        />
+        <LoadState part reads={[story.choices.failed]} title={t('new.choicesUnread')} />
       )}
     </Dialog>
   );

@@ -81,7 +81,7 @@ export function OpenPanel({ story, onClose }: { story: Story; onClose: () => voi
           <AttachmentsSection files={files} />
           <History comments={comments} limit={limit} onMore={() => setLimit(limit + PAGE)} />
         </div>
-        {mayComment(standing) ? <CommentComposer onSend={comments.add} /> : <KeptTexts storyId={story.id} />}
+        {mayComment(standing) ? <CommentComposer /> : <KeptTexts storyId={story.id} />}
         {drop.over && <div className={classes['drop']}>{t('attachments.drop')}</div>}
       </aside>
     </StoryContext>

@@ -1,10 +1,9 @@
-import { ActionIcon, Menu } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import {
   IconBan,
   IconChevronDown,
   IconChevronUp,
   IconCopy,
-  IconDots,
   IconEraser,
   IconLink,
   IconTrash,
@@ -12,13 +11,14 @@ import {
 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { MenuEntry } from '#client/components/MenuEntry.tsx';
+import { MoreMenu } from '#client/components/MoreMenu.tsx';
 import { MoverMark } from '#client/components/MoverMark.tsx';
 import { avatarOf, usePeople } from '#client/data/people/queries.ts';
 import { useStanding } from '#client/data/projects/standing.ts';
 import { useMoverMarks } from '#client/data/stories/movers.ts';
 import { copyText } from '#client/lib/copy-text.ts';
 import { lazyDialog } from '#client/lib/lazy-dialog.ts';
-import { useServerNeeded } from '#client/lib/server-needed.ts';
 import { mayDeleteStory, mayEditStories, mayRedactTexts } from '#shared/rules/permissions.ts';
 import { DeleteStoryDialog } from './DeleteStoryDialog.tsx';
 import { useOpenStory } from './StoryContext.ts';
@@ -26,7 +26,7 @@ import classes from './StoryPanel.module.css';
 import { useNeighbours } from './use-neighbours.ts';
 import { Viewers } from './Viewers.tsx';
 
-const RedactDialog = lazyDialog(async () => (await import('./RedactDialog.tsx')).RedactDialog, 'redact');
+const RedactDialog = lazyDialog(() => import('./RedactDialog.tsx'), 'RedactDialog');
 
 /** The header of the panel: key, links to the neighbours, copy link, more actions, close. */
 export function PanelHeader({ onClose }: { onClose: () => void }) {
@@ -120,14 +120,14 @@ function More() {
   const copyLink = useCopyLink();
   const [deleting, setDeleting] = useState(false);
   const [redacting, setRedacting] = useState(false);
-  const server = useServerNeeded();
   const [asked, setAsked] = useState(false);
   const copyKey = () =>
     copyText(storyKey, { copied: t('panel.keyCopied', { key: storyKey }), failed: t('panel.keyNotCopied') });
   return (
     <>
-      <Menu
-        position="bottom-end"
+      <MoreMenu
+        label={t('common:more')}
+        button={{ 'data-size': 'sm' }}
         width={216}
         // the question takes the focus, after the menu has given it back
         onExitTransitionEnd={() => {
@@ -135,52 +135,28 @@ function More() {
           setAsked(false);
         }}
       >
-        <Menu.Target>
-          <ActionIcon data-size="sm" aria-label={t('common:more')}>
-            <IconDots size={16} stroke={1.6} aria-hidden />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item
-            leftSection={<IconLink size={16} stroke={1.6} aria-hidden />}
-            onClick={() => void copyLink()}
-          >
-            {t('panel.copyLink')}
-          </Menu.Item>
-          <Menu.Item
-            leftSection={<IconCopy size={16} stroke={1.6} aria-hidden />}
-            onClick={() => void copyKey()}
-          >
-            {t('panel.copyKey', { key: storyKey })}
-          </Menu.Item>
-          {mayEditStories(standing) && story.blocked_reason === null && (
-            <Menu.Item
-              leftSection={<IconBan size={16} stroke={1.6} aria-hidden />}
-              onClick={() => setAsked(true)}
-            >
-              {t('blocked.block')}
-            </Menu.Item>
-          )}
-          {mayRedactTexts(standing) && (
-            <Menu.Item
-              {...server}
-              leftSection={<IconEraser size={16} stroke={1.6} aria-hidden />}
-              onClick={() => setRedacting(true)}
-            >
-              {t('panel.redact')}
-            </Menu.Item>
-          )}
-          {mayDeleteStory(standing, story) && (
-            <Menu.Item
-              data-danger
-              leftSection={<IconTrash size={16} stroke={1.6} aria-hidden />}
-              onClick={() => setDeleting(true)}
-            >
-              {t('remove.action')}
-            </Menu.Item>
-          )}
-        </Menu.Dropdown>
-      </Menu>
+        <MenuEntry icon={IconLink} onClick={() => void copyLink()}>
+          {t('panel.copyLink')}
+        </MenuEntry>
+        <MenuEntry icon={IconCopy} onClick={() => void copyKey()}>
+          {t('panel.copyKey', { key: storyKey })}
+        </MenuEntry>
+        {mayEditStories(standing) && story.blocked_reason === null && (
+          <MenuEntry icon={IconBan} onClick={() => setAsked(true)}>
+            {t('blocked.block')}
+          </MenuEntry>
+        )}
+        {mayRedactTexts(standing) && (
+          <MenuEntry icon={IconEraser} server onClick={() => setRedacting(true)}>
+            {t('panel.redact')}
+          </MenuEntry>
+        )}
+        {mayDeleteStory(standing, story) && (
+          <MenuEntry icon={IconTrash} danger onClick={() => setDeleting(true)}>
+            {t('remove.action')}
+          </MenuEntry>
+        )}
+      </MoreMenu>
       {redacting && <RedactDialog opened onClose={() => setRedacting(false)} />}
       <DeleteStoryDialog opened={deleting} onClose={() => setDeleting(false)} />
     </>

@@ -16,6 +16,7 @@ import { moveWrite } from '#client/data/stories/write/story-write.ts';
 import { submit } from '#client/data/stories/write/submit.ts';
 import { describeFailure } from '#client/lib/errors.ts';
 import { formatDate, formatDateLong } from '#client/lib/format.ts';
+import { personName } from '#client/lib/person-name.ts';
 import { toast } from '#client/lib/toast.ts';
 import { mayDeleteStory } from '#shared/rules/permissions.ts';
 import { parsePoints, SUGGESTED_POINTS } from '#shared/rules/story.ts';
@@ -141,7 +142,7 @@ function Origin() {
   const { data: origins = [] } = useRetroOrigins(story.id);
   const origin = origins.find(({ task_id }) => task_id === null);
   const reporter = people.get(story.reporter_id ?? NONE);
-  const name = reporter ? reporter.full_name || t('common:person.unnamed') : t('common:person.deleted');
+  const name = personName(reporter);
   return (
     <div className={classes['origin']}>
       <ProjectChoice />

@@ -7,10 +7,13 @@ import { redactText } from '#client/data/redaction/redactions.ts';
 import { useTaskList } from '#client/data/tasks/queries.ts';
 import { formatRelative } from '#client/lib/format.ts';
 import { toast } from '#client/lib/toast.ts';
+import redact from '#client/locales/es/redact.json';
 import type { RedactTextInput } from '#shared/contracts/redact-text.ts';
 import { parseCriteria } from '#shared/rules/acceptance-criteria.ts';
 import { REDACTED } from '#shared/rules/redaction.ts';
 import { useOpenStory } from './StoryContext.ts';
+
+export const texts = { redact };
 
 /** How many comments, and how many events, are looked through. */
 const MAX_LISTED = 200;

@@ -1,7 +1,8 @@
-import { createContext, useContext } from 'react';
+import { createContext } from 'react';
 import type { Project } from '#client/data/projects/queries.ts';
 import type { Story } from '#client/data/stories/types.ts';
 import type { FieldValue } from '#client/data/stories/write/field-conflict.ts';
+import { useSurrounding } from '#client/lib/use-surrounding.ts';
 import type { EditedField } from '#shared/contracts/edit-story-field.ts';
 
 /** The story whose panel is open. */
@@ -24,11 +25,5 @@ interface OpenStory {
 
 export const StoryContext = createContext<OpenStory | null>(null);
 
-/**
- * The story of the surrounding panel; throws outside of one.
- */
-export function useOpenStory(): OpenStory {
-  const open = useContext(StoryContext);
-  if (!open) throw new Error('There is no story around.');
-  return open;
-}
+/** The story of the surrounding panel. */
+export const useOpenStory = () => useSurrounding(StoryContext, 'story');

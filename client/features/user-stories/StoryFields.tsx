@@ -27,7 +27,6 @@ export function StoryFields({ story, status }: StoryFieldsProps) {
   const { draft, change: onChange, projects, project } = story;
   const { t } = useTranslation(['stories', 'common']);
   const pointsId = useId();
-  const priorityId = useId();
   const members = project?.members ?? [];
   // a person who is not a member of the other project cannot be assigned to its stories
   const chooseProject = (projectId: string) => {
@@ -56,29 +55,7 @@ export function StoryFields({ story, status }: StoryFieldsProps) {
         />
       </FieldPair>
       <FieldPair>
-        <div>
-          <span id={priorityId} className={classes['label']}>
-            {t('field.priority')}
-          </span>
-          <SegmentedControl
-            aria-labelledby={priorityId}
-            className={classes['priorities'] ?? ''}
-            value={draft.priority}
-            onChange={(value) => onChange({ priority: value as StoryPriority })}
-            data={STORY_PRIORITIES.map((priority) => {
-              const Icon = ICONS[priority];
-              return {
-                value: priority,
-                label: (
-                  <span className={classes['priority']}>
-                    <Icon size={12} stroke={2} aria-hidden />
-                    {t(`common:priority.${priority}`)}
-                  </span>
-                ),
-              };
-            })}
-          />
-        </div>
+        <PriorityField value={draft.priority} onChange={(priority) => onChange({ priority })} />
         <div>
           <label className={classes['label']} htmlFor={pointsId}>
             <OptionalLabel>{t('field.points')}</OptionalLabel>
@@ -103,5 +80,40 @@ export function StoryFields({ story, status }: StoryFieldsProps) {
       )}
       <GoneChoices gone={story.choices.gone} />
     </>
+  );
+}
+
+interface PriorityFieldProps {
+  value: StoryPriority;
+  onChange: (priority: StoryPriority) => void;
+}
+
+function PriorityField({ value, onChange }: PriorityFieldProps) {
+  const { t } = useTranslation(['stories', 'common']);
+  const id = useId();
+  return (
+    <div>
+      <span id={id} className={classes['label']}>
+        {t('field.priority')}
+      </span>
+      <SegmentedControl
+        aria-labelledby={id}
+        className={classes['priorities'] ?? ''}
+        value={value}
+        onChange={(priority) => onChange(priority as StoryPriority)}
+        data={STORY_PRIORITIES.map((priority) => {
+          const Icon = ICONS[priority];
+          return {
+            value: priority,
+            label: (
+              <span className={classes['priority']}>
+                <Icon size={12} stroke={2} aria-hidden />
+                {t(`common:priority.${priority}`)}
+              </span>
+            ),
+          };
+        })}
+      />
+    </div>
   );
 }

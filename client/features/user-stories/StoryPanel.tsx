@@ -12,13 +12,15 @@ import { useLostProject } from '#client/data/projects/lost-projects.ts';
 import { type Project, useProject, useProjects } from '#client/data/projects/queries.ts';
 import { useLiveStory, useStory } from '#client/data/stories/queries.ts';
 import { lazy } from '#client/lib/lazy.ts';
+import stories from '#client/locales/es/stories.json';
 import { KeptTexts } from './KeptTexts.tsx';
 import { OpenPanel } from './OpenPanel.tsx';
 import classes from './StoryPanel.module.css';
 import { useClosePanel } from './use-close-panel.ts';
 
-const MissingStory = lazy(async () => (await import('./MissingStory.tsx')).MissingStory, {
-  texts: 'deleted',
+export const texts = { stories };
+
+const MissingStory = lazy(() => import('./MissingStory.tsx'), 'MissingStory', {
   placeholder: () => <Loading />,
 });
 

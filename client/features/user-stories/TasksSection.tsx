@@ -5,8 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Avatar } from '#client/components/Avatar.tsx';
 import { Checkbox } from '#client/components/Checkbox.tsx';
 import { Dots } from '#client/components/Dots.tsx';
-import { LoadFailure } from '#client/components/LoadFailure.tsx';
-import { Loading } from '#client/components/Loading.tsx';
+import { LoadState } from '#client/components/LoadState.tsx';
 import { NONE, personOptions } from '#client/components/story-options.tsx';
 import { avatarOf, usePeople } from '#client/data/people/queries.ts';
 import { useRedactionMark } from '#client/data/redaction/redactions.ts';
@@ -20,7 +19,7 @@ import { useOpenStory } from './StoryContext.ts';
 import classes from './StoryPanel.module.css';
 import taskClasses from './TasksSection.module.css';
 import { giveUpOnEscape, leaveField, Unsaved } from './text-field.tsx';
-import { useDraft } from './use-draft.ts';
+import { type Draft, useDraft } from './use-draft.ts';
 import { type SortableRow, useSortableRows } from './use-sortable-rows.ts';
 import { type Tasks, useTasks } from './use-tasks.ts';
 
@@ -55,10 +54,7 @@ export function TasksSection() {
           </>
         )}
       </h3>
-      {list.query.isPending && <Loading />}
-      {list.query.isError && (
-        <LoadFailure part title={t('tasks.unread')} error={list.query.error} onRetry={list.query.refetch} />
-      )}
+      <LoadState part reads={[list.query]} title={t('tasks.unread')} />
       <ul {...sortable.frame} className={taskClasses['tasks']}>
         {tasks.map((task, place) => (
           <Row
@@ -87,9 +83,8 @@ interface RowProps {
 }
 
 function Row({ task, place, list, origin, sortable }: RowProps) {
-  const { t } = useTranslation(['stories', 'common']);
-  const { story, project, mayEdit } = useOpenStory();
-  const people = usePeople();
+  const { t } = useTranslation('stories');
+  const { story } = useOpenStory();
   const server = useServerNeeded();
   const draft = useDraft<string>({
     key: `task:${task.id}:title`,
@@ -98,23 +93,6 @@ function Row({ task, place, list, origin, sortable }: RowProps) {
     shown: String,
   });
   const mark = useRedactionMark(draft.value, story.id, ['task'], task.id);
-  const commit = () => {
-    if (draft.value.trim() === '') draft.reset();
-    else draft.commit(draft.value.trim());
-  };
-  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    const offset = event.altKey && !server.disabled ? { ArrowUp: -1, ArrowDown: 1 }[event.key] : undefined;
-    if (event.key === 'Enter') leaveField(event.currentTarget);
-    else if (offset === undefined) return giveUpOnEscape(event, draft.reset);
-    else if (list.tasks[place + offset]) {
-      list.move(task, place + offset);
-      // a row that moves loses the focus
-      const field = event.currentTarget;
-      setTimeout(() => field.focus());
-    }
-    event.preventDefault();
-  };
-
   return (
     <li className={taskClasses['row']} data-done={task.done || undefined} {...sortable}>
       <span data-grip className={taskClasses['grip']} aria-hidden="true">
@@ -128,37 +106,8 @@ function Row({ task, place, list, origin, sortable }: RowProps) {
           onChange={(done) => void list.change(task, { done })}
         />
       </span>
-      <Textarea
-        className={taskClasses['text'] ?? ''}
-        variant="unstyled"
-        autosize
-        minRows={1}
-        maxLength={300}
-        aria-label={t('tasks.name', { number: place + 1 })}
-        // the typed text stays and can be copied
-        readOnly={server.disabled}
-        title={server.title ?? t('tasks.keys')}
-        value={mark === null ? draft.value : ''}
-        placeholder={mark ?? ''}
-        onChange={(event) => draft.change(event.currentTarget.value.replace(/\n/g, ' '))}
-        onBlur={commit}
-        onKeyDown={onKeyDown}
-      />
-      <div className={taskClasses['person']}>
-        <Picker
-          {...server}
-          label={t('tasks.assignee', { task: task.title })}
-          choices={personOptions(project?.members ?? [], people.get(task.assignee_id ?? NONE), avatarOf)}
-          value={task.assignee_id ?? NONE}
-          shown={
-            <Avatar
-              person={avatarOf(people.get(task.assignee_id ?? NONE))}
-              assignable={mayEdit && !server.disabled}
-            />
-          }
-          onChoose={(id) => void list.change(task, { assignee_id: id || null })}
-        />
-      </div>
+      <TitleField task={task} place={place} list={list} draft={draft} mark={mark} />
+      <AssigneePicker task={task} list={list} />
       <ActionIcon
         {...server}
         className={taskClasses['remove'] ?? ''}
@@ -179,6 +128,71 @@ function Row({ task, place, list, origin, sortable }: RowProps) {
         </div>
       )}
     </li>
+  );
+}
+
+interface TitleFieldProps extends Pick<RowProps, 'task' | 'place' | 'list'> {
+  draft: Draft<string>;
+  /** Says that the title was removed for good; null: it was not. */
+  mark: string | null;
+}
+
+function TitleField({ task, place, list, draft, mark }: TitleFieldProps) {
+  const { t } = useTranslation('stories');
+  const server = useServerNeeded();
+  const commit = () => {
+    if (draft.value.trim() === '') draft.reset();
+    else draft.commit(draft.value.trim());
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    const offset = event.altKey && !server.disabled ? { ArrowUp: -1, ArrowDown: 1 }[event.key] : undefined;
+    if (event.key === 'Enter') leaveField(event.currentTarget);
+    else if (offset === undefined) return giveUpOnEscape(event, draft.reset);
+    else if (list.tasks[place + offset]) {
+      list.move(task, place + offset);
+      // a row that moves loses the focus
+      const field = event.currentTarget;
+      setTimeout(() => field.focus());
+    }
+    event.preventDefault();
+  };
+  return (
+    <Textarea
+      className={taskClasses['text'] ?? ''}
+      variant="unstyled"
+      autosize
+      minRows={1}
+      maxLength={300}
+      aria-label={t('tasks.name', { number: place + 1 })}
+      // the typed text stays and can be copied
+      readOnly={server.disabled}
+      title={server.title ?? t('tasks.keys')}
+      value={mark === null ? draft.value : ''}
+      placeholder={mark ?? ''}
+      onChange={(event) => draft.change(event.currentTarget.value.replace(/\n/g, ' '))}
+      onBlur={commit}
+      onKeyDown={onKeyDown}
+    />
+  );
+}
+
+function AssigneePicker({ task, list }: Pick<RowProps, 'task' | 'list'>) {
+  const { t } = useTranslation('stories');
+  const { project, mayEdit } = useOpenStory();
+  const server = useServerNeeded();
+  const id = task.assignee_id ?? NONE;
+  const assignee = usePeople().get(id);
+  return (
+    <div className={taskClasses['person']}>
+      <Picker
+        {...server}
+        label={t('tasks.assignee', { task: task.title })}
+        choices={personOptions(project?.members ?? [], assignee, avatarOf)}
+        value={id}
+        shown={<Avatar person={avatarOf(assignee)} assignable={mayEdit && !server.disabled} />}
+        onChoose={(chosen) => void list.change(task, { assignee_id: chosen || null })}
+      />
+    </div>
   );
 }
 

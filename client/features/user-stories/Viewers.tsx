@@ -5,6 +5,7 @@ import { usePerson } from '#client/data/account/session.ts';
 import { useStoryViewers } from '#client/data/people/presence.ts';
 import { avatarOf, usePeople } from '#client/data/people/queries.ts';
 import { formatList } from '#client/lib/format.ts';
+import { personName } from '#client/lib/person-name.ts';
 import { useOpenStory } from './StoryContext.ts';
 import classes from './Viewers.module.css';
 
@@ -18,7 +19,7 @@ export function Viewers() {
   const people = usePeople();
   const ids = useStoryViewers(story.project_id, story.id, person.id);
   const others = ids.flatMap((id) => people.get(id) ?? []);
-  const names = formatList(others.map((other) => other.full_name || t('common:person.unnamed')));
+  const names = formatList(others.map(personName));
   const label = t('panel.viewers', { names, count: others.length });
   return (
     <span className={classes['viewers']} role="status" title={label}>

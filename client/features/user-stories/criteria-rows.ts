@@ -5,7 +5,8 @@ export interface CriterionRow extends Criterion {
   id: number;
 }
 
-let lastId = 0;
+// the rows of a draft may be from an earlier page
+let lastId = Date.now();
 
 /** A new criterion, not met yet. */
 export function newRow(text = ''): CriterionRow {

@@ -1,13 +1,14 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { AppSearch } from '#client/data/app-search.ts';
+import { openStorage } from '#client/lib/storage/kept.ts';
 import { backend } from '#client/testing/backend.ts';
 import { undoButton } from '#client/testing/lists.ts';
 import { Refusal } from '#client/testing/refusal.ts';
 import { ANA, newId, newSprint, PROJECT, type Row, type StoryRow } from '#client/testing/rows.ts';
 import { type Stage, stage } from '#client/testing/stage.tsx';
 import { NewStoryDialog } from './NewStoryDialog.tsx';
-import { EMPTY_DRAFT, keepDraft, recallDraft } from './story-draft.ts';
+import { newStoryDrafts } from './story-draft.ts';
 
 const PLANNED = newSprint('Sprint 4');
 const RUNNING = { ...newSprint('Sprint 3'), status: 'active' as const };
@@ -34,7 +35,10 @@ const submit = page.getByRole('button', { name: 'Crear historia' });
 const toast = page.getByRole('status').filter({ hasText: 'Historia creada' });
 const created = () => backend.rows<StoryRow>('user_stories').at(-1);
 
-beforeEach(() => keepDraft(ANA.id, EMPTY_DRAFT));
+beforeEach(() => {
+  openStorage(ANA.id);
+  newStoryDrafts.write('');
+});
 
 /** Opens the dialog in a project with three sprints, two epics and a label. */
 async function open(search: AppSearch = {}, tables: Record<string, readonly Row[]> = {}): Promise<Stage> {
@@ -133,8 +137,8 @@ test('what is selected is kept while the dialog is closed, and when the page is 
 
   // a page that is loaded again has another module
   const again = new URL('./story-draft.ts?loaded-again', import.meta.url).href;
-  const module: { recallDraft: typeof recallDraft } = await import(/* @vite-ignore */ again);
-  expect(module.recallDraft(ANA.id)).toEqual(recallDraft(ANA.id));
+  const module: { newStoryDrafts: typeof newStoryDrafts } = await import(/* @vite-ignore */ again);
+  expect(module.newStoryDrafts.read('')).toEqual(newStoryDrafts.read(''));
 });
 
 test('values that are gone meanwhile are named, and not sent', async () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { storeFieldDraft } from '#client/data/stories/drafts.ts';
+import { commentDrafts } from '#client/data/drafts.ts';
+import { openStorage } from '#client/lib/storage/kept.ts';
 import { ANA, BERTA, newId, newStory, PROJECT } from '#client/testing/rows.ts';
 import { stage } from '#client/testing/stage.tsx';
 import { StoryPanel } from './StoryPanel.tsx';
@@ -10,7 +11,8 @@ const title = page.getByRole('textbox', { name: 'Título' });
 /** Opens the panel of a story of Berta for Ana, a developer. */
 async function open(archived_at: string | null): Promise<void> {
   const story = newStory('Uno', { reporter_id: BERTA.id, acceptance_criteria: '- [ ] Se ve' });
-  storeFieldDraft(`${story.id}:comment`, { value: 'A medio escribir', base: null });
+  openStorage(ANA.id);
+  commentDrafts.write(story.id, 'A medio escribir');
   const comment = (author_id: string, body: string) => ({
     id: newId(),
     project_id: PROJECT.id,

@@ -1,6 +1,6 @@
-import { keptText } from '#client/lib/storage/kept.ts';
+import { draftsOf } from '#client/data/drafts.ts';
 import type { StoryPriority } from '#shared/rules/story.ts';
-import { type CriterionRow, newRow } from './criteria-rows.ts';
+import type { CriterionRow } from './criteria-rows.ts';
 
 /** A sprint, an epic or a label as it was when it was selected. */
 export interface Choice {
@@ -51,20 +51,5 @@ export const EMPTY_DRAFT: StoryDraft = {
   label: '',
 };
 
-// What is typed is kept when the dialog is closed and when the page is loaded again. The same person finds it when they open the
-// dialog again in the same tab.
-
-/** The values that a person had typed when the dialog was closed. */
-export function recallDraft(personId: string): StoryDraft {
-  const stored = keptText('storyDraft', personId).parse();
-  if (typeof stored !== 'object' || stored === null) return EMPTY_DRAFT;
-  const draft: StoryDraft = { ...EMPTY_DRAFT, ...stored };
-  // the rows of this page may have other ids
-  return { ...draft, criteria: draft.criteria.map(({ text, met }) => ({ ...newRow(text), met })) };
-}
-
-/** Keeps the typed values; an empty draft is forgotten. */
-export function keepDraft(personId: string, draft: StoryDraft): void {
-  const text = JSON.stringify(draft);
-  keptText('storyDraft', personId).write(text === JSON.stringify(EMPTY_DRAFT) ? null : text);
-}
+/** The same person finds it when they open the dialog again in the same tab, also when the page was loaded again. */
+export const newStoryDrafts = draftsOf('storyDraft', EMPTY_DRAFT);

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { v4 as newId } from 'uuid';
 import { addAttachment, deleteAttachment, restoreAttachment } from '#client/data/attachments/mutations.ts';
 import { type Attachment, useAttachmentList } from '#client/data/attachments/queries.ts';
 import { describeFailure } from '#client/lib/errors.ts';
+import { newId } from '#client/lib/new-id.ts';
 import { isOnline } from '#client/lib/online.ts';
 import { toast } from '#client/lib/toast.ts';
 import { ACCEPTED_TYPES, ATTACHMENT_LIMITS, attachmentType } from '#shared/rules/attachments.ts';
@@ -22,21 +22,13 @@ export interface Upload {
 
 /** The files of a story, live, the running uploads, and the actions on files. A toast reports failures. */
 export function useAttachments(storyId: string) {
-  const { t } = useTranslation(['stories', 'errors', 'offline']);
+  const { t } = useTranslation('stories');
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const query = useAttachmentList(storyId);
   const attachments = query.data ?? [];
   useLeaveWarning(uploads.length > 0);
 
-  /** Why a file cannot be sent; null if it can. */
-  const obstacle = (file: File): string | null => {
-    // dropped and pasted files do not use a button that could be disabled
-    if (!isOnline()) return t('offline:needed');
-    if (attachmentType(file.name) === null)
-      return `${t('errors:code.file_type')} ${t('attachments.types', { types: ACCEPTED_TYPES })}`;
-    if (file.size > ATTACHMENT_LIMITS.file) return t('errors:code.file_too_large');
-    return file.size === 0 ? t('errors:code.file_empty') : null;
-  };
+  const obstacle = useObstacle();
   const send = async (file: File) => {
     const id = newId();
     const leaving = new AbortController();
@@ -82,6 +74,19 @@ export function useAttachments(storyId: string) {
         );
       });
     },
+  };
+}
+
+/** @returns a function that says why a file cannot be sent; null if it can. */
+function useObstacle(): (file: File) => string | null {
+  const { t } = useTranslation(['stories', 'errors', 'offline']);
+  return (file) => {
+    // dropped and pasted files do not use a button that could be disabled
+    if (!isOnline()) return t('offline:needed');
+    if (attachmentType(file.name) === null)
+      return `${t('errors:code.file_type')} ${t('attachments.types', { types: ACCEPTED_TYPES })}`;
+    if (file.size > ATTACHMENT_LIMITS.file) return t('errors:code.file_too_large');
+    return file.size === 0 ? t('errors:code.file_empty') : null;
   };
 }
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { addComment, deleteComment, editComment, restoreComment } from '#client/data/comments/mutations.ts';
+import { deleteComment, editComment, restoreComment } from '#client/data/comments/mutations.ts';
 import { type Comment, useLatestComments } from '#client/data/comments/queries.ts';
 import type { PersonSummary } from '#client/data/projects/queries.ts';
 import { describeFailure } from '#client/lib/errors.ts';
@@ -10,14 +10,12 @@ import { mentionedIn } from '#shared/rules/mentions.ts';
 export function useComments(storyId: string, members: readonly PersonSummary[], limit: number) {
   const { t } = useTranslation('stories');
   const query = useLatestComments(storyId, limit);
-  const textOf = (body: string) => ({ body, mentions: mentionedIn(body, members) });
 
   return {
     query,
     /** @throws the error that the server answered. */
-    add: (body: string): Promise<void> => addComment(storyId, textOf(body)),
-    /** @throws the error that the server answered. */
-    edit: ({ id }: Comment, body: string): Promise<void> => editComment(storyId, id, textOf(body)),
+    edit: ({ id }: Comment, body: string): Promise<void> =>
+      editComment(storyId, id, { body, mentions: mentionedIn(body, members) }),
     remove: async ({ id }: Comment): Promise<void> => {
       try {
         await deleteComment(storyId, id);

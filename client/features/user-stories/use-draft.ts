@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { dropFieldDraft, recallFieldDraft, storeFieldDraft } from '#client/data/stories/drafts.ts';
+import { type Drafts, type FieldDraft, fieldDrafts, useDraftState } from '#client/data/drafts.ts';
 import { conflictOf } from '#client/data/stories/write/field-conflict.ts';
 
 /** A change of a field by another person while this person was editing it. */
@@ -47,34 +47,24 @@ interface DraftOptions<Value> {
   both?: (base: Value, mine: Value, other: Value) => Value;
 }
 
-/** The typed value, and the value when the person began to type; null: the value that is saved now. */
-interface Typed<Value> {
-  value: Value;
-  base: { value: Value } | null;
-}
-
 /**
  * Keeps what a person types in a field until it is saved. Changes of other people appear in the field while this person does
  * not edit it. The typed value stays until the server has it, also when the field or its view closes. If another person has
  * changed the field in the meantime, nothing is saved and nothing is lost: this person chooses.
  */
 export function useDraft<Value>({ key, saved, save, shown, merge, both }: DraftOptions<Value>): Draft<Value> {
-  const [typed, setTyped] = useState(() => recallFieldDraft(key) as Typed<Value> | undefined);
+  const drafts = fieldDrafts as Drafts<FieldDraft<Value> | undefined>;
+  const [typed, write] = useDraftState(drafts, key);
   const [failed, setFailed] = useState(typed !== undefined);
   const [refused, setRefused] = useState<Conflict<Value> | null>(null);
   const sending = useRef<{ value: Value } | null>(null);
 
-  const write = (next: Typed<Value>) => {
-    storeFieldDraft(key, next);
-    setTyped(next);
-  };
   const clear = () => {
-    dropFieldDraft(key);
-    setTyped(undefined);
+    write(undefined);
     setFailed(false);
     setRefused(null);
   };
-  const latest = () => recallFieldDraft(key) as Typed<Value> | undefined;
+  const latest = () => drafts.read(key);
 
   const send = async (value: Value, base: Value) => {
     if (sending.current && Object.is(sending.current.value, value)) return;
@@ -107,7 +97,7 @@ export function useDraft<Value>({ key, saved, save, shown, merge, both }: DraftO
     void send(merged, conflict.other);
   };
   /** Answers the question: saves a text in place of the other person's. */
-  const settle = (answer: (own: Typed<Value>, other: Value) => Value) => {
+  const settle = (answer: (own: FieldDraft<Value>, other: Value) => Value) => {
     if (!typed || !refused) return;
     const value = answer(typed, refused.other);
     write({ value, base: { value: refused.other } });

@@ -1,6 +1,6 @@
-import { useState } from 'react';
 import { usePerson } from '#client/data/account/session.ts';
 import { useAppSearch } from '#client/data/app-search.ts';
+import { useDraftState } from '#client/data/drafts.ts';
 import { type Project, useProjects } from '#client/data/projects/queries.ts';
 import { standingIn } from '#client/data/projects/standing.ts';
 import { columnName } from '#client/data/stories/columns.ts';
@@ -15,7 +15,7 @@ import { mayDeleteStory } from '#shared/rules/permissions.ts';
 import { parsePoints, type StoryStatus, storyKey } from '#shared/rules/story.ts';
 import { createFromDraft } from './create-from-draft.ts';
 import { MAX_LABELS } from './LabelsInput.tsx';
-import { EMPTY_DRAFT, keepDraft, recallDraft, type StoryDraft } from './story-draft.ts';
+import { EMPTY_DRAFT, newStoryDrafts, type StoryDraft } from './story-draft.ts';
 import { type DraftChoices, useDraftChoices } from './use-draft-choices.ts';
 
 const NO_PROJECTS: Project[] = [];
@@ -44,13 +44,9 @@ export function useStoryForm(): StoryForm {
   const search = useAppSearch();
   const read = useProjects();
   const projects = read.data ?? NO_PROJECTS;
-  const [draft, setDraft] = useState(() => recallDraft(person.id));
+  const [draft, set] = useDraftState(newStoryDrafts, '');
   // several fields may change before the next render
-  const change = (patch: Partial<StoryDraft>) => set({ ...recallDraft(person.id), ...patch });
-  const set = (next: StoryDraft) => {
-    keepDraft(person.id, next);
-    setDraft(next);
-  };
+  const change = (patch: Partial<StoryDraft>) => set({ ...newStoryDrafts.read(''), ...patch });
   const only = projects.length === 1 ? projects[0]?.id : undefined;
   const byId = (id: string | null | undefined) => projects.find((candidate) => candidate.id === id);
   const project = byId(draft.projectId) ?? byId(search.project) ?? byId(only);

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { v4 as newId } from 'uuid';
 import { useTaskWrites } from '#client/data/tasks/mutations.ts';
 import { type Task, useTaskList } from '#client/data/tasks/queries.ts';
 import { describeFailure } from '#client/lib/errors.ts';
+import { newId } from '#client/lib/new-id.ts';
 import { toast } from '#client/lib/toast.ts';
 import { compareRanks, rankBetween } from '#shared/rules/rank.ts';
 

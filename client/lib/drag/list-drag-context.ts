@@ -1,18 +1,12 @@
-import { createContext, type RefObject, useContext, useEffect, useLayoutEffect, useRef } from 'react';
+import { createContext, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { useStore } from '../store.ts';
+import { useSurrounding } from '../use-surrounding.ts';
 import type { DragState, ListDrag } from './list-drag.ts';
 
 export const ListDragContext = createContext<ListDrag | null>(null);
 
-/**
- * The drag controller of the surrounding view of lists.
- * @throws outside of a view of lists.
- */
-export function useListDrag(): ListDrag {
-  const drag = useContext(ListDragContext);
-  if (!drag) throw new Error('There is no view of lists around.');
-  return drag;
-}
+/** The drag controller of the surrounding view of lists. */
+export const useListDrag = () => useSurrounding(ListDragContext, 'view of lists');
 
 /** A part of the drag state of the surrounding view. `select` must return the same value for the same state. */
 export function useDragState<Part>(select: (state: DragState) => Part): Part {

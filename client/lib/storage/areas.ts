@@ -8,11 +8,12 @@ export interface TextArea {
 }
 
 /** A storage of the browser. What it does not take, because it is forbidden or full, lasts until the page is closed. */
-function guarded(storage: () => Storage): TextArea {
+function guarded(storage: () => Storage | undefined): TextArea {
   const refused = new Map<string, string>();
   const attempt = <Result>(work: (area: Storage) => Result): Result | undefined => {
     try {
-      return work(storage());
+      const area = storage();
+      return area && work(area);
     } catch {
       return undefined;
     }
@@ -40,4 +41,5 @@ function guarded(storage: () => Storage): TextArea {
 export const AREAS = {
   local: guarded(() => localStorage),
   session: guarded(() => sessionStorage),
+  memory: guarded(() => undefined),
 };

@@ -1,23 +1,21 @@
-import { AREAS } from './areas.ts';
+import { AREAS, type TextArea } from './areas.ts';
 import {
   DECLARATIONS,
   type DeviceName,
   KEPT,
   keyOf,
-  type MemoryName,
   OBSOLETE,
+  personKey,
   type TextName,
 } from './registry.ts';
 
 // undefined: it is not known yet who is signed in; null: nobody
 let owner: string | null | undefined;
-/** Whose values are in memory. */
-let rememberedPerson: string | undefined;
-const memory = new Map<string, unknown>();
-/** Whether drafts were erased that an earlier version has left and that name no person. */
-let droppedDrafts = false;
+/** Why typed texts of earlier versions were erased: they named no person, or this version cannot read them. */
+type DropReason = 'unowned' | 'unreadable';
+const dropped = new Set<DropReason>();
 
-/** One text that is kept for a person. */
+/** One text that is kept. */
 export interface KeptText {
   read: () => string | null;
   /** The value of a text that is JSON; undefined: there is none, or it cannot be read. The caller checks its form. */
@@ -26,10 +24,7 @@ export interface KeptText {
   write: (text: string | null) => void;
 }
 
-/** A text that is kept for a person. @param id which one, where there are several. */
-export function keptText(name: TextName, personId: string, id?: string): KeptText {
-  const area = AREAS[KEPT[name].area];
-  const key = keyOf(name, personId, id);
+function textAt(area: TextArea, key: string, mayWrite: () => boolean): KeptText {
   return {
     read: () => area.get(key),
     parse: () => {
@@ -40,23 +35,23 @@ export function keptText(name: TextName, personId: string, id?: string): KeptTex
       }
     },
     write: (text) => {
-      if (owner !== undefined && owner !== personId) return;
+      if (!mayWrite()) return;
       if (text === null) area.remove(key);
       else area.set(key, text);
     },
   };
 }
 
+/** A text that is kept for a person. @param id which one, where there are several. */
+export function keptText(name: TextName, personId: string, id?: string): KeptText {
+  const mayWrite = () => personId !== '' && (owner === undefined || owner === personId);
+  return textAt(AREAS[KEPT[name].area], keyOf(name, personId, id), mayWrite);
+}
+
 /** A text that is kept for the device and not for a person. @param id which one, where there are several. */
-export function deviceText(name: DeviceName, id?: string): Pick<KeptText, 'read' | 'write'> {
+export function deviceText(name: DeviceName, id?: string): KeptText {
   const key = id === undefined ? KEPT[name].key : `${KEPT[name].key}:${id}`;
-  return {
-    read: () => AREAS.local.get(key),
-    write: (text) => {
-      if (text === null) AREAS.local.remove(key);
-      else AREAS.local.set(key, text);
-    },
-  };
+  return textAt(AREAS.local, key, () => true);
 }
 
 /** The ids of the texts of one name that are kept for a person, in the order of their keys. */
@@ -66,42 +61,44 @@ export function keptIds(name: TextName, personId: string): string[] {
   return keys.sort().map((key) => key.slice(prefix.length));
 }
 
-/** Values of the signed-in person that last until the page is closed. */
+/** Values of the signed-in person by id; '' where there is only one. */
 export interface KeptValues<Value> {
   get: (id: string) => Value | undefined;
-  set: (id: string, value: Value) => void;
-  delete: (id: string) => void;
+  /** Undefined erases it. */
+  set: (id: string, value: Value | undefined) => void;
   entries: () => [id: string, value: Value][];
 }
 
-/** The values that are kept for the signed-in person under a name. They are plain JSON, since they may be sealed. */
-export function keptValues<Value>(name: MemoryName): KeptValues<Value> {
-  const prefix = `${KEPT[name].key}:`;
+/** The values that are kept for the signed-in person under a name. They are plain JSON. */
+export function keptValues<Value>(name: TextName): KeptValues<Value> {
+  const textOf = (id: string) => keptText(name, owner ?? '', id === '' ? undefined : id);
+  const get = (id: string) => textOf(id).parse() as Value | undefined;
   return {
-    get: (id) => memory.get(prefix + id) as Value | undefined,
-    set: (id, value) => {
-      if (owner !== null) memory.set(prefix + id, value);
-    },
-    delete: (id) => void memory.delete(prefix + id),
-    entries: () =>
-      [...memory].flatMap(([key, value]) =>
-        key.startsWith(prefix) ? [[key.slice(prefix.length), value as Value]] : [],
-      ),
+    get,
+    set: (id, value) => textOf(id).write(value === undefined ? null : JSON.stringify(value)),
+    entries: () => keptIds(name, owner ?? '').map((id) => [id, get(id) as Value]),
   };
 }
 
 /** The person whose things may be written; null: nobody is signed in; undefined: that is not known yet. */
 export const storageOwner = () => owner;
 
-/** The signed-in person's things may be written from now on, and those of everybody else are gone. */
+/**
+ * The signed-in person's things may be written from now on, and those of everybody else are gone. What earlier versions have kept gets
+ * the form of this one.
+ */
 export function openStorage(personId: string): void {
   if (owner === personId) return;
   owner = personId;
   deviceText('signedOut').write(null);
-  eraseTexts(personId);
   dropObsolete();
-  if (rememberedPerson !== undefined && rememberedPerson !== personId) memory.clear();
-  rememberedPerson = personId;
+  eraseTexts(personId);
+  for (const { entry, declaration, version } of findEntries()) {
+    if (version >= declaration.version) continue;
+    // first: a full storage has room for the new form then
+    removeEntry(entry);
+    if (!putBack(personId, entry)) AREAS[entry.area].set(entry.key, entry.value);
+  }
 }
 
 /** Nobody is signed in: nothing may be written. What is kept stays. */
@@ -113,48 +110,55 @@ export function closeStorage(): void {
 export function eraseStorage(): void {
   closeStorage();
   eraseTexts();
-  memory.clear();
-}
-
-/** The person and the declaration of a key; undefined if it belongs to no person. */
-function ownerOf(area: 'local' | 'session', key: string) {
-  const declaration = DECLARATIONS.find(
-    (each) => each.of === 'person' && each.area === area && key.startsWith(`${each.key}:`),
-  );
-  const person = declaration && key.slice(declaration.key.length + 1).split(':')[0];
-  return declaration && person ? { declaration, person } : undefined;
 }
 
 function eraseTexts(except?: string): void {
-  for (const area of ['local', 'session'] as const) {
-    for (const key of AREAS[area].keys()) {
-      const found = ownerOf(area, key);
-      if (found && found.person !== except) AREAS[area].remove(key);
-    }
-  }
+  for (const { entry, person } of findEntries()) if (person !== except) removeEntry(entry);
 }
 
 function dropObsolete(): void {
   for (const key of AREAS.local.keys()) {
-    if (key.startsWith(OBSOLETE.noteDrafts)) droppedDrafts = true;
+    if (key.startsWith(OBSOLETE.noteDrafts)) dropped.add('unowned');
     else if (key !== OBSOLETE.folded && key !== OBSOLETE.sidebar) continue;
     AREAS.local.remove(key);
   }
 }
 
-/** Whether this page has erased drafts of an earlier version that named no person; the next call says false. */
-export function takeDroppedDrafts(): boolean {
-  const dropped = droppedDrafts;
-  droppedDrafts = false;
-  return dropped;
+/** Why this page has erased typed texts of earlier versions; the next call gives nothing. */
+export function takeDropReasons(): DropReason[] {
+  const reasons = [...dropped];
+  dropped.clear();
+  return reasons;
 }
+
+const AREA_NAMES = ['local', 'session', 'memory'] as const;
 
 /** Something of a person, wherever it is kept. */
 export interface Entry {
-  area: 'local' | 'session' | 'memory';
+  area: (typeof AREA_NAMES)[number];
   key: string;
-  /** A text, but for memory. */
-  value: unknown;
+  value: string;
+}
+
+/** What the key of a person's thing says; undefined if it belongs to no person. */
+function parseKey(key: string) {
+  const [place = '', person = '', ...id] = key.split(':');
+  const [base, version = '1'] = place.split('@');
+  const declaration = DECLARATIONS.find((each) => each.of === 'person' && each.key === base);
+  if (!declaration || person === '') return undefined;
+  return { declaration, version: Number(version), person, id: id.length > 0 ? id.join(':') : undefined };
+}
+
+/** What this page finds of persons. @param name only what is kept under it. */
+export function findEntries(name?: TextName) {
+  return AREA_NAMES.flatMap((area) =>
+    AREAS[area].keys().flatMap((key) => {
+      const found = parseKey(key);
+      return found && (name === undefined || found.declaration === KEPT[name])
+        ? [{ ...found, entry: { area, key, value: AREAS[area].get(key) ?? '' } }]
+        : [];
+    }),
+  );
 }
 
 const KEYS_OF_SEALING: readonly string[] = [KEPT.sealKey.key, KEPT.sealed.key];
@@ -162,44 +166,50 @@ const KEYS_OF_SEALING: readonly string[] = [KEPT.sealKey.key, KEPT.sealed.key];
 /** What this page finds of each person, without what concerns the sealing itself. */
 export function entriesByPerson(): Map<string, Entry[]> {
   const found = new Map<string, Entry[]>();
-  const add = (person: string, entry: Entry) => found.set(person, [...(found.get(person) ?? []), entry]);
-  for (const area of ['local', 'session'] as const) {
-    for (const key of AREAS[area].keys()) {
-      const known = ownerOf(area, key);
-      if (!known || KEYS_OF_SEALING.includes(known.declaration.key)) continue;
-      add(known.person, { area, key, value: AREAS[area].get(key) });
-    }
-  }
-  if (rememberedPerson !== undefined)
-    for (const [key, value] of memory) add(rememberedPerson, { area: 'memory', key, value });
+  for (const { declaration, person, entry } of findEntries())
+    if (!KEYS_OF_SEALING.includes(declaration.key)) found.set(person, [...(found.get(person) ?? []), entry]);
   return found;
 }
 
 /** Erases an entry. */
 export function removeEntry({ area, key }: Entry): void {
-  if (area === 'memory') memory.delete(key);
-  else AREAS[area].remove(key);
+  AREAS[area].remove(key);
 }
 
-const isTyped = (key: string) =>
-  DECLARATIONS.some((each) => each.typed === true && key.startsWith(`${each.key}:`));
-
 /**
- * Puts an entry of a person back in its place.
+ * Puts an entry of a person back in its place, in the form of this version, or drops it if this version cannot read it.
  * @returns false: a typed one, whose place is taken by another text. Others give way to what is there.
  */
-export function putBack(person: string, { area, key, value }: Entry): boolean {
-  if (area === 'memory') {
-    if (!memory.has(key)) memory.set(key, value);
-    return JSON.stringify(memory.get(key)) === JSON.stringify(value);
+export function putBack(personId: string, { area, key, value }: Entry): boolean {
+  const found = parseKey(key);
+  if (found?.person !== personId) return true;
+  const { declaration, version, id } = found;
+  const text = migrate(found, value);
+  if (text === null) {
+    if (declaration.typed) dropped.add('unreadable');
+    return true;
   }
-  if (typeof value !== 'string' || ownerOf(area, key)?.person !== person) return true;
-  const present = AREAS[area].get(key);
-  if (present === null) AREAS[area].set(key, value);
-  return present === null || present === value || !isTyped(key);
+  // a newer version's entry, after the server went back to this one, keeps its key
+  const place = version < declaration.version ? personKey(declaration, personId, id) : key;
+  const present = AREAS[area].get(place);
+  if (present === null) AREAS[area].set(place, text);
+  return present === null || present === text || declaration.typed !== true;
+}
+
+/** The text of a value in the form of this version; null if this version cannot read it. */
+function migrate(
+  { declaration, version, id = '' }: NonNullable<ReturnType<typeof parseKey>>,
+  value: string,
+): string | null {
+  const later = declaration.migrations?.slice(version - 1) ?? [];
+  try {
+    return later.reduce<string | null>((text, next) => text && next(text, id), value);
+  } catch {
+    return null;
+  }
 }
 
 /** How many texts a person has typed in this page that exist nowhere else. */
-export function countTyped(person: string): number {
-  return (entriesByPerson().get(person) ?? []).filter(({ key }) => isTyped(key)).length;
+export function countTyped(personId: string): number {
+  return findEntries().filter(({ declaration, person }) => declaration.typed && person === personId).length;
 }

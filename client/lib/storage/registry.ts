@@ -6,11 +6,18 @@ type AreaName = 'local' | 'session' | 'memory' | 'indexed';
 
 /** One kept thing. */
 interface Declaration {
-  /**
-   * Its key, or the beginning of its keys: `:<person>` follows it if it belongs to a person, and `:<id>` if there are several. A form
-   * that the program before cannot read gets another key, and the old key a line in {@link OBSOLETE}.
-   */
+  /** Its key, or the beginning of its keys: `:<person>` follows it if it belongs to a person, and `:<id>` if there are several. */
   key: string;
+  /**
+   * The version of its form. A form that the version before cannot read gets the next version and a migration: its keys begin with
+   * `<key>@<version>` from version 2 on, so that pages of both versions can be open. Values that a reader can do without need none.
+   */
+  version: number;
+  /**
+   * By version, from 1 on: makes the text of the next version. Null, or a failure: this version cannot read it, so it is dropped, and
+   * if it was typed, the person reads that. Things of the device have none: their forms are those of libraries, or random digits.
+   */
+  migrations?: readonly ((text: string, id: string) => string | null)[];
   /**
    * A person's things are erased when the person signs out and when another person signs in, and unreadable while their session has
    * ended by itself. A device's things say nothing about a person.
@@ -23,53 +30,80 @@ interface Declaration {
 
 // The first script of the page is bundled by itself, and takes no more than these.
 /** The session itself, which the auth client reads and writes. */
-export const SESSION = { key: 'plataforma-scrum-session', of: 'device', area: 'local' } as const;
+export const SESSION = { key: 'plataforma-scrum-session', version: 1, of: 'device', area: 'local' } as const;
 /** The theme of the first paint. */
-export const THEME = { key: 'plataforma-scrum-theme', of: 'device', area: 'local' } as const;
+export const THEME = { key: 'plataforma-scrum-theme', version: 1, of: 'device', area: 'local' } as const;
 /** The selected project. */
-export const PROJECT = { key: 'plataforma-scrum-project', of: 'person', area: 'local' } as const;
+export const PROJECT = { key: 'plataforma-scrum-project', version: 1, of: 'person', area: 'local' } as const;
 /**
  * The boards of the last visit: a database, whose keys begin with the person. They can be read again, so they are erased when the
- * session ends, however it does.
+ * session ends, however it does, and a build shows only the boards that it has written itself.
  */
-export const BOARDS = { key: 'plataforma-scrum', of: 'person', area: 'indexed' } as const;
+export const BOARDS = { key: 'plataforma-scrum', version: 1, of: 'person', area: 'indexed' } as const;
 
 export const KEPT = {
   session: SESSION,
   theme: THEME,
   /** Set while nobody is signed in because the person has signed out: other tabs then erase what they keep. */
-  signedOut: { key: 'plataforma-scrum-signed-out', of: 'device', area: 'local' },
+  signedOut: { key: 'plataforma-scrum-signed-out', version: 1, of: 'device', area: 'local' },
   /** The browser's half of the key of anonymous notes: it is of no use to anybody without the server's half for a person. */
-  noteSecret: { key: 'plataforma-scrum-note-secret', of: 'device', area: 'local' },
+  noteSecret: { key: 'plataforma-scrum-note-secret', version: 1, of: 'device', area: 'local' },
   /** By retrospective: secrets of earlier versions, which name no person. Each is erased when its retrospective is opened. */
-  formerNoteSecret: { key: 'retro-secret', of: 'device', area: 'local' },
+  formerNoteSecret: { key: 'retro-secret', version: 1, of: 'device', area: 'local' },
 
   /** The key of what is sealed, from the server, as long as the session stands. */
-  sealKey: { key: 'plataforma-scrum-seal-key', of: 'person', area: 'local' },
+  sealKey: { key: 'plataforma-scrum-seal-key', version: 1, of: 'person', area: 'local' },
   /** What a session that has ended by itself has left, encrypted. */
-  sealed: { key: 'plataforma-scrum-sealed', of: 'person', area: 'local' },
+  sealed: { key: 'plataforma-scrum-sealed', version: 1, of: 'person', area: 'local' },
 
   project: PROJECT,
-  sidebar: { key: 'plataforma-scrum-sidebar', of: 'person', area: 'local' },
-  recentStories: { key: 'plataforma-scrum-recent', of: 'person', area: 'local' },
-  foldedSections: { key: 'plataforma-scrum-folded', of: 'person', area: 'local' },
+  sidebar: { key: 'plataforma-scrum-sidebar', version: 1, of: 'person', area: 'local' },
+  recentStories: { key: 'plataforma-scrum-recent', version: 1, of: 'person', area: 'local' },
+  foldedSections: { key: 'plataforma-scrum-folded', version: 1, of: 'person', area: 'local' },
   /** Changes of stories that wait to be sent, by page. */
-  waiting: { key: 'plataforma-scrum-waiting', of: 'person', area: 'local' },
+  waiting: { key: 'plataforma-scrum-waiting', version: 1, of: 'person', area: 'local' },
   /** Votes of Planning Poker that the server has not confirmed, by round. */
-  vote: { key: 'plataforma-scrum-vote', of: 'person', area: 'local' },
+  vote: { key: 'plataforma-scrum-vote', version: 1, of: 'person', area: 'local' },
   /** By retrospective and field. */
-  noteDraft: { key: 'plataforma-scrum-note', of: 'person', area: 'local', typed: true },
-  storyDraft: { key: 'plataforma-scrum-new-story', of: 'person', area: 'session', typed: true },
+  noteDraft: {
+    key: 'plataforma-scrum-note',
+    version: 2,
+    // the text alone
+    migrations: [(text) => JSON.stringify(text)],
+    of: 'person',
+    area: 'local',
+    typed: true,
+  },
+  storyDraft: { key: 'plataforma-scrum-new-story', version: 1, of: 'person', area: 'session', typed: true },
   /** By project. */
-  pokerDraft: { key: 'plataforma-scrum-new-poker-session', of: 'person', area: 'session', typed: true },
-  /** By story or topic, and field. */
-  fieldDraft: { key: 'field', of: 'person', area: 'memory', typed: true },
+  pokerDraft: {
+    key: 'plataforma-scrum-new-poker-session',
+    version: 1,
+    of: 'person',
+    area: 'session',
+    typed: true,
+  },
+  /** By story, session, action or topic, and field. */
+  fieldDraft: {
+    key: 'field',
+    version: 2,
+    // all had the form of a field of a story
+    migrations: [
+      (text, id) =>
+        /:(?:comment|vote-comment|action|discussion)$/.test(id)
+          ? JSON.stringify(JSON.parse(text).value)
+          : text,
+    ],
+    of: 'person',
+    area: 'memory',
+    typed: true,
+  },
   /** The ids of what was sent and never answered, by its content. */
-  unanswered: { key: 'unanswered', of: 'person', area: 'memory' },
+  unanswered: { key: 'unanswered', version: 1, of: 'person', area: 'memory' },
   /** Titles in the field that adds stories, by project. */
-  quickTitle: { key: 'quick-title', of: 'person', area: 'memory', typed: true },
+  quickTitle: { key: 'quick-title', version: 1, of: 'person', area: 'memory', typed: true },
   /** Titles whose stories could not be created, by project. */
-  quickFailures: { key: 'quick-failures', of: 'person', area: 'memory', typed: true },
+  quickFailures: { key: 'quick-failures', version: 1, of: 'person', area: 'memory', typed: true },
   boards: BOARDS,
 } as const satisfies Record<string, Declaration>;
 
@@ -79,17 +113,24 @@ type Names<Part> = {
 
 /** The texts that are kept for the device. */
 export type DeviceName = Names<{ of: 'device'; area: 'local' }>;
-/** The texts that are kept for a person in the storage of the browser. */
-export type TextName = Names<{ of: 'person'; area: 'local' | 'session' }>;
-/** The values that are kept for a person in the memory of the page. */
-export type MemoryName = Names<{ of: 'person'; area: 'memory' }>;
+/** The texts that are kept for a person. */
+export type TextName = Names<{ of: 'person'; area: 'local' | 'session' | 'memory' }>;
+/** Those that the person types. */
+export type DraftName = Names<{ typed: true }>;
 
 /** All declarations, for code that treats them alike. */
 export const DECLARATIONS: readonly Declaration[] = /* @__PURE__ */ Object.values(KEPT);
 
 /** The key of what belongs to a person. @param id which one, where there are several. */
+export const personKey = (
+  { key, version }: Pick<Declaration, 'key' | 'version'>,
+  personId: string,
+  id?: string,
+): string => `${version === 1 ? key : `${key}@${version}`}:${personId}${id === undefined ? '' : `:${id}`}`;
+
+/** The key of what is kept for a person under a name. @param id which one, where there are several. */
 export const keyOf = (name: TextName, personId: string, id?: string): string =>
-  `${KEPT[name].key}:${personId}${id === undefined ? '' : `:${id}`}`;
+  personKey(KEPT[name], personId, id);
 
 /**
  * Keys of earlier versions that name no person. Nobody knows whose they are, so they are shown to nobody: they are erased at the next

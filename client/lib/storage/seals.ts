@@ -59,7 +59,9 @@ function unsealOne(
   const sealed = keptText('sealed', personId, id);
   let entries: Entry[] = [];
   try {
-    entries = JSON.parse(decrypt(key, sealed.read() ?? '')) as Entry[];
+    entries = (JSON.parse(decrypt(key, sealed.read() ?? '')) as Entry[]).map((entry) =>
+      withPerson(personId, entry),
+    );
   } catch {
     // sealed with a key that the server has no more: nobody can read it
   }
@@ -67,3 +69,9 @@ function unsealOne(
   const left = entries.filter(stays);
   sealed.write(left.length > 0 ? encrypt(key, JSON.stringify(left)) : null);
 }
+
+/** Earlier versions kept the values of the memory as they are, under keys without the person. */
+const withPerson = (personId: string, entry: Entry): Entry =>
+  entry.area !== 'memory' || entry.key.split(':')[1] === personId
+    ? entry
+    : { area: 'memory', key: entry.key.replace(':', `:${personId}:`), value: JSON.stringify(entry.value) };

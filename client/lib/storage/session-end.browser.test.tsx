@@ -1,6 +1,6 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { boardKey, eraseBoards, keepBoard, readBoard } from './boards.ts';
-import { keptIds, keptText, keptValues, takeDroppedDrafts } from './kept.ts';
+import { keptIds, keptText, keptValues, takeDropReasons } from './kept.ts';
 import { KEPT, type TextName } from './registry.ts';
 import { acceptSealKey, enterStorage, leaveStorage, noteSignOut } from './session-end.ts';
 
@@ -215,7 +215,7 @@ test('what earlier versions have left without a person is shown to nobody', () =
   enterStorage(ANA);
   expect(dump()).not.toContain('private');
   expect(localStorage.getItem('plataforma-scrum-sidebar')).toBeNull();
-  expect([takeDroppedDrafts(), takeDroppedDrafts()]).toEqual([true, false]);
+  expect([takeDropReasons(), takeDropReasons()]).toEqual([['unowned'], []]);
   expect(keptText('waiting', ANA, 'old').parse()).toEqual([1]);
 });
 

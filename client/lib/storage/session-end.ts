@@ -1,40 +1,40 @@
 // What happens to a person's things in this browser when they come and when they go.
 import { whenIdle } from '../idle.ts';
 import { retryWhenOnline } from '../online.ts';
-import { AREAS } from './areas.ts';
 import { eraseBoards, eraseBoardsOfOthers } from './boards.ts';
+import { claim } from './claim.ts';
 import {
   closeStorage,
   deviceText,
   entriesByPerson,
   eraseStorage,
+  findEntries,
   keptIds,
   keptText,
   openStorage,
+  removeEntry,
   storageOwner,
 } from './kept.ts';
 import { KEPT } from './registry.ts';
 
-const { local } = AREAS;
 // with its cipher, which few visits need
 const loadSeals = () => retryWhenOnline(() => import('./seals.ts')).catch(() => undefined);
 
 /** Keys by person. This page has its own copies: the first tab that seals erases the stored ones. */
 const keys = new Map<string, string>();
-const KEY_PREFIX = `${KEPT.sealKey.key}:`;
-for (const key of storedKeys()) keys.set(key.slice(KEY_PREFIX.length), local.get(key) ?? '');
+for (const { person, entry } of findEntries('sealKey')) keys.set(person, entry.value);
 
 /** Counts the beginnings and ends of sessions: what waits since an earlier one is void. */
 let changes = 0;
 
-function storedKeys(): string[] {
-  return local.keys().filter((key) => key.startsWith(KEY_PREFIX));
-}
-
-/** One tab after the other, where the browser can do that (not over plain http). */
+/** One tab after the other. */
 async function inTurn(work: () => unknown): Promise<void> {
-  if ('locks' in navigator) await navigator.locks.request(KEPT.sealed.key, work);
-  else await work();
+  const release = await claim(KEPT.sealed.key, false);
+  try {
+    await work();
+  } finally {
+    release?.();
+  }
 }
 
 /** Whether a session is stored. Without connection it cannot be renewed, and nobody counts as signed in, but it has not ended. */
@@ -107,7 +107,7 @@ function sealNow(sealAll: (keys: ReadonlyMap<string, string>) => void): void {
 function forgetKeys(): void {
   closeStorage();
   keys.clear();
-  for (const key of storedKeys()) local.remove(key);
+  for (const { entry } of findEntries('sealKey')) removeEntry(entry);
 }
 
 /**

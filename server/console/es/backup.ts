@@ -15,6 +15,8 @@ export const backup = {
     `La copia ${name} es de una versión más nueva de este programa: restáurala con esa versión o con una posterior.`,
   newerMigration: (migration: string) =>
     `La copia es de una versión más nueva de este programa (tiene la migración ${migration}): restáurala con esa versión o con una posterior.`,
+  olderThanBaseline: (commit: string) =>
+    `La copia es de una versión anterior a las que este programa restaura, y no se ha cambiado nada: restáurala con la versión del commit ${commit}, haz una copia con ella y restaura esa.`,
   otherMigration: (migration: string) =>
     `La copia no corresponde a este programa: su migración ${migration} es distinta de la que trae este. Restáurala con el programa que la hizo.`,
   serverRuns:

@@ -21,6 +21,8 @@ export const database = {
     `La base de datos ${address} es PostgreSQL ${version} y hace falta la ${oldest} o posterior: actualízala o indica otra en DATABASE_URL.`,
   newerThanProgram: (migration: string) =>
     `La base de datos es más nueva que este programa (tiene la migración ${migration}): arranca con la versión que la actualizó o con una posterior.`,
+  olderThanBaseline: (commit: string) =>
+    `La base de datos es de una versión anterior a las que este programa actualiza, y no se ha cambiado nada: instala antes la versión del commit ${commit}, arráncala una vez y vuelve a esta.`,
   migrationChanged: (migration: string) =>
     `El fichero migrations/${migration} ha cambiado después de aplicarse: devuélvelo a como estaba y escribe el cambio en una migración nueva.`,
   upgradeFailed: (place: string, reason: string) =>

@@ -13,8 +13,6 @@ export const start = {
   setupLink: 'Crea la primera cuenta de administración con este enlace de un solo uso:',
   repairs: (rows: number) =>
     `La actualización ha ajustado ${rows === 1 ? 'un dato' : `${rows} datos`} a las reglas de esta versión, sin borrar nada: el valor de antes y el de ahora están en el registro y en app.repairs.`,
-  firstDays: (sprints: number) =>
-    `${sprints === 1 ? 'Un sprint que ya había empezado tiene' : `${sprints} sprints que ya habían empezado tienen`} ahora como fecha de inicio el día en que se empezó de verdad: los informes antiguos muestran esa fecha.`,
   mailsAppearHere: 'Sin SMTP_URL, los correos y los códigos aparecen aquí.',
   howToStop: 'Para parar: Ctrl+C',
 } as const;

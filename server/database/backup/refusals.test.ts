@@ -14,9 +14,8 @@ import { beforeEach, expect, test } from 'vitest';
 import { OperatorError } from '#server/lib/operator-error.ts';
 import { fingerprint, openTestDatabase, testFolder } from '#server/testing/databases.ts';
 import { startServer } from '#server/testing/harness.ts';
-import { migrationNames, writeOlderSchema } from '#server/testing/older-schema.ts';
+import { NEWER, writeNewerSchema } from '#server/testing/other-schemas.ts';
 import { migrate } from '../migrate.ts';
-import type { SchemaSource } from '../migration-files.ts';
 import { countRows } from './archive.ts';
 import { type BackupHeader, type BackupTrailer, HEADER_ENTRY, TRAILER_ENTRY, tableKey } from './contents.ts';
 import { compressor, readSealed, seal } from './file-format.ts';
@@ -193,33 +192,25 @@ test('a restore is refused while a server runs', async () => {
   await server.close();
 });
 
-/** The product's migrations without the last ones. */
-async function olderMigrations(fewer: number): Promise<SchemaSource> {
-  const last = (await migrationNames()).slice(-fewer);
-  return writeOlderSchema(path.join(testFolder(), 'migrations'), (name) => !last.includes(name));
-}
-
 test('a backup of a newer program, or of another one, is refused', async () => {
-  const older = await olderMigrations(1);
-  expect(await refusal({ source: older })).toContain('es de una versión más nueva de este programa');
-  const [first = ''] = await migrationNames();
-  const other = await writeOlderSchema(path.join(folder, 'other'), () => true);
-  appendFileSync(path.join(other.migrations, first), '-- of another program');
-  expect(await refusal({ source: other })).toContain(`su migración ${first} es distinta`);
+  const newer = writeNewerSchema(path.join(folder, 'newer'));
+  const { pool } = await openTestDatabase(false);
+  await migrate(pool, newer);
+  await writeBackup(pool, file);
+  expect(await refusal()).toContain('es de una versión más nueva de este programa');
+  appendFileSync(path.join(newer.migrations, NEWER), '-- of another program');
+  expect(await refusal({ source: newer })).toContain(`su migración ${NEWER} es distinta`);
 });
 
 test('a backup of an older program is restored and upgraded', async () => {
-  const { pool: old } = await openTestDatabase(false);
   const { pool: empty } = await openTestDatabase(false);
-  const names = await migrationNames();
-  await migrate(old, await olderMigrations(names.length - 1));
-  await migrate(old, await olderMigrations(6));
-  await addPerson(old, 'antigua@acme.test');
-  await writeBackup(old, file);
-  const restored = await restoreBackup(empty, file, { replace: false });
-  expect(restored.migrated).toEqual(names.slice(-6));
-  expect((await empty.query('select email from auth.users')).rows).toEqual([{ email: 'antigua@acme.test' }]);
-  expect(await migrate(empty)).toEqual([]);
+  const newer = writeNewerSchema(path.join(folder, 'newer'));
+  const restored = await restoreBackup(empty, file, { replace: false, source: newer });
+  expect(restored.migrated).toEqual([NEWER]);
+  expect((await empty.query('select email from auth.users')).rows).toEqual([
+    { email: 'en.la.copia@acme.test' },
+  ]);
+  expect(await migrate(empty, newer)).toEqual([]);
 });
 
 test('a backup of an empty installation is refused', async () => {

@@ -7,6 +7,7 @@ import { OperatorError } from '#server/lib/operator-error.ts';
 import { MIGRATION_LOCK, NODE_LOCK } from '../advisory-locks.ts';
 import { applyMigrations } from '../apply-migrations.ts';
 import { createObjects } from '../apply-objects.ts';
+import { BASELINE, BASELINE_COMMIT, foldedMigrations, recordBaseline } from '../baseline.ts';
 import { type Migration, readSchemaFiles, type SchemaFiles, type SchemaSource } from '../migration-files.ts';
 import { setStableText } from './archive.ts';
 import { dropPublicStatements, quoted, readSequences, readTables } from './catalogue.ts';
@@ -38,11 +39,14 @@ interface Plan {
   after: Migration[];
 }
 
-/** Splits the migrations at the backup's version. @throws {OperatorError} if this program is older, or another one. */
+/** Splits the migrations at the backup's version. @throws {OperatorError} if the backup is older than the baseline, newer, or another program's. */
 function plan(header: BackupHeader, files: SchemaFiles): Plan {
   const { migrations } = files;
   const known = new Map(migrations.map((migration) => [migration.name, migration]));
-  const until = header.migrations.map(({ name, checksum }) => {
+  const applied = new Map(header.migrations.map(({ name, checksum }) => [name, checksum]));
+  const folded = known.has(BASELINE) ? foldedMigrations(applied) : applied;
+  if (folded === null) throw new OperatorError(texts.backup.olderThanBaseline(BASELINE_COMMIT));
+  const until = [...folded].map(([name, checksum]) => {
     const migration = known.get(name);
     if (!migration) throw new OperatorError(texts.backup.newerMigration(name));
     if (migration.checksum !== checksum) throw new OperatorError(texts.backup.otherMigration(name));
@@ -134,6 +138,7 @@ async function restoreInTransaction(client: pg.ClientBase, file: string, steps: 
     await applyMigrations(client, steps.files, steps.until);
     const putBack = await suspendConstraints(client);
     const loaded = await load(client, reader);
+    if (steps.until.some(({ name }) => name === BASELINE)) await recordBaseline(client);
     const trailer = await reader.finish();
     await endAbandonedWork(client);
     await putBack();

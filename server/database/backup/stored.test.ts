@@ -6,11 +6,11 @@ import { readConfig } from '#server/config.ts';
 import { openTestDatabase, testFolder } from '#server/testing/databases.ts';
 import { scratchFolder } from '#server/testing/embedded-process.ts';
 import { startServer } from '#server/testing/harness.ts';
-import { migrationNames, writeOlderSchema } from '#server/testing/older-schema.ts';
+import { NEWER, recordReplaced, writeNewerSchema } from '#server/testing/other-schemas.ts';
 import { openDatabase } from '../database.ts';
 import { isConnectionLost } from '../failure.ts';
 import { migrate, pendingMigrations } from '../migrate.ts';
-import { PRODUCT_SCHEMA, type SchemaSource } from '../migration-files.ts';
+import { PRODUCT_SCHEMA } from '../migration-files.ts';
 import { backUpBeforeUpgrade } from './before-upgrade.ts';
 import { checkBackup } from './read-backup.ts';
 import { listStored, makeStoredBackup } from './stored.ts';
@@ -126,36 +126,28 @@ test('a backup that cannot be read back is removed, and the older ones stay', as
   expect(readdirSync(folder)).toEqual([file]);
 });
 
-/** The product's migrations without the last one. */
-async function olderMigrations(): Promise<SchemaSource> {
-  const last = (await migrationNames()).at(-1);
-  return writeOlderSchema(path.join(testFolder(), 'migrations'), (name) => name !== last);
-}
-
 test('an upgrade begins with a backup of the unchanged database, and does not begin without one', async () => {
-  const older = await olderMigrations();
+  const newer = writeNewerSchema(path.join(testFolder(), 'migrations'));
   const { pool } = await openTestDatabase(false);
   const dataDir = testFolder();
   const config = readConfig({ DATA_DIR: dataDir });
   const folder = path.join(dataDir, 'backups');
-  const [pending = ''] = (await migrationNames()).slice(-1);
-
-  await migrate(pool, older, backUpBeforeUpgrade(pool, config)); // a new database: nothing to copy
+  const older = await migrate(pool, PRODUCT_SCHEMA, backUpBeforeUpgrade(pool, config)); // a new database: nothing to copy
   expect(await kindsIn(folder)).toEqual([]);
 
   writeFileSync(folder, 'no folder');
-  await expect(migrate(pool, PRODUCT_SCHEMA, backUpBeforeUpgrade(pool, config))).rejects.toThrow(
+  await expect(migrate(pool, newer, backUpBeforeUpgrade(pool, config))).rejects.toThrow(
     'La actualización no ha empezado',
   );
-  expect(await pendingMigrations(pool)).toEqual([pending]);
+  expect(await pendingMigrations(pool, newer)).toEqual([NEWER]);
 
   rmSync(folder);
-  await migrate(pool, PRODUCT_SCHEMA, backUpBeforeUpgrade(pool, config));
+  await migrate(pool, newer, backUpBeforeUpgrade(pool, config));
   const [made] = await listStored(folder);
   expect(made?.kind).toBe('upgrade');
   const { header } = await checkBackup(path.join(folder, made?.file ?? ''));
-  expect(header.migrations.map(({ name }) => name)).toEqual(readdirSync(older.migrations).sort());
-  await migrate(pool, PRODUCT_SCHEMA, backUpBeforeUpgrade(pool, config)); // up to date
+  expect(header.migrations.map(({ name }) => name)).toEqual(older);
+  await migrate(pool, newer, backUpBeforeUpgrade(pool, config)); // up to date
   expect(await kindsIn(folder)).toEqual(['upgrade']);
 });
 
@@ -166,7 +158,8 @@ test('the server does so when it starts on older data, and lists that backup', {
   const old = await openDatabase(readConfig({ DATA_DIR: dataDir }), pino({ level: 'silent' }), {
     durable: false,
   });
-  await migrate(old.pool, await olderMigrations());
+  await migrate(old.pool);
+  await recordReplaced(old.pool);
   await old.close();
   const server = await startServer({ DATABASE_URL: '', DATA_DIR: dataDir }, { database: { url: '' } });
   expect(await kindsIn(path.join(dataDir, 'backups'))).toEqual(['upgrade']);

@@ -1,4 +1,8 @@
 -- Whose a project is, and what a person sees and manages: the row policies of all tables ask these functions.
+--
+-- `once app.visible_projects()` is `(select app.visible_projects())::uuid[]` (server/database/object-files.ts): PostgreSQL asks a
+-- subquery once in a statement, and looks for its result in an index. It asks a bare call for each row, and a function that contains
+-- the subquery as well, since it puts no function with a subquery into the statement that calls it.
 
 -- The projects that a person sees: those that they own and those of their teams; no deleted ones. It runs with the rights of
 -- the functions that ask, all of which see every project: so PostgreSQL merges it into their queries.
@@ -20,10 +24,10 @@ as $$
   union
   select p.id
   from public.team_members m join public.teams t on t.id = m.team_id join public.projects p on p.id = t.project_id
-  where m.user_id = person and m.role in ('product_owner', 'scrum_master') and p.deleted_at is null and p.archived_at is null
+  where m.user_id = person and app.is_managing_role(m.role) and p.deleted_at is null and p.archived_at is null
 $$;
 
--- The same for the caller, as arrays: written `= any ((select app.visible_at_opening())::uuid[])`, a policy asks once a query.
+-- The same for the caller, as arrays.
 create or replace function app.visible_projects() returns uuid[] language sql stable security definer set search_path = ''
 as $$ select array(select app.projects_seen_by(app.uid())) $$;
 
@@ -58,8 +62,7 @@ begin
 end $$;
 
 -- The same two as of the beginning of the request. After a change of rights in the same transaction, and for other claims than
--- those of the request, they are found anew. Written
--- `= any ((select app.visible_at_opening())::uuid[])`, a policy asks once a query.
+-- those of the request, they are found anew.
 create or replace function app.visible_at_opening() returns uuid[] language sql stable
 as $$
   select case when nullif(current_setting('app.rights_of', true), '') = current_setting('request.jwt.claims', true)
@@ -113,7 +116,8 @@ create or replace function app.project_of_team(team uuid) returns uuid language 
 as $$ select project_id from public.teams where id = team $$;
 
 -- Whether a person is in a team of a project, or owns it.
-create or replace function app.belongs_to(project uuid, person uuid) returns boolean language sql stable security definer set search_path = ''
+create or replace function app.belongs_to(project uuid, person uuid) returns boolean
+language sql stable security definer set search_path = ''
 as $$
   select exists (select from public.projects where id = project and owner_id = person)
     or exists (select from public.team_members m join public.teams t on t.id = m.team_id
@@ -134,14 +138,17 @@ end $$;
 create or replace function app.read_only_when_archived(table_name text, project text default 'project_id') returns void language plpgsql
 as $$
 declare
-  open_project text := format('%s <> all ((select app.archived_at_opening())::uuid[])', project);
-  into_open_project text := format('app.refuse_archived(%s, (select app.archived_at_opening())::uuid[])', project);
+  open_project text := format('%s <> all (once app.archived_at_opening())', project);
+  into_open_project text := format('app.refuse_archived(%s, once app.archived_at_opening())', project);
 begin
-  execute format('create policy archived_insert on public.%I as restrictive for insert to authenticated with check (%s)', table_name, into_open_project);
-  execute format('create policy archived_update on public.%I as restrictive for update to authenticated using (%s) with check (%s)', table_name, open_project, into_open_project);
-  execute format('create policy archived_delete on public.%I as restrictive for delete to authenticated using (%s)', table_name, open_project);
+  execute format('create policy archived_insert on public.%I as restrictive for insert to authenticated with check (%s)', table_name,
+    into_open_project);
+  execute format('create policy archived_update on public.%I as restrictive for update to authenticated using (%s) with check (%s)',
+    table_name, open_project, into_open_project);
+  execute format('create policy archived_delete on public.%I as restrictive for delete to authenticated using (%s)', table_name,
+    open_project);
 end $$;
 
-grant execute on function app.visible_projects(), app.visible_at_opening(), app.archived_at_opening(), app.managed_projects(), app.owned_projects(), app.archived_projects(),
-  app.refuse_archived(uuid, uuid[]), app.visible_teams(), app.managed_teams(), app.visible_people(), app.accepted_people(), app.managed_people(),
-  app.belongs_to(uuid, uuid) to authenticated;
+grant execute on function app.visible_projects(), app.visible_at_opening(), app.archived_at_opening(), app.managed_projects(),
+  app.owned_projects(), app.archived_projects(), app.refuse_archived(uuid, uuid[]), app.visible_teams(), app.managed_teams(),
+  app.visible_people(), app.accepted_people(), app.managed_people(), app.belongs_to(uuid, uuid) to authenticated;

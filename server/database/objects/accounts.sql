@@ -1,13 +1,13 @@
 -- Accounts, sessions, links and attempts. The API roles cannot reach their tables.
 
 -- What happens on a change, in this order.
-create trigger complete_account after insert on auth.users for each row execute function app.complete_account();
-create trigger forget_devices after update of disabled_at on auth.users
+create trigger after_1_complete_account after insert on auth.users for each row execute function app.complete_account();
+create trigger after_2_forget_devices after update of disabled_at on auth.users
   for each row when (new.disabled_at is not null and old.disabled_at is null)
   execute function auth.forget_devices();
-create trigger publish_session_end after update of disabled_at on auth.users for each row
+create trigger after_3_publish_session_end after update of disabled_at on auth.users for each row
   when (old.disabled_at is null and new.disabled_at is not null) execute function app.publish_session_end();
-create trigger void_first_admin_links after insert or update of is_admin, is_demo, disabled_at on auth.users
+create trigger after_4_void_first_admin_links after insert or update of is_admin, is_demo, disabled_at on auth.users
   for each row when (new.is_admin and not new.is_demo and new.disabled_at is null)
   execute function auth.void_first_admin_links();
 

@@ -2,12 +2,10 @@
 
 -- Who may do what.
 create policy select_visible on public.attachments for select to authenticated
-  using (project_id = any ((select app.visible_at_opening())::uuid[]) and exists (select from public.user_stories s where s.id = story_id));
-create policy delete_own on public.attachments for delete to authenticated
-  using (uploaded_by = (select app.uid()) and project_id = any ((select app.visible_at_opening())::uuid[])
+  using (project_id = any (once app.visible_at_opening()) and exists (select from public.user_stories s where s.id = story_id));
+create policy delete_managed_or_own on public.attachments for delete to authenticated
+  using (app.may_delete_part(project_id, uploaded_by, once app.managed_projects(), once app.visible_at_opening(), (select app.uid()))
     and exists (select from public.user_stories s where s.id = story_id));
-create policy delete_in_managed on public.attachments for delete to authenticated
-  using (project_id = any ((select app.managed_projects())::uuid[]) and exists (select from public.user_stories s where s.id = story_id));
 select app.read_only_when_archived('attachments');
 grant select, delete on public.attachments to authenticated;
 
@@ -16,9 +14,9 @@ create trigger before_1_clean_lines before insert or update of name on public.at
   for each row when (not app.is_single_line(new.name)) execute function app.clean_lines('name');
 create trigger before_2_prepare_attachment before insert on public.attachments for each row execute function app.prepare_attachment();
 create trigger after_1_keep_deleted_part after delete on public.attachments for each row execute function app.keep_deleted_part();
-create trigger log_story_part after insert or delete on public.attachments for each row execute function app.log_story_part();
+create trigger after_3_log_story_part after insert or delete on public.attachments for each row execute function app.log_story_part();
 create trigger after_2_release_content after delete on public.attachments for each row execute function app.drop_attachment_content();
-create trigger write_outbox after insert or update or delete on public.attachments
+create trigger after_4_write_outbox after insert or update or delete on public.attachments
   for each row execute function app.write_outbox();
 
 select app.expose('attachments', 'project', 'project_id');
@@ -53,33 +51,34 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   found public.user_stories;
-  gigabyte constant bigint := 1024 * 1024 * 1024;
 begin
   -- the lock: of two files at once the second finds the first
   select * into found from public.user_stories s
-  where s.id = story and s.deleted_at is null and s.project_id = any ((select app.visible_projects())::uuid[]) for no key update;
+  where s.id = story and s.deleted_at is null and s.project_id = any (once app.visible_projects()) for no key update;
   if found.id is null then perform app.refuse('story_gone'); end if;
   if found.project_id = any (app.archived_projects()) then
     perform app.refuse('project_archived');
   end if;
-  if (select coalesce(sum(a.size), 0) + more > 50 * 1024 * 1024 from public.attachments a where a.story_id = story) then
+  if (select coalesce(sum(a.size), 0) + more > app.max_story_files() from public.attachments a where a.story_id = story) then
     perform app.refuse('attachments_full');
   end if;
   -- the same for all files of the person, and of the project
   perform pg_advisory_xact_lock(hashtext('app.person_files'), hashtext(app.uid()::text));
-  if (select coalesce(sum(size), 0) + more > 2 * gigabyte from (
+  if (select coalesce(sum(size), 0) + more > app.max_person_files() from (
         select a.size from public.attachments a where a.uploaded_by = app.uid()
         union all
         select (d.content ->> 'size')::bigint from app.deleted_parts d
-        where d.part = 'attachments' and d.content ->> 'uploaded_by' = app.uid()::text and d.deleted_at > now() - interval '1 hour') files) then
+        where d.part = 'attachments' and d.content ->> 'uploaded_by' = app.uid()::text
+          and d.deleted_at > now() - interval '1 hour') files) then
     perform app.refuse('person_files_full');
   end if;
   perform pg_advisory_xact_lock(hashtext('app.project_files'), hashtext(found.project_id::text));
-  if (select coalesce(sum(size), 0) + more > 5 * gigabyte from (
+  if (select coalesce(sum(size), 0) + more > app.max_project_files() from (
         select a.size from public.attachments a where a.project_id = found.project_id
         union all
         select (d.content ->> 'size')::bigint from app.deleted_parts d
-        where d.part = 'attachments' and d.content ->> 'project_id' = found.project_id::text and d.deleted_at > now() - interval '1 hour') files) then
+        where d.part = 'attachments' and d.content ->> 'project_id' = found.project_id::text
+          and d.deleted_at > now() - interval '1 hour') files) then
     perform app.refuse('project_files_full');
   end if;
   return found;

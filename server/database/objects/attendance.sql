@@ -2,8 +2,8 @@
 -- once the facilitator has been gone for a minute. Clients say every 20 seconds that a person is still there (docs/decisions/0140).
 
 -- What happens on a change, in this order.
-create trigger forget_attendance after delete on public.poker_sessions for each row execute function app.forget_attendance();
-create trigger forget_attendance after delete on public.retrospectives for each row execute function app.forget_attendance();
+create trigger after_1_forget_attendance after delete on public.poker_sessions for each row execute function app.forget_attendance();
+create trigger after_1_forget_attendance after delete on public.retrospectives for each row execute function app.forget_attendance();
 
 create or replace function app.forget_attendance() returns trigger language plpgsql security definer set search_path = ''
 as $$

@@ -2,10 +2,10 @@
 
 -- Who may do what.
 create policy select_visible on public.board_columns for select to authenticated
-  using (project_id = any ((select app.visible_at_opening())::uuid[]));
+  using (project_id = any (once app.visible_at_opening()));
 create policy update_in_managed on public.board_columns for update to authenticated
-  using (project_id = any ((select app.managed_projects())::uuid[]))
-  with check (project_id = any ((select app.managed_projects())::uuid[]));
+  using (project_id = any (once app.managed_projects()))
+  with check (project_id = any (once app.managed_projects()));
 select app.read_only_when_archived('board_columns');
 grant select on public.board_columns to authenticated;
 grant update (name, wip_limit) on public.board_columns to authenticated;

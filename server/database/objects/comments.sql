@@ -2,19 +2,17 @@
 
 -- Who may do what.
 create policy select_visible on public.comments for select to authenticated
-  using (project_id = any ((select app.visible_at_opening())::uuid[]) and exists (select from public.user_stories s where s.id = story_id));
+  using (project_id = any (once app.visible_at_opening()) and exists (select from public.user_stories s where s.id = story_id));
 create policy insert_in_visible on public.comments for insert to authenticated
-  with check (author_id = (select app.uid()) and project_id = any ((select app.visible_at_opening())::uuid[])
+  with check (author_id = (select app.uid()) and project_id = any (once app.visible_at_opening())
     and exists (select from public.user_stories s where s.id = story_id));
 create policy update_own on public.comments for update to authenticated
-  using (author_id = (select app.uid()) and project_id = any ((select app.visible_at_opening())::uuid[])
+  using (author_id = (select app.uid()) and project_id = any (once app.visible_at_opening())
     and exists (select from public.user_stories s where s.id = story_id))
   with check (author_id = (select app.uid()));
-create policy delete_own on public.comments for delete to authenticated
-  using (author_id = (select app.uid()) and project_id = any ((select app.visible_at_opening())::uuid[])
+create policy delete_managed_or_own on public.comments for delete to authenticated
+  using (app.may_delete_part(project_id, author_id, once app.managed_projects(), once app.visible_at_opening(), (select app.uid()))
     and exists (select from public.user_stories s where s.id = story_id));
-create policy delete_in_managed on public.comments for delete to authenticated
-  using (project_id = any ((select app.managed_projects())::uuid[]) and exists (select from public.user_stories s where s.id = story_id));
 select app.read_only_when_archived('comments');
 grant select, delete on public.comments to authenticated;
 grant insert (id, story_id, body, mentions) on public.comments to authenticated;
@@ -22,14 +20,14 @@ grant update (body, mentions) on public.comments to authenticated;
 
 -- What happens on a change, in this order.
 create trigger prepare_comment before insert or update on public.comments for each row execute function app.prepare_comment();
-create trigger keep_deleted_part after delete on public.comments for each row execute function app.keep_deleted_part();
-create trigger notify_comment after insert or update of mentions on public.comments
+create trigger after_1_keep_deleted_part after delete on public.comments for each row execute function app.keep_deleted_part();
+create trigger after_2_notify_comment after insert or update of mentions on public.comments
   for each row execute function app.notify_comment();
-create trigger write_outbox after insert or update or delete on public.comments
+create trigger after_3_write_outbox after insert or update or delete on public.comments
   for each row execute function app.write_outbox();
-create trigger count_new_parts after insert on public.comments
+create trigger after_4_count_new_parts after insert on public.comments
   referencing new table as entered for each statement execute function app.count_new_parts();
-create trigger count_gone_parts after delete on public.comments
+create trigger after_4_count_gone_parts after delete on public.comments
   referencing old table as gone for each statement execute function app.count_gone_parts();
 
 select app.expose('comments', 'project', 'project_id');

@@ -2,14 +2,14 @@
 
 -- Who may do what.
 create policy select_visible on public.epics for select to authenticated
-  using (project_id = any ((select app.visible_at_opening())::uuid[]));
+  using (project_id = any (once app.visible_at_opening()));
 create policy insert_in_visible on public.epics for insert to authenticated
-  with check (project_id = any ((select app.visible_at_opening())::uuid[]));
+  with check (project_id = any (once app.visible_at_opening()));
 create policy update_in_visible on public.epics for update to authenticated
-  using (project_id = any ((select app.visible_at_opening())::uuid[]))
-  with check (project_id = any ((select app.visible_at_opening())::uuid[]));
+  using (project_id = any (once app.visible_at_opening()))
+  with check (project_id = any (once app.visible_at_opening()));
 create policy delete_in_managed on public.epics for delete to authenticated
-  using (project_id = any ((select app.managed_projects())::uuid[]));
+  using (project_id = any (once app.managed_projects()));
 select app.read_only_when_archived('epics');
 grant select, delete on public.epics to authenticated;
 grant insert (id, project_id, name, description) on public.epics to authenticated;
@@ -20,8 +20,8 @@ create trigger before_1_clean_lines before insert or update of name on public.ep
   for each row when (not app.is_single_line(new.name)) execute function app.clean_lines('name');
 create trigger before_2_lock_stories_of_deleted before delete on public.epics for each row execute function app.lock_stories_of_deleted();
 create trigger before_3_prepare_epic before insert or update on public.epics for each row execute function app.prepare_epic();
-create trigger log_activity after insert or update or delete on public.epics for each row execute function app.log_activity();
-create trigger write_outbox after insert or update or delete on public.epics
+create trigger after_1_log_activity after insert or update or delete on public.epics for each row execute function app.log_activity();
+create trigger after_2_write_outbox after insert or update or delete on public.epics
   for each row execute function app.write_outbox();
 
 select app.expose('epics', 'project', 'project_id');

@@ -2,26 +2,30 @@
 
 -- Who may do what.
 create policy all_of_own on public.notifications to authenticated
-  using (user_id = (select app.uid()) and (project_id is null or project_id = any ((select app.visible_at_opening())::uuid[])))
-  with check (user_id = (select app.uid()) and (project_id is null or project_id = any ((select app.visible_at_opening())::uuid[])));
+  using (user_id = (select app.uid()) and (project_id is null or project_id = any (once app.visible_at_opening())))
+  with check (user_id = (select app.uid()) and (project_id is null or project_id = any (once app.visible_at_opening())));
 grant select, delete on public.notifications to authenticated;
 grant update (read_at) on public.notifications to authenticated;
 
 -- What happens on a change, in this order.
-create trigger queue_mail after insert on public.notifications for each row execute function app.queue_mail();
-create trigger write_outbox after insert or update on public.notifications
+create trigger after_1_queue_mail after insert on public.notifications for each row execute function app.queue_mail();
+create trigger after_2_write_outbox after insert or update on public.notifications
   for each row when (app.sees_notification(new)) execute function app.write_outbox();
 create trigger write_outbox_of_deleted after delete on public.notifications
   for each row when (app.sees_notification(old)) execute function app.write_outbox();
 
 select app.expose('notifications', 'person', 'user_id');
 
--- Whether a person wants notifications of a kind. 'updates' are changes of their stories and sprints, and invitations to meetings; 'reminders' follow the calendar.
-create or replace function app.wants_notification(person uuid, kind text) returns boolean language sql stable security definer set search_path = ''
+-- Whether a person wants notifications of a kind. 'updates' are changes of their stories and sprints, and invitations to meetings;
+-- 'reminders' follow the calendar.
+create or replace function app.wants_notification(person uuid, kind text) returns boolean
+language sql stable security definer set search_path = ''
 as $$
   select case
-    when kind in ('updated', 'commented', 'blocked', 'scope_changed', 'retro_opened', 'poker_invited') then (s.notifications -> 'updates') is distinct from 'false'::jsonb
-    when kind in ('sprint_ending', 'story_due_soon', 'story_due_today', 'retro_reminder', 'poker_closing') then (s.notifications -> 'reminders') is distinct from 'false'::jsonb
+    when kind in ('updated', 'commented', 'blocked', 'scope_changed', 'retro_opened', 'poker_invited')
+      then (s.notifications -> 'updates') is distinct from 'false'::jsonb
+    when kind in ('sprint_ending', 'story_due_soon', 'story_due_today', 'retro_reminder', 'poker_closing')
+      then (s.notifications -> 'reminders') is distinct from 'false'::jsonb
     else true end
   from public.user_settings s where s.user_id = person
 $$;
@@ -52,7 +56,8 @@ create or replace function app.notifications_suppressed() returns boolean langua
 as $$ select coalesce(current_setting('app.clock', true), '') <> '' or coalesce(current_setting('app.restoring', true), '') = 'on' $$;
 
 -- Whether the receiver of a notification sees it. Realtime delivers notifications by person, without a look at the project.
-create or replace function app.sees_notification(note public.notifications) returns boolean language sql stable security definer set search_path = ''
+create or replace function app.sees_notification(note public.notifications) returns boolean
+language sql stable security definer set search_path = ''
 as $$ select note.project_id is null or note.project_id in (select app.projects_seen_by(note.user_id)) $$;
 
 -- Adds a notification to those that wait to be mailed, if its receiver wants mails. It touches no job: two transactions that

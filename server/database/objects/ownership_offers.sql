@@ -2,11 +2,12 @@
 
 -- Who may do what.
 create policy select_visible on public.ownership_offers for select to authenticated
-  using (offered_to = (select app.uid()) or project_id = any ((select app.owned_projects())::uuid[]));
+  using (offered_to = (select app.uid()) or project_id = any (once app.owned_projects()));
 grant select on public.ownership_offers to authenticated;
 
 -- Whether this person may take over this project now. An offer by an administrator is valid while the owner is disabled.
-create or replace function app.may_take_over(project uuid, person uuid) returns boolean language sql stable security definer set search_path = ''
+create or replace function app.may_take_over(project uuid, person uuid) returns boolean
+language sql stable security definer set search_path = ''
 as $$
   select exists (
     select from public.ownership_offers o

@@ -2,7 +2,7 @@
 
 -- Who may do what.
 create policy select_visible on public.poker_decks for select to authenticated
-  using (team_id = any ((select app.visible_teams())::uuid[]));
+  using (team_id = any (once app.visible_teams()));
 grant select on public.poker_decks to authenticated;
 
 -- What happens on a change, in this order.

@@ -3,13 +3,13 @@
 
 -- Who may do what.
 create policy select_visible on public.poker_sessions for select to authenticated
-  using (project_id = any ((select app.visible_at_opening())::uuid[]));
+  using (project_id = any (once app.visible_at_opening()));
 create policy select_visible on public.poker_participants for select to authenticated
-  using (project_id = any ((select app.visible_at_opening())::uuid[]));
+  using (project_id = any (once app.visible_at_opening()));
 create policy select_visible on public.poker_items for select to authenticated
-  using (project_id = any ((select app.visible_at_opening())::uuid[]));
+  using (project_id = any (once app.visible_at_opening()));
 create policy select_visible on public.poker_rounds for select to authenticated
-  using (project_id = any ((select app.visible_at_opening())::uuid[]));
+  using (project_id = any (once app.visible_at_opening()));
 select app.read_only_when_archived('poker_sessions');
 select app.read_only_when_archived('poker_participants');
 select app.read_only_when_archived('poker_items');
@@ -20,7 +20,7 @@ grant select (id, session_id, project_id, story_id, key, title, place, status, s
 -- What happens on a change, in this order.
 create trigger clean_lines before insert or update of name on public.poker_sessions
   for each row when (not app.is_single_line(new.name)) execute function app.clean_lines('name');
-create trigger write_outbox after insert or update or delete on public.poker_sessions
+create trigger after_2_write_outbox after insert or update or delete on public.poker_sessions
   for each row execute function app.write_outbox();
 create trigger write_outbox after insert or update or delete on public.poker_participants
   for each row execute function app.write_outbox();
@@ -28,7 +28,7 @@ create trigger write_outbox after insert or update or delete on public.poker_ite
   for each row execute function app.write_outbox('text_hash');
 create trigger write_outbox after insert or update or delete on public.poker_rounds
   for each row execute function app.write_outbox();
-create trigger leave_poker after delete on public.team_members for each row execute function app.leave_poker();
+create trigger after_3_leave_poker after delete on public.team_members for each row execute function app.leave_poker();
 
 select app.expose('poker_sessions', 'project', 'project_id');
 select app.expose('poker_participants', 'project', 'project_id');

@@ -2,7 +2,7 @@
 
 -- Who may do what.
 create policy select_visible on public.profiles for select to authenticated
-  using (id = any ((select app.visible_people())::uuid[]));
+  using (id = any (once app.visible_people()));
 create policy update_own on public.profiles for update to authenticated
   using (id = (select app.uid())) with check (id = (select app.uid()));
 grant select (id, full_name, avatar_url, role, tint, created_at, updated_at) on public.profiles to authenticated;
@@ -12,7 +12,8 @@ grant update (full_name, avatar_url, role, tint, skills, weekly_capacity) on pub
 create trigger before_1_clean_lines before insert or update of full_name, skills on public.profiles
   for each row when (not (app.is_single_line(new.full_name) and app.is_single_line(array_to_string(new.skills, ' '))))
   execute function app.clean_lines('full_name', 'skills');
-create trigger before_2_lock_stories_of_deleted before delete on public.profiles for each row execute function app.lock_stories_of_deleted();
+create trigger before_2_lock_stories_of_deleted before delete on public.profiles
+  for each row execute function app.lock_stories_of_deleted();
 create trigger before_3_touch before update on public.profiles for each row execute function app.touch();
 create trigger before_4_take_tint before insert on public.profiles for each row execute function app.take_tint();
 create trigger before_5_guard_avatar before insert or update of avatar_url on public.profiles
@@ -26,7 +27,8 @@ select app.expose('profiles', 'people', 'id');
 create or replace function app.guard_avatar() returns trigger language plpgsql security definer set search_path = ''
 as $$
 begin
-  if not exists (select from app.files f where f.owner_id = new.id and f.kind = 'avatar' and new.avatar_url = '/files/v1/avatars/' || f.id) then
+  if not exists (select from app.files f where f.owner_id = new.id and f.kind = 'avatar'
+    and new.avatar_url = '/files/v1/avatars/' || f.id) then
     perform app.refuse('avatar_not_own');
   end if;
   return new;
@@ -51,10 +53,10 @@ create view public.team_directory with (security_barrier) as
   join public.user_settings s on s.user_id = p.id
   where p.id = (select app.uid())
     or (s.privacy ->> 'profileVisible' is distinct from 'false'
-        and p.id = any ((select app.accepted_people())::uuid[]));
+        and p.id = any (once app.accepted_people()));
 grant select on public.team_directory to authenticated;
 
 -- Weekly hours. Like the skills they are written in profiles and read here: a row policy hides rows, not columns.
 create view public.team_capacity with (security_barrier) as
-  select p.id, p.weekly_capacity from public.profiles p where p.id = any ((select app.accepted_people())::uuid[]);
+  select p.id, p.weekly_capacity from public.profiles p where p.id = any (once app.accepted_people());
 grant select on public.team_capacity to authenticated;

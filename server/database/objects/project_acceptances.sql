@@ -2,7 +2,7 @@
 
 -- Who may do what.
 create policy select_visible on public.project_acceptances for select to authenticated
-  using (project_id = any ((select app.visible_at_opening())::uuid[]));
+  using (project_id = any (once app.visible_at_opening()));
 grant select on public.project_acceptances to authenticated;
 
 -- What happens on a change, in this order.

@@ -2,9 +2,9 @@
 
 -- Who may do what.
 create policy select_visible on public.project_labels for select to authenticated
-  using (project_id = any ((select app.visible_at_opening())::uuid[]));
+  using (project_id = any (once app.visible_at_opening()));
 create policy insert_in_visible on public.project_labels for insert to authenticated
-  with check (project_id = any ((select app.visible_at_opening())::uuid[]));
+  with check (project_id = any (once app.visible_at_opening()));
 select app.read_only_when_archived('project_labels');
 grant select on public.project_labels to authenticated;
 grant insert (project_id, name) on public.project_labels to authenticated;

@@ -15,7 +15,7 @@ as $$
 declare
   digits constant int := app.rank_integer_length(rank);
 begin
-  return rank ~ '^[A-Za-z][0-9A-Za-z]+$' and length(rank) <= 500 and length(rank) >= digits
+  return rank ~ '^[A-Za-z][0-9A-Za-z]+$' and length(rank) <= app.max_rank_length() and length(rank) >= digits
     and (length(rank) = digits or right(rank, 1) <> '0') and rank <> 'A' || repeat('0', 26);
 end $$;
 
@@ -37,7 +37,8 @@ end $$;
 -- The integer part of a rank under the head 'R'.
 create or replace function app.number_of_rank(rank text) returns bigint language sql immutable strict
 as $$
-  select sum((strpos('0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz', substr(rank, 1 + i, 1)) - 1) * 62::numeric ^ (9 - i))::bigint
+  select sum((strpos('0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz', substr(rank, 1 + i, 1)) - 1)
+    * 62::numeric ^ (9 - i))::bigint
   from generate_series(1, 9) i
 $$;
 
@@ -51,7 +52,7 @@ as $$ select app.rank_of_number(13537086546263551 - (extract(epoch from moment) 
 create or replace function app.first_rank(project uuid) returns text language sql stable security definer set search_path = ''
 as $$
   select min(first.rank collate "C")
-  from unnest(array['backlog', 'todo', 'in_progress', 'in_review', 'done']) as col (status)
+  from unnest(app.story_statuses()) as col (status)
   cross join lateral (
     select s.rank from public.user_stories s
     where s.project_id = project and s.status = col.status and s.deleted_at is null
@@ -72,7 +73,8 @@ end $$;
 
 -- A rank after the last story of a column; null where it has none. One integer step after it if that is possible, else one more
 -- digit.
-create or replace function app.rank_after_last(project uuid, status text) returns text language plpgsql volatile security definer set search_path = ''
+create or replace function app.rank_after_last(project uuid, status text) returns text
+language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   last text := (

@@ -5,7 +5,8 @@ create trigger publish_presence after insert or delete on app.presence for each 
 
 -- Declares who may follow the changes of a table: everyone of a project (by its id or a team's), one person, those who know
 -- that person, or those whom that person's data are shared with. The trigger write_outbox of the table writes the changes.
-create or replace function app.expose(table_name text, scope text, scope_column text, moves_rights boolean default false, person_column text default null)
+create or replace function app.expose(table_name text, scope text, scope_column text, moves_rights boolean default false,
+  person_column text default null)
 returns void language sql
 as $$
   insert into app.exposed_tables (table_name, scope, scope_column, moves_rights, person_column)
@@ -32,7 +33,8 @@ begin
   return null;
 end $$;
 
-create or replace function app.former_values(old_row jsonb, new_row jsonb) returns jsonb language sql immutable parallel safe set search_path = ''
+create or replace function app.former_values(old_row jsonb, new_row jsonb) returns jsonb
+language sql immutable parallel safe set search_path = ''
 as $$
   select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(old_row) where value is distinct from new_row -> key
 $$;
@@ -130,4 +132,5 @@ begin
   return null;
 end $$;
 
-grant execute on function app.may_use_topic(text), app.names_senders(text), app.position(), app.unchanged_since(text, text, text, text) to authenticated;
+grant execute on function app.may_use_topic(text), app.names_senders(text), app.position(),
+  app.unchanged_since(text, text, text, text) to authenticated;

@@ -1,8 +1,5 @@
 -- Texts that are gone for good. What stands in their place says so to clients (shared/rules/redaction.ts).
 
-create trigger erase_parts_of_gone_stories after delete on public.user_stories
-  referencing old table as gone for each statement execute function app.erase_parts_of_gone_stories();
-
 create or replace function app.redacted_text() returns text language sql immutable parallel safe as $$ select '█████' $$;
 
 -- A row as JSON in which texts are replaced, as far as it has them.

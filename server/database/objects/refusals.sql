@@ -43,4 +43,5 @@ begin
   return rows;
 end $$;
 
-grant execute on function app.refuse(text, jsonb, int), app.refuse_row(text, text), app.require_rows(int, int, int, text, text), app.refusal_status(text), app.answer_too_large() to anon, authenticated;
+grant execute on function app.refuse(text, jsonb, int), app.refuse_row(text, text), app.require_rows(int, int, int, text, text),
+  app.refusal_status(text), app.answer_too_large() to anon, authenticated;

@@ -3,7 +3,7 @@
 
 -- Who may do what.
 create policy select_visible on public.refused_moves for select to authenticated
-  using (project_id = any ((select app.visible_at_opening())::uuid[]));
+  using (project_id = any (once app.visible_at_opening()));
 select app.read_only_when_archived('refused_moves');
 grant select (id, project_id, story_id, sprint_id, status, wip_limit, actor_id, created_at) on public.refused_moves to authenticated;
 
@@ -15,7 +15,8 @@ select app.expose('refused_moves', 'project', 'project_id');
 
 -- Records that a person's move of stories into a full column was refused, with the sprint that each story is in: at most once for
 -- each person, story and column in a minute. @returns how many rows are new.
-create or replace function app.record_refused_moves(person uuid, project uuid, full_column text, column_limit int, stories uuid[]) returns int
+create or replace function app.record_refused_moves(person uuid, project uuid, full_column text, column_limit int, stories uuid[])
+  returns int
 language sql security definer set search_path = ''
 as $$
   with recorded as (
@@ -28,7 +29,8 @@ as $$
 $$;
 
 -- Since when the refused moves of a project are recorded: from its beginning, or from the upgrade that began to record them.
-create or replace function app.refused_moves_since(project uuid) returns timestamptz language sql stable security definer set search_path = ''
+create or replace function app.refused_moves_since(project uuid) returns timestamptz
+language sql stable security definer set search_path = ''
 as $$
   select coalesce((select l.since from app.late_refused_moves l where l.project_id = project),
     (select p.created_at from public.projects p where p.id = project))

@@ -2,7 +2,7 @@
 
 -- Who may do what.
 create policy select_visible on public.retro_templates for select to authenticated
-  using (project_id = any ((select app.visible_at_opening())::uuid[]));
+  using (project_id = any (once app.visible_at_opening()));
 select app.read_only_when_archived('retro_templates');
 grant select on public.retro_templates to authenticated;
 

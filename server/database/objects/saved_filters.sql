@@ -4,7 +4,7 @@
 create policy all_of_own on public.saved_filters to authenticated
   using (user_id = (select app.uid()))
   with check (user_id = (select app.uid())
-    and (project_id is null or project_id = any ((select app.visible_at_opening())::uuid[])));
+    and (project_id is null or project_id = any (once app.visible_at_opening())));
 grant select, delete on public.saved_filters to authenticated;
 grant insert (id, user_id, project_id, name, filter) on public.saved_filters to authenticated;
 grant update (name, filter) on public.saved_filters to authenticated;
@@ -12,9 +12,9 @@ grant update (name, filter) on public.saved_filters to authenticated;
 -- What happens on a change, in this order.
 create trigger clean_lines before insert or update of name on public.saved_filters
   for each row when (not app.is_single_line(new.name)) execute function app.clean_lines('name');
-create trigger limit_filters after insert on public.saved_filters
+create trigger after_2_limit_filters after insert on public.saved_filters
   referencing new table as entered for each statement execute function app.limit_filters();
-create trigger write_outbox after insert or update or delete on public.saved_filters
+create trigger after_1_write_outbox after insert or update or delete on public.saved_filters
   for each row execute function app.write_outbox();
 
 select app.expose('saved_filters', 'person', 'user_id');

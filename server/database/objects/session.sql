@@ -16,10 +16,11 @@ as $$ select (app.now() at time zone coalesce(nullif(current_setting('app.time_z
 -- PT401 otherwise, so that signing out, disabling and deleting an account take effect at once. From then on the transaction may be
 -- read-only, and each statement may take `time_limit` milliseconds. The rights that row policies ask for are found once
 -- (app.keep_rights).
-create or replace function app.open_request(claims jsonb, read_only boolean default false, time_limit int default null) returns void language plpgsql
+create or replace function app.open_request(claims jsonb, read_only boolean default false, time_limit int default null) returns void
+  language plpgsql
 as $$
 declare
-  person constant uuid := claims ->> 'sub';
+  person constant uuid := (claims ->> 'sub')::uuid;
   written text;
 begin
   if person is not null then

@@ -8,7 +8,7 @@ create or replace function app.clean_lines() returns trigger language plpgsql se
 as $$
 declare
   given jsonb := to_jsonb(new);
-  cleaned jsonb := '{}';
+  cleaned jsonb := '{}'::jsonb;
   name text;
 begin
   foreach name in array tg_argv loop

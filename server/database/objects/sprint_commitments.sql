@@ -2,6 +2,6 @@
 
 -- Who may do what.
 create policy select_visible on public.sprint_commitments for select to authenticated
-  using (project_id = any ((select app.visible_at_opening())::uuid[]));
+  using (project_id = any (once app.visible_at_opening()));
 select app.read_only_when_archived('sprint_commitments');
 grant select on public.sprint_commitments to authenticated;

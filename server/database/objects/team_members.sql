@@ -2,10 +2,10 @@
 
 -- Who may do what.
 create policy select_visible on public.team_members for select to authenticated
-  using (team_id = any ((select app.visible_teams())::uuid[]));
+  using (team_id = any (once app.visible_teams()));
 create policy all_in_managed on public.team_members to authenticated
-  using (team_id = any ((select app.managed_teams())::uuid[]))
-  with check (team_id = any ((select app.managed_teams())::uuid[]));
+  using (team_id = any (once app.managed_teams()))
+  with check (team_id = any (once app.managed_teams()));
 create policy delete_own on public.team_members for delete to authenticated using (user_id = (select app.uid()));
 grant select, delete on public.team_members to authenticated;
 grant insert (team_id, user_id, role) on public.team_members to authenticated;
@@ -15,13 +15,13 @@ grant update (role) on public.team_members to authenticated;
 create trigger forget_rights before insert or update or delete on public.team_members
   for each statement execute function app.forget_rights();
 create trigger guard_membership before delete on public.team_members for each row execute function app.guard_membership();
-create trigger end_acceptance after delete on public.team_members for each row execute function app.end_acceptance_of_member();
-create trigger end_offer after delete on public.team_members for each row execute function app.end_offer_of_member();
-create trigger notify_member after insert on public.team_members for each row execute function app.notify_member();
-create trigger release_stories after delete on public.team_members for each row execute function app.release_stories();
-create trigger release_tasks after delete on public.team_members for each row execute function app.release_tasks();
-create trigger remember_person after insert on public.team_members for each row execute function app.remember_person();
-create trigger write_outbox after insert or update or delete on public.team_members
+create trigger after_1_end_acceptance after delete on public.team_members for each row execute function app.end_acceptance_of_member();
+create trigger after_2_end_offer after delete on public.team_members for each row execute function app.end_offer_of_member();
+create trigger after_4_notify_member after insert on public.team_members for each row execute function app.notify_member();
+create trigger after_5_release_stories after delete on public.team_members for each row execute function app.release_stories();
+create trigger after_6_release_tasks after delete on public.team_members for each row execute function app.release_tasks();
+create trigger after_7_remember_person after insert on public.team_members for each row execute function app.remember_person();
+create trigger after_8_write_outbox after insert or update or delete on public.team_members
   for each row execute function app.write_outbox();
 
 select app.expose('team_members', 'team', 'team_id', moves_rights => true, person_column => 'user_id');
@@ -46,13 +46,9 @@ end $$;
 create or replace function app.remember_person() returns trigger language plpgsql security definer set search_path = ''
 as $$
 begin
-  if tg_table_name = 'team_members' then
-    insert into app.project_people as p (project_id, user_id, added_by, added_at)
-    select project_id, new.user_id, app.uid(), app.now() from public.teams where id = new.team_id
-    on conflict (project_id, user_id) do update set added_by = excluded.added_by, added_at = excluded.added_at;
-  else
-    insert into app.project_people (project_id, user_id) values (new.id, new.owner_id) on conflict do nothing;
-  end if;
+  insert into app.project_people as p (project_id, user_id, added_by, added_at)
+  select project_id, new.user_id, app.uid(), app.now() from public.teams where id = new.team_id
+  on conflict (project_id, user_id) do update set added_by = excluded.added_by, added_at = excluded.added_at;
   return null;
 end $$;
 

@@ -2,12 +2,12 @@
 
 -- Who may do what.
 create policy select_visible on public.teams for select to authenticated
-  using (project_id = any ((select app.visible_at_opening())::uuid[]));
+  using (project_id = any (once app.visible_at_opening()));
 create policy all_in_managed on public.teams to authenticated
-  using (project_id = any ((select app.managed_projects())::uuid[]))
+  using (project_id = any (once app.managed_projects()))
   -- nobody manages an archived project: asked first, so that the refusal says that it is archived
-  with check (app.refuse_archived(project_id, (select app.archived_at_opening())::uuid[])
-    and project_id = any ((select app.managed_projects())::uuid[]));
+  with check (app.refuse_archived(project_id, once app.archived_at_opening())
+    and project_id = any (once app.managed_projects()));
 select app.read_only_when_archived('teams');
 grant select, delete on public.teams to authenticated;
 grant insert (id, project_id, name) on public.teams to authenticated;

@@ -9,7 +9,9 @@ as $$ begin return value !~ '[\u0001-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028
 -- Whether something of a text shows: it is more than blanks and characters of no width. The mirror of shared/rules/single-line.ts.
 create or replace function app.is_visible(value text) returns boolean language plpgsql immutable parallel safe
 as $$ begin
-  return regexp_replace(value, '[\u0001-\u0020\u007f-\u00a0\u00ad\u034f\u061c\u115f\u1160\u1680\u17b4\u17b5\u180b-\u180f\u2000-\u200f\u2028-\u202f\u205f-\u206f\u2800\u3000\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\U000e0000-\U000e0fff]', '', 'g') <> '';
+  return regexp_replace(value,
+    '[\u0001-\u0020\u007f-\u00a0\u00ad\u034f\u061c\u115f\u1160\u1680\u17b4\u17b5\u180b-\u180f\u2000-\u200f\u2028-\u202f'
+    '\u205f-\u206f\u2800\u3000\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\U000e0000-\U000e0fff]', '', 'g') <> '';
 end $$;
 
 -- The text as one line: direction characters go, the others become one space.

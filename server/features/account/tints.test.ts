@@ -1,7 +1,5 @@
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { migrate } from '#server/database/migrate.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Person, startServer, type TestServer } from '#server/testing/harness.ts';
-import { createReleasedDatabase } from '#server/testing/released-database.ts';
 import { addMember, createProject } from '#server/testing/scenario.ts';
 import { TINTS } from '#shared/rules/tint.ts';
 
@@ -58,20 +56,4 @@ test('strangers do not see it, and nobody changes that of others or sets one tha
       .eq('id', ana.id);
     expect(error?.code).toMatch(/^235/);
   }
-});
-
-test('an upgrade gives the people of an older installation their tints in the order in which they joined', async () => {
-  const older = await createReleasedDatabase('0089');
-  onTestFinished(() => older.drop());
-  await older.pool.query(`
-    insert into auth.users (id, email)
-      select ('00000000-0000-4000-8000-00000000000' || n)::uuid, n || '@acme.test' from generate_series(1, 3) n;
-    update public.profiles set full_name = right(id::text, 1), created_at = now() - right(id::text, 1)::int * interval '1 day'`);
-  await migrate(older.pool);
-  const { rows } = await older.pool.query('select full_name, tint from public.profiles order by tint');
-  expect(rows).toEqual([
-    { full_name: '3', tint: 1 },
-    { full_name: '2', tint: 2 },
-    { full_name: '1', tint: 3 },
-  ]);
 });

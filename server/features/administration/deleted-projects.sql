@@ -23,7 +23,8 @@ begin
           'members', (select count(distinct m.user_id) from public.teams t join public.team_members m on m.team_id = t.id
             where t.project_id = p.id),
           'new_owners', case when p.owner_id is null then (
-            select coalesce(jsonb_agg(jsonb_build_object('id', w.id, 'full_name', w.full_name, 'email', u.email) order by w.full_name, w.id), '[]')
+            select coalesce(jsonb_agg(jsonb_build_object('id', w.id, 'full_name', w.full_name, 'email', u.email)
+              order by w.full_name, w.id), '[]')
             from app.new_owners(p.id) n(id) join public.profiles w on w.id = n.id join auth.users u on u.id = n.id) else '[]' end
         ) order by p.deleted_at desc, p.id) from page p), '[]'))
   );

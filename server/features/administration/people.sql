@@ -52,7 +52,8 @@ begin
 end $$;
 
 -- Stores the hash of a set-up link, valid for seven days, for an account that has no password yet.
-create or replace function app.admin_add_setup_link(person uuid, link_hash bytea) returns void language plpgsql security definer set search_path = ''
+create or replace function app.admin_add_setup_link(person uuid, link_hash bytea) returns void
+language plpgsql security definer set search_path = ''
 as $$
 begin
   perform app.require_admin();
@@ -63,7 +64,8 @@ begin
 end $$;
 
 -- Disables an account (its sessions end at once, its contents stay) or enables it again.
-create or replace function app.admin_set_disabled(person uuid, disabled boolean) returns void language plpgsql security definer set search_path = ''
+create or replace function app.admin_set_disabled(person uuid, disabled boolean) returns void
+language plpgsql security definer set search_path = ''
 as $$
 begin
   perform app.require_admin();
@@ -109,13 +111,15 @@ begin
 end $$;
 
 -- Offers a project of a disabled owner to an enabled account: one of its members or, if it has none left, anybody.
-create or replace function app.admin_hand_over(project uuid, new_owner uuid) returns void language plpgsql security definer set search_path = ''
+create or replace function app.admin_hand_over(project uuid, new_owner uuid) returns void
+language plpgsql security definer set search_path = ''
 as $$
 begin
   perform app.require_admin();
   perform from public.projects where id = project for update;
   if not exists (
-    select from public.projects p join auth.users u on u.id = p.owner_id where p.id = project and p.deleted_at is null and u.disabled_at is not null
+    select from public.projects p join auth.users u on u.id = p.owner_id where p.id = project and p.deleted_at is null
+      and u.disabled_at is not null
   ) then
     perform app.refuse('owner_not_disabled');
   end if;

@@ -7,7 +7,8 @@ begin
     'database_version', current_setting('server_version'),
     -- without the tables that grow when somebody writes in an anonymous retrospective
     'database_size', pg_catalog.pg_database_size(pg_catalog.current_database()) - (
-      select sum(pg_catalog.pg_total_relation_size(written)) from unnest('{app.retro_drafts,graphile_worker._private_jobs}'::regclass[]) written),
+      select sum(pg_catalog.pg_total_relation_size(written))
+        from unnest('{app.retro_drafts,graphile_worker._private_jobs}'::regclass[]) written),
     'connections', (select count(*) from pg_catalog.pg_stat_activity where datname = pg_catalog.current_database()),
     'max_connections', current_setting('max_connections')::int,
     'people', (select count(*) from auth.users where disabled_at is null),

@@ -31,7 +31,7 @@ begin
     end if;
     insert into public.team_members (team_id, user_id, role) values (invited_team, account.id, invited_role) on conflict do nothing;
     delete from public.invitations i where i.team_id = invited_team and i.email = account.email and i.accepted_at is null;
-    return '{"outcome": "added"}';
+    return '{"outcome": "added"}'::jsonb;
   end if;
   mail := auth.count_attempt('invite:pause:' || invited_team || ':' || lower(invited_email), 60) = 1
     and auth.count_attempt('invite:address:' || lower(invited_email), 3600) <= 5;
@@ -54,7 +54,7 @@ as $$
   insert into auth.links (token_hash, kind, payload, expires_at)
   select link_hash, 'invitation', jsonb_build_object('invitation_id', i.id, 'copied', true), i.expires_at
   from public.invitations i
-  where i.id = invitation and i.accepted_at is null and i.project_id = any ((select app.managed_projects())::uuid[])
+  where i.id = invitation and i.accepted_at is null and i.project_id = any (once app.managed_projects())
 $$;
 
 grant execute on function app.invite(uuid, text, text, boolean), app.add_invitation_link(uuid, bytea) to authenticated;

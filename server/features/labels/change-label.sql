@@ -5,7 +5,7 @@ as $$
 declare
   found public.project_labels;
 begin
-  select * into found from public.project_labels l where l.id = label and l.project_id = any ((select app.visible_projects())::uuid[]);
+  select * into found from public.project_labels l where l.id = label and l.project_id = any (once app.visible_projects());
   if found.id is null then perform app.refuse('label_gone'); end if;
   if found.project_id <> all (app.managed_projects()) then
     perform app.refuse('not_manager');
@@ -19,7 +19,7 @@ create or replace function app.replace_label(label public.project_labels, replac
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  changed uuid[] := '{}';
+  changed uuid[] := '{}'::uuid[];
   more uuid[];
 begin
   for round in 1..2 loop
@@ -50,7 +50,7 @@ declare
   wanted text := btrim(new_name);
   changed uuid[];
 begin
-  if wanted = known.name then return '{}'; end if;
+  if wanted = known.name then return '{}'::uuid[]; end if;
   changed := app.replace_label(known, wanted);
   delete from public.project_labels l where l.id = known.id;
   insert into public.project_labels (id, project_id, name) values (known.id, known.project_id, wanted)

@@ -1,5 +1,6 @@
 -- The first working day of the project after `day`: from Monday to Friday and not a holiday; null if a whole year has none.
-create or replace function app.next_working_day(project uuid, day date) returns date language sql stable security definer set search_path = ''
+create or replace function app.next_working_day(project uuid, day date) returns date
+language sql stable security definer set search_path = ''
 as $$
   select next_working_day.day + n from generate_series(1, 366) n
   where extract(isodow from next_working_day.day + n) < 6
@@ -15,7 +16,8 @@ as $$
   where p.archived_at is null and p.deleted_at is null
 $$;
 
--- Reminds the members of teams whose sprint ends on the working day after `today` or on `today` itself. @returns how many people were notified.
+-- Reminds the members of teams whose sprint ends on the working day after `today` or on `today` itself. @returns how many people were
+-- notified.
 create or replace function app.remind_of_sprints(today date) returns int language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -59,7 +61,8 @@ begin
     join auth.users u on u.id = s.assignee_id and u.disabled_at is null
     cross join lateral (select case when s.due_date = today then 'story_due_today' else 'story_due_soon' end as kind) wanted
     where s.due_date is not null and s.status <> 'done' and s.deleted_at is null
-      and (s.due_date = today or s.due_date > today and s.due_date <= p.next_working_day) and app.wants_notification(s.assignee_id, wanted.kind)
+      and (s.due_date = today or s.due_date > today and s.due_date <= p.next_working_day)
+        and app.wants_notification(s.assignee_id, wanted.kind)
     order by s.assignee_id, s.id
     on conflict do nothing
     returning user_id, story_id, due_date, kind

@@ -3,7 +3,7 @@
 -- Whether a person whom the caller knows has the setting on.
 create or replace function app.has_visible_activity(person uuid) returns boolean language sql stable security definer set search_path = ''
 as $$
-  select person = any ((select app.visible_people())::uuid[])
+  select person = any (once app.visible_people())
     and exists (select from public.user_settings s where s.user_id = person and s.privacy ->> 'activityVisible' = 'true')
 $$;
 

@@ -1,35 +1,4 @@
--- What every step of a session of Planning Poker begins and ends with.
-
--- The session, locked until the end of the transaction: steps of one session happen one after the other. Refuses callers who do
--- not see it, archived projects and closed sessions.
-create or replace function app.lock_poker(session uuid, may_be_closed boolean default false) returns public.poker_sessions
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  locked public.poker_sessions;
-begin
-  select * into locked from public.poker_sessions s
-  where s.id = session and s.project_id = any ((select app.visible_projects())::uuid[]) for no key update;
-  if locked.id is null then perform app.refuse('poker_gone'); end if;
-  if locked.project_id = any (app.archived_projects()) then perform app.refuse('project_archived'); end if;
-  if locked.status = 'closed' and not may_be_closed then perform app.refuse('poker_closed'); end if;
-  return locked;
-end $$;
-
--- As app.lock_poker, for steps of the facilitator alone.
-create or replace function app.lock_led_poker(session uuid, may_be_closed boolean default false) returns public.poker_sessions
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  locked public.poker_sessions := app.lock_poker(session, may_be_closed);
-begin
-  if locked.facilitator_id is distinct from app.uid() then perform app.refuse('not_facilitator'); end if;
-  return locked;
-end $$;
-
--- Tells the views of a session to read it again.
-create or replace function app.touch_poker(session uuid) returns void language sql security definer set search_path = ''
-as $$ update public.poker_sessions set revision = revision + 1 where id = session $$;
+-- What every step of a session of Planning Poker ends with.
 
 -- The people whose votes a round waits for: live, the voters who are present; asynchronous, all voters who still belong to the project.
 create or replace function app.poker_voters(session public.poker_sessions) returns setof uuid
@@ -56,35 +25,31 @@ as $$
         where not exists (select from app.poker_votes v where v.round_id = r.id and v.user_id = waited.voter)))
 $$;
 
--- Who follows a facilitator who is gone; null: nobody does. Asynchronous sessions wait for theirs.
-create or replace function app.poker_next_facilitator(session public.poker_sessions) returns uuid
-language sql stable security definer set search_path = ''
-as $$
-  select case when session.mode = 'live' and session.status <> 'closed' then
-    app.next_facilitator(session.id, session.project_id, session.facilitator_id) end
-$$;
-
 -- Does what is due in a locked session: the next facilitator, and reveals. @returns whether there was something.
 create or replace function app.settle_poker(session uuid) returns boolean language plpgsql security definer set search_path = ''
 as $$
 declare
   current_session public.poker_sessions;
-  next_facilitator uuid;
   due uuid;
-  settled boolean := false;
+  passed_on boolean := app.pass_on(session);
+  revealed boolean := false;
 begin
   select * into current_session from public.poker_sessions s where s.id = session;
-  next_facilitator := app.poker_next_facilitator(current_session);
-  if next_facilitator is not null then
-    update public.poker_sessions set facilitator_id = next_facilitator where id = session;
-    settled := true;
-  end if;
   for due in select app.poker_complete_rounds(current_session) loop
     perform app.reveal_poker_round(due);
-    settled := true;
+    revealed := true;
   end loop;
-  if settled then perform app.touch_poker(session); end if;
-  return settled;
+  if revealed and not passed_on then perform app.bump_revision(session); end if;
+  return passed_on or revealed;
+end $$;
+
+-- Does what is due in a session that goes on. It locks the session only then, and sees to it that exactly one call does it.
+create or replace function app.settle_if_due(seen public.poker_sessions) returns void language plpgsql security definer set search_path = ''
+as $$
+begin
+  if not exists (select app.poker_complete_rounds(seen)) then return; end if;
+  perform app.lock_meeting(seen, seen.id, may_be_closed => true);
+  perform app.settle_poker(seen.id);
 end $$;
 
 -- Writes the votes of a round to its results, by name, so that nothing shows who voted when. A revealed round stays as it is.

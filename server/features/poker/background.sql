@@ -50,7 +50,8 @@ begin
 end $$;
 
 -- How many open rounds of a session wait for a person's vote.
-create or replace function app.poker_missing(session uuid, person uuid) returns int language sql stable security definer set search_path = ''
+create or replace function app.poker_missing(session uuid, person uuid) returns int
+language sql stable security definer set search_path = ''
 as $$
   select count(*)::int from public.poker_items i join public.poker_rounds r on r.item_id = i.id
   where i.session_id = session and i.status = 'voting' and r.revealed_at is null

@@ -6,11 +6,13 @@ create or replace function app.start_poker_round(session uuid, item uuid, number
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  locked public.poker_sessions := app.lock_led_poker(session);
+  locked public.poker_sessions := app.lock_led_meeting(null::public.poker_sessions, session);
   last_number int;
   last_is_open boolean;
 begin
-  if not exists (select from public.poker_items i where i.id = item and i.session_id = session) then perform app.refuse('poker_gone'); end if;
+  if not exists (select from public.poker_items i where i.id = item and i.session_id = session) then
+    perform app.refuse('poker_gone');
+  end if;
   if locked.ends_at <= app.now() then perform app.refuse('poker_ended'); end if;
   select r.number, r.revealed_at is null into last_number, last_is_open
   from public.poker_rounds r where r.item_id = item order by r.number desc limit 1;
@@ -42,7 +44,7 @@ create or replace function app.vote_poker(session uuid, round uuid, card text, c
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  locked public.poker_sessions := app.lock_poker(session);
+  locked public.poker_sessions := app.lock_meeting(null::public.poker_sessions, session);
   had_voted boolean;
 begin
   if not exists (
@@ -68,7 +70,7 @@ begin
     insert into app.poker_votes (round_id, user_id, card, comment)
     values (round, app.uid(), vote_poker.card, nullif(btrim(vote_poker.comment, E' \t\r\n'), ''));
   end if;
-  if had_voted <> (card is not null) then perform app.touch_poker(session); end if;
+  if had_voted <> (card is not null) then perform app.bump_revision(session); end if;
   perform app.settle_poker(session);
 end $$;
 
@@ -81,18 +83,19 @@ as $$
 $$;
 
 -- Reveals one round, or without one every open round that somebody has voted in.
-create or replace function app.show_poker(session uuid, round uuid) returns void language plpgsql security definer set search_path = ''
+create or replace function app.reveal_poker(session uuid, round uuid) returns void language plpgsql security definer set search_path = ''
 as $$
 begin
-  perform app.lock_led_poker(session);
+  perform app.lock_led_meeting(null::public.poker_sessions, session);
   if round is null then
     perform app.reveal_open_poker_rounds(session);
-  elsif exists (select from public.poker_rounds r join public.poker_items i on i.id = r.item_id where r.id = round and i.session_id = session) then
+  elsif exists (select from public.poker_rounds r join public.poker_items i on i.id = r.item_id where r.id = round
+    and i.session_id = session) then
     perform app.reveal_poker_round(round);
   else
     perform app.refuse('poker_gone');
   end if;
-  perform app.touch_poker(session);
+  perform app.bump_revision(session);
 end $$;
 
 -- Skips a story, or takes it back into the queue. What was voted but not revealed is deleted.
@@ -100,7 +103,7 @@ create or replace function app.skip_poker_item(session uuid, item uuid, skipped 
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  locked public.poker_sessions := app.lock_led_poker(session);
+  locked public.poker_sessions := app.lock_led_meeting(null::public.poker_sessions, session);
   found_item public.poker_items;
 begin
   select * into found_item from public.poker_items i where i.id = item and i.session_id = session;
@@ -122,7 +125,7 @@ create or replace function app.save_poker_points(session uuid, item uuid, points
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  locked public.poker_sessions := app.lock_led_poker(session, may_be_closed => true);
+  locked public.poker_sessions := app.lock_led_meeting(null::public.poker_sessions, session, may_be_closed => true);
   story public.user_stories;
 begin
   if not exists (
@@ -142,8 +145,8 @@ begin
   end if;
   update public.poker_items i set status = 'saved', saved_points = points
   where i.id = item and i.saved_points is distinct from points;
-  if found then perform app.touch_poker(session); end if;
+  if found then perform app.bump_revision(session); end if;
 end $$;
 
-grant execute on function app.start_poker_round(uuid, uuid, int), app.vote_poker(uuid, uuid, text, text), app.show_poker(uuid, uuid),
+grant execute on function app.start_poker_round(uuid, uuid, int), app.vote_poker(uuid, uuid, text, text), app.reveal_poker(uuid, uuid),
   app.skip_poker_item(uuid, uuid, boolean), app.save_poker_points(uuid, uuid, int, int) to authenticated;

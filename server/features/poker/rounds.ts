@@ -24,7 +24,7 @@ const votePoker = pokerStep({
 const revealPoker = pokerStep({
   ...pokerContracts.reveal_poker,
   session: ({ session_id }) => session_id,
-  statement: ({ session_id, round_id }) => ['select app.show_poker($1, $2)', [session_id, round_id]],
+  statement: ({ session_id, round_id }) => ['select app.reveal_poker($1, $2)', [session_id, round_id]],
 });
 
 const skipPokerItem = pokerStep({

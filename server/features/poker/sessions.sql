@@ -24,8 +24,8 @@ end $$;
 create or replace function app.create_poker(given jsonb) returns void language plpgsql security definer set search_path = ''
 as $$
 declare
-  session uuid := given ->> 'id';
-  team uuid := given ->> 'team_id';
+  session uuid := (given ->> 'id')::uuid;
+  team uuid := (given ->> 'team_id')::uuid;
   project uuid := app.project_of_team(team);
   async boolean := given ->> 'mode' = 'async';
 begin
@@ -97,7 +97,7 @@ create or replace function app.change_poker_items(session uuid, added uuid[], re
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  perform app.lock_led_poker(session);
+  perform app.lock_led_meeting(null::public.poker_sessions, session);
   if exists (
     select from public.poker_items i
     where i.session_id = session and i.id = any (removed)
@@ -112,14 +112,14 @@ begin
     from public.poker_items q where q.session_id = session
   ) n
   where i.id = n.id and i.place <> n.place;
-  perform app.touch_poker(session);
+  perform app.bump_revision(session);
 end $$;
 
 -- Changes what is named in `given`: name, reveals_when_all_voted, timer_ends_at, ends_at.
 create or replace function app.change_poker(session uuid, given jsonb) returns void language plpgsql security definer set search_path = ''
 as $$
 declare
-  locked public.poker_sessions := app.lock_led_poker(session);
+  locked public.poker_sessions := app.lock_led_meeting(null::public.poker_sessions, session);
 begin
   if given ? 'ends_at' and (locked.mode = 'live' or (given ->> 'ends_at')::timestamptz <= app.now()) then
     perform app.refuse('poker_ended');
@@ -136,10 +136,11 @@ begin
 end $$;
 
 -- The caller takes a seat, as a voter or as an observer. A voter who becomes an observer withdraws the open votes.
-create or replace function app.join_poker(session uuid, observes boolean) returns void language plpgsql security definer set search_path = ''
+create or replace function app.join_poker(session uuid, observes boolean) returns void
+language plpgsql security definer set search_path = ''
 as $$
 declare
-  locked public.poker_sessions := app.lock_poker(session);
+  locked public.poker_sessions := app.lock_meeting(null::public.poker_sessions, session);
 begin
   perform app.attend(session, app.uid());
   insert into public.poker_participants as p (session_id, user_id, project_id, observes)
@@ -150,7 +151,7 @@ begin
     delete from app.poker_votes v using public.poker_rounds r, public.poker_items i
     where r.id = v.round_id and i.id = r.item_id and i.session_id = session and v.user_id = app.uid();
   end if;
-  perform app.touch_poker(session);
+  perform app.bump_revision(session);
   perform app.settle_poker(session);
 end $$;
 
@@ -158,37 +159,33 @@ end $$;
 create or replace function app.quit_poker(session uuid) returns void language plpgsql security definer set search_path = ''
 as $$
 begin
-  perform app.lock_poker(session);
+  perform app.lock_meeting(null::public.poker_sessions, session);
   update app.attendance a set has_left = true where a.meeting_id = session and a.user_id = app.uid() and not a.has_left;
-  if found then perform app.touch_poker(session); end if;
+  if found then perform app.bump_revision(session); end if;
   perform app.settle_poker(session);
 end $$;
 
--- The caller is still there. It locks the session only when something is due, and sees to it that exactly one call does it.
-create or replace function app.poker_heartbeat(session uuid) returns void language plpgsql security definer set search_path = ''
+-- The caller is still there; people who have not come to the table only watch it. @returns the revision.
+create or replace function app.poker_heartbeat(session uuid) returns int language plpgsql security definer set search_path = ''
 as $$
 declare
-  seen public.poker_sessions;
-  came_back boolean;
+  seen public.poker_sessions := app.visible_meeting(null::public.poker_sessions, session);
 begin
-  select * into seen from public.poker_sessions s where s.id = session and s.project_id = any ((select app.visible_projects())::uuid[]);
-  if seen.id is null then perform app.refuse('poker_gone'); end if;
-  if seen.status = 'closed' or seen.project_id = any (app.archived_projects()) then return; end if;
-  came_back := not app.attends(session, app.uid());
-  update app.attendance a set seen_at = app.now(), has_left = false where a.meeting_id = session and a.user_id = app.uid();
-  came_back := came_back and found;
-  if came_back or app.poker_next_facilitator(seen) is not null or exists (select app.poker_complete_rounds(seen)) then
-    perform app.lock_poker(session);
-    if came_back then perform app.touch_poker(session); end if;
-    perform app.settle_poker(session);
+  if seen.status = 'closed' or seen.project_id = any (app.archived_projects()) then return seen.revision; end if;
+  if exists (select from app.attendance a where a.meeting_id = session and a.user_id = app.uid()) then
+    if not app.attends(session, app.uid()) then perform app.bump_revision(session); end if;
+    perform app.heartbeat(session);
   end if;
+  perform app.settle_if_due(seen);
+  return (select s.revision from public.poker_sessions s where s.id = session);
 end $$;
 
 -- The facilitator hands over the role to a person of the project; a manager may take it while the facilitator is gone.
-create or replace function app.hand_over_poker(session uuid, person uuid) returns void language plpgsql security definer set search_path = ''
+create or replace function app.hand_over_poker(session uuid, person uuid) returns void
+language plpgsql security definer set search_path = ''
 as $$
 declare
-  locked public.poker_sessions := app.lock_poker(session, may_be_closed => true);
+  locked public.poker_sessions := app.lock_meeting(null::public.poker_sessions, session, may_be_closed => true);
   takes boolean := person = app.uid() and locked.project_id = any (app.managed_projects()) 
     and app.facilitator_is_gone(session, locked.facilitator_id);
 begin
@@ -197,15 +194,14 @@ begin
   if locked.project_id not in (select app.projects_seen_by(person)) then perform app.refuse('person_not_found'); end if;
   insert into public.poker_participants (session_id, user_id, project_id) values (session, person, locked.project_id)
   on conflict do nothing;
-  perform app.await_facilitator(session, person);
-  update public.poker_sessions s set facilitator_id = person, revision = s.revision + 1 where s.id = session;
+  perform app.hand_over(session, locked.facilitator_id, person);
 end $$;
 
 -- Closes a session. Votes that were not revealed are deleted: live nobody has seen them, asynchronous all are revealed first.
 create or replace function app.close_poker(session uuid) returns void language plpgsql security definer set search_path = ''
 as $$
 declare
-  locked public.poker_sessions := app.lock_led_poker(session, may_be_closed => true);
+  locked public.poker_sessions := app.lock_led_meeting(null::public.poker_sessions, session, may_be_closed => true);
 begin
   if locked.status = 'closed' then return; end if;
   if locked.mode = 'async' then perform app.reveal_open_poker_rounds(session); end if;
@@ -216,6 +212,7 @@ begin
   where s.id = session;
 end $$;
 
-grant execute on function app.set_poker_deck(uuid, text, jsonb), app.create_poker(jsonb), app.change_poker_items(uuid, uuid[], uuid[], uuid[]),
+grant execute on function app.set_poker_deck(uuid, text, jsonb), app.create_poker(jsonb),
+  app.change_poker_items(uuid, uuid[], uuid[], uuid[]),
   app.change_poker(uuid, jsonb), app.join_poker(uuid, boolean), app.quit_poker(uuid), app.poker_heartbeat(uuid),
   app.hand_over_poker(uuid, uuid), app.close_poker(uuid) to authenticated;

@@ -60,11 +60,9 @@ const changePokerItems = pokerStep({
 const pokerHeartbeat = defineProcedure({
   ...pokerContracts.poker_heartbeat,
   async act({ session_id }, { client }): Promise<{ revision: number }> {
-    await client.query('select app.poker_heartbeat($1)', [session_id]);
-    const { rows } = await client.query<{ revision: number }>(
-      'select revision from public.poker_sessions where id = $1',
-      [session_id],
-    );
+    const { rows } = await client.query<{ revision: number }>('select app.poker_heartbeat($1) as revision', [
+      session_id,
+    ]);
     return { revision: rows[0]?.revision ?? 0 };
   },
 });

@@ -13,14 +13,11 @@ as $$ select app.poker_profile(p) from public.profiles p where p.id = person $$;
 create or replace function app.read_poker(session uuid) returns jsonb language plpgsql security definer set search_path = ''
 as $$
 declare
-  seen public.poker_sessions;
+  seen public.poker_sessions := app.visible_meeting(null::public.poker_sessions, session);
 begin
-  select * into seen from public.poker_sessions s where s.id = session and s.project_id = any ((select app.visible_projects())::uuid[]);
-  if seen.id is null then perform app.refuse('poker_gone'); end if;
-  if seen.status <> 'closed' and seen.project_id <> all (app.archived_projects())
-     and (exists (select app.poker_complete_rounds(seen)) or app.poker_next_facilitator(seen) is not null) then
-    perform app.lock_poker(session, may_be_closed => true);
-    perform app.settle_poker(session);
+  if seen.status <> 'closed' and seen.project_id <> all (app.archived_projects()) then
+    perform app.pass_on(session);
+    perform app.settle_if_due(seen);
     select * into seen from public.poker_sessions s where s.id = session;
   end if;
   return to_jsonb(seen) - array['facilitator_id', 'created_by'] || jsonb_build_object(
@@ -32,7 +29,8 @@ begin
     'creator', app.poker_person(seen.created_by),
     'participants', (
       select coalesce(jsonb_agg(app.poker_profile(f) || jsonb_build_object('observes', p.observes,
-        'present', coalesce(not a.has_left and a.seen_at > (select app.gone_before()), false)) order by lower(f.full_name), p.user_id), '[]')
+        'present', coalesce(not a.has_left and a.seen_at > (select app.gone_before()), false))
+          order by lower(f.full_name), p.user_id), '[]')
       from public.poker_participants p join public.profiles f on f.id = p.user_id
       left join app.attendance a on a.meeting_id = p.session_id and a.user_id = p.user_id
       where p.session_id = session),
@@ -54,7 +52,8 @@ as $$
     'rounds', (select coalesce(jsonb_agg(app.poker_round(r) order by r.number), '[]') from public.poker_rounds r where r.item_id = item.id))
 $$;
 
-create or replace function app.poker_round(round public.poker_rounds) returns jsonb language sql stable security definer set search_path = ''
+create or replace function app.poker_round(round public.poker_rounds) returns jsonb
+language sql stable security definer set search_path = ''
 as $$
   select jsonb_build_object(
     'id', round.id, 'number', round.number, 'started_at', round.started_at, 'revealed_at', round.revealed_at,
@@ -64,7 +63,8 @@ as $$
       select jsonb_build_object('card', v.card, 'comment', v.comment) from app.poker_votes v
       where v.round_id = round.id and v.user_id = app.uid()),
     'results', case when round.results is not null then (
-      select coalesce(jsonb_agg(vote || jsonb_build_object('person', case when p.id is not null then app.poker_profile(p) end) order by place), '[]')
+      select coalesce(jsonb_agg(vote || jsonb_build_object('person', case when p.id is not null then app.poker_profile(p) end)
+        order by place), '[]')
       from jsonb_array_elements(round.results) with ordinality as given (vote, place)
       left join public.profiles p on p.id = (vote ->> 'user_id')::uuid) end)
 $$;
@@ -85,9 +85,11 @@ begin
       ) page));
 end $$;
 
-create or replace function app.poker_summary(session public.poker_sessions) returns jsonb language sql stable security definer set search_path = ''
+create or replace function app.poker_summary(session public.poker_sessions) returns jsonb
+language sql stable security definer set search_path = ''
 as $$
-  select jsonb_build_object('id', session.id, 'team_id', session.team_id, 'name', session.name, 'mode', session.mode, 'status', session.status,
+  select jsonb_build_object('id', session.id, 'team_id', session.team_id, 'name', session.name, 'mode', session.mode,
+    'status', session.status,
     'facilitator', app.poker_person(session.facilitator_id), 'created_at', session.created_at, 'closed_at', session.closed_at,
     'ends_at', session.ends_at,
     'items', count(*) filter (where i.id is not null), 'points', coalesce(sum(i.saved_points), 0),

@@ -1,12 +1,13 @@
 -- Archives a project or recovers it from the archive. Managers of the project may do both.
-create or replace function app.archive_project(project uuid, archived boolean) returns void language plpgsql security definer set search_path = ''
+create or replace function app.archive_project(project uuid, archived boolean) returns void
+language plpgsql security definer set search_path = ''
 as $$
 begin
   if project is null or project not in (select app.projects_seen_by(app.uid())) or not exists (
     select from public.projects where id = project and owner_id = app.uid()
     union all
     select from public.team_members m join public.teams t on t.id = m.team_id
-    where t.project_id = project and m.user_id = app.uid() and m.role in ('product_owner', 'scrum_master')
+    where t.project_id = project and m.user_id = app.uid() and app.is_managing_role(m.role)
   ) then
     perform app.refuse('not_manager');
   end if;

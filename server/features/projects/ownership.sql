@@ -1,5 +1,6 @@
 -- Offers a project of the caller to a member of its teams.
-create or replace function app.offer_ownership(project uuid, person uuid) returns void language plpgsql security definer set search_path = ''
+create or replace function app.offer_ownership(project uuid, person uuid) returns void
+language plpgsql security definer set search_path = ''
 as $$
 begin
   perform from public.projects where id = project and owner_id = app.uid() and deleted_at is null for update;
@@ -29,7 +30,8 @@ begin
 end $$;
 
 -- Accepts or declines an offer to the caller.
-create or replace function app.answer_offer(project uuid, accept boolean) returns void language plpgsql security definer set search_path = ''
+create or replace function app.answer_offer(project uuid, accept boolean) returns void
+language plpgsql security definer set search_path = ''
 as $$
 declare
   giver uuid;
@@ -62,7 +64,8 @@ begin
 end $$;
 
 -- Notifies a person about the ownership of a project, and replaces an earlier unread notification about it.
-create or replace function app.notify_ownership(person uuid, kind text, project uuid) returns void language plpgsql security definer set search_path = ''
+create or replace function app.notify_ownership(person uuid, kind text, project uuid) returns void
+language plpgsql security definer set search_path = ''
 as $$
 begin
   perform app.clear_ownership_notification(person, notify_ownership.kind, project);
@@ -75,10 +78,12 @@ begin
 end $$;
 
 -- Deletes a person's unread notifications about the ownership of a project.
-create or replace function app.clear_ownership_notification(person uuid, kind text, project uuid) returns void language sql security definer set search_path = ''
+create or replace function app.clear_ownership_notification(person uuid, kind text, project uuid) returns void
+language sql security definer set search_path = ''
 as $$
   delete from public.notifications n
-  where n.user_id = person and n.kind = clear_ownership_notification.kind and n.params ->> 'project_id' = project::text and n.read_at is null
+  where n.user_id = person and n.kind = clear_ownership_notification.kind and n.params ->> 'project_id' = project::text
+    and n.read_at is null
 $$;
 
 -- The people who may take a project over from its disabled owner: its enabled members.

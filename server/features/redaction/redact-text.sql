@@ -153,7 +153,7 @@ begin
     where n.kind = 'retro_action' and n.project_id = action.project_id and n.params ->> 'action' = action.body;
     update app.outbox o set old_row = app.without_action(o.old_row, action.body), new_row = app.without_action(o.new_row, action.body)
     where o.table_name = 'notifications' and action.body in (o.old_row #>> '{params,action}', o.new_row #>> '{params,action}');
-    perform app.publish_retrospective(action.retrospective_id);
+    perform app.bump_revision(action.retrospective_id);
   end loop;
 end $$;
 
@@ -169,7 +169,7 @@ as $$
 begin
   update public.retro_topics t set discussion = app.redacted_text() where t.id = topic and t.discussion not in ('', app.redacted_text());
   if not found then return false; end if;
-  perform app.publish_retrospective(t.retrospective_id) from public.retro_topics t where t.id = topic;
+  perform app.bump_revision(t.retrospective_id) from public.retro_topics t where t.id = topic;
   return true;
 end $$;
 

@@ -19,7 +19,7 @@ const COMPLETED_SPRINTS = `
 
 /**
  * The commitment and the completed work of a team's last completed sprints, the oldest first: the figures that the database
- * stored at the start and the end of each sprint (server/database/objects/sprints.sql).
+ * stored at the start and the end of each sprint (server/database/objects/sprints/result.sql).
  * @throws {PublicError} 404 team_not_found if the caller sees no such team.
  */
 export const velocity = defineProcedure({

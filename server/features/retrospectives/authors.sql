@@ -11,7 +11,8 @@ as $$
   where w.retrospective_id = author_key.retrospective and w.person_id = app.uid()
 $$;
 
-create or replace function app.hash_author(retrospective uuid, half bytea, secret text) returns bytea language sql immutable set search_path = ''
+create or replace function app.hash_author(retrospective uuid, half bytea, secret text) returns bytea
+language sql immutable set search_path = ''
 as $$ select sha256(convert_to(retrospective::text, 'UTF8') || half || convert_to(secret, 'UTF8')) $$;
 
 -- A new half of the server: 32 bytes.
@@ -38,7 +39,8 @@ end $$;
 
 -- Adds the caller's key to those that may write. All keys of the retrospective are written again in random order: neither the order of
 -- the rows nor their transaction says which one is new. The caller holds the lock of the retrospective.
-create or replace function app.admit_key(retrospective uuid, secret text) returns void language plpgsql security definer set search_path = ''
+create or replace function app.admit_key(retrospective uuid, secret text) returns void
+language plpgsql security definer set search_path = ''
 as $$
 declare
   keys bytea[] := array(
@@ -53,10 +55,11 @@ end $$;
 
 -- Lets the caller write from another browser: the half of the server is replaced, so that nobody can use the former key again. From
 -- then on the caller counts with one key more, whether or not notes wait: nothing of it may depend on what others have written.
-create or replace function app.move_to_browser(retrospective uuid, secret text) returns void language plpgsql security definer set search_path = ''
+create or replace function app.move_to_browser(retrospective uuid, secret text) returns void
+language plpgsql security definer set search_path = ''
 as $$
 declare
-  r public.retrospectives := app.open_retrospective(retrospective);
+  r public.retrospectives := app.lock_meeting(null::public.retrospectives, retrospective);
 begin
   if not r.anonymous then return; end if;
   perform app.join_retrospective(r.id, secret);
@@ -83,10 +86,12 @@ as $$
 $$;
 
 -- The state of the caller's own writing in an anonymous retrospective.
-create or replace function app.authorship(r public.retrospectives, key bytea) returns jsonb language sql stable security definer set search_path = ''
+create or replace function app.authorship(r public.retrospectives, key bytea) returns jsonb
+language sql stable security definer set search_path = ''
 as $$
   select jsonb_build_object('here', authorship.key is not null, 'moves_left', 2 - w.moves,
-    'showing', coalesce((select bool_and(d.shown_alone) from app.retro_drafts d where d.retrospective_id = r.id and d.author_key = authorship.key), false))
+    'showing', coalesce((select bool_and(d.shown_alone) from app.retro_drafts d where d.retrospective_id = r.id
+      and d.author_key = authorship.key), false))
   from app.retro_writers w
   where w.retrospective_id = r.id and w.person_id = app.uid() and r.anonymous and r.phase <> 'closed'
 $$;

@@ -36,18 +36,19 @@ begin
   perform app.queue_notes(r);
 end $$;
 
--- Refuses a further note of an author with 50. The bound of all notes looks at those that everybody sees, so that no answer depends
+-- Refuses a further note of an author with as many as allowed. The bound of all notes looks at those that everybody sees, so that no answer
+-- depends
 -- on what another person has written and nobody has read.
 create or replace function app.limit_notes(r public.retrospectives, note uuid, author uuid, key bytea) returns void
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  if 50 <= (select count(*) from app.retro_drafts d
+  if app.max_notes_of_author() <= (select count(*) from app.retro_drafts d
             where d.retrospective_id = r.id and d.id <> note and (d.author_id = author or d.author_key = key))
          + (select count(*) from public.retro_notes n where n.retrospective_id = r.id and n.id <> note and n.author_id = author) then
     perform app.refuse('too_many_notes');
   end if;
-  if 1000 <= (select count(*) from public.retro_notes n where n.retrospective_id = r.id and n.id <> note) then
+  if app.max_shown_notes() <= (select count(*) from public.retro_notes n where n.retrospective_id = r.id and n.id <> note) then
     perform app.refuse('retrospective_full');
   end if;
 end $$;
@@ -58,14 +59,14 @@ create or replace function app.delete_note(retrospective uuid, note uuid, secret
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  r public.retrospectives := app.open_retrospective(retrospective);
+  r public.retrospectives := app.lock_meeting(null::public.retrospectives, retrospective);
 begin
   if r.phase <> 'planned' and r.facilitator_id = app.uid() then
     delete from public.retro_notes n where n.id = note and n.retrospective_id = r.id;
     if found then
       perform app.drop_empty_topics(r.id);
       if not r.anonymous then perform app.count_notes(r.id); end if;
-      perform app.publish_retrospective(r.id);
+      perform app.bump_revision(r.id);
       return;
     end if;
   elsif r.phase <> 'write' and not r.anonymous then
@@ -77,7 +78,8 @@ begin
 end $$;
 
 -- Lets the caller's notes that wait be shown although it may be guessed whose they are: with the next batch, alone if need be.
-create or replace function app.show_own_notes(retrospective uuid, secret text) returns void language plpgsql security definer set search_path = ''
+create or replace function app.show_own_notes(retrospective uuid, secret text) returns void
+language plpgsql security definer set search_path = ''
 as $$
 declare
   r public.retrospectives := app.retrospective_in(retrospective, '{group,vote,agree}');
@@ -113,7 +115,8 @@ begin
     union all
     select n.column_id, n.author_id from public.retro_notes n where n.retrospective_id = count_notes.retrospective
   )
-  select coalesce((select jsonb_object_agg(c.column_id, c.notes) from (select n.column_id, count(*) as notes from notes n group by 1) c), '{}'),
+  select coalesce((select jsonb_object_agg(c.column_id, c.notes)
+    from (select n.column_id, count(*) as notes from notes n group by 1) c), '{}'),
     (select count(distinct n.author_id) from notes n)
   into counts, writers;
   update public.retrospectives f set note_counts = counts, writer_count = writers, revision = f.revision + 1

@@ -6,7 +6,7 @@ create or replace function app.set_retrospective_phase(retrospective uuid, from_
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  phases constant text[] := '{planned,write,group,vote,agree,closed}';
+  phases constant text[] := '{planned,write,group,vote,agree,closed}'::text[];
   r public.retrospectives;
   was int;
   next int := array_position(phases, to_phase);
@@ -14,9 +14,10 @@ declare
 begin
   -- a repeated closing finds it closed
   if to_phase = 'closed' and exists (
-    select from public.retrospectives f where f.id = retrospective and f.phase = 'closed' and f.project_id = any ((select app.visible_projects())::uuid[])
+    select from public.retrospectives f where f.id = retrospective and f.phase = 'closed'
+      and f.project_id = any ((select app.visible_projects())::uuid[])
   ) then return; end if;
-  r := app.led_retrospective(retrospective);
+  r := app.lock_led_meeting(null::public.retrospectives, retrospective);
   if r.phase = to_phase then return; end if;
   if r.phase <> from_phase then perform app.refuse('retrospective_moved_on'); end if;
   was := array_position(phases, r.phase);
@@ -46,7 +47,8 @@ end $$;
 
 -- Records who leads an anonymous retrospective back, and notifies its team: notes and votes come after what everybody has seen. A
 -- voting that is repeated begins anew.
-create or replace function app.go_back(r public.retrospectives, to_phase text) returns void language plpgsql security definer set search_path = ''
+create or replace function app.go_back(r public.retrospectives, to_phase text) returns void
+language plpgsql security definer set search_path = ''
 as $$
 begin
   update public.retrospectives f set returns = jsonb_build_object(

@@ -4,12 +4,10 @@ create or replace function app.retrospective_state(retrospective uuid, secret te
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  r public.retrospectives;
+  r public.retrospectives := app.visible_meeting(null::public.retrospectives, retrospective);
   key bytea;
   state jsonb;
 begin
-  select * into r from public.retrospectives f where f.id = retrospective and f.project_id = any ((select app.visible_projects())::uuid[]);
-  if r.id is null then perform app.refuse('retrospective_gone'); end if;
   key := case when r.anonymous then app.author_key(r.id, secret) end;
   state := jsonb_build_object(
     'id', r.id, 'project_id', r.project_id, 'team_id', r.team_id, 'title', r.title, 'template', r.template, 'columns', r.columns,
@@ -22,7 +20,8 @@ begin
     'focus_topic_id', r.focus_topic_id, 'note_counts', r.note_counts, 'writers', r.writer_count, 'revision', r.revision,
     'created_at', r.created_at, 'closed_at', r.closed_at, 'server_time', clock_timestamp(),
     'own_notes', (
-      select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'column_id', d.column_id, 'body', d.body, 'figure', d.figure) order by d.id), '[]')
+      select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'column_id', d.column_id, 'body', d.body, 'figure', d.figure)
+        order by d.id), '[]')
       from app.retro_drafts d where d.retrospective_id = r.id and (d.author_id = app.uid() or d.author_key = key)),
     'authorship', app.authorship(r, key), 'returns', r.returns,
     -- what an anonymous retrospective has shown stays shown when people write again
@@ -66,20 +65,23 @@ as $$
   select coalesce(jsonb_agg(jsonb_build_object(
     'id', a.id, 'retrospective_id', a.retrospective_id, 'retrospective', r.title, 'topic_id', a.topic_id, 'body', a.body,
     'owner_id', a.owner_id, 'due_date', a.due_date, 'review', a.review, 'done_at', a.done_at,
-    'story', case when s.id is not null then jsonb_build_object('id', s.id, 'key', p.key || '-' || s.number, 'title', s.title, 'status', s.status) end,
+    'story', case when s.id is not null
+      then jsonb_build_object('id', s.id, 'key', p.key || '-' || s.number, 'title', s.title, 'status', s.status) end,
     'task_id', case when not exists (select from public.user_stories d where d.id = a.story_id and d.deleted_at is not null)
       then a.task_id end
     ) order by a.created_at, a.id), '[]')
   from public.retro_actions a
   join public.retrospectives r on r.id = a.retrospective_id
-  left join public.user_stories s on s.id = a.story_id and s.deleted_at is null and s.project_id = any ((select app.visible_projects())::uuid[])
+  left join public.user_stories s on s.id = a.story_id and s.deleted_at is null
+    and s.project_id = any ((select app.visible_projects())::uuid[])
   left join public.projects p on p.id = s.project_id
   where a.id = any (actions)
 $$;
 
 -- The checklist that a retrospective opens with: what the team agreed on before and wants to look at. All of the one before it, and
 -- of earlier ones what was open when it began.
-create or replace function app.earlier_actions(r public.retrospectives) returns uuid[] language sql stable security definer set search_path = ''
+create or replace function app.earlier_actions(r public.retrospectives) returns uuid[]
+language sql stable security definer set search_path = ''
 as $$
   select array(
     select a.id from public.retro_actions a join public.retrospectives e on e.id = a.retrospective_id

@@ -11,8 +11,8 @@ export const retrospective = defineProcedure({
   async act({ retrospective_id, secret }, { client }): Promise<Retrospective> {
     // first, so that of several calls at once every one shows who leads now; a GET may not write
     await client.query(
-      `select app.pass_on_retrospective($1), app.join_retrospective($1, $2)
-       where current_setting('transaction_read_only') = 'off'`,
+      `select app.pass_on(r.id), app.join_retrospective(r.id, $2) from public.retrospectives r
+       where r.id = $1 and current_setting('transaction_read_only') = 'off'`,
       [retrospective_id, secret ?? null],
     );
     const { rows } = await client.query<{ state: Retrospective }>(

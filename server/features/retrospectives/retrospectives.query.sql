@@ -8,7 +8,8 @@ actions as (
   from public.retro_actions a where a.team_id = $1 group by a.retrospective_id
 ),
 listed as (
-  select r.id, r.title, r.sprint_id, r.sprint_name, r.template, r.anonymous, r.phase, r.facilitator_id, r.opens_on, r.created_at, r.closed_at,
+  select r.id, r.title, r.sprint_id, r.sprint_name, r.template, r.anonymous, r.phase, r.facilitator_id, r.opens_on, r.created_at,
+    r.closed_at,
     (select count(*) from public.retro_notes n where n.retrospective_id = r.id) as notes, r.writer_count as people,
     coalesce(a.total, 0) as actions, coalesce(a.done, 0) as done_actions,
     (select jsonb_build_object('title', coalesce(t.title, left((

@@ -44,7 +44,8 @@ begin
     values (r.id, r.project_id, draft.column_id, next_place) returning id into topic;
   end if;
   insert into public.retro_notes (id, retrospective_id, project_id, topic_id, column_id, body, author_id, figure, place)
-  values (draft.id, r.id, r.project_id, topic, draft.column_id, draft.body, draft.author_id, draft.figure, coalesce(draft.place, next_place));
+  values (draft.id, r.id, r.project_id, topic, draft.column_id, draft.body, draft.author_id, draft.figure,
+    coalesce(draft.place, next_place));
 end $$;
 
 -- Shows a note that is written after the writing phase of a named retrospective, or changes it.
@@ -65,7 +66,7 @@ begin
     draft.author_id := app.uid();
     perform app.show_note(r, draft);
   end if;
-  perform app.publish_retrospective(r.id);
+  perform app.bump_revision(r.id);
   perform app.count_notes(r.id);
 end $$;
 
@@ -90,7 +91,7 @@ begin
   where f.id = retrospective and f.anonymous and f.phase not in ('planned', 'closed') for no key update;
   if r.id is null then return; end if;
   if r.phase <> 'write' then
-    if app.show_notes(r) > 0 then perform app.publish_retrospective(r.id); end if;
+    if app.show_notes(r) > 0 then perform app.bump_revision(r.id); end if;
     return;
   end if;
   authors := app.authors_waiting(r.id);

@@ -110,7 +110,8 @@ end $$;
 create or replace function app.delete_retro_template(template uuid) returns void language plpgsql security definer set search_path = ''
 as $$
 declare
-  team uuid := (select t.team_id from public.retro_templates t where t.id = template and t.project_id = any ((select app.visible_projects())::uuid[]));
+  team uuid := (select t.team_id from public.retro_templates t where t.id = template
+    and t.project_id = any ((select app.visible_projects())::uuid[]));
 begin
   if team is null then return; end if;
   if team <> all (app.managed_teams()) then perform app.refuse('not_manager'); end if;

@@ -14,7 +14,8 @@ begin
     perform app.refuse('note_gone');
   end if;
   insert into public.retro_topics (id, retrospective_id, project_id, column_id, place)
-  values (topic, r.id, r.project_id, home, (select coalesce(max(t.place), 0) + 1 from public.retro_topics t where t.retrospective_id = r.id))
+  values (topic, r.id, r.project_id, home, (select coalesce(max(t.place), 0) + 1 from public.retro_topics t
+    where t.retrospective_id = r.id))
   on conflict (id) do nothing;
   if not exists (select from public.retro_topics t where t.id = topic and t.retrospective_id = r.id) then
     perform app.refuse('topic_gone');
@@ -32,16 +33,18 @@ begin
   update public.retro_notes n set topic_id = topic, place = p.place from placed p where p.id = n.id;
   perform app.merge_topics(array(
     select t from unnest(left_topics) t where not exists (select from public.retro_notes n where n.topic_id = t)), topic);
-  perform app.publish_retrospective(r.id);
+  perform app.bump_revision(r.id);
 end $$;
 
 -- Puts topics without notes into another: their title if it has none, their discussions, actions and votes.
 create or replace function app.merge_topics(emptied uuid[], into_topic uuid) returns void language sql security definer set search_path = ''
 as $$
   update public.retro_topics t set
-    title = coalesce(t.title, (select e.title from public.retro_topics e where e.id = any (emptied) and e.title is not null order by e.place limit 1)),
+    title = coalesce(t.title, (select e.title from public.retro_topics e where e.id = any (emptied) and e.title is not null
+      order by e.place limit 1)),
     discussion = concat_ws(E'\n\n', nullif(t.discussion, ''),
-      (select string_agg(e.discussion, E'\n\n' order by e.place) from public.retro_topics e where e.id = any (emptied) and e.discussion <> '')),
+      (select string_agg(e.discussion, E'\n\n' order by e.place) from public.retro_topics e where e.id = any (emptied)
+        and e.discussion <> '')),
     votes = case when t.votes is not null or exists (select from public.retro_topics e where e.id = any (emptied) and e.votes is not null)
       then coalesce(t.votes, 0) + (select coalesce(sum(e.votes), 0) from public.retro_topics e where e.id = any (emptied)) end
   where t.id = into_topic and cardinality(emptied) > 0;
@@ -63,7 +66,7 @@ begin
   update public.retro_topics t set title = nullif(btrim(app.single_line(title_topic.title)), '')
   where t.id = topic and t.retrospective_id = r.id;
   if not found then perform app.refuse('topic_gone'); end if;
-  perform app.publish_retrospective(r.id);
+  perform app.bump_revision(r.id);
 end $$;
 
 -- Sets how many votes the caller gives a topic. Nobody else learns of it. @returns how many votes are left.
@@ -94,10 +97,11 @@ begin
 end $$;
 
 -- Puts a topic in focus for everyone.
-create or replace function app.focus_topic(retrospective uuid, topic uuid) returns void language plpgsql security definer set search_path = ''
+create or replace function app.focus_topic(retrospective uuid, topic uuid) returns void
+language plpgsql security definer set search_path = ''
 as $$
 declare
-  r public.retrospectives := app.led_retrospective(retrospective);
+  r public.retrospectives := app.lock_led_meeting(null::public.retrospectives, retrospective);
 begin
   if not exists (select from public.retro_topics t where t.id = topic and t.retrospective_id = r.id) then
     perform app.refuse('topic_gone');
@@ -112,7 +116,7 @@ create or replace function app.set_retrospective_timer(retrospective uuid, seen 
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  r public.retrospectives := app.led_retrospective(retrospective);
+  r public.retrospectives := app.lock_led_meeting(null::public.retrospectives, retrospective);
 begin
   if r.revision <> seen then return; end if;
   update public.retrospectives f set revision = f.revision + 1,
@@ -123,7 +127,8 @@ begin
 end $$;
 
 -- What is said about a topic, locked: its project is open, and its retrospective is in the phase in which people agree.
-create or replace function app.lock_discussion(retrospective uuid, topic uuid) returns text language plpgsql security definer set search_path = ''
+create or replace function app.lock_discussion(retrospective uuid, topic uuid) returns text
+language plpgsql security definer set search_path = ''
 as $$
 declare
   r public.retrospectives := app.retrospective_in(retrospective, '{agree}');
@@ -141,7 +146,7 @@ declare
   r public.retrospectives := app.retrospective_in(retrospective, '{agree}');
 begin
   update public.retro_topics t set discussion = write_discussion.discussion where t.id = topic and t.retrospective_id = r.id;
-  perform app.publish_retrospective(r.id);
+  perform app.bump_revision(r.id);
 end $$;
 
 grant execute on function app.move_notes(uuid, uuid[], uuid, uuid), app.title_topic(uuid, uuid, text), app.cast_votes(uuid, uuid, int),

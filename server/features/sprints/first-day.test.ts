@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Person, startServer, type TestServer } from '#server/testing/harness.ts';
 import { createSprint } from '#server/testing/scenario.ts';
@@ -6,8 +5,6 @@ import { addDays, dayOf } from '#shared/rules/working-days.ts';
 import { createUnlimitedProject, step } from './testing/sprints.ts';
 
 const TIME_ZONE = 'Pacific/Auckland';
-const MIGRATION = readFileSync('migrations/0097_first_day_of_sprints.sql', 'utf8');
-
 let server: TestServer;
 let owner: Person;
 let project: string;
@@ -75,34 +72,5 @@ describe('the first day of a sprint', () => {
     expect((await edit({ start_date: addDays(today(), 1) })).error?.hint).toBe('sprint_began');
     expect((await edit({ end_date: addDays(today(), 12) })).error).toBeNull();
     expect(await daysOf(sprint)).toEqual(fromToday(0, 12));
-  });
-
-  test('is corrected in sprints that started before this rule, and the correction is reported', async () => {
-    const ids = [await planned(5, 15), await planned(-3, 7), await planned(-20, -5), await planned(0, 9)];
-    const client = await server.pool.connect();
-    try {
-      // as an upgrade finds them: started today, without the triggers
-      await client.query('begin; alter table public.sprints disable trigger user');
-      await client.query(
-        `update public.sprints set status = 'completed', started_at = now(), completed_at = now() where id = any ($1)`,
-        [ids],
-      );
-      await client.query(MIGRATION);
-      const { rows: days } = await client.query<{ id: string; start: string }>(
-        'select id, start_date::text as start from public.sprints where id = any ($1)',
-        [ids],
-      );
-      const startOf = new Map(days.map(({ id, start }) => [id, start]));
-      expect(ids.map((id) => startOf.get(id))).toEqual([today(), today(), addDays(today(), -20), today()]);
-      const { rows: repairs } = await client.query(
-        'select row_id, before, after from app.repairs where row_id = any ($1)',
-        [ids],
-      );
-      expect(repairs).toHaveLength(2);
-      expect(repairs).toContainEqual({ row_id: ids[0], before: addDays(today(), 5), after: today() });
-    } finally {
-      await client.query('rollback');
-      client.release();
-    }
   });
 });

@@ -7,7 +7,7 @@ declare
   project uuid := app.project_of_team(team);
   accepted timestamptz;
 begin
-  if project is null or project <> all ((select app.managed_projects())::uuid[])
+  if project is null or project <> all (once app.managed_projects())
      or not exists (select from app.project_people pp where pp.project_id = project and pp.user_id = person) then
     perform app.refuse('not_manager');
   end if;

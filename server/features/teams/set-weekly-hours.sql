@@ -3,7 +3,7 @@ create or replace function app.set_weekly_hours(project uuid, person uuid, hours
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  if project <> all ((select app.managed_projects())::uuid[]) or not exists (
+  if project <> all (once app.managed_projects()) or not exists (
     select from public.project_acceptances a where a.project_id = project and a.user_id = person) then
     perform app.refuse('not_manager');
   end if;

@@ -40,7 +40,8 @@ select
       'sprints', (select count(*) from public.sprints s where s.team_id = t.id),
       'members', (select coalesce(json_agg(json_build_object(
           'person_id', m.user_id, 'role', m.role, 'joined_at', m.joined_at,
-          'assigned', coalesce(w.assigned, 0), 'completed', coalesce(w.completed, 0), 'accepted', a.user_id is not null) order by p.full_name, p.id), '[]')
+          'assigned', coalesce(w.assigned, 0), 'completed', coalesce(w.completed, 0), 'accepted', a.user_id is not null)
+            order by p.full_name, p.id), '[]')
         from members m
         join people p on p.id = m.user_id
         left join public.project_acceptances a on a.project_id = m.project_id and a.user_id = m.user_id

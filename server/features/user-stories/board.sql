@@ -8,7 +8,7 @@ as $$
   from public.user_stories s
   join public.projects p on p.id = s.project_id
   join app.story_texts t on t.story_id = s.id
-  where s.project_id = any (projects) and s.project_id = any ((select app.visible_projects())::uuid[]) and s.deleted_at is null
+  where s.project_id = any (projects) and s.project_id = any (once app.visible_projects()) and s.deleted_at is null
     and lower(p.key) || '-' || s.number || E'\n' || t.text like all (patterns)
 $$;
 

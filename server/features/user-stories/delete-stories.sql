@@ -1,18 +1,17 @@
--- Of some stories, deleted or not, those that the caller may delete and restore: every story of the projects that they manage,
--- and their own stories of the backlog in other projects that they see; none of an archived project.
+-- Of some stories, deleted or not, those that the caller may delete and restore; none of an archived project.
 create or replace function app.deletable_stories(ids uuid[]) returns setof uuid language sql stable security definer set search_path = ''
 as $$
   select s.id from public.user_stories s
-  where s.id = any (ids) and s.project_id <> all ((select app.archived_projects())::uuid[])
-    and (s.project_id = any ((select app.managed_projects())::uuid[])
-      or s.reporter_id = app.uid() and s.status = 'backlog' and s.project_id = any ((select app.visible_projects())::uuid[]))
+  where s.id = any (ids) and s.project_id <> all (once app.archived_projects())
+    and app.may_delete_story(s, once app.managed_projects(), once app.visible_projects(), (select app.uid()))
 $$;
 
 -- Refuses a change of stories of an archived project.
 create or replace function app.require_open_projects(ids uuid[]) returns void language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  if exists (select from public.user_stories s where s.id = any (ids) and s.project_id = any ((select app.archived_projects())::uuid[])) then
+  if exists (select from public.user_stories s where s.id = any (ids)
+    and s.project_id = any (once app.archived_projects())) then
     perform app.refuse('project_archived');
   end if;
 end $$;
@@ -23,7 +22,7 @@ as $$
 begin
   perform from public.user_stories s where s.id = any (ids) order by s.id for update;
   if (select count(*) from public.user_stories s
-      where s.id = any (ids) and s.deleted_at is null and s.project_id = any ((select app.visible_projects())::uuid[]))
+      where s.id = any (ids) and s.deleted_at is null and s.project_id = any (once app.visible_projects()))
      <> (select count(distinct id) from unnest(ids) id) then
     perform app.refuse('stories_gone');
   end if;

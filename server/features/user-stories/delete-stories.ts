@@ -2,7 +2,7 @@ import { defineProcedure } from '#server/lib/procedure.ts';
 import { storiesContracts } from '#shared/contracts/change-stories.ts';
 
 /**
- * Deletes stories, all or none. The person who deleted them can restore them for a day.
+ * Deletes stories, all or none. People who may delete them can restore them for `DAYS_TO_RESTORE`.
  * @throws 409 stories_gone, 403 stories_not_yours (from `app.delete_stories`).
  */
 export const deleteStories = defineProcedure({

@@ -48,7 +48,8 @@ create or replace function app.deleted_story(story uuid, retention interval) ret
 language sql stable security definer set search_path = ''
 as $$
   select app.describe_deleted_story(s.id, retention) from public.user_stories s
-  where s.id = story and s.project_id = any ((select app.visible_projects())::uuid[])
+  where s.id = story and s.project_id = any (once app.visible_projects())
 $$;
 
-grant execute on function app.deleted_stories(uuid, text, timestamptz, uuid, int, interval), app.deleted_story(uuid, interval) to authenticated;
+grant execute on function app.deleted_stories(uuid, text, timestamptz, uuid, int, interval),
+  app.deleted_story(uuid, interval) to authenticated;

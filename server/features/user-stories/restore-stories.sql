@@ -6,7 +6,7 @@ as $$
 begin
   perform from public.user_stories s where s.id = any (ids) order by s.id for update;
   if (select count(*) from public.user_stories s join app.deleted_stories d on d.story_id = s.id
-      where s.id = any (ids) and s.project_id = any ((select app.visible_projects())::uuid[]))
+      where s.id = any (ids) and s.project_id = any (once app.visible_projects()))
      <> (select count(distinct id) from unnest(ids) id) then
     perform app.refuse('stories_gone');
   end if;

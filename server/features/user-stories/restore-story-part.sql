@@ -1,5 +1,6 @@
 -- Restores a deleted task, comment or attachment. Only the person who deleted it may do so, while they see its story.
-create or replace function app.restore_story_part(kind text, part_id uuid) returns void language plpgsql security definer set search_path = ''
+create or replace function app.restore_story_part(kind text, part_id uuid) returns void
+language plpgsql security definer set search_path = ''
 as $$
 declare
   kept app.deleted_parts;
@@ -10,7 +11,7 @@ begin
   if kept.id is null or not exists (
     select from public.user_stories s
     where s.id = kept.story_id and s.deleted_at is null
-      and s.project_id = any ((select app.visible_projects())::uuid[]) and s.project_id <> all ((select app.archived_projects())::uuid[])
+      and s.project_id = any (once app.visible_projects()) and s.project_id <> all (once app.archived_projects())
   ) then
     perform app.refuse('part_gone');
   end if;

@@ -3,7 +3,7 @@ import { describeFailure } from '#client/lib/errors.ts';
 import { i18n } from '#client/lib/i18n.ts';
 import { toast } from '#client/lib/toast.ts';
 import { storyKey } from '#shared/rules/story.ts';
-import { keepFieldDraft } from '../drafts.ts';
+import { keepFieldDraft } from '../../drafts.ts';
 import { conflictOf } from './field-conflict.ts';
 import { idsOf, type StoryWrite } from './story-write.ts';
 

@@ -8,9 +8,12 @@ import { WarnNote } from '#client/components/WarnNote.tsx';
 import { useAppSearch } from '#client/data/app-search.ts';
 import { useProject } from '#client/data/projects/queries.ts';
 import { useBlocked } from '#client/data/projects/use-blocked.ts';
+import columns from '#client/locales/es/columns.json';
 import { mayEditColumns } from '#shared/rules/permissions.ts';
 import type { StoryStatus } from '#shared/rules/story.ts';
 import { useSaveColumn } from '../use-save-column.ts';
+
+export const texts = { columns };
 
 interface ColumnDialogProps {
   what: 'limit' | 'name';

@@ -2,6 +2,7 @@ import { Menu } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { type RefObject, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { MenuEntry } from '#client/components/MenuEntry.tsx';
 import { Shortcut } from '#client/components/Shortcut.tsx';
 import { StatusGlyph } from '#client/components/StatusGlyph.tsx';
 import { EDIT_KEYS, openStoryEdit, valueIn } from '#client/data/stories/story-edit.ts';
@@ -65,18 +66,12 @@ function Destinations({ story }: { story: CardStory }) {
       })}
       <Menu.Divider />
       <Menu.Label>{t('inThisColumn')}</Menu.Label>
-      <Menu.Item
-        leftSection={<IconArrowUp size={16} stroke={1.6} aria-hidden />}
-        onClick={() => actions.send(story, story.status, 'top')}
-      >
+      <MenuEntry icon={IconArrowUp} onClick={() => actions.send(story, story.status, 'top')}>
         {t('toTop')}
-      </Menu.Item>
-      <Menu.Item
-        leftSection={<IconArrowDown size={16} stroke={1.6} aria-hidden />}
-        onClick={() => actions.send(story, story.status, 'bottom')}
-      >
+      </MenuEntry>
+      <MenuEntry icon={IconArrowDown} onClick={() => actions.send(story, story.status, 'bottom')}>
         {t('toBottom')}
-      </Menu.Item>
+      </MenuEntry>
     </>
   );
 }

@@ -1,14 +1,15 @@
+import { IconChevronRight } from '@tabler/icons-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PokerRound } from '#client/data/poker/session.ts';
 import { castVote } from '#client/data/poker/votes.ts';
 import { BREAK_CARD, UNSURE_CARD } from '#shared/rules/poker.ts';
 import classes from './Deck.module.css';
-import { NextMissing } from './NextMissing.tsx';
 import { CardFace } from './PlayingCard.tsx';
 import { useSession } from './session-context.ts';
 import { allCards, ownVote, pointsOf } from './session-items.ts';
 import { TakeSeat } from './TakeSeat.tsx';
+import { usePrimaryStep } from './use-primary-step.ts';
 import { VoteComment } from './VoteComment.tsx';
 
 const STEPS: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
@@ -101,4 +102,16 @@ function Said({ round }: { round: PokerRound }) {
   const said =
     points === null || String(points) !== vote.card ? vote.card : t('common:points', { count: points });
   return t(`session.vote.said.${session.mode}`, { vote: said });
+}
+
+/** Leads to the next story that waits for the person's vote; nothing when none does. */
+function NextMissing({ className }: { className: string | undefined }) {
+  const step = usePrimaryStep();
+  if (!step) return null;
+  return (
+    <button type="button" className={className} onClick={step.run}>
+      {step.label}
+      <IconChevronRight size={14} stroke={1.6} aria-hidden />
+    </button>
+  );
 }

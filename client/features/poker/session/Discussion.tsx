@@ -6,9 +6,9 @@ import { useLatestComments } from '#client/data/comments/queries.ts';
 import { avatarOf, usePeople } from '#client/data/people/queries.ts';
 import { useProject } from '#client/data/projects/queries.ts';
 import { formatDateTime, formatRelative } from '#client/lib/format.ts';
+import { personName } from '#client/lib/person-name.ts';
 import classes from './Discussion.module.css';
 import { DiscussionField } from './DiscussionField.tsx';
-import { personName } from './person-name.ts';
 import { useSession } from './session-context.ts';
 
 /** How many comments are shown at most; the story has all of them. */
@@ -46,7 +46,7 @@ export function Discussion({ storyId, since }: DiscussionProps) {
               <Avatar person={avatarOf(person)} decorative />
               <div>
                 <p className={classes['head']}>
-                  <b>{personName(person ?? null)}</b>{' '}
+                  <b>{personName(person)}</b>{' '}
                   <time dateTime={at} title={formatDateTime(at)}>
                     {formatRelative(at)}
                   </time>

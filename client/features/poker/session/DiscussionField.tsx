@@ -1,14 +1,8 @@
 import { Textarea } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ServerButton } from '#client/components/ServerButton.tsx';
-import { addComment } from '#client/data/comments/mutations.ts';
+import { useNewComment } from '#client/data/comments/new-comment.ts';
 import type { PersonSummary } from '#client/data/projects/queries.ts';
-import { dropFieldDraft, recallFieldDraft, storeFieldDraft } from '#client/data/stories/drafts.ts';
-import { describeFailure } from '#client/lib/errors.ts';
-import { useServerNeeded } from '#client/lib/server-needed.ts';
-import { toast } from '#client/lib/toast.ts';
-import { mentionedIn } from '#shared/rules/mentions.ts';
 import classes from './Discussion.module.css';
 
 /** The database's limit. */
@@ -20,34 +14,12 @@ interface DiscussionFieldProps {
   members: readonly PersonSummary[];
 }
 
-/** The field for the next comment; what is typed is the same as in the panel of the story, and stays until it is sent. */
+/** The field for the next comment, which is the same as in the panel of the story. */
 export function DiscussionField({ storyId, members }: DiscussionFieldProps) {
   const { t } = useTranslation('poker');
-  const key = `${storyId}:comment`;
-  const [text, setText] = useState(() => String(recallFieldDraft(key)?.value ?? ''));
-  const [sending, setSending] = useState(false);
-  const server = useServerNeeded();
-  const body = text.trim();
-  const change = (next: string) => {
-    setText(next);
-    if (next === '') dropFieldDraft(key);
-    else storeFieldDraft(key, { value: next, base: null });
-  };
-  const send = async (event?: FormEvent) => {
-    event?.preventDefault();
-    if (body === '' || sending || server.disabled) return;
-    setSending(true);
-    try {
-      await addComment(storyId, { body, mentions: mentionedIn(body, members) });
-      change('');
-    } catch (error) {
-      toast.failure(t('session.discussion.failed'), describeFailure(error));
-    } finally {
-      setSending(false);
-    }
-  };
+  const comment = useNewComment(storyId, members, t('session.discussion.failed'));
   return (
-    <form className={classes['field']} onSubmit={(event) => void send(event)}>
+    <form className={classes['field']} onSubmit={(event) => void comment.send(event)}>
       <Textarea
         autosize
         minRows={1}
@@ -56,13 +28,13 @@ export function DiscussionField({ storyId, members }: DiscussionFieldProps) {
         aria-label={t('session.discussion.write')}
         data-keeps-text
         placeholder={t('session.discussion.placeholder')}
-        value={text}
-        onChange={(event) => change(event.currentTarget.value)}
+        value={comment.text}
+        onChange={(event) => comment.change(event.currentTarget.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send();
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void comment.send();
         }}
       />
-      <ServerButton type="submit" disabled={body === ''} aria-disabled={sending || undefined}>
+      <ServerButton type="submit" {...comment.submitButton}>
         {t('session.discussion.send')}
       </ServerButton>
     </form>

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { PokerItem, PokerRound } from '#client/data/poker/session.ts';
 import { formatNumber } from '#client/lib/format.ts';
+import { firstName, personName } from '#client/lib/person-name.ts';
 import classes from './EarlierRounds.module.css';
-import { firstName, personName } from './person-name.ts';
 import { useSession } from './session-context.ts';
 import { earlierRounds, summaryOf } from './session-items.ts';
 

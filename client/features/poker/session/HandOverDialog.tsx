@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Dialog } from '#client/components/Dialog.tsx';
 import { useFormDialog } from '#client/components/use-form-dialog.ts';
 import { takeStep } from '#client/data/poker/session.ts';
-import { personName } from './person-name.ts';
+import { personName } from '#client/lib/person-name.ts';
 import { useSession } from './session-context.ts';
 
 /** Chooses who leads the session from now on, among the people who take part. */

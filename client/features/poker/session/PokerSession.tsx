@@ -8,10 +8,9 @@ import { TextsToCopy } from '#client/components/TextsToCopy.tsx';
 import { ViewBar } from '#client/components/ViewBar.tsx';
 import { usePerson } from '#client/data/account/session.ts';
 import { useSetAppSearch } from '#client/data/app-search.ts';
-import { useHeld, usePace } from '#client/data/meetings/pace.ts';
+import { useMeeting } from '#client/data/meetings/use-meeting.ts';
 import { usePendingVotes } from '#client/data/poker/kept-votes.ts';
-import { usePokerPresence } from '#client/data/poker/presence.ts';
-import { type SeenSession, usePokerSession } from '#client/data/poker/session.ts';
+import { attendSession, type SeenSession, usePokerSession } from '#client/data/poker/session.ts';
 import { unsentTexts } from '#client/data/poker/unsent-texts.ts';
 import { useStanding } from '#client/data/projects/standing.ts';
 import { failureCode } from '#client/lib/errors.ts';
@@ -23,10 +22,10 @@ import { lastRound } from './session-items.ts';
 import { useShownItem } from './use-shown-item.ts';
 import { useTakeStep } from './use-take-step.ts';
 
-const ClosedSession = lazy(async () => (await import('./ClosedSession.tsx')).ClosedSession, {
+const ClosedSession = lazy(() => import('./ClosedSession.tsx'), 'ClosedSession', {
   placeholder: () => <Waiting />,
 });
-const SessionView = lazy(async () => (await import('./SessionView.tsx')).SessionView, {
+const SessionView = lazy(() => import('./SessionView.tsx'), 'SessionView', {
   placeholder: () => <Waiting />,
 });
 
@@ -81,14 +80,17 @@ function Session({ session }: { session: SeenSession }) {
   const pending = usePendingVotes();
   const [item, choose] = useShownItem(session, pending);
   const takeNow = useTakeStep(session.id);
-  const pace = usePace();
-  const { catchUp } = pace;
   const now = useMemo(() => ({ session, shown: item }), [session, item]);
+  const isSeated = session.participants.some(({ id }) => id === me);
   // while the person writes, what they see stays as it was when the others left it
-  const held = useHeld(now, placeOf(now), pace);
+  const { held, catchUp, listeners } = useMeeting({
+    now,
+    place: placeOf(now),
+    attendance: attendSession(session.id),
+    attends: session.status !== 'closed' && !archived && isSeated,
+  });
   const seat = held.session.participants.find((person) => person.id === me);
   const open = held.session.status !== 'closed' && !archived;
-  usePokerPresence(session.id, session.status !== 'closed' && !archived && seat !== undefined);
   const context = useMemo(
     () => ({
       ...held,
@@ -114,7 +116,7 @@ function Session({ session }: { session: SeenSession }) {
   );
   return (
     <SessionContext value={context}>
-      <div className={classes['meeting']} {...pace.listeners}>
+      <div className={classes['meeting']} {...listeners}>
         {held.session.status === 'closed' ? <ClosedSession /> : <SessionView />}
       </div>
     </SessionContext>

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { VisuallyHidden } from '#client/components/VisuallyHidden.tsx';
 import type { PokerRound } from '#client/data/poker/session.ts';
+import { firstName, personName } from '#client/lib/person-name.ts';
 import { BREAK_CARD, type PokerSummary, UNSURE_CARD } from '#shared/rules/poker.ts';
 import { type CardLook, type CardSize, PlayingCard } from './PlayingCard.tsx';
-import { firstName, personName } from './person-name.ts';
 import classes from './Results.module.css';
 import seats from './Seats.module.css';
 import { useSession } from './session-context.ts';

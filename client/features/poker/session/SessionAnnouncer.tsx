@@ -1,22 +1,19 @@
 import { useTranslation } from 'react-i18next';
 import { VisuallyHidden } from '#client/components/VisuallyHidden.tsx';
-import { useCountdown } from '#client/lib/countdown.ts';
+import { useMeetingTimer } from '#client/data/meetings/timer.ts';
 import { formatNumber } from '#client/lib/format.ts';
 import { useSession } from './session-context.ts';
 import { openRound, shownRound, summaryOf, voteCount } from './session-items.ts';
-import { WARNING_S } from './Timer.tsx';
 
 /** Says to screen readers how many have voted, what the cards say, and that the time is nearly over. */
 export function SessionAnnouncer() {
-  const { session } = useSession();
-  const { timer_ends_at: end, clockLead } = session;
   return (
     <>
       <VisuallyHidden role="status" data-announces="votes">
         <State />
       </VisuallyHidden>
       <VisuallyHidden role="status" data-announces="timer">
-        {end !== null && <TimerState until={Date.parse(end) - clockLead} />}
+        <TimerState />
       </VisuallyHidden>
     </>
   );
@@ -39,9 +36,9 @@ function State() {
     : t('session.verdict.none');
 }
 
-function TimerState({ until }: { until: number }) {
+function TimerState() {
   const { t } = useTranslation('poker');
-  const left = useCountdown(until);
-  if (left > WARNING_S) return null;
-  return left > 0 ? t('session.timer.warning') : t('session.timer.over');
+  const { session } = useSession();
+  const timer = useMeetingTimer(session, session.timer_ends_at);
+  return timer?.warns ? t(timer.left > 0 ? 'session.timer.warning' : 'session.timer.over') : null;
 }

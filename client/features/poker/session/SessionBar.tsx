@@ -8,11 +8,11 @@ import { Tag } from '#client/components/Tag.tsx';
 import { ViewBar } from '#client/components/ViewBar.tsx';
 import { useSetAppSearch } from '#client/data/app-search.ts';
 import { formatDate, formatDateTime } from '#client/lib/format.ts';
+import { firstName, personName } from '#client/lib/person-name.ts';
 import { useNow } from '#client/lib/use-now.ts';
 import { usePhone } from '#client/lib/use-phone.ts';
 import { formatTimeLeft } from './format-time-left.ts';
 import { CloseDialog } from './lazy-dialogs.ts';
-import { firstName, personName } from './person-name.ts';
 import classes from './SessionBar.module.css';
 import { SessionMenu } from './SessionMenu.tsx';
 import { useSession } from './session-context.ts';
@@ -97,7 +97,7 @@ function End() {
   const { t } = useTranslation('poker');
   const { session } = useSession();
   const phone = usePhone();
-  const now = useNow() + session.clockLead;
+  const now = useNow() + session.clockAhead;
   if (session.ends_at === null) return null;
   const isOver = Date.parse(session.ends_at) <= now;
   return (

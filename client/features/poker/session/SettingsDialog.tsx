@@ -30,7 +30,7 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
     check: () => {
       if (!isMoved) return {};
       if (Number.isNaN(end.getTime())) return { end: t('session.settings.missing') };
-      return end.getTime() <= Date.now() + session.clockLead ? { end: t('session.settings.past') } : {};
+      return end.getTime() <= Date.now() + session.clockAhead ? { end: t('session.settings.past') } : {};
     },
     submit: () =>
       takeStep('change_poker_session', {

@@ -1,22 +1,22 @@
 import { IconEye } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Dots } from '#client/components/Dots.tsx';
 import { ServerButton } from '#client/components/ServerButton.tsx';
-import type { PokerItem } from '#client/data/poker/session.ts';
+import type { PokerItem, PokerRound } from '#client/data/poker/session.ts';
 import { lazy } from '#client/lib/lazy.ts';
+import { personName } from '#client/lib/person-name.ts';
 import { EarlierRounds } from './EarlierRounds.tsx';
-import { personName } from './person-name.ts';
 import { Results } from './Results.tsx';
 import { Observers, Seats } from './Seats.tsx';
 import { useSession } from './session-context.ts';
-import { openRound, shownRound } from './session-items.ts';
+import { openRound, shownRound, voteCount } from './session-items.ts';
 import classes from './Table.module.css';
 import { Timer } from './Timer.tsx';
 import { usePrimaryStep } from './use-primary-step.ts';
 import { Verdict } from './Verdict.tsx';
-import { VoteCounter } from './VoteCounter.tsx';
 
-const Discussion = lazy(async () => (await import('./Discussion.tsx')).Discussion, {
+const Discussion = lazy(() => import('./Discussion.tsx'), 'Discussion', {
   placeholder: () => null,
 });
 
@@ -144,5 +144,18 @@ export function Lobby() {
         )}
       </div>
     </div>
+  );
+}
+
+/** How many have voted, of those that the round waits for. */
+function VoteCounter({ round }: { round: PokerRound }) {
+  const { t } = useTranslation('poker');
+  const { session } = useSession();
+  const { voted, total } = voteCount(session, round);
+  return (
+    <span className={classes['count']} data-vote-count>
+      <Dots value={voted} total={total} />
+      {t('session.voted', { count: voted, total })}
+    </span>
   );
 }

@@ -2,32 +2,31 @@ import { Button, Menu } from '@mantine/core';
 import { IconClock, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '#client/components/IconButton.tsx';
-import { formatSeconds, useCountdown } from '#client/lib/countdown.ts';
+import { type MeetingTimer, useMeetingTimer } from '#client/data/meetings/timer.ts';
+import { formatSeconds } from '#client/lib/countdown.ts';
 import { useServerNeeded } from '#client/lib/server-needed.ts';
 import { useSession } from './session-context.ts';
 import classes from './Table.module.css';
 
 const MINUTES = [1, 2, 3, 5] as const;
-/** From here on the timer warns (s). */
-export const WARNING_S = 30;
 
-/** The timer that everybody at the table sees, by the server's clock. It warns, and forces nothing. */
+/** The timer that everybody at the table sees. */
 export function Timer() {
   const { session, leads } = useSession();
-  const { timer_ends_at: end, clockLead } = session;
-  if (end !== null) return <Running until={Date.parse(end) - clockLead} />;
+  const timer = useMeetingTimer(session, session.timer_ends_at);
+  if (timer) return <Running {...timer} />;
   return leads ? <SetTimer /> : null;
 }
 
-function Running({ until }: { until: number }) {
+function Running({ left, warns }: MeetingTimer) {
   const { t } = useTranslation('poker');
   const { leads, take } = useSession();
-  const left = useCountdown(until);
   return (
-    <span className={classes['timer']} data-warns={left <= WARNING_S || undefined} data-timer>
+    <span className={classes['timer']} data-warns={warns || undefined} data-timer>
       <IconClock size={14} stroke={1.6} aria-hidden />
       <span role="timer">
         {left > 0 ? t('session.timer.left', { time: formatSeconds(left) }) : t('session.timer.over')}
+        {left < 0 && ` ${formatSeconds(left)}`}
       </span>
       {leads && (
         <IconButton
@@ -47,7 +46,7 @@ function SetTimer() {
   const { session, take } = useSession();
   const server = useServerNeeded();
   const set = (minutes: number) => {
-    const end = new Date(Date.now() + session.clockLead + minutes * 60_000);
+    const end = new Date(Date.now() + session.clockAhead + minutes * 60_000);
     void take('change_poker_session', { change: { timer_ends_at: end.toISOString() } });
   };
   return (

@@ -24,7 +24,7 @@ interface VoteAgainProps {
 export function VoteAgain({ item, round }: VoteAgainProps) {
   const { t } = useTranslation('poker');
   const { session, take } = useSession();
-  const now = useNow() + session.clockLead;
+  const now = useNow() + session.clockAhead;
   const hasEnded = session.ends_at !== null && Date.parse(session.ends_at) <= now;
   return (
     <>

@@ -2,8 +2,8 @@ import { TextInput } from '@mantine/core';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TextsToCopy } from '#client/components/TextsToCopy.tsx';
+import { voteCommentDrafts } from '#client/data/drafts.ts';
 import type { PokerRound } from '#client/data/poker/session.ts';
-import { keepVoteComment, voteCommentDraft } from '#client/data/poker/vote-comment.ts';
 import { castVote } from '#client/data/poker/votes.ts';
 import classes from './Deck.module.css';
 import { useSession } from './session-context.ts';
@@ -21,7 +21,8 @@ export function VoteComment({ round }: { round: PokerRound }) {
   const { t } = useTranslation('poker');
   const { session, now, pending } = useSession();
   const vote = ownVote(round, pending);
-  const [typed, setTyped] = useState(() => voteCommentDraft(session.id, round.id) || (vote?.comment ?? ''));
+  const draftId = `${session.id}:${round.id}`;
+  const [typed, setTyped] = useState(() => voteCommentDrafts.read(draftId) || (vote?.comment ?? ''));
   const comment = typed.trim() || null;
   // the round of a person who is behind takes no votes any more
   const isDue = session === now.session && vote !== null && comment !== (vote.comment ?? null);
@@ -36,8 +37,8 @@ export function VoteComment({ round }: { round: PokerRound }) {
   }, [isDue, comment]);
   const isConfirmed = !pending.has(round.id) && (round.own_vote?.comment ?? null) === comment;
   useEffect(() => {
-    if (isConfirmed) keepVoteComment(session.id, round.id, null);
-  }, [isConfirmed, session.id, round.id]);
+    if (isConfirmed) voteCommentDrafts.write(draftId);
+  }, [isConfirmed, draftId]);
   if (!vote) return null;
   return (
     <TextInput
@@ -50,7 +51,7 @@ export function VoteComment({ round }: { round: PokerRound }) {
       value={typed}
       onChange={({ currentTarget: { value } }) => {
         setTyped(value);
-        keepVoteComment(session.id, round.id, value);
+        voteCommentDrafts.write(draftId, value);
       }}
       onBlur={() => send()}
       onKeyDown={(event) => {
@@ -64,7 +65,7 @@ export function VoteComment({ round }: { round: PokerRound }) {
 export function UnsentComment({ round }: { round: PokerRound }) {
   const { t } = useTranslation('poker');
   const { session, me } = useSession();
-  const draft = voteCommentDraft(session.id, round.id).trim();
+  const draft = voteCommentDrafts.read(`${session.id}:${round.id}`).trim();
   const sent = round.results?.find(({ user_id: id }) => id === me)?.comment ?? '';
   const texts = draft === '' || draft === sent ? [] : [draft];
   return <TextsToCopy title={t('session.vote.unsentComment')} texts={texts} />;

@@ -1,6 +1,7 @@
-import { createContext, useContext } from 'react';
+import { createContext } from 'react';
 import type { PendingVote } from '#client/data/poker/kept-votes.ts';
 import type { PokerItem, PokerParticipant, PokerStep, SeenSession } from '#client/data/poker/session.ts';
+import { useSurrounding } from '#client/lib/use-surrounding.ts';
 import type { PokerProcedures } from '#shared/contracts/poker.ts';
 
 /** A step of the session of the view; `session_id` is added. @returns whether it was taken: if not, a toast says why. */
@@ -37,9 +38,5 @@ export interface SessionContextValue {
 
 export const SessionContext = createContext<SessionContextValue | null>(null);
 
-/** The session of the surrounding view. @throws outside of it. */
-export function useSession(): SessionContextValue {
-  const context = useContext(SessionContext);
-  if (!context) throw new Error('There is no session around.');
-  return context;
-}
+/** The session of the surrounding view. */
+export const useSession = () => useSurrounding(SessionContext, 'session');

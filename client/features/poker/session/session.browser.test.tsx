@@ -369,6 +369,16 @@ test('the timer is the same for everybody, by the server’s clock, and forces n
   await expect.element(page.getByRole('timer')).not.toBeInTheDocument();
 });
 
+test('past its end the timer counts on, as in all meetings', async () => {
+  const session = newPokerSession(stories());
+  open(session);
+  await button('Empezar').click();
+  await expect.element(button('Temporizador')).toBeVisible();
+  const timer_ends_at = new Date(Date.now() - 65_000).toISOString();
+  backend.update('poker_sessions', session.id, { timer_ends_at, revision: 30 });
+  await expect.element(page.getByRole('timer')).toMatchTextContent(/Se acabó el tiempo −1:\d\d/);
+});
+
 test('the evidence follows the chosen card, and after the reveal says how long each size takes', async () => {
   const nearest = [
     {

@@ -1,8 +1,7 @@
-import { useEffect, useEffectEvent } from 'react';
 import { useAppSearch } from '#client/data/app-search.ts';
 import { castVote } from '#client/data/poker/votes.ts';
 import { getAppearance } from '#client/lib/appearance.ts';
-import { isTaken, isTyping } from '#client/lib/shortcuts.ts';
+import { useViewKeys } from '#client/lib/shortcuts.ts';
 import { useSession } from './session-context.ts';
 import { allCards, openRound, ownVote } from './session-items.ts';
 import { usePrimaryStep } from './use-primary-step.ts';
@@ -34,8 +33,8 @@ export function useSessionKeys(): void {
     if (next) show(next.id);
     return next !== undefined;
   };
-  const act = (event: KeyboardEvent): boolean => {
-    const { key, target } = event;
+  useViewKeys(({ key, target }) => {
+    if (story !== undefined) return false;
     if (key === 'Enter') {
       if (!step || (target instanceof Element && target.closest(PRESSED))) return false;
       step.run();
@@ -45,15 +44,5 @@ export function useSessionKeys(): void {
     if (/^[1-9]$/.test(key)) return vote(Number(key) - 1);
     if (key.toLowerCase() === 'j') return move(1);
     return key.toLowerCase() === 'k' && move(-1);
-  };
-  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (story !== undefined || isTyping(event.target) || isTaken()) return;
-    if (act(event)) event.preventDefault();
   });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => onKeyDown(event);
-    document.addEventListener('keydown', listen);
-    return () => document.removeEventListener('keydown', listen);
-  }, []);
 }

@@ -5,6 +5,7 @@ import { useSetAppSearch } from '#client/data/app-search.ts';
 import { usePokerSessions } from '#client/data/poker/queries.ts';
 import { useStanding } from '#client/data/projects/standing.ts';
 import { formatDate, formatTime, formatWeekday } from '#client/lib/format.ts';
+import { personName } from '#client/lib/person-name.ts';
 import type { PokerSessions } from '#shared/contracts/poker.ts';
 import { mayTakePartInPoker } from '#shared/rules/permissions.ts';
 import classes from './Sessions.module.css';
@@ -75,7 +76,7 @@ function useLine({ mode, status, missing, ends_at, facilitator, items }: Session
         ]
       : [
           t(status === 'lobby' ? 'start.lobby' : 'start.voting'),
-          facilitator && t('start.ledBy', { name: facilitator.full_name || t('common:person.unnamed') }),
+          facilitator && t('start.ledBy', { name: personName(facilitator) }),
           t('start.stories', { count: items }),
         ];
   return parts.filter(Boolean).join(' · ');

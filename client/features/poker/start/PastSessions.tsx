@@ -3,11 +3,9 @@ import { IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Dots } from '#client/components/Dots.tsx';
 import { Link } from '#client/components/Link.tsx';
-import { LoadFailure } from '#client/components/LoadFailure.tsx';
-import { Loading } from '#client/components/Loading.tsx';
+import { LoadState } from '#client/components/LoadState.tsx';
 import { NextPageButton } from '#client/components/NextPageButton.tsx';
 import { VisuallyHidden } from '#client/components/VisuallyHidden.tsx';
-import { fetchNextPage } from '#client/data/live-query.ts';
 import { usePokerSessions } from '#client/data/poker/queries.ts';
 import { readPokerSession } from '#client/data/poker/start-session.ts';
 import { describeFailure } from '#client/lib/errors.ts';
@@ -23,14 +21,8 @@ type Session = PokerSessions['sessions'][number];
 export function PastSessions({ projectId }: { projectId: string }) {
   const { t } = useTranslation('poker');
   const query = usePokerSessions(projectId);
-  const { data, error } = query;
-  if (data === undefined) {
-    return error ? (
-      <LoadFailure part title={t('startFailed')} error={error} onRetry={query.refetch} />
-    ) : (
-      <Loading />
-    );
-  }
+  const { data } = query;
+  if (data === undefined) return <LoadState part reads={[query]} title={t('startFailed')} />;
   const all = data.pages.flatMap(({ sessions }) => sessions);
   const past = all.filter(({ status }) => status === 'closed');
   // open sessions come first: those that are not loaded yet are closed
@@ -47,17 +39,9 @@ export function PastSessions({ projectId }: { projectId: string }) {
       ) : (
         <Table sessions={past} />
       )}
-      {query.hasNextPage && (
-        <div className={classes['more']}>
-          <NextPageButton
-            size="sm"
-            loading={query.isFetchingNextPage}
-            onLoad={() => void fetchNextPage(query)}
-          >
-            {t('start.sessions.more')}
-          </NextPageButton>
-        </div>
-      )}
+      <NextPageButton pages={query} className={classes['more']}>
+        {t('start.sessions.more')}
+      </NextPageButton>
     </section>
   );
 }

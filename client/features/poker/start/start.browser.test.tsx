@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { dropStartDraft } from '#client/data/poker/start-draft.ts';
+import { startDrafts } from '#client/data/poker/start-draft.ts';
 import { backend } from '#client/testing/backend.ts';
 import { Refusal } from '#client/testing/refusal.ts';
 import { ANA, BERTA, newId, newStory, PROJECT, type Row, TEAM } from '#client/testing/rows.ts';
@@ -9,7 +9,7 @@ import { PokerStart } from '../PokerStart.tsx';
 import { PokerView } from '../PokerView.tsx';
 
 // what was filled in outlasts a page
-beforeEach(() => dropStartDraft(ANA.id, PROJECT.id));
+beforeEach(() => startDrafts.write(PROJECT.id));
 
 /** Two stories without points, one of them ready, and one with points that is ready. */
 const STORIES = [

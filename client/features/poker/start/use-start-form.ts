@@ -1,18 +1,12 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type FormErrors, useFormDialog } from '#client/components/use-form-dialog.ts';
 import { usePerson } from '#client/data/account/session.ts';
 import { useSetAppSearch } from '#client/data/app-search.ts';
 import { useHolidays } from '#client/data/capacity/queries.ts';
+import { useDraftState } from '#client/data/drafts.ts';
 import type { PokerDeck } from '#client/data/poker/decks.ts';
 import { idsOf, type SessionPerson, sessionPeople } from '#client/data/poker/session-people.ts';
-import {
-  type CardRow,
-  changeStartDraft,
-  dropStartDraft,
-  recallStartDraft,
-  type StartDraft,
-} from '#client/data/poker/start-draft.ts';
+import { type CardRow, type StartDraft, startDrafts } from '#client/data/poker/start-draft.ts';
 import { createPokerSession } from '#client/data/poker/start-session.ts';
 import type { Project, Team } from '#client/data/projects/project-tree.ts';
 import { describeFailure, failureCode } from '#client/lib/errors.ts';
@@ -45,9 +39,8 @@ export interface SetupPart {
 
 /** What the person has filled in for a session of a project, and its changes. */
 export function useStartDraft(projectId: string) {
-  const person = usePerson();
-  const [draft, setDraft] = useState(() => recallStartDraft(person.id, projectId));
-  const change = (patch: Partial<StartDraft>) => setDraft(changeStartDraft(person.id, projectId, patch));
+  const [draft, setDraft] = useDraftState(startDrafts, projectId);
+  const change = (patch: Partial<StartDraft>) => setDraft({ ...startDrafts.read(projectId), ...patch });
   return { draft, change };
 }
 
@@ -108,18 +101,18 @@ function useCheck(): (fields: StartFields) => StartErrors {
 /** Opens the session of a form, one however often it is sent, and goes there. */
 export function useStartForm(project: Project, fields: StartFields) {
   const { t } = useTranslation('poker');
-  const person = usePerson();
   const setSearch = useSetAppSearch();
   const check = useCheck();
   return useFormDialog({
     check: () => check(fields),
     submit: () => {
-      const id = recallStartDraft(person.id, project.id).id ?? newId();
-      changeStartDraft(person.id, project.id, { id });
+      const draft = startDrafts.read(project.id);
+      const id = draft.id ?? newId();
+      startDrafts.write(project.id, { ...draft, id });
       return createPokerSession(inputOf(id, fields));
     },
     onDone: ({ id }) => {
-      dropStartDraft(person.id, project.id);
+      startDrafts.write(project.id);
       setSearch({ session: id }, { from: 'poker' });
     },
     // beside the button: a toast would cover it

@@ -1,7 +1,6 @@
 import { Button, Textarea } from '@mantine/core';
 import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { v4 as newId } from 'uuid';
 import { Checkbox } from '#client/components/Checkbox.tsx';
 import { DateField } from '#client/components/DateField.tsx';
 import { ErrorNote } from '#client/components/ErrorNote.tsx';
@@ -9,9 +8,10 @@ import { FieldPair } from '#client/components/FieldPair.tsx';
 import { ServerButton } from '#client/components/ServerButton.tsx';
 import { Shortcut } from '#client/components/Shortcut.tsx';
 import { useFormDialog } from '#client/components/use-form-dialog.ts';
-import { actionDraft, keepAction, newActionDraft } from '#client/data/retrospectives/action-draft.ts';
+import { actionDrafts } from '#client/data/drafts.ts';
 import { type RetroAction, useActionWrites } from '#client/data/retrospectives/actions.ts';
 import { describeFailure, failureCode } from '#client/lib/errors.ts';
+import { newId } from '#client/lib/new-id.ts';
 import { useConnected } from '#client/lib/online.ts';
 import { RETRO_LIMITS } from '#shared/rules/retro-limits.ts';
 import { useRetro } from '../RetroContext.ts';
@@ -33,7 +33,7 @@ interface ActionFormProps {
 
 const beginning = (retroId: string, action: RetroAction | undefined) => ({
   id: action?.id ?? newId(),
-  body: action ? actionDraft(action.id) || action.body : newActionDraft(retroId),
+  body: actionDrafts.read(action?.id ?? retroId) || (action?.body ?? ''),
   owner_id: action?.owner_id ?? null,
   due_date: action?.due_date ?? '',
   review: action?.review ?? true,
@@ -54,12 +54,12 @@ export function ActionForm({ action, topicId, bodyRef, onClose, restored }: Acti
   useEffect(() => void begin(), []);
   const draftId = action?.id ?? retro.id;
   const giveUp = () => {
-    keepAction(draftId, '');
+    actionDrafts.write(draftId);
     onClose?.();
   };
   const set = (patch: Partial<typeof draft>) => {
     setDraft((before) => ({ ...before, ...patch }));
-    if (patch.body !== undefined) keepAction(draftId, patch.body === action?.body ? '' : patch.body);
+    if (patch.body !== undefined) actionDrafts.write(draftId, patch.body === action?.body ? '' : patch.body);
   };
 
   const makeStory = async () => {
@@ -80,7 +80,7 @@ export function ActionForm({ action, topicId, bodyRef, onClose, restored }: Acti
       if (asStory) await makeStory();
     },
     onDone: () => {
-      keepAction(draftId, '');
+      actionDrafts.write(draftId);
       setDraft(beginning(retro.id, undefined));
       onClose?.();
     },

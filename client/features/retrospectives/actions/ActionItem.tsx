@@ -6,13 +6,14 @@ import { Checkbox } from '#client/components/Checkbox.tsx';
 import { Link } from '#client/components/Link.tsx';
 import { StatusGlyph } from '#client/components/StatusGlyph.tsx';
 import { StoryKey } from '#client/components/StoryKey.tsx';
+import { actionDrafts } from '#client/data/drafts.ts';
 import { avatarOf, usePeople } from '#client/data/people/queries.ts';
 import { useProject } from '#client/data/projects/queries.ts';
 import { useStanding } from '#client/data/projects/standing.ts';
-import { actionDraft } from '#client/data/retrospectives/action-draft.ts';
 import { type RetroAction, useActionWrites } from '#client/data/retrospectives/actions.ts';
 import { columnName } from '#client/data/stories/columns.ts';
 import { formatDate } from '#client/lib/format.ts';
+import { personName } from '#client/lib/person-name.ts';
 import { today } from '#client/lib/server-config.ts';
 import { useServerNeeded } from '#client/lib/server-needed.ts';
 import { mayTakePartInRetrospectives } from '#shared/rules/permissions.ts';
@@ -33,7 +34,7 @@ export function ActionItem({ action, withOrigin = false }: ActionItemProps) {
   const { t } = useTranslation('retro');
   const { retro } = useRetro();
   // what was typed and not saved is in its field again
-  const [restored] = useState(() => actionDraft(action.id) !== '');
+  const [restored] = useState(() => actionDrafts.read(action.id) !== '');
   const [editing, setEditing] = useState(restored);
   const item = useRef<HTMLLIElement>(null);
   const edited = useRef(false);
@@ -99,7 +100,7 @@ function Facts({ action, withOrigin }: { action: RetroAction; withOrigin: boolea
   const facts: (ReactNode | false)[] = [
     <span key="owner" className={classes['owner']}>
       {owner && <Avatar person={avatarOf(owner)} decorative />}
-      {owner ? owner.full_name || t('common:person.unnamed') : t('common:unassigned')}
+      {owner ? personName(owner) : t('common:unassigned')}
     </span>,
     due_date !== null && (
       <span key="due" data-overdue={overdue || undefined}>

@@ -2,18 +2,16 @@ import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots, IconListCheck, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { v4 as newId } from 'uuid';
 import { type RetroAction, useActionWrites } from '#client/data/retrospectives/actions.ts';
 import { lazyDialog } from '#client/lib/lazy-dialog.ts';
+import { newId } from '#client/lib/new-id.ts';
 import { useServerNeeded } from '#client/lib/server-needed.ts';
 import { toast } from '#client/lib/toast.ts';
 import { useRetro } from '../RetroContext.ts';
 import { reportFailure } from '../report-failure.ts';
 
-const TaskDialog = lazyDialog(async () => (await import('./TaskDialog.tsx')).TaskDialog);
-const DeleteActionDialog = lazyDialog(
-  async () => (await import('./DeleteActionDialog.tsx')).DeleteActionDialog,
-);
+const TaskDialog = lazyDialog(() => import('./TaskDialog.tsx'), 'TaskDialog');
+const DeleteActionDialog = lazyDialog(() => import('./DeleteActionDialog.tsx'), 'DeleteActionDialog');
 
 interface ActionMenuProps {
   action: RetroAction;

@@ -7,6 +7,7 @@ import { SearchSelect } from '#client/components/SearchSelect.tsx';
 import { NONE, personOptions } from '#client/components/story-options.tsx';
 import { avatarOf, usePeople } from '#client/data/people/queries.ts';
 import { useProjectMembers } from '#client/data/projects/queries.ts';
+import { personName } from '#client/lib/person-name.ts';
 import { useRetro } from '../RetroContext.ts';
 import classes from './OwnerField.module.css';
 
@@ -25,7 +26,7 @@ export function OwnerField({ value, onChange, error }: OwnerFieldProps) {
   const labelId = useId();
   const valueId = useId();
   const errorId = useId();
-  const name = person ? person.full_name || t('common:person.unnamed') : t('common:unassigned');
+  const name = person ? personName(person) : t('common:unassigned');
   const label = t('actions.owner');
   return (
     <div>

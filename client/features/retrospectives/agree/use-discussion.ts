@@ -1,10 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type DiscussionDraft, discussionDrafts, useDraftState } from '#client/data/drafts.ts';
 import { otherDiscussion, useWriteDiscussion } from '#client/data/retrospectives/agreeing.ts';
-import {
-  type DiscussionDraft,
-  discussionDraft,
-  keepDiscussion,
-} from '#client/data/retrospectives/discussion-draft.ts';
 import { keepBothParagraphs } from '#shared/rules/merge-paragraphs.ts';
 
 /** How long after typing the text is saved (ms). */
@@ -38,7 +34,7 @@ export function useDiscussion(
   onLost: (error: unknown) => void,
 ): Discussion {
   const write = useWriteDiscussion(retroId);
-  const [typed, setTyped] = useState(() => discussionDraft(topicId));
+  const [typed, setTyped] = useDraftState(discussionDrafts, topicId);
   const [state, setState] = useState<'idle' | 'saving' | 'failed'>(typed ? 'failed' : 'idle');
   const [other, setOther] = useState<string | null>(null);
   const latest = useRef(typed);
@@ -49,7 +45,6 @@ export function useDiscussion(
   const keep = (next: DiscussionDraft | undefined) => {
     latest.current = next;
     setTyped(next);
-    keepDiscussion(topicId, next);
   };
   const send = async () => {
     clearTimeout(timer.current);

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { ServerButton } from '#client/components/ServerButton.tsx';
 import { lazyDialog } from '#client/lib/lazy-dialog.ts';
 
-const CloseDialog = lazyDialog(async () => (await import('./CloseDialog.tsx')).CloseDialog);
+const CloseDialog = lazyDialog(() => import('./CloseDialog.tsx'), 'CloseDialog');
 
 /** The facilitator's last step, which asks first. */
 export function CloseButton() {

@@ -3,8 +3,8 @@ import { IconCopy, IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Panel, PanelCount, PanelNote } from '#client/components/Panel.tsx';
 import { TextsToCopy } from '#client/components/TextsToCopy.tsx';
+import { actionDrafts } from '#client/data/drafts.ts';
 import { useRedactionMark } from '#client/data/redaction/redactions.ts';
-import { newActionDraft } from '#client/data/retrospectives/action-draft.ts';
 import { useLiveActions } from '#client/data/retrospectives/actions.ts';
 import { unsavedDiscussion, unsavedNotes } from '#client/data/retrospectives/unsaved-texts.ts';
 import { formatDate } from '#client/lib/format.ts';
@@ -17,7 +17,6 @@ import { NoteLine } from '../NoteLine.tsx';
 import { useRetro } from '../RetroContext.ts';
 import { useTopicTitle } from '../topic-title.ts';
 import classes from './ClosedPhase.module.css';
-import { Unsaved } from './Unsaved.tsx';
 import { useRetroMarkdown } from './use-retro-markdown.ts';
 
 /** A closed retrospective, to read; its actions can still be done, changed and deleted. */
@@ -77,7 +76,7 @@ function Actions() {
           ))}
         </ul>
       )}
-      <Unsaved text={newActionDraft(id)} />
+      <Unsaved text={actionDrafts.read(id)} />
     </Panel>
   );
 }
@@ -114,5 +113,17 @@ function Topic({ topic }: { topic: Retrospective['topics'][number] }) {
       )}
       <Unsaved text={unsavedDiscussion(topic)} />
     </Panel>
+  );
+}
+
+/** What the person was writing when the retrospective was closed, to be read and copied. */
+function Unsaved({ text }: { text: string }) {
+  const { t } = useTranslation('retro');
+  if (text.trim() === '') return null;
+  return (
+    <div className={classes['discussion']} data-unsaved>
+      <h3>{t('closed.unsaved')}</h3>
+      <p>{text}</p>
+    </div>
   );
 }

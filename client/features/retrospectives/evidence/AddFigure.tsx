@@ -1,8 +1,8 @@
 import { Button, Menu } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { v4 as newId } from 'uuid';
 import { noteSecret } from '#client/data/retrospectives/note-secret.ts';
+import { newId } from '#client/lib/new-id.ts';
 import { useServerNeeded } from '#client/lib/server-needed.ts';
 import { toast } from '#client/lib/toast.ts';
 import { RETRO_LIMITS } from '#shared/rules/retro-limits.ts';

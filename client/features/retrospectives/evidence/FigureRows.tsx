@@ -6,7 +6,7 @@ import type { SprintEvidence } from '#shared/contracts/evidence.ts';
 import classes from './FigureRows.module.css';
 import type { FigureKind, SprintFigure } from './figures.ts';
 
-const EvidenceDialog = lazyDialog(async () => (await import('./EvidenceDialog.tsx')).EvidenceDialog);
+const EvidenceDialog = lazyDialog(() => import('./EvidenceDialog.tsx'), 'EvidenceDialog');
 
 interface FigureRowsProps {
   rows: readonly (readonly SprintFigure[])[];

@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next';
 import { formatNumber, signed } from '#client/lib/format.ts';
 import type { SprintEvidence } from '#shared/contracts/evidence.ts';
+import type { Tally } from '#shared/rules/sprint-history.ts';
 import type { StoryStatus } from '#shared/rules/story.ts';
 
 /** What can be counted in a sprint; a note that is made of a figure has its kind. */
@@ -25,7 +26,6 @@ export interface SprintFigure {
   detail?: string;
 }
 
-type Tally = SprintEvidence['completed'];
 interface Names {
   t: TFunction<['retro', 'common']>;
   column: (status: StoryStatus) => string;

@@ -3,6 +3,7 @@ import { Avatar } from '#client/components/Avatar.tsx';
 import { VisuallyHidden } from '#client/components/VisuallyHidden.tsx';
 import { avatarOf, usePeople } from '#client/data/people/queries.ts';
 import { formatList } from '#client/lib/format.ts';
+import { personName } from '#client/lib/person-name.ts';
 import { useRetro } from '../RetroContext.ts';
 import classes from './RetroBar.module.css';
 
@@ -21,8 +22,7 @@ export function PeopleHere() {
         Number(b.id === retro.facilitator_id) - Number(a.id === retro.facilitator_id) ||
         a.full_name.localeCompare(b.full_name),
     );
-  const nameOf = ({ full_name }: { full_name: string }) => full_name || t('common:person.unnamed');
-  const writers = here.filter(({ id }) => room.writing.has(id)).map(nameOf);
+  const writers = here.filter(({ id }) => room.writing.has(id)).map(personName);
   const roleOf = (id: string, name: string) => {
     if (room.writing.has(id)) return t('isWriting', { name });
     return id === retro.facilitator_id ? t('leadsIt', { name }) : name;
@@ -30,7 +30,7 @@ export function PeopleHere() {
   return (
     <span className={classes['people']}>
       <VisuallyHidden>
-        {here.length > 0 && t('here', { names: formatList(here.map(nameOf)) })}{' '}
+        {here.length > 0 && t('here', { names: formatList(here.map(personName)) })}{' '}
         {writers.length > 0 && t('writingNow', { names: formatList(writers), count: writers.length })}
       </VisuallyHidden>
       {here.slice(0, MAX_AVATARS).map((person) => (
@@ -38,7 +38,7 @@ export function PeopleHere() {
           key={person.id}
           className={classes['person']}
           data-writing={room.writing.has(person.id) || undefined}
-          title={roleOf(person.id, nameOf(person))}
+          title={roleOf(person.id, personName(person))}
           aria-hidden="true"
         >
           <Avatar person={avatarOf(person)} decorative />

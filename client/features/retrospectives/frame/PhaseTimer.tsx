@@ -3,37 +3,30 @@ import { IconClock, IconPlayerPause, IconPlayerPlay, IconPlus, IconX } from '@ta
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { VisuallyHidden } from '#client/components/VisuallyHidden.tsx';
+import { useMeetingTimer } from '#client/data/meetings/timer.ts';
+import { formatSeconds } from '#client/lib/countdown.ts';
 import { useServerNeeded } from '#client/lib/server-needed.ts';
 import { useRetro } from '../RetroContext.ts';
 import { LED_PHASES } from './Phases.tsx';
 import classes from './PhaseTimer.module.css';
-import { useTimeLeft } from './use-time-left.ts';
 
-/** From here on the timer is ochre, in seconds. */
-const WARNING_S = 30;
 const MORE_S = 120;
 
-/** 4:05; past the end -0:10. */
-export function clockOf(seconds: number): string {
-  const all = Math.abs(seconds);
-  const text = `${Math.floor(all / 60)}:${String(all % 60).padStart(2, '0')}`;
-  return seconds < 0 ? `−${text}` : text;
-}
-
-/** The time that the phase has left. It warns and never ends anything. For the facilitator it opens what changes it. */
+/** The time that the phase has left. For the facilitator it opens what changes it. */
 export function PhaseTimer() {
   const { t } = useTranslation('retro');
   const { retro, leads } = useRetro();
-  const left = useTimeLeft();
-  const paused = retro.timer !== null && retro.timer.ends_at === null;
+  const timer = useMeetingTimer(retro, retro.timer?.ends_at ?? null, retro.timer?.left);
+  const left = timer?.left ?? null;
+  const paused = timer !== null && retro.timer?.ends_at === null;
   if (left === null && !leads) return null;
-  const state = left !== null && left <= WARNING_S ? 'warning' : undefined;
+  const state = timer?.warns ? 'warning' : undefined;
   const label = (seconds: number) =>
-    t(seconds < 0 ? 'timer.past' : 'timer.label', { time: clockOf(Math.abs(seconds)) });
+    t(seconds < 0 ? 'timer.past' : 'timer.label', { time: formatSeconds(Math.abs(seconds)) });
   const look = (
     <>
       <IconClock size={14} stroke={1.6} aria-hidden />
-      {left !== null && <b className={classes['time']}>{clockOf(left)}</b>}
+      {left !== null && <b className={classes['time']}>{formatSeconds(left)}</b>}
       {paused && <span>{t('timer.paused')}</span>}
     </>
   );

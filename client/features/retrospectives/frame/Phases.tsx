@@ -6,7 +6,7 @@ import { useRetro } from '../RetroContext.ts';
 import classes from './Phases.module.css';
 import { useSetPhase } from './use-set-phase.ts';
 
-const GoBackDialog = lazyDialog(async () => (await import('./GoBackDialog.tsx')).GoBackDialog);
+const GoBackDialog = lazyDialog(() => import('./GoBackDialog.tsx'), 'GoBackDialog');
 
 export const LED_PHASES = ['write', 'group', 'vote', 'agree'] as const satisfies readonly RetroPhase[];
 

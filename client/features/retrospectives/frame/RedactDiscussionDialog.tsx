@@ -2,9 +2,12 @@ import { useTranslation } from 'react-i18next';
 import { RedactTextDialog } from '#client/components/RedactTextDialog.tsx';
 import { redactText } from '#client/data/redaction/redactions.ts';
 import { toast } from '#client/lib/toast.ts';
+import redact from '#client/locales/es/redact.json';
 import { REDACTED } from '#shared/rules/redaction.ts';
 import { useRetro } from '../RetroContext.ts';
 import { useTopicTitle } from '../topic-title.ts';
+
+export const texts = { redact };
 
 /** Asks of which topic what was said is removed for good. */
 export function RedactDiscussionDialog({ onClose }: { onClose: () => void }) {

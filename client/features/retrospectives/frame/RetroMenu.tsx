@@ -8,15 +8,16 @@ import { avatarOf, usePeople } from '#client/data/people/queries.ts';
 import { useProject } from '#client/data/projects/queries.ts';
 import { useStanding } from '#client/data/projects/standing.ts';
 import { lazyDialog } from '#client/lib/lazy-dialog.ts';
+import { personName } from '#client/lib/person-name.ts';
 import { useServerNeeded } from '#client/lib/server-needed.ts';
 import { mayDeleteRetrospectives, mayRedactTexts } from '#shared/rules/permissions.ts';
 import { useRetro } from '../RetroContext.ts';
 import classes from './RetroBar.module.css';
 
-const DeleteRetroDialog = lazyDialog(async () => (await import('./DeleteRetroDialog.tsx')).DeleteRetroDialog);
+const DeleteRetroDialog = lazyDialog(() => import('./DeleteRetroDialog.tsx'), 'DeleteRetroDialog');
 const RedactDiscussionDialog = lazyDialog(
-  async () => (await import('./RedactDiscussionDialog.tsx')).RedactDiscussionDialog,
-  'redact',
+  () => import('./RedactDiscussionDialog.tsx'),
+  'RedactDiscussionDialog',
 );
 
 /**
@@ -59,9 +60,7 @@ export function RetroMenu() {
           {retro.phase !== 'closed' && facilitator && (
             <>
               <Menu.Divider />
-              <Menu.Label>
-                {t('leadsIt', { name: facilitator.full_name || t('common:person.unnamed') })}
-              </Menu.Label>
+              <Menu.Label>{t('leadsIt', { name: personName(facilitator) })}</Menu.Label>
             </>
           )}
           {leads && <HandOver />}
@@ -120,7 +119,7 @@ function HandOver() {
             })
           }
         >
-          {person.full_name || t('common:person.unnamed')}
+          {personName(person)}
         </Menu.Item>
       ))}
     </>

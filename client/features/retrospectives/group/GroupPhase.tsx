@@ -3,7 +3,7 @@ import { Trans, useTranslation } from 'react-i18next';
 import { DragAnnouncer } from '#client/components/DragAnnouncer.tsx';
 import { Shortcut } from '#client/components/Shortcut.tsx';
 import { WarnNote } from '#client/components/WarnNote.tsx';
-import { noteDraftsOf, noteEditsOf } from '#client/data/retrospectives/note-drafts.ts';
+import { noteDraftsOf, noteEditsOf } from '#client/data/retrospectives/unsaved-texts.ts';
 import { ListDragContext } from '#client/lib/drag/list-drag-context.ts';
 import { usePointerDrag } from '#client/lib/drag/use-pointer-drag.ts';
 import { formatList } from '#client/lib/format.ts';

@@ -12,7 +12,7 @@ import classes from './Groups.module.css';
 import { NoteMenu } from './NoteMenu.tsx';
 import type { TopicNote } from './topic-lists.ts';
 
-const DeleteNoteDialog = lazyDialog(async () => (await import('./DeleteNoteDialog.tsx')).DeleteNoteDialog);
+const DeleteNoteDialog = lazyDialog(() => import('./DeleteNoteDialog.tsx'), 'DeleteNoteDialog');
 
 /** A note that can be dragged, selected, and moved by its menu; one that somebody else holds says who. */
 export function NoteCard({ note }: { note: TopicNote }) {

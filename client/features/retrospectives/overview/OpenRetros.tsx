@@ -3,6 +3,7 @@ import { Link } from '#client/components/Link.tsx';
 import { Panel } from '#client/components/Panel.tsx';
 import { usePeople } from '#client/data/people/queries.ts';
 import { formatDateLong } from '#client/lib/format.ts';
+import { personName } from '#client/lib/person-name.ts';
 import type { Retrospectives } from '#shared/contracts/retrospectives.ts';
 import classes from './Overview.module.css';
 import { RetroLink } from './RetroLink.tsx';
@@ -25,7 +26,7 @@ export function OpenRetros({ retros }: { retros: Retrospectives['open'] }) {
                 {retro.phase === 'planned' && retro.opens_on
                   ? t('open.opensOn', { day: formatDateLong(retro.opens_on) })
                   : t(`phase.${retro.phase}`)}
-                {lead && ` · ${t('leadsIt', { name: lead.full_name || t('common:person.unnamed') })}`}
+                {lead && ` · ${t('leadsIt', { name: personName(lead) })}`}
                 {retro.anonymous && ` · ${t('anonymous')}`}
               </span>
               {retro.phase !== 'planned' && (

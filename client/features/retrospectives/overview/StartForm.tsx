@@ -18,7 +18,7 @@ import type { StartFormState } from './use-start-form.ts';
 import type { ShownTeam } from './use-team-choice.ts';
 
 const ALONE = 'alone';
-const MAX_VOTES = 20;
+const MAX_VOTES = RETRO_LIMITS.votes;
 
 interface StartFormProps {
   form: StartFormState;
@@ -61,7 +61,7 @@ export function StartForm({ form, data, team }: StartFormProps) {
               { value: ALONE, label: t('start.alone') },
             ]}
             value={fields.sprintId ?? ALONE}
-            error={note(errors.sprint)}
+            error={note(errors.sprintId)}
             onChange={(value) => set({ sprintId: value === ALONE ? null : value })}
           />
           {fields.sprintId === null && (

@@ -2,6 +2,7 @@ import { IconPlayerPlay } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '#client/components/EmptyState.tsx';
+import { GuideButton } from '#client/components/GuideButton.tsx';
 import { LoadFailure } from '#client/components/LoadFailure.tsx';
 import { Loading } from '#client/components/Loading.tsx';
 import { ServerButton } from '#client/components/ServerButton.tsx';
@@ -11,7 +12,6 @@ import { useRetrospectives } from '#client/data/retrospectives/queries.ts';
 import { usePhone } from '#client/lib/use-phone.ts';
 import type { Retrospectives } from '#shared/contracts/retrospectives.ts';
 import { mayTakePartInRetrospectives } from '#shared/rules/permissions.ts';
-import { HowItWorks } from './HowItWorks.tsx';
 import { OpenRetros } from './OpenRetros.tsx';
 import classes from './Overview.module.css';
 import { PastRetros } from './PastRetros.tsx';
@@ -34,7 +34,7 @@ export function TeamOverview({ team, choice }: TeamOverviewProps) {
     <>
       <ViewBar title={t('title')}>
         {choice}
-        <HowItWorks />
+        <GuideButton label={t('howItWorks')} guide="retro" />
       </ViewBar>
       {isError ? <LoadFailure title={t('overviewFailed')} error={error} onRetry={refetch} /> : <Loading />}
     </>
@@ -70,7 +70,7 @@ function Loaded({ team, data, choice }: TeamOverviewProps & { data: Retrospectiv
         }
       >
         {choice}
-        <HowItWorks />
+        <GuideButton label={t('howItWorks')} guide="retro" />
         {!phone && button}
       </ViewBar>
       <div className={classes['page']}>

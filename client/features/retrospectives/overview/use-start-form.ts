@@ -1,12 +1,13 @@
 import { type RefObject, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormDialog } from '#client/components/use-form-dialog.ts';
+import { type FormErrors, useFormDialog } from '#client/components/use-form-dialog.ts';
 import { useSetAppSearch } from '#client/data/app-search.ts';
 import { startRetrospective } from '#client/data/retrospectives/start.ts';
 import { describeFailure, failureCode } from '#client/lib/errors.ts';
 import { newId } from '#client/lib/new-id.ts';
 import { today } from '#client/lib/server-config.ts';
 import type { Retrospectives } from '#shared/contracts/retrospectives.ts';
+import { RETRO_LIMITS } from '#shared/rules/retro-limits.ts';
 import { RETRO_TEMPLATE_NAMES, type RetroTemplate } from '#shared/rules/retro-templates.ts';
 import type { ShownTeam } from './use-team-choice.ts';
 
@@ -27,13 +28,11 @@ export interface StartFields {
   opensOn: string;
 }
 
-type Field = 'sprint' | 'template' | 'opensOn' | 'votes' | 'minutes';
-
 /** The form that starts a retrospective. */
 export interface StartFormState {
   fields: StartFields;
   set: (patch: Partial<StartFields>) => void;
-  errors: Partial<Record<Field, string>>;
+  errors: FormErrors<keyof StartFields>;
   sending: boolean;
   submit: () => void;
   formRef: RefObject<HTMLFormElement | null>;
@@ -81,18 +80,18 @@ export function useStartForm(team: ShownTeam, data: Retrospectives, running: boo
   const planned = plannable && (running || fields.later);
 
   const check = () => ({
-    ...(gone && { sprint: t('start.sprintTaken') }),
-    ...(!within(fields.votes, 20) && { votes: t('start.votesWrong') }),
+    ...(gone && { sprintId: t('start.sprintTaken') }),
+    ...(!within(fields.votes, RETRO_LIMITS.votes) && { votes: t('start.votesWrong') }),
     ...(!fields.minutes.every((minutes) => within(minutes, 240)) && { minutes: t('start.minutesWrong') }),
     ...(planned && !sprint && fields.opensOn <= today() && { opensOn: t('start.dayWrong') }),
   });
-  const errorsOf = (error: unknown): Partial<Record<Field, string>> => {
+  const errorsOf = (error: unknown): FormErrors<keyof StartFields> => {
     const code = failureCode(error);
     if (code === 'sprint_has_retrospective' || code === 'sprint_not_found')
-      return { sprint: describeFailure(error) };
+      return { sprintId: describeFailure(error) };
     return code === 'template_gone' ? { template: describeFailure(error) } : {};
   };
-  const form = useFormDialog<void, Field>({
+  const form = useFormDialog<void, keyof StartFields>({
     check,
     submit: () =>
       startRetrospective({
@@ -112,21 +111,11 @@ export function useStartForm(team: ShownTeam, data: Retrospectives, running: boo
     failed: t('start.failed'),
     refusals: new Set(['team_has_retrospective', 'project_archived']),
   });
-  const FIELD_OF: Partial<Record<keyof StartFields, Field>> = {
-    sprintId: 'sprint',
-    template: 'template',
-    opensOn: 'opensOn',
-    votes: 'votes',
-    minutes: 'minutes',
-  };
   return {
     fields,
     set: (patch) => {
       setChanged((before) => ({ ...before, ...patch }));
-      for (const key of Object.keys(patch) as (keyof StartFields)[]) {
-        const field = FIELD_OF[key];
-        if (field) form.clearError(field);
-      }
+      for (const field of Object.keys(patch)) form.clearError(field as keyof StartFields);
     },
     errors: form.errors,
     sending: form.dialog.submitting,

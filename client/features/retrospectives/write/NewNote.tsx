@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { Shortcut } from '#client/components/Shortcut.tsx';
-import { useNoteDraft } from '#client/data/retrospectives/note-drafts.ts';
+import { noteDrafts, useDraftState } from '#client/data/drafts.ts';
 import { describeFailure } from '#client/lib/errors.ts';
 import { newId } from '#client/lib/new-id.ts';
 import { useServerNeeded } from '#client/lib/server-needed.ts';
@@ -23,7 +23,7 @@ export function NewNote({ column, placeholder }: NewNoteProps) {
   const { retro } = useRetro();
   const { write } = useNotes();
   const server = useServerNeeded();
-  const [text, setText] = useNoteDraft(retro.id, column.id);
+  const [text, setText] = useDraftState(noteDrafts, `${retro.id}:${column.id}`);
   const [focused, setFocused] = useState(false);
   const [failed, setFailed] = useState<string>();
   // the note that could not be sent: sent again, it is the same one

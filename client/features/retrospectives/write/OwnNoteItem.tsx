@@ -2,7 +2,7 @@ import { IconTrash } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '#client/components/IconButton.tsx';
-import { useNoteDraft } from '#client/data/retrospectives/note-drafts.ts';
+import { noteDrafts, useDraftState } from '#client/data/drafts.ts';
 import { describeFailure } from '#client/lib/errors.ts';
 import { useRetro } from '../RetroContext.ts';
 import { NoteField } from './NoteField.tsx';
@@ -23,7 +23,7 @@ export function OwnNoteItem({ note, column }: OwnNoteItemProps) {
   const mayWrite = useMayWrite() && (retro.phase === 'write' || retro.phase === 'group');
   const { write, remove } = useNotes();
   // the phase may end in the middle of a change
-  const [kept, keep] = useNoteDraft(retro.id, note.id);
+  const [kept, keep] = useDraftState(noteDrafts, `${retro.id}:${note.id}`);
   const [edited, setEdited] = useState<string | null>(kept === '' ? null : kept);
   const [failed, setFailed] = useState<string>();
   const field = useRef<HTMLTextAreaElement>(null);

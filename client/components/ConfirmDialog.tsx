@@ -1,0 +1,25 @@
+import type { ComponentProps } from 'react';
+import { Dialog } from './Dialog.tsx';
+import { type FormDialogOptions, useFormDialog } from './use-form-dialog.ts';
+
+interface ConfirmDialogProps<Result>
+  extends Pick<
+      ComponentProps<typeof Dialog>,
+      'onClose' | 'title' | 'children' | 'submitLabel' | 'submitDisabled' | 'blocked' | 'danger'
+    >,
+    Pick<FormDialogOptions<never, Result>, 'submit' | 'onDone' | 'failed' | 'refusals'> {}
+
+/** Asks before something is done, and says what it means. It closes once that is done. */
+export function ConfirmDialog<Result>(props: ConfirmDialogProps<Result>) {
+  const { submit, onDone, failed, refusals, ...dialog } = props;
+  const form = useFormDialog({
+    submit,
+    onDone: (result) => {
+      dialog.onClose();
+      return onDone?.(result);
+    },
+    ...(failed !== undefined && { failed }),
+    ...(refusals && { refusals }),
+  });
+  return <Dialog {...dialog} {...form.dialog} opened />;
+}

@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import { keptValues } from '#client/lib/storage/kept.ts';
+import type { DraftName } from '#client/lib/storage/registry.ts';
+import type { EditStoryFieldInput } from '#shared/contracts/edit-story-field.ts';
+
+// What a person types and the server does not have yet. The registry of what a browser keeps says how long each kind lasts.
+
+/** The drafts of one kind, by id; '' where there is only one. */
+export interface Drafts<Value> {
+  /** The empty value if there is none. */
+  read: (id: string) => Value;
+  /** Without a value, or with the empty one, erases it. */
+  write: (id: string, value?: Value) => void;
+}
+
+/**
+ * The drafts of one kind.
+ * @param empty the value of a draft in which nothing is typed. A stored form takes what it lacks from it.
+ * @param field which field of its subjects, where a name is for several.
+ */
+export function draftsOf<Value>(name: DraftName, empty: Value, field?: string): Drafts<Value> {
+  const stored = keptValues<Value>(name);
+  const idOf = (id: string) => (field === undefined ? id : `${id}:${field}`);
+  const isForm = typeof empty === 'object' && !Array.isArray(empty);
+  const isEmpty = (value: Value | undefined) => JSON.stringify(value) === JSON.stringify(empty);
+  return {
+    read: (id) => {
+      const value = stored.get(idOf(id)) ?? empty;
+      return isForm ? { ...empty, ...value } : value;
+    },
+    write: (id, value) => stored.set(idOf(id), isEmpty(value) ? undefined : value),
+  };
+}
+
+/** A draft as the state of a component: its value, and what replaces it. */
+export function useDraftState<Value>(drafts: Drafts<Value>, id: string): [Value, (value: Value) => void] {
+  const [value, setValue] = useState(() => drafts.read(id));
+  const change = (next: Value) => {
+    drafts.write(id, next);
+    setValue(next);
+  };
+  return [value, change];
+}
+
+/** A typed value, and the value when the person began to type; null: the value that is saved now. */
+export interface FieldDraft<Value = unknown> {
+  value: Value;
+  base: { value: Value } | null;
+}
+
+/** What a person types about a topic, and the text that they began with. */
+export interface DiscussionDraft {
+  value: string;
+  base: string;
+}
+
+/** By story and column. */
+export const fieldDrafts = draftsOf<FieldDraft | undefined>('fieldDraft', undefined);
+/** The next comment on a story. */
+export const commentDrafts = draftsOf('fieldDraft', '', 'comment');
+/** What the person has written beside their vote, by session and round. */
+export const voteCommentDrafts = draftsOf('fieldDraft', '', 'vote-comment');
+/** The text of an action, by action, and that of a new one by retrospective. */
+export const actionDrafts = draftsOf('fieldDraft', '', 'action');
+/** By topic. */
+export const discussionDrafts = draftsOf<DiscussionDraft | undefined>('fieldDraft', undefined, 'discussion');
+/** By retrospective, and the column of a new note or the own note that is changed. */
+export const noteDrafts = draftsOf('noteDraft', '');
+/** The title in the field that adds stories, by project. */
+export const titleDrafts = draftsOf('quickTitle', '');
+/** Titles whose stories could not be created while the next one was typed, by project. */
+export const failedTitles = draftsOf<readonly string[]>('quickFailures', []);
+
+/** Keeps the text of an edit that the server refused, so that the field of the story shows it. */
+export function keepFieldDraft(storyId: string, { field, before, after }: EditStoryFieldInput): void {
+  const shown = (value: unknown) => (field === 'acceptance_criteria' ? value : (value ?? ''));
+  if (typeof after !== 'string' && typeof before !== 'string') return;
+  fieldDrafts.write(`${storyId}:${field}`, { value: shown(after), base: { value: shown(before) } });
+}
+
+const fields = keptValues<FieldDraft | string>('fieldDraft');
+
+/** The texts that are typed for a story or in a session and that the server does not have. */
+export function typedTextsOf(subjectId: string): string[] {
+  const typed = fields
+    .entries()
+    .filter(([id]) => id.startsWith(`${subjectId}:`))
+    .map(([, draft]) => (typeof draft === 'string' ? draft : draft.value));
+  return typed.filter((value): value is string => typeof value === 'string' && value.trim() !== '');
+}

@@ -1,0 +1,12 @@
+import { type Context, useContext } from 'react';
+
+/**
+ * What the surrounding view provides.
+ * @param name of what is provided, for the error.
+ * @throws outside of the view.
+ */
+export function useSurrounding<Value extends object>(context: Context<Value | null>, name: string): Value {
+  const value = useContext(context);
+  if (value === null) throw new Error(`There is no ${name} around.`);
+  return value;
+}

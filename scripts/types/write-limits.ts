@@ -1,0 +1,53 @@
+import { ATTACHMENT_LIMITS } from '#shared/rules/attachments.ts';
+import { MAX_TITLE_LENGTH } from '#shared/rules/pasted-lines.ts';
+import { MANAGING_ROLES } from '#shared/rules/permissions.ts';
+import { MAX_RANK_LENGTH } from '#shared/rules/rank.ts';
+import { RETRO_LIMITS } from '#shared/rules/retro-limits.ts';
+import { STORY_LIMITS, STORY_STATUSES } from '#shared/rules/story.ts';
+
+/** What the functions of the database take from `shared`, by the names of the functions that return it. */
+const VALUES: Record<string, number | readonly string[]> = {
+  max_title: MAX_TITLE_LENGTH,
+  max_description: STORY_LIMITS.description,
+  max_acceptance_criteria: STORY_LIMITS.acceptanceCriteria,
+  max_blocked_reason: STORY_LIMITS.blockedReason,
+  max_labels: STORY_LIMITS.labels,
+  max_points: STORY_LIMITS.points,
+  max_tasks: STORY_LIMITS.tasks,
+  max_rank_length: MAX_RANK_LENGTH,
+  max_story_files: ATTACHMENT_LIMITS.story,
+  max_person_files: ATTACHMENT_LIMITS.person,
+  max_project_files: ATTACHMENT_LIMITS.project,
+  max_notes_of_author: RETRO_LIMITS.notesOfAuthor,
+  max_shown_notes: RETRO_LIMITS.shownNotes,
+  max_actions: RETRO_LIMITS.actions,
+  story_statuses: STORY_STATUSES,
+};
+
+function writeFunction([name, value]: [string, number | readonly string[]]): string {
+  const [type, text] =
+    typeof value === 'number'
+      ? [value > 2 ** 31 - 1 ? 'bigint' : 'int', String(value)]
+      : ['text[]', `'{${value.join(',')}}'::text[]`];
+  return `create or replace function app.${name}() returns ${type} language sql immutable parallel safe\nas $$ select ${text} $$;`;
+}
+
+const MANAGING = MANAGING_ROLES.map((role) => `'${role}'`).join(', ');
+
+/** The object file with the limits and lists of values that TypeScript uses too. */
+export function writeLimits(): string {
+  const names = ['is_managing_role(text)', ...Object.keys(VALUES).map((name) => `${name}()`)];
+  return [
+    '-- Written by `npm run types` from the constants of shared/rules/ (scripts/types/write-limits.ts); never edited.',
+    '',
+    '-- PostgreSQL puts the values into the statements that ask.',
+    ...Object.entries(VALUES).map(writeFunction),
+    'create or replace function app.is_managing_role(role text) returns boolean language sql immutable parallel safe',
+    `as $$ select role in (${MANAGING}) $$;`,
+    '',
+    'grant execute on function',
+    names.map((name) => `  app.${name}`).join(',\n'),
+    '  to authenticated;',
+    '',
+  ].join('\n');
+}

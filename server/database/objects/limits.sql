@@ -1,0 +1,54 @@
+-- Written by `npm run types` from the constants of shared/rules/ (scripts/types/write-limits.ts); never edited.
+
+-- PostgreSQL puts the values into the statements that ask.
+create or replace function app.max_title() returns int language sql immutable parallel safe
+as $$ select 300 $$;
+create or replace function app.max_description() returns int language sql immutable parallel safe
+as $$ select 50000 $$;
+create or replace function app.max_acceptance_criteria() returns int language sql immutable parallel safe
+as $$ select 20000 $$;
+create or replace function app.max_blocked_reason() returns int language sql immutable parallel safe
+as $$ select 500 $$;
+create or replace function app.max_labels() returns int language sql immutable parallel safe
+as $$ select 20 $$;
+create or replace function app.max_points() returns int language sql immutable parallel safe
+as $$ select 999 $$;
+create or replace function app.max_tasks() returns int language sql immutable parallel safe
+as $$ select 200 $$;
+create or replace function app.max_rank_length() returns int language sql immutable parallel safe
+as $$ select 500 $$;
+create or replace function app.max_story_files() returns int language sql immutable parallel safe
+as $$ select 52428800 $$;
+create or replace function app.max_person_files() returns bigint language sql immutable parallel safe
+as $$ select 2147483648 $$;
+create or replace function app.max_project_files() returns bigint language sql immutable parallel safe
+as $$ select 5368709120 $$;
+create or replace function app.max_notes_of_author() returns int language sql immutable parallel safe
+as $$ select 50 $$;
+create or replace function app.max_shown_notes() returns int language sql immutable parallel safe
+as $$ select 1000 $$;
+create or replace function app.max_actions() returns int language sql immutable parallel safe
+as $$ select 100 $$;
+create or replace function app.story_statuses() returns text[] language sql immutable parallel safe
+as $$ select '{backlog,todo,in_progress,in_review,done}'::text[] $$;
+create or replace function app.is_managing_role(role text) returns boolean language sql immutable parallel safe
+as $$ select role in ('product_owner', 'scrum_master') $$;
+
+grant execute on function
+  app.is_managing_role(text),
+  app.max_title(),
+  app.max_description(),
+  app.max_acceptance_criteria(),
+  app.max_blocked_reason(),
+  app.max_labels(),
+  app.max_points(),
+  app.max_tasks(),
+  app.max_rank_length(),
+  app.max_story_files(),
+  app.max_person_files(),
+  app.max_project_files(),
+  app.max_notes_of_author(),
+  app.max_shown_notes(),
+  app.max_actions(),
+  app.story_statuses()
+  to authenticated;

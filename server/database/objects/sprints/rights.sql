@@ -1,0 +1,21 @@
+-- Sprints. These rules apply whether a procedure or the table API changes a sprint:
+--   planned → active ⇄ paused → completed; one running sprint per team; the commitment is fixed at the start and the result
+--   at the end; a completed sprint keeps its days and accepts no more stories.
+--   The first day of a sprint is the day on which it starts, whatever was planned: what counts days counts from there.
+-- A change of a story's sprint locks that sprint (for share); a change of a sprint's status locks the sprint and its stories:
+-- so the figures are those of that moment, whatever else happens.
+
+-- Who may do what.
+create policy select_visible on public.sprints for select to authenticated
+  using (project_id = any (once app.visible_at_opening()));
+create policy all_in_managed on public.sprints to authenticated
+  using (project_id = any (once app.managed_projects()))
+  -- nobody manages an archived project: asked first, so that the refusal says that it is archived
+  with check (app.refuse_archived(project_id, once app.archived_at_opening())
+    and project_id = any (once app.managed_projects()));
+select app.read_only_when_archived('sprints');
+grant select, delete on public.sprints to authenticated;
+grant insert (id, project_id, team_id, name, goal, start_date, end_date) on public.sprints to authenticated;
+grant update (name, goal, start_date, end_date, status) on public.sprints to authenticated;
+
+select app.expose('sprints', 'project', 'project_id');
