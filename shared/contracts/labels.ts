@@ -14,5 +14,3 @@ export const labelContracts = contracts({
   rename_label: { input: renameLabelInput, output: labelledStories },
   delete_label: { input: deleteLabelInput, output: labelledStories },
 });
-
-export type LabelledStories = z.infer<typeof labelledStories>;
