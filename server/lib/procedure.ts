@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Config } from '../config.ts';
 import type { PublicError } from './public-error.ts';
 import type { RequestSource } from './request-source.ts';
-import { oneValue } from './rows.ts';
+import { callFunction } from './rows.ts';
 
 /** The context of a procedure: the transaction with the caller's rights, the caller, and the settings. */
 export interface ProcedureContext {
@@ -70,9 +70,7 @@ export function defineCall<Input, Output>(
 ): Workflow {
   const answersNothing = contract.output instanceof z.ZodVoid;
   const act = async (input: Input, { client }: ProcedureContext) => {
-    const given = values(input);
-    const places = given.map((_, index) => `$${index + 1}`).join(', ');
-    const result = await oneValue<Output>(client, `select app.${contract.name}(${places})`, given);
+    const result = await callFunction<Output>(client, contract.name, values(input));
     return (answersNothing ? undefined : result) as NoInfer<Output>;
   };
   return defineProcedure<Input, Output>({ ...contract, act });

@@ -20,3 +20,9 @@ export async function oneValue<Value>(db: Queryable, text: string, values: unkno
   const [value] = Object.values(await oneRow<Record<string, Value>>(db, text, values));
   return value as Value;
 }
+
+/** The result of a function of schema `app`. @param values its arguments, in its order. */
+export function callFunction<Value>(db: Queryable, name: string, values: unknown[]): Promise<Value> {
+  const places = values.map((_, index) => `$${index + 1}`).join(', ');
+  return oneValue<Value>(db, `select app.${name}(${places})`, values);
+}

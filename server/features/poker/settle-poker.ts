@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { notifyCommit } from '#server/database/run-as-user.ts';
+import { oneValue } from '#server/lib/rows.ts';
 import { defineTask } from '#server/lib/task.ts';
 
 /** Reveals asynchronous sessions of Planning Poker at their end, and reminds the voters who are missing a day before it. */
@@ -8,9 +9,7 @@ export const settlePoker = defineTask({
   payload: z.object({}),
   schedule: '* * * * *',
   run: async (_payload, { pool }) => {
-    const { rows } = await pool.query<{ changed: boolean }>(
-      'select app.settle_ended_poker() + app.remind_of_poker() > 0 as changed',
-    );
-    if (rows[0]?.changed) notifyCommit();
+    const changed = await oneValue<number>(pool, 'select app.settle_ended_poker() + app.remind_of_poker()');
+    if (changed > 0) notifyCommit();
   },
 });
