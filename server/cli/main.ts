@@ -8,31 +8,14 @@ import { migrate } from '../database/migrate.ts';
 import { OperatorError } from '../lib/operator-error.ts';
 import { errorMessage, PublicError } from '../lib/public-error.ts';
 import { type Command, type CommandContext, onDatabase, UsageError, type Values } from './command.ts';
-import { backup } from './commands/backup.ts';
+import { backup, restore } from './commands/backups.ts';
 import { demoRemove } from './commands/demo-remove.ts';
 import { doctor } from './commands/doctor.ts';
 import { keysRotate } from './commands/keys-rotate.ts';
-import { restore } from './commands/restore.ts';
-import { userAdd } from './commands/user-add.ts';
-import { userAdmin } from './commands/user-admin.ts';
-import { userDisable, userEnable } from './commands/user-disable.ts';
-import { userList } from './commands/user-list.ts';
-import { userPassword } from './commands/user-password.ts';
+import { userCommands } from './commands/users.ts';
 import { helpText } from './help.ts';
 
-const COMMANDS: readonly Command[] = [
-  userAdd,
-  userList,
-  userDisable,
-  userEnable,
-  userAdmin,
-  userPassword,
-  keysRotate,
-  backup,
-  restore,
-  demoRemove,
-  doctor,
-];
+const COMMANDS: readonly Command[] = [...userCommands, keysRotate, backup, restore, demoRemove, doctor];
 
 const EXIT = { done: 0, failed: 1, usage: 2 } as const;
 

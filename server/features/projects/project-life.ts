@@ -1,5 +1,7 @@
+import { z } from 'zod';
 import { defineCall, defineProcedure } from '#server/lib/procedure.ts';
 import { oneValue } from '#server/lib/rows.ts';
+import { defineTask } from '#server/lib/task.ts';
 import { projectLifeContracts as contracts, type DeletedProject } from '#shared/contracts/project-life.ts';
 import { DAYS_TO_RECOVER } from '#shared/rules/limits.ts';
 
@@ -39,3 +41,15 @@ const deletedProjects = defineProcedure({
 
 /** The life of a project after its creation. */
 export const projectLifeProcedures = [archiveProject, deleteProject, recoverProject, deletedProjects];
+
+/** Every hour, permanently removes projects that were deleted a month ago and can no longer be recovered. */
+export const purgeProjects = defineTask({
+  name: 'purge_projects',
+  payload: z.unknown(),
+  schedule: '37 * * * *',
+  run: async (_payload, { pool }) => {
+    await pool.query('delete from public.projects where deleted_at < now() - make_interval(days => $1)', [
+      DAYS_TO_RECOVER,
+    ]);
+  },
+});

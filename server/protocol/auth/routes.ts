@@ -3,16 +3,12 @@ import { AuthError } from '#server/accounts/auth-error.ts';
 import type { Invitations } from '#server/accounts/invitations.ts';
 import type { ProtocolContext } from '../context.ts';
 import { answerErrors } from './answer-errors.ts';
-import { deleteUser } from './endpoints/delete-user.ts';
-import { showLink } from './endpoints/links.ts';
 import { logout } from './endpoints/logout.ts';
-import { mailTo } from './endpoints/requested-mails.ts';
-import { setUp } from './endpoints/setup.ts';
+import { setUp, showLink } from './endpoints/setup.ts';
 import { token } from './endpoints/token.ts';
 import { type Unsubscribe, unsubscribeRoutes } from './endpoints/unsubscribe.ts';
-import { getUser } from './endpoints/user.ts';
-import { changeUser } from './endpoints/user-change.ts';
-import { verify } from './endpoints/verify.ts';
+import { changeUser, deleteUser, getUser } from './endpoints/user.ts';
+import { mailTo, verify } from './endpoints/verify.ts';
 
 /** The parts that the product adds to accounts. */
 export interface AccountHooks {

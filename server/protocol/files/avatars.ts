@@ -6,8 +6,7 @@ import { apiError } from '#server/lib/public-error.ts';
 import type { ProtocolContext } from '../context.ts';
 import { transact } from '../requests/transact.ts';
 import { imageType } from './image-type.ts';
-import { sendFile } from './send-file.ts';
-import { findFile } from './store.ts';
+import { findFile, sendFile } from './send-file.ts';
 
 /** The client sends 256 × 256 pixels; other programs may send larger pictures. */
 export const MAX_AVATAR_BYTES = 1024 * 1024;
