@@ -1,9 +1,8 @@
 import type { Task } from '../lib/task.ts';
 import { cleanUp } from './tasks/clean-up.ts';
-import { sendCode } from './tasks/send-code.ts';
+import { sendCode, sendRecovery } from './tasks/requested-mails.ts';
 import { sendEmailChange } from './tasks/send-email-change.ts';
 import { type LinkMail, sendLinkMail } from './tasks/send-link-mail.ts';
-import { sendRecovery } from './tasks/send-recovery.ts';
 
 /**
  * The background work of accounts.

@@ -3,7 +3,9 @@ import type { Command } from './command.ts';
 
 /** The text of `scrum --help`. */
 export function helpText(commands: readonly Command[]): string {
-  const blocks = commands.map(({ name, usage, about }) => `  ${`${name} ${usage}`.trim()}\n      ${about}`);
+  const blocks = commands.map(
+    ({ name, usage = '', about }) => `  ${`${name} ${usage}`.trim()}\n      ${about}`,
+  );
   return [
     texts.commands.help.usage,
     '',

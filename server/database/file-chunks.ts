@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type pg from 'pg';
+import type { Queryable } from '#server/lib/rows.ts';
 
 const CHUNK_BYTES = 256 * 1024;
 
@@ -34,7 +35,7 @@ export async function storeChunks(pool: pg.Pool, fileId: string, content: Readab
   return size;
 }
 
-async function* chunksOf(db: pg.Pool | pg.ClientBase, fileId: string): AsyncGenerator<Buffer> {
+async function* chunksOf(db: Queryable, fileId: string): AsyncGenerator<Buffer> {
   for (let position = 0; ; position += 1) {
     const { rows } = await db.query<{ content: Buffer }>(
       'select content from app.file_chunks where file_id = $1 and position = $2',
@@ -47,6 +48,6 @@ async function* chunksOf(db: pg.Pool | pg.ClientBase, fileId: string): AsyncGene
 }
 
 /** The content of a file, one chunk in memory at a time. */
-export function readChunks(db: pg.Pool | pg.ClientBase, fileId: string): Readable {
+export function readChunks(db: Queryable, fileId: string): Readable {
   return Readable.from(chunksOf(db, fileId), { objectMode: false });
 }

@@ -1,4 +1,5 @@
 import type { LocalTime } from './local-time.ts';
+import type { DemoPeople } from './people.ts';
 
 export type Status = 'backlog' | 'todo' | 'in_progress' | 'in_review' | 'done';
 export type Priority = 'low' | 'medium' | 'high' | 'critical';
@@ -92,6 +93,32 @@ type Deed =
 
 /** An action with its person and its moment. */
 export type DemoEvent = Deed & { at: LocalTime; who: string };
+
+/** A person changes stories as far as the history does it often: status, assignee, sprint. */
+export function changeStories(at: LocalTime, who: string, ids: string[], set: StoryChange): DemoEvent {
+  return { at, who, do: 'change_stories', ids, set };
+}
+
+/** A person sets further columns of stories. */
+export function detailStories(at: LocalTime, who: string, ids: string[], set: StoryDetail): DemoEvent {
+  return { at, who, do: 'detail_stories', ids, set };
+}
+
+/** The stories of a project that events are about, and how the moments of those events are written. */
+export interface CurrentStories {
+  projectId: string;
+  people: DemoPeople;
+  rows: readonly StoryRow[];
+  /** A moment of a working day of the running sprint, also before and after it. */
+  day: (n: number, hour: number, minute?: number) => LocalTime;
+}
+
+/** The id of the story with a title. @throws if there is none. */
+export function storyCalled({ rows }: Pick<CurrentStories, 'rows'>, title: string): string {
+  const row = rows.find((candidate) => candidate.title === title);
+  if (row === undefined) throw new Error(`no story is called ${title}`);
+  return row.id;
+}
 
 /** Sorts events by time. Events of one moment keep their order. */
 export function inOrder(events: readonly DemoEvent[]): DemoEvent[] {

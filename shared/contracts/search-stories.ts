@@ -2,12 +2,6 @@ import { z } from 'zod';
 import { STORY_STATUSES } from '../rules/story.ts';
 import { contracts } from './contract.ts';
 
-/** `search_stories`: the typed text, and the project whose stories come first. */
-const searchStoriesInput = z.object({
-  typed: z.string().max(200),
-  project_id: z.uuid().nullish(),
-});
-
 /** A found story, with the columns that a list shows. */
 const foundStory = z.object({
   id: z.uuid(),
@@ -19,7 +13,14 @@ const foundStory = z.object({
 });
 
 export const searchContracts = contracts({
-  search_stories: { input: searchStoriesInput, output: z.array(foundStory) },
+  /** The typed text, and the project whose stories come first. */
+  search_stories: {
+    input: z.object({
+      typed: z.string().max(200),
+      project_id: z.uuid().nullish(),
+    }),
+    output: z.array(foundStory),
+  },
 });
 
 export type FoundStory = z.infer<typeof foundStory>;

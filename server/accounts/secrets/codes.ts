@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type pg from 'pg';
 import type { RequestSource } from '#server/lib/request-source.ts';
+import type { Queryable } from '#server/lib/rows.ts';
 import { recordGuess } from '../throttles/guesses.ts';
 import { findSender } from '../throttles/senders.ts';
 import { keyedHash, sameHash } from './secrets.ts';
@@ -11,8 +12,7 @@ export const CODE_MINUTES = 10;
 const ATTEMPTS = 3;
 
 // bound to the account: a hash that is copied to another account matches nothing there
-const hashOf = (db: pg.ClientBase | pg.Pool, userId: string, code: string) =>
-  keyedHash(db, 'codes', `${userId}:${code}`);
+const hashOf = (db: Queryable, userId: string, code: string) => keyedHash(db, 'codes', `${userId}:${code}`);
 
 /** Creates the one valid code of an account and invalidates an earlier one. Only the returned text holds it in clear. */
 export async function makeCode(pool: pg.Pool, userId: string): Promise<string> {

@@ -26,30 +26,19 @@ export const sendEmailChange = defineTask({
       'select user_id, new_email from auth.email_changes where id = $1 and expires_at > now()',
       [changeId],
     );
-    const [change] = rows;
-    const account = change && (await findRecipient(context, 'id', change.user_id));
-    if (!change || !account) return;
-    const { productName } = context.config;
-    const email = side === 'old' ? account.email : change.new_email;
+    const [requested] = rows;
+    const account = requested && (await findRecipient(context, 'id', requested.user_id));
+    if (!account) return;
+    const email = side === 'old' ? account.email : requested.new_email;
     const link = await makeLink(context.pool, context.publicUrl, {
       kind: 'email_change',
-      userId: change.user_id,
+      userId: requested.user_id,
       payload: { change_id: changeId, side },
       hours: EMAIL_CHANGE_HOURS,
     });
-    await sendAccountMail(
-      context,
-      { ...account, email },
-      (texts) =>
-        texts.emailChange({
-          productName,
-          email,
-          link,
-          oldEmail: account.email,
-          newEmail: change.new_email,
-          hours: EMAIL_CHANGE_HOURS,
-        }),
-      { link },
+    const change = { oldEmail: account.email, newEmail: requested.new_email, hours: EMAIL_CHANGE_HOURS };
+    await sendAccountMail(context, { ...account, email }, { link }, (texts, mail) =>
+      texts.emailChange({ ...mail, ...change }),
     );
   },
 });

@@ -1,4 +1,4 @@
-import type pg from 'pg';
+import type { Queryable } from '#server/lib/rows.ts';
 import { GUESSES } from './limits.ts';
 import type { Sender } from './senders.ts';
 import { type Counter, recordAttempt, refundAttempt, resetAttempts } from './throttles.ts';
@@ -9,7 +9,7 @@ type Secret = keyof typeof GUESSES;
 /** An attempt that has been counted as a failure. */
 export interface Guess {
   /** Call this if the guess was right: the attempt no longer counts, and the sender's earlier failures are cleared. */
-  succeeded(db: pg.Pool | pg.ClientBase): Promise<void>;
+  succeeded(db: Queryable): Promise<void>;
 }
 
 /**
@@ -18,7 +18,7 @@ export interface Guess {
  * @throws {AuthError} over_request_rate_limit after too many failures, with the seconds to wait.
  */
 export async function recordGuess(
-  db: pg.Pool | pg.ClientBase,
+  db: Queryable,
   secret: Secret,
   email: string,
   sender: Sender,
