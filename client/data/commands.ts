@@ -12,8 +12,7 @@ export const RESUMES: Readonly<Record<string, () => Promise<Resume>>> = {
   save: loadStories,
   field: loadStories,
   change: loadStories,
-  comment: async () => (await import('./comments/mutations.ts')).resumeComment,
-  task: async () => (await import('./tasks/mutations.ts')).resumeTask,
+  part: async () => (await import('./stories/write/parts.ts')).resumePart,
   retro: async () => (await import('./retrospectives/mutations.ts')).resumeRetroCommand,
   vote: async () => (await import('./poker/votes.ts')).resumeVote,
 };

@@ -2,7 +2,7 @@ import { db } from '#client/lib/backend.ts';
 import { queryClient } from '#client/lib/query-client.ts';
 import { call } from '#client/lib/rpc.ts';
 import type { RetrospectiveProcedures } from '#shared/contracts/retrospectives.ts';
-import type { Command, Kind } from '../write/command.ts';
+import type { Change, Command, Kind } from '../write/command.ts';
 import { submitAndRead } from '../write/submit-and-read.ts';
 import type { RetroCommand } from './command.ts';
 import { noteSecret } from './note-secret.ts';
@@ -21,24 +21,19 @@ const WAITING: { [Called in Name]?: { about: (input: Input<Called>) => string; i
   set_action_done: { about: ({ action_id }) => action_id },
 };
 
-const kind: Kind<RetroCommand, { output: unknown }> = {
+const RETROS: Kind<RetroCommand, { output: unknown }> = {
   changesOf: (command) => {
-    const { retro, about } = command;
-    return about === undefined
-      ? [[retro, command]]
-      : [
-          [retro, command],
-          [about, null],
-        ];
+    const retro: Change = [command.retro, command];
+    return command.about === undefined ? [retro] : [retro, [command.about, null]];
   },
   send: async ({ name, input, isSigned, phaseCount }, hasWaited) => {
     const signed = isSigned ? { secret: noteSecret() } : {};
     const inPhase = hasWaited && phaseCount !== undefined ? { phase_count: phaseCount } : {};
     return { output: await call(name, { ...input, ...signed, ...inPhase } as never) };
   },
+  isRepeatable: true,
+  isImmediate: ({ about }) => about === undefined,
 };
-const WAITS = { ...kind, isRepeatable: true };
-const IMMEDIATE = { ...kind, isImmediate: true };
 
 /**
  * Changes a retrospective: in the order in which the person acts, shown at once. What is written waits without connection; steps and
@@ -70,10 +65,9 @@ export type ChangeRetro = <Called extends Name>(
 ) => Promise<Output<Called>>;
 
 async function send(command: RetroCommand): Promise<unknown> {
-  const { retro, about } = command;
-  const answer = await submitAndRead(about === undefined ? IMMEDIATE : WAITS, command, retro, () =>
-    queryClient.invalidateQueries({ queryKey: retrospectiveKey(retro) }),
-  );
+  const queryKey = retrospectiveKey(command.retro);
+  const read = () => queryClient.invalidateQueries({ queryKey });
+  const answer = await submitAndRead(RETROS, command, command.retro, read);
   return answer?.output;
 }
 

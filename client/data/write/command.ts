@@ -26,6 +26,6 @@ export interface Kind<Sent extends Command, Answer> {
    * is sent again if the connection was cut or the server is busy.
    */
   isRepeatable?: boolean;
-  /** Whether it needs the server at once: without connection it fails. It is never stored. */
-  isImmediate?: boolean;
+  /** Whether a command needs the server at once: without connection it fails. It is never stored. */
+  isImmediate?: (command: Sent) => boolean;
 }

@@ -1,17 +1,5 @@
-import { isOnline, onConnectionChange } from '#client/lib/online.ts';
+import { whenOnline } from '#client/lib/online.ts';
 import { attempt, reportFailure } from '#client/lib/report-failure.ts';
-
-/** Resolves when there is no connection: at once if there is none now. */
-function whenOffline(): Promise<void> {
-  if (!isOnline()) return Promise.resolve();
-  return new Promise((resolve) => {
-    const stop = onConnectionChange(() => {
-      if (isOnline()) return;
-      stop();
-      resolve();
-    });
-  });
-}
 
 /**
  * For a form that is done when its command is answered, or waits for the connection.
@@ -21,7 +9,7 @@ function whenOffline(): Promise<void> {
 export async function orWaiting(sent: Promise<unknown>, onRefusal: (error: unknown) => void): Promise<void> {
   let hasWaited = false;
   sent.catch((error: unknown) => hasWaited && onRefusal(error));
-  await Promise.race([sent, whenOffline()]);
+  await Promise.race([sent, whenOnline(false)]);
   hasWaited = true;
 }
 

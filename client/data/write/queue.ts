@@ -8,8 +8,8 @@ import type { Change, Command, Kind } from './command.ts';
 import { inOrder } from './in-order.ts';
 import { dropSlotElsewhere, onSlotDropped, storeLeftBehind, storeQueue } from './stored-queue.ts';
 
-/** How long to wait after a session could not be renewed, before the next attempt, in ms. */
-const RENEWAL_MS = 2000;
+/** How long to wait before the next attempt where the session could not be renewed or the server is busy, in ms. */
+const PAUSE_MS = 2000;
 /** How often a repeatable command is sent without an answer although the server can be reached. */
 const MAX_TRIES = 3;
 /** The refusals of a server that stops or is busy: a repeatable command is sent again. */
@@ -57,8 +57,6 @@ function remove(entry: Entry): void {
 
 const firstWaiting = () => queue.get().find(({ isWaiting }) => isWaiting);
 
-const renewal = () => new Promise((resolve) => setTimeout(resolve, RENEWAL_MS));
-
 /** Whether an entry that met this error is sent again: when the server can be reached, or some times although it can be. */
 async function mayRepeat(entry: Entry, error: unknown): Promise<boolean> {
   const isPassing = isConnectionFailure(error) || (entry.isRepeatable && LATER.has(failureCode(error)));
@@ -80,10 +78,18 @@ function transmit(entry: Entry): Promise<unknown> {
   });
 }
 
-/** Ends an entry that the server has refused; the refusal of a replaced one concerns nobody. */
-function refuse(entry: Entry, error: unknown): void {
-  if (entry.isReplaced) entry.resolve(undefined);
-  else entry.reject(error);
+/** Sends an entry, and ends it with its answer or refusal. @returns whether it is ended; otherwise it is to be sent again. */
+async function isDelivered(entry: Entry): Promise<boolean> {
+  try {
+    entry.resolve(await transmit(entry));
+  } catch (error) {
+    if (isSessionEnd(error) || (await mayRepeat(entry, error))) return false;
+    // the refusal of a replaced one concerns nobody
+    if (entry.isReplaced) entry.resolve(undefined);
+    else entry.reject(error);
+  }
+  remove(entry);
+  return true;
 }
 
 /**
@@ -97,7 +103,7 @@ export function deliver<Sent extends Command, Answer>(
   command: Sent,
   changes: readonly Change[],
 ): Promise<Answer | undefined> {
-  if (kind.isImmediate) {
+  if (kind.isImmediate?.(command)) {
     return inOrder(
       changes.map(([target]) => target),
       () => kind.send(command, false),
@@ -130,21 +136,10 @@ export function deliver<Sent extends Command, Answer>(
 
 async function sendNow(entry: Entry, personId: string): Promise<void> {
   if (entry.isRepeatable) add(entry);
-  try {
-    entry.resolve(await transmit(entry));
-    remove(entry);
-  } catch (error) {
-    const isUnsent = isSessionEnd(error) || (await mayRepeat(entry, error));
-    if (isUnsent && signedInId() === personId) {
-      wait(entry);
-    } else if (isUnsent) {
-      // the person has left: it is sent when they sign in again, unless they have signed out. It is not answered here
-      if (!entry.isRepeatable) storeLeftBehind(personId, entry.command);
-    } else {
-      refuse(entry, error);
-      remove(entry);
-    }
-  }
+  if (await isDelivered(entry)) return;
+  if (signedInId() === personId) wait(entry);
+  // the person has left: it is sent when they sign in again, unless they have signed out. It is not answered here
+  else if (!entry.isRepeatable) storeLeftBehind(personId, entry.command);
 }
 
 function wait(entry: Entry): void {
@@ -160,21 +155,8 @@ async function drain(): Promise<void> {
     await whenOnline();
     // the person has left meanwhile, or the session cannot be renewed yet
     if (firstWaiting() !== entry) continue;
-    if ((await accessToken()) === null) {
-      await renewal();
-      continue;
-    }
-    try {
-      entry.resolve(await transmit(entry));
-    } catch (error) {
-      if (isSessionEnd(error)) {
-        await renewal();
-        continue;
-      }
-      if (await mayRepeat(entry, error)) continue;
-      refuse(entry, error);
-    }
-    remove(entry);
+    if ((await accessToken()) !== null && (await isDelivered(entry))) continue;
+    if (isOnline()) await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
   }
   draining = false;
 }

@@ -32,7 +32,7 @@ import { RetroBar } from './frame/RetroBar.tsx';
 import { Returned } from './frame/Returned.tsx';
 import classes from './RetroBoard.module.css';
 import { RetroContext } from './RetroContext.ts';
-import { reportFailure } from './report-failure.ts';
+import { tryTo } from './report-failure.ts';
 import { WaitingNotes } from './write/WaitingNotes.tsx';
 
 const placeholder = () => <Loading />;
@@ -99,15 +99,8 @@ function Open({ retro }: { retro: OpenRetrospective }) {
   const open = useMemo(() => {
     // in the order in which they were made: the phase does not end before the last note of who ends it has arrived
     const change: ChangeRetro = (...call) => changeRetro(retro.id, ...call);
-    const tryChange = async (failed: string, ...call: Parameters<ChangeRetro>) => {
-      try {
-        await change(...call);
-        return true;
-      } catch (error) {
-        reportFailure(failed, error);
-        return false;
-      }
-    };
+    const tryChange = (failed: string, ...call: Parameters<ChangeRetro>) =>
+      tryTo(() => change(...call), failed);
     const mayTakePart = running && mayWrite;
     return { retro, room, personId, mayTakePart, leads, typing, catchUp, change, tryChange };
   }, [retro, room, personId, running, mayWrite, leads, typing, catchUp]);

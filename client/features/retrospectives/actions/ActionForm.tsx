@@ -15,7 +15,7 @@ import { newId } from '#client/lib/new-id.ts';
 import { useServerNeeded } from '#client/lib/server-needed.ts';
 import { RETRO_LIMITS } from '#shared/rules/retro-limits.ts';
 import { useRetro } from '../RetroContext.ts';
-import { reportFailure } from '../report-failure.ts';
+import { reportFailure, tryTo } from '../report-failure.ts';
 import classes from './ActionForm.module.css';
 import { OwnerField } from './OwnerField.tsx';
 
@@ -62,13 +62,6 @@ export function ActionForm({ action, topicId, bodyRef, onClose, restored }: Acti
     if (patch.body !== undefined) actionDrafts.write(draftId, patch.body === action?.body ? '' : patch.body);
   };
 
-  const makeStory = async () => {
-    try {
-      await writes.makeStory(draft.id, newId());
-    } catch (error) {
-      reportFailure(t('actions.storyFailed'), error);
-    }
-  };
   const form = useFormDialog<void, 'body' | 'owner'>({
     check: () => (draft.body.trim() === '' ? { body: t('actions.bodyMissing') } : {}),
     submit: async () => {
@@ -79,9 +72,9 @@ export function ActionForm({ action, topicId, bodyRef, onClose, restored }: Acti
       });
       await orWaiting(saved, (error) => {
         returnText(actionDrafts, draftId, draft.body);
-        reportFailure(t('actions.saveFailed'), error);
+        reportFailure(t('actions.saveFailed'))(error);
       });
-      if (asStory) await makeStory();
+      if (asStory) await tryTo(() => writes.makeStory(draft.id, newId()), t('actions.storyFailed'));
     },
     onDone: () => {
       actionDrafts.write(draftId);
@@ -90,7 +83,7 @@ export function ActionForm({ action, topicId, bodyRef, onClose, restored }: Acti
     },
     errors: (error) =>
       failureCode(error) === 'assignee_not_member' ? { owner: describeFailure(error) } : {},
-    failed: (error) => reportFailure(t('actions.saveFailed'), error),
+    failed: reportFailure(t('actions.saveFailed')),
   });
   const { formRef, onSubmit, submitting } = form.dialog;
   const onKeyDown = (event: KeyboardEvent) => {

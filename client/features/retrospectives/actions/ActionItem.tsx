@@ -78,8 +78,7 @@ function Mark({ action, mayWrite }: { action: RetroAction; mayWrite: boolean }) 
   const { story, task_id: task } = action;
   if (story && task === null) return <StatusGlyph status={story.status} />;
   if (story || task !== null || !mayWrite) return <StatusGlyph status={done ? 'done' : 'todo'} />;
-  const set = (next: boolean) =>
-    void mark(action.id, next).catch((error: unknown) => reportFailure(t('actions.markFailed'), error));
+  const set = (next: boolean) => void mark(action.id, next).catch(reportFailure(t('actions.markFailed')));
   return <Checkbox aria-label={t('actions.done', { action: action.body })} checked={done} onChange={set} />;
 }
 

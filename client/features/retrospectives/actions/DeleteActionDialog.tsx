@@ -13,7 +13,7 @@ export function DeleteActionDialog({ action, onClose }: { action: RetroAction; o
   const form = useFormDialog({
     submit: () => remove(action.id),
     onDone: onClose,
-    failed: (error) => reportFailure(t('actions.deleteFailed'), error),
+    failed: reportFailure(t('actions.deleteFailed')),
   });
   return (
     <Dialog

@@ -38,7 +38,7 @@ export function TaskDialog({ action, onClose }: { action: RetroAction; onClose: 
       toast.success(t('actions.taskMade', { key: chosen?.key }));
       onClose();
     },
-    failed: (failure) => reportFailure(t('actions.taskFailed'), failure),
+    failed: reportFailure(t('actions.taskFailed')),
   });
   return (
     <Dialog

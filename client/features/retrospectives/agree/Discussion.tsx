@@ -18,8 +18,11 @@ export function Discussion({ topic }: { topic: Retrospective['topics'][number] }
   const { t } = useTranslation(['retro', 'offline', 'common']);
   const { retro, mayTakePart } = useRetro();
   const connected = useConnected();
-  const draft = useDiscussion(retro.id, topic.id, topic.discussion, (error) =>
-    reportFailure(t('agree.discussionFailed'), error),
+  const draft = useDiscussion(
+    retro.id,
+    topic.id,
+    topic.discussion,
+    reportFailure(t('agree.discussionFailed')),
   );
   const mark = useRedactionMark(draft.value, retro.project_id, ['discussion'], topic.id);
   if (!mayTakePart) {

@@ -47,9 +47,7 @@ export function useShownTopic(): ShownTopic {
     catchUp();
     if (!leads) setOwn({ topic: topicId, while: inFocus?.id });
     else if (topicId !== retro.focus_topic_id) {
-      void focusTopic(retro.id, topicId).catch((error: unknown) =>
-        reportFailure(t('agree.focusFailed'), error),
-      );
+      void focusTopic(retro.id, topicId).catch(reportFailure(t('agree.focusFailed')));
     }
   };
   return {

@@ -7,7 +7,7 @@ import { toast } from '#client/lib/toast.ts';
 import { RETRO_LIMITS } from '#shared/rules/retro-limits.ts';
 import { useColumnTitle } from '../column-title.ts';
 import { useRetro } from '../RetroContext.ts';
-import { reportFailure } from '../report-failure.ts';
+import { reportFailure, tryTo } from '../report-failure.ts';
 import { useMayWrite } from '../write/OtherBrowser.tsx';
 import { figureText, type SprintFigure } from './figures.ts';
 
@@ -27,12 +27,9 @@ export function AddFigure({ figure, onAdded }: { figure: SprintFigure; onAdded: 
       figure: figure.kind,
     };
     const input = { retrospective_id: retro.id, ...note };
-    const report = (error: unknown) => reportFailure(t('evidence.addFailed'), error);
-    try {
-      await orWaiting(change('write_note', input), report);
-    } catch (error) {
-      return report(error);
-    }
+    const failed = t('evidence.addFailed');
+    const send = () => orWaiting(change('write_note', input), reportFailure(failed));
+    if (!(await tryTo(send, failed))) return;
     toast.success(t('evidence.added', { column: columnTitle(columnId) }));
     onAdded();
   };

@@ -17,7 +17,7 @@ export function VotePhase() {
   const { t } = useTranslation('retro');
   const { retro, mayTakePart } = useRetro();
   const give = (topicId: string, by: 1 | -1) =>
-    void vote(retro.id, topicId, by).catch((error: unknown) => reportFailure(t('vote.failed'), error));
+    void vote(retro.id, topicId, by).catch(reportFailure(t('vote.failed')));
   const topicsIn = (column: string) => retro.topics.filter(({ column_id }) => column_id === column);
 
   return (

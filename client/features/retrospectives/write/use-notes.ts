@@ -21,22 +21,16 @@ interface Notes {
 /** What the person does with their own notes. */
 export function useNotes(): Notes {
   const { t } = useTranslation('retro');
-  const { retro, change } = useRetro();
+  const { retro, change, tryChange } = useRetro();
   const retrospective_id = retro.id;
 
   const write = ({ id, column_id, body, figure }: OwnNote) =>
     change('write_note', { retrospective_id, id, column_id, body, ...(figure !== null && { figure }) });
   const remove = async (note: OwnNote) => {
-    try {
-      await change('delete_note', { retrospective_id, id: note.id });
+    if (await tryChange(t('note.deleteFailed'), 'delete_note', { retrospective_id, id: note.id }))
       toast.undoable(t('note.deleted'), undefined, () => {
-        write({ ...note, id: newId() }).catch((error: unknown) =>
-          reportFailure(t('note.restoreFailed'), error),
-        );
+        write({ ...note, id: newId() }).catch(reportFailure(t('note.restoreFailed')));
       });
-    } catch (error) {
-      reportFailure(t('note.deleteFailed'), error);
-    }
   };
   return { write, remove };
 }
