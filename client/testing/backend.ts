@@ -3,7 +3,7 @@ import { type RowChange, sendLive } from './live-socket.ts';
 import { answerProcedure } from './procedures.ts';
 import { filterRows } from './query.ts';
 import { Refusal } from './refusal.ts';
-import { basicTables, newId, newStory, type Row } from './rows.ts';
+import { ANA, basicTables, CREATED, newId, newStory, type Row } from './rows.ts';
 
 /** A request that the client has made. */
 export interface BackendRequest {
@@ -11,6 +11,15 @@ export interface BackendRequest {
   /** Its table, or `rpc/` and its procedure. */
   target: string;
   body: Row;
+}
+
+/** A change that is recorded in the history: its table, who has made it, and the row before and after. */
+interface Logged {
+  table: string;
+  by: string;
+  action: string;
+  before: Row;
+  after: Row;
 }
 
 /** What happens to a request before it is answered. It may wait, or throw a {@link Refusal} or, for a lost connection, a TypeError. */
@@ -107,7 +116,7 @@ class Backend {
     const row = this.row(table, id);
     const before = { ...row };
     Object.assign(row, patch, 'updated_at' in row && { updated_at: this.#now() });
-    if (by !== undefined) this.#log({ by, action: 'updated', before, after: { ...row } });
+    if (by !== undefined) this.#log({ table, by, action: 'updated', before, after: { ...row } });
     if (live) this.#sendSoon({ table, before, after: { ...row }, by });
     return row;
   }
@@ -122,17 +131,20 @@ class Backend {
   /** @param by who deletes it. */
   delete(table: string, id: unknown, by?: string): void {
     const before = { ...this.row(table, id) };
-    if (by !== undefined) this.#log({ by, action: 'deleted', before, after: before });
+    if (by !== undefined) this.#log({ table, by, action: 'deleted', before, after: before });
     this.#tables[table] = this.rows(table).filter((row) => row['id'] !== id);
     this.#sendSoon({ table, before, after: null });
   }
 
   /** Keeps who has changed a row last, and writes the event of a story. */
-  #log({ by, action, before, after }: { by: string; action: string; before: Row; after: Row }): void {
+  #log({ table, by, action, before, after }: Logged): void {
     this.#actors.set(before['id'], by);
     const changed = Object.keys(after).filter((key) => after[key] !== before[key]);
     const event = {
+      id: newId(),
+      entity_type: table,
       entity_id: before['id'],
+      entity_name: before['title'] ?? before['name'],
       entity_number: before['number'],
       project_id: after['project_id'],
       action,
@@ -199,8 +211,11 @@ class Backend {
 export const backend = new Backend();
 
 /** A new row with the values that the database gives it. */
-const withDefaults = (table: string, row: Row): Row =>
-  table === 'user_stories' ? newStory(String(row['title']), row) : row;
+function withDefaults(table: string, row: Row): Row {
+  if (table === 'user_stories') return newStory(String(row['title']), row);
+  if (table === 'comments') return { author_id: ANA.id, created_at: CREATED, edited_at: null, ...row };
+  return row;
+}
 
 /** Procedures that only read. */
 const READS = [

@@ -7,7 +7,8 @@ export type Row = Record<string, unknown>;
 export type StoryRow = Tables<'user_stories'>;
 export type SprintRow = Tables<'sprints'>;
 
-const CREATED = '2026-03-02T09:00:00.000000+00:00';
+/** When the rows were created that a test starts with. */
+export const CREATED = '2026-03-02T09:00:00.000000+00:00';
 
 let lastId = 0;
 /** A new UUID, the same in each run. */
@@ -34,6 +35,10 @@ export const PROJECT = {
   key: 'TIE',
   owner_id: ANA.id,
   archived_at: null,
+  deleted_at: null,
+  definition_of_ready: null,
+  created_at: CREATED,
+  updated_at: CREATED,
 };
 /** Its team. */
 export const TEAM = { id: newId(), project_id: PROJECT.id, name: 'Equipo', created_at: CREATED };

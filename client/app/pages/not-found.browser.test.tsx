@@ -6,7 +6,12 @@ import { ANA } from '#client/testing/rows.ts';
 import { stage } from '#client/testing/stage.tsx';
 import { NotFoundPage } from './NotFoundPage.tsx';
 
-const settings = (language: string) => ({ user_id: ANA.id, appearance: { language } });
+const settings = (language: string) => ({
+  user_id: ANA.id,
+  appearance: { language },
+  notifications: {},
+  privacy: {},
+});
 
 test('the page of an unknown address is in the language of the signed-in person', async () => {
   onTestFinished(() => resetAppearance());

@@ -155,7 +155,7 @@ test('what was being written when it was closed can be read, and no key acts', {
   await field('Lo que hablamos').click();
   await typeWhile(() => {
     backend.interceptWrites(() => {
-      throw new Error('the retrospective is closed');
+      throw new Refusal('retrospective_closed');
     });
     backend.update('retrospectives', retro.id, { phase: 'closed', closed_at: '2026-03-13T11:00:00+00:00' });
   });

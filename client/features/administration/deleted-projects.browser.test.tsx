@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { backend } from '#client/testing/backend.ts';
 import { Refusal } from '#client/testing/refusal.ts';
-import { BERTA } from '#client/testing/rows.ts';
+import { BERTA, newId } from '#client/testing/rows.ts';
 import { stage } from '#client/testing/stage.tsx';
 import type { AdminDeletedProject } from '#shared/contracts/administration.ts';
 import { DeletedProjectsSection } from './DeletedProjectsSection.tsx';
@@ -31,7 +31,10 @@ const button = page.getByRole('button', { name: 'Recuperar Tienda' });
 const choice = page.getByRole('combobox', { name: 'Nuevo propietario' });
 
 test('a project says whose it is, what goes with it, and until when it can be restored', async () => {
-  show(deleted({ archived: true }), deleted({ id: 'd2', name: 'Otro', owner: null, stories: 1, members: 3 }));
+  show(
+    deleted({ archived: true }),
+    deleted({ id: newId(), name: 'Otro', owner: null, stories: 1, members: 3 }),
+  );
   const rows = () => Array.from(document.querySelectorAll('li'), (row) => row.textContent);
   await expect
     .poll(() => rows()[0])
