@@ -13,7 +13,6 @@ import { demoRemove } from './commands/demo-remove.ts';
 import { doctor } from './commands/doctor.ts';
 import { keysRotate } from './commands/keys-rotate.ts';
 import { userCommands } from './commands/users.ts';
-import { helpText } from './help.ts';
 
 const COMMANDS: readonly Command[] = [...userCommands, keysRotate, backup, restore, demoRemove, doctor];
 
@@ -55,6 +54,21 @@ function sentenceOf(error: unknown): string {
   if (error instanceof OperatorError) return error.message;
   if (error instanceof PublicError) return errorMessage(error);
   return texts.commands.failed(error instanceof Error ? error.message : String(error));
+}
+
+/** The text of `scrum --help`. */
+function helpText(commands: readonly Command[]): string {
+  const blocks = commands.map(
+    ({ name, usage = '', about }) => `  ${`${name} ${usage}`.trim()}\n      ${about}`,
+  );
+  return [
+    texts.commands.help.usage,
+    '',
+    ...blocks,
+    '',
+    texts.commands.help.settings,
+    texts.commands.help.whenItWorks,
+  ].join('\n');
 }
 
 async function main(args: string[]): Promise<number> {

@@ -1,16 +1,17 @@
 import type pg from 'pg';
 
-/** Runs `work` on a connection of the pool, which is closed if the work fails. */
+/** Runs `work` on a connection of the pool. @param isBroken whether the connection is closed after an error of the work. */
 export async function onConnection<T>(
   pool: pg.Pool,
   work: (client: pg.PoolClient) => Promise<T>,
+  isBroken: (error: unknown) => boolean = () => true,
 ): Promise<T> {
   const client = await pool.connect();
   let broken: Error | undefined;
   try {
     return await work(client);
   } catch (error) {
-    broken = error as Error;
+    if (isBroken(error)) broken = error as Error;
     throw error;
   } finally {
     client.release(broken);

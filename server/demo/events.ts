@@ -51,8 +51,8 @@ interface TaskRow {
   assignee_id: string | null;
 }
 
-/** The functions of the procedures of retrospectives that the history calls. */
-type RetrospectiveCall =
+/** The functions of the procedures of retrospectives and of Planning Poker that the history calls. */
+export type Call =
   | 'start_retrospective'
   | 'write_note'
   | 'move_notes'
@@ -60,10 +60,7 @@ type RetrospectiveCall =
   | 'set_retrospective_phase'
   | 'cast_votes'
   | 'save_action'
-  | 'set_action_done';
-
-/** The functions of the procedures of Planning Poker that the history calls. */
-export type PokerCall =
+  | 'set_action_done'
   | 'create_poker'
   | 'poker_heartbeat'
   | 'start_poker_round'
@@ -87,8 +84,7 @@ type Deed =
   | { do: 'be_absent'; row: { start_date: string; end_date: string; note: string } }
   | { do: 'create_sprint'; row: SprintRow }
   | { do: 'set_sprint_status'; id: string; status: 'active' | 'completed' }
-  | { do: 'call'; name: RetrospectiveCall; args: Record<string, unknown> }
-  | { do: 'call_poker'; name: PokerCall; args: Record<string, unknown> }
+  | { do: 'call'; name: Call; args: Record<string, unknown> }
   | { do: 'read_notifications' };
 
 /** An action with its person and its moment. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { POKER_DECKS } from '#shared/rules/poker.ts';
 import { FINISHED_SESSION, OPEN_SESSION, POKER_VOTERS } from './content/poker.ts';
-import { type CurrentStories, type DemoEvent, type PokerCall, storyCalled } from './events.ts';
+import { type Call, type CurrentStories, type DemoEvent, storyCalled } from './events.ts';
 import { type LocalTime, MINUTE, timestampText } from './local-time.ts';
 import type { DemoName } from './people.ts';
 
@@ -32,10 +32,10 @@ export function pokerEvents(current: CurrentStories): DemoEvent[] {
 function callsOf(current: CurrentStories) {
   const { projectId, people } = current;
   const session = randomUUID();
-  const call = (at: LocalTime, who: DemoName, name: PokerCall, args: object = {}): DemoEvent => ({
+  const call = (at: LocalTime, who: DemoName, name: Call, args: object = {}): DemoEvent => ({
     at,
     who: people[who].id,
-    do: 'call_poker',
+    do: 'call',
     name,
     args: { session, ...args },
   });

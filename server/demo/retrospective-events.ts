@@ -1,12 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { RETRO_TEMPLATES } from '#shared/rules/retro-templates.ts';
 import { RETROSPECTIVES } from './content/retrospectives.ts';
-import type { DemoEvent } from './events.ts';
+import type { Call, DemoEvent } from './events.ts';
 import { addWorkdays, dateText, type LocalTime, MINUTE } from './local-time.ts';
 import type { DemoName, DemoPeople } from './people.ts';
-
-/** Calls of the same functions as those of the procedures. */
-type Called = Extract<DemoEvent, { do: 'call' }>;
 
 /** The sprints that were finished by these events, with the moment. */
 function finishedSprints(events: readonly DemoEvent[]): { id: string; at: LocalTime }[] {
@@ -46,7 +43,7 @@ function oneRetrospective(
     topic,
   }));
   const secret = content.anonymous ? randomUUID() : null;
-  const call = (minutes: number, who: DemoName, name: Called['name'], args: Called['args']): DemoEvent => ({
+  const call = (minutes: number, who: DemoName, name: Call, args: Record<string, unknown>): DemoEvent => ({
     at: sprint.at + minutes * MINUTE,
     who: people[who].id,
     do: 'call',

@@ -25,12 +25,11 @@ import { retrospectiveProcedures } from './retrospectives/retrospectives.ts';
 import { topicProcedures } from './retrospectives/topics.ts';
 import { sprintProcedures } from './sprints/sprint-steps.ts';
 import { teamProcedures } from './teams/team.ts';
-import { ageingStories } from './user-stories/ageing-stories.ts';
 import { board } from './user-stories/board.ts';
 import { changeStories } from './user-stories/change-stories.ts';
 import { deletedStoryProcedures } from './user-stories/deleted-stories.ts';
 import { editStoryField } from './user-stories/edit-story-field.ts';
-import { searchStories } from './user-stories/search-stories.ts';
+import { ageingStories, searchStories } from './user-stories/search-stories.ts';
 import { openWorkspace } from './workspace/open-workspace.ts';
 
 /** The procedures that are served as `/rest/v1/rpc/<name>`. */

@@ -26,3 +26,7 @@ export function callFunction<Value>(db: Queryable, name: string, values: unknown
   const places = values.map((_, index) => `$${index + 1}`).join(', ');
   return oneValue<Value>(db, `select app.${name}(${places})`, values);
 }
+
+/** Whether a database has a table; `schema.name`. */
+export const hasTable = (db: Queryable, name: string): Promise<boolean> =>
+  oneValue<boolean>(db, 'select to_regclass($1) is not null', [name]);

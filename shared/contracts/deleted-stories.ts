@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { STORY_STATUSES } from '../rules/story.ts';
-import { type CallsOf, contracts } from './contract.ts';
+import { type CallsOf, contracts, nothing } from './contract.ts';
 import { count } from './fields.ts';
 
 /** A story that can still be restored. */
@@ -43,6 +43,14 @@ export const deletedStoryContracts = contracts({
   },
   /** One of them; null if there is none of that id in a project that the caller sees. */
   deleted_story: { input: z.object({ story_id: z.uuid() }), output: deletedStory.nullable() },
+  /** Undoes the deletion of a task, a comment or an attachment, within the hour. */
+  restore_story_part: {
+    input: z.object({
+      part: z.enum(['tasks', 'comments', 'attachments']),
+      id: z.uuid(),
+    }),
+    output: nothing,
+  },
 });
 
 export type DeletedStory = z.infer<typeof deletedStory>;

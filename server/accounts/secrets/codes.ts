@@ -3,7 +3,6 @@ import type pg from 'pg';
 import type { RequestSource } from '#server/lib/request-source.ts';
 import type { Queryable } from '#server/lib/rows.ts';
 import { recordGuess } from '../throttles/guesses.ts';
-import { findSender } from '../throttles/senders.ts';
 import { keyedHash, sameHash } from './secrets.ts';
 
 /** The spec's constants of a one-time code: six digits, ten minutes, three attempts. */
@@ -51,7 +50,7 @@ export async function tryCode(
   client: pg.ClientBase,
   { email, code, source }: { email: string; code: string; source: RequestSource },
 ): Promise<string | null> {
-  const guess = await recordGuess(client, 'code', email, await findSender(client, email, source));
+  const guess = await recordGuess(client, 'code', email, source);
   const live = await takeAttempt(client, email);
   // hashed for an unknown address too: the response time reveals nothing
   const hash = await hashOf(client, live?.user_id ?? email, code);

@@ -1,6 +1,7 @@
+import type { RequestSource } from '#server/lib/request-source.ts';
 import type { Queryable } from '#server/lib/rows.ts';
 import { GUESSES } from './limits.ts';
-import type { Sender } from './senders.ts';
+import { findSender } from './senders.ts';
 import { type Counter, recordAttempt, refundAttempt, resetAttempts } from './throttles.ts';
 
 /** The kind of secret that is guessed. */
@@ -21,8 +22,9 @@ export async function recordGuess(
   db: Queryable,
   secret: Secret,
   email: string,
-  sender: Sender,
+  source: RequestSource,
 ): Promise<Guess> {
+  const sender = await findSender(db, email, source);
   const limits = GUESSES[secret];
   const bySender: Counter = { key: `${secret}:${sender.key}:${email}`, limit: limits.sender };
   const byNetwork: Counter = { key: `${secret}:address:${sender.network}`, limit: limits.network };

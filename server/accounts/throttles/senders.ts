@@ -4,7 +4,7 @@ import type { Queryable } from '#server/lib/rows.ts';
 import { findDevice } from '../sessions/known-devices.ts';
 
 /** The sender that attempts at an account are counted for. */
-export interface Sender {
+interface Sender {
   /** `device:…` for a known device, `network:…` for everyone else. */
   key: string;
   /** Whether it is a known device of the account. Attempts of strangers never count against a known device. */

@@ -3,6 +3,7 @@ import type { Config } from '#server/config.ts';
 import { texts } from '#server/console/texts.ts';
 import { hasCurrentObjects, pendingMigrations } from '#server/database/migrate.ts';
 import { OperatorError } from '#server/lib/operator-error.ts';
+import { hasTable } from '#server/lib/rows.ts';
 import { onDatabase } from '../command.ts';
 import { type Finding, fail, pass } from './finding.ts';
 
@@ -31,8 +32,7 @@ async function checkSchema(pool: pg.Pool): Promise<Finding> {
 
 /** The first row of a query of a table; undefined also if the database has no such table yet. */
 async function firstRow<Row extends pg.QueryResultRow>(pool: pg.Pool, table: string, query: string) {
-  const { rowCount } = await pool.query('select where to_regclass($1) is not null', [table]);
-  return rowCount ? (await pool.query<Row>(query)).rows[0] : undefined;
+  return (await hasTable(pool, table)) ? (await pool.query<Row>(query)).rows[0] : undefined;
 }
 
 async function checkRepairs(pool: pg.Pool): Promise<Finding> {

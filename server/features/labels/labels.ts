@@ -1,13 +1,13 @@
 import { defineProcedure } from '#server/lib/procedure.ts';
 import { oneValue } from '#server/lib/rows.ts';
-import { labelContracts } from '#shared/contracts/labels.ts';
+import { storiesContracts as contracts } from '#shared/contracts/change-stories.ts';
 
 /**
  * Renames a label on all stories of its project, for people who manage it.
  * @throws 403 not_manager, 404 and 409 label_gone (from `app.rename_label`).
  */
 const renameLabel = defineProcedure({
-  ...labelContracts.rename_label,
+  ...contracts.rename_label,
   act: async ({ label_id, name }, { client }) => ({
     story_ids:
       (await oneValue<string[] | null>(client, 'select app.rename_label($1, $2)', [label_id, name])) ?? [],
@@ -19,7 +19,7 @@ const renameLabel = defineProcedure({
  * @throws 403 not_manager, 404 and 409 label_gone (from `app.delete_label`).
  */
 const deleteLabel = defineProcedure({
-  ...labelContracts.delete_label,
+  ...contracts.delete_label,
   act: async ({ label_id }, { client }) => ({
     story_ids: (await oneValue<string[] | null>(client, 'select app.delete_label($1)', [label_id])) ?? [],
   }),

@@ -8,7 +8,6 @@ import {
   type DeletedStoryProcedures,
   deletedStoryContracts,
 } from '#shared/contracts/deleted-stories.ts';
-import { restoreContracts } from '#shared/contracts/restore-story-part.ts';
 import { DAYS_TO_RESTORE } from '#shared/rules/limits.ts';
 
 /**
@@ -28,7 +27,7 @@ const restoreStories = defineCall(storiesContracts.restore_stories, ({ ids, plac
  * Restores a deleted task, comment or attachment, for the person who deleted it.
  * @throws 404 part_gone (from `app.restore_story_part`).
  */
-const restoreStoryPart = defineCall(restoreContracts.restore_story_part, ({ part, id }) => [part, id]);
+const restoreStoryPart = defineCall(deletedStoryContracts.restore_story_part, ({ part, id }) => [part, id]);
 
 type Page = DeletedStoryProcedures['deleted_stories']['output'];
 

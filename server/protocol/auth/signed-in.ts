@@ -4,7 +4,6 @@ import { AuthError } from '#server/accounts/auth-error.ts';
 import { verifyPassword } from '#server/accounts/passwords/passwords.ts';
 import { PROVEN_BY_MAIL } from '#server/accounts/sessions/sessions.ts';
 import { recordGuess } from '#server/accounts/throttles/guesses.ts';
-import { findSender } from '#server/accounts/throttles/senders.ts';
 import { PublicError } from '#server/lib/public-error.ts';
 import type { ProtocolContext } from '../context.ts';
 import { sentToken } from '../requests/bearer.ts';
@@ -55,8 +54,7 @@ export async function reauthenticate(
   if (!account) throw new AuthError('session_not_found');
   if (provenByMail) return account;
   if (currentPassword === undefined) throw new AuthError('current_password_required');
-  const sender = await findSender(context.pool, account.email, request);
-  const guess = await recordGuess(context.pool, 'password', account.email, sender);
+  const guess = await recordGuess(context.pool, 'password', account.email, request);
   if (!(await verifyPassword(account.password_hash, currentPassword))) {
     throw new AuthError('current_password_invalid');
   }

@@ -14,7 +14,6 @@ import {
 } from '#server/accounts/sessions/sessions.ts';
 import { recordGuess } from '#server/accounts/throttles/guesses.ts';
 import { LIMITS } from '#server/accounts/throttles/limits.ts';
-import { findSender } from '#server/accounts/throttles/senders.ts';
 import { recordAttempt } from '#server/accounts/throttles/throttles.ts';
 import { notifyCommit } from '#server/database/run-as-user.ts';
 import { inTransaction } from '#server/database/transaction.ts';
@@ -35,8 +34,7 @@ const passwordBody = z.object({ email: emailField, password: passwordField });
  */
 async function passwordGrant(request: FastifyRequest, reply: FastifyReply, context: ProtocolContext) {
   const { email, password } = readBody(passwordBody, request.body);
-  const sender = await findSender(context.pool, email, request);
-  const guess = await recordGuess(context.pool, 'password', email, sender);
+  const guess = await recordGuess(context.pool, 'password', email, request);
   const account = await findAccountByEmail(context.pool, email);
   const right = await verifyPassword(account?.password_hash ?? null, password);
   if (!account || !right || !canSignIn(account, request, context)) {
