@@ -9,7 +9,7 @@ const KB = 1000;
 /** What each view may load by itself: kB of JavaScript, compressed, without headers. Toasts load with the first move of the pointer. */
 const LIMITS = {
   kanban: 245,
-  backlog: 253,
+  backlog: 254,
   planning: 264,
   sprints: 231,
   reports: 248,
@@ -17,7 +17,7 @@ const LIMITS = {
   dashboard: 232,
   person: 230,
   settings: 271,
-  poker: 282,
+  poker: 283,
   retro: 285,
 };
 

@@ -1,25 +1,24 @@
 // Fails when a component names a class that its CSS module does not define, and when a class is used by no component:
 // TypeScript knows neither, `classes['gone']` is just undefined.
-import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { preprocessCSS, resolveConfig } from 'vite';
+import { filesIn, read, report } from './lib/findings.ts';
+import { inProject } from './lib/paths.mjs';
 
-const CLIENT = path.resolve(import.meta.dirname, '../client');
 const IMPORT = /^import (\w+) from '(\.[^']+\.module\.css)';$/gm;
 /** A comment may say the word `classes`. */
 const COMMENT = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm;
 const KEYFRAMES = /@keyframes\s+([\w-]+)/g;
 
 const problems: string[] = [];
-const relative = (file: string) => path.relative(path.dirname(CLIENT), file);
 
 /** The classes that each CSS module defines, by its file. */
 async function readDefined(files: readonly string[]): Promise<Map<string, Set<string>>> {
-  const config = await resolveConfig({ configFile: false, root: CLIENT }, 'build');
+  const config = await resolveConfig({ configFile: false, root: inProject('client') }, 'build');
   const defined = new Map<string, Set<string>>();
   for (const file of files) {
-    const css = await readFile(file, 'utf8');
-    const { modules = {} } = await preprocessCSS(css, file, config);
+    const css = read(file);
+    const { modules = {} } = await preprocessCSS(css, inProject(file), config);
     const keyframes = new Set(Array.from(css.matchAll(KEYFRAMES), ([, name]) => name));
     defined.set(file, new Set(Object.keys(modules).filter((name) => !keyframes.has(name))));
   }
@@ -44,29 +43,25 @@ function readUses(code: string, variable: string): { names: Set<string>; whole: 
   };
 }
 
-const files = (await readdir(CLIENT, { recursive: true })).map((file) => path.join(CLIENT, file));
+const files = filesIn('client');
 const defined = await readDefined(files.filter((file) => file.endsWith('.module.css')));
 const unused = new Map([...defined].map(([file, names]) => [file, new Set(names)]));
 
 for (const file of files.filter((each) => /\.tsx?$/.test(each))) {
-  const code = await readFile(file, 'utf8');
+  const code = read(file);
   for (const [, variable = '', specifier = ''] of code.matchAll(IMPORT)) {
-    const sheet = path.resolve(path.dirname(file), specifier);
+    const sheet = path.join(path.dirname(file), specifier);
     const { names, whole, computed } = readUses(code, variable);
-    if (computed) problems.push(`${relative(file)}: names a class of ${relative(sheet)} by an expression`);
+    if (computed) problems.push(`${file}: names a class of ${sheet} by an expression`);
     if (whole) unused.delete(sheet);
     for (const name of names) {
       unused.get(sheet)?.delete(name);
-      if (!defined.get(sheet)?.has(name))
-        problems.push(`${relative(file)}: ${relative(sheet)} has no .${name}`);
+      if (!defined.get(sheet)?.has(name)) problems.push(`${file}: ${sheet} has no .${name}`);
     }
   }
 }
 for (const [sheet, names] of unused) {
-  for (const name of names) problems.push(`${relative(sheet)}: no component uses .${name}`);
+  for (const name of names) problems.push(`${sheet}: no component uses .${name}`);
 }
 
-if (problems.length > 0) {
-  console.error(problems.sort().join('\n'));
-  process.exitCode = 1;
-}
+report(problems.sort());

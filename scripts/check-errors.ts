@@ -1,28 +1,21 @@
 // Fails when a code that SQL or TypeScript raises has no status or no text, and when a code or a text is used by nothing.
 // That every code in TypeScript exists is checked by the compiler; that each text exists in three languages, by
 // check-locales.ts; that no text stands elsewhere, by check-texts.ts.
-import { readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import { API_ERRORS, AUTH_ERRORS, REFUSALS } from '#shared/errors/codes.ts';
 import api from '#shared/locales/es/api.json' with { type: 'json' };
 import errors from '#shared/locales/es/errors.json' with { type: 'json' };
-
-const ROOT = path.resolve(import.meta.dirname, '..');
+import { filesIn, read, report } from './lib/findings.ts';
 
 /** Every file below a folder whose name ends so. */
-function filesIn(folder: string, end: string): { name: string; text: string }[] {
-  return readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith(end) && !/\.test\.ts$|(?:^|\/)testing(?:\/|\.ts$)/.test(name))
-    .map((name) => ({
-      name: `${folder}/${name}`,
-      text: readFileSync(path.join(ROOT, folder, name), 'utf8'),
-    }));
-}
+const sourcesIn = (folder: string, end: string): { name: string; text: string }[] =>
+  filesIn(folder)
+    .filter((name) => name.endsWith(end) && !/\.test\.ts$|\/testing(?:\/|\.ts$)/.test(name))
+    .map((name) => ({ name, text: read(name) }));
 
-const sql = filesIn('server', '.sql').filter(({ name }) => !name.endsWith('/refusal_status.sql'));
+const sql = sourcesIn('server', '.sql').filter(({ name }) => !name.endsWith('/refusal_status.sql'));
 // codes.ts names every code: only what chooses a text counts
-const typescript = [...filesIn('server', '.ts'), ...filesIn('shared/errors', 'params.ts')];
-const migrations = filesIn('migrations', '.sql');
+const typescript = [...sourcesIn('server', '.ts'), ...sourcesIn('shared/errors', 'params.ts')];
+const migrations = sourcesIn('migrations', '.sql');
 const all = (files: { text: string }[]) => files.map(({ text }) => text).join('\n');
 const sources = all(typescript) + all(sql);
 const problems: string[] = [];
@@ -66,6 +59,4 @@ for (const [group, entries] of Object.entries(groups)) {
   }
 }
 
-for (const problem of problems) console.error(problem);
-if (problems.length > 0) process.exit(1);
-console.log(`${needed.size} errors have their texts, and every text is used`);
+report(problems, `${needed.size} errors have their texts, and every text is used`);

@@ -1,15 +1,12 @@
 // Fails when a language lacks a text, holds one too many, or names other placeholders than Spanish, the source.
 // That every key used in code exists is checked by the compiler, from client/i18next.d.ts; that each part of the client loads the
 // texts that it uses, by client/lib/texts-of-parts.test.ts.
-import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { filesIn, read, report } from './lib/findings.ts';
 
-/** Folders of catalogues: the client's own, and those that both sides read. */
-const FOLDERS = ['../client/locales', '../shared/locales'].map((folder) =>
-  path.resolve(import.meta.dirname, folder),
-);
-const TYPES = path.resolve(import.meta.dirname, '../client/i18next.d.ts');
-const COMPONENTS = path.resolve(import.meta.dirname, '../client/components');
+/** The client's own catalogues, and those that both sides read. */
+const OWN = 'client/locales';
+const FOLDERS = [OWN, 'shared/locales'];
 /** The texts that the parts of the UI kit may name: those of no feature. */
 const OF_THE_KIT = ['dates', 'common', 'offline', 'forms', 'redact', 'guides'];
 const SOURCE = 'es';
@@ -41,17 +38,13 @@ function placeholders(text: string): string {
 }
 
 function readTexts(folder: string, language: string, namespace: string): Map<string, string> {
-  return flatten(
-    JSON.parse(readFileSync(path.join(folder, language, `${namespace}.json`), 'utf8')),
-    '',
-    new Map(),
-  );
+  return flatten(JSON.parse(read(`${folder}/${language}/${namespace}.json`)), '', new Map());
 }
 
 function namespacesOf(folder: string, language: string): string[] {
-  return readdirSync(path.join(folder, language))
+  return filesIn(`${folder}/${language}`)
     .filter((file) => file.endsWith('.json'))
-    .map((file) => file.slice(0, -'.json'.length))
+    .map((file) => path.basename(file, '.json'))
     .sort();
 }
 
@@ -97,12 +90,10 @@ function checkNamespace(folder: string, language: string, namespace: string): vo
 
 /** A part of the UI kit gets the texts of a feature as properties. */
 function checkKit(): void {
-  for (const file of readdirSync(COMPONENTS, { recursive: true, encoding: 'utf8' })) {
-    if (!file.endsWith('.tsx')) continue;
-    const code = readFileSync(path.join(COMPONENTS, file), 'utf8');
-    for (const [call] of code.matchAll(/useTranslation\([^)]*\)/g)) {
+  for (const file of filesIn('client/components').filter((name) => name.endsWith('.tsx'))) {
+    for (const [call] of read(file).matchAll(/useTranslation\([^)]*\)/g)) {
       const foreign = [...call.matchAll(/'([^']+)'/g)].filter(([, name = '']) => !OF_THE_KIT.includes(name));
-      for (const [, name] of foreign) problems.push(`client/components/${file} names the texts of ${name}`);
+      for (const [, name] of foreign) problems.push(`${file} names the texts of ${name}`);
     }
   }
 }
@@ -125,20 +116,16 @@ function checkFolder(folder: string): number {
 }
 
 /** The type of `t` knows every namespace of the client's own folder. */
-function checkTypes(folder: string): void {
-  const types = readFileSync(TYPES, 'utf8');
-  for (const namespace of namespacesOf(folder, SOURCE)) {
+function checkTypes(): void {
+  const types = read('client/i18next.d.ts');
+  for (const namespace of namespacesOf(OWN, SOURCE)) {
     if (!types.includes(`./locales/${SOURCE}/${namespace}.json`)) {
       problems.push(`client/i18next.d.ts does not name the namespace ${namespace}`);
     }
   }
 }
 
-const [own = ''] = FOLDERS;
-checkTypes(own);
+checkTypes();
 checkKit();
 const count = FOLDERS.reduce((sum, folder) => sum + checkFolder(folder), 0);
-
-for (const problem of problems) console.error(problem);
-if (problems.length > 0) process.exit(1);
-console.log(`${count} namespaces complete in ${LANGUAGES.join(', ')}`);
+report(problems, `${count} namespaces complete in ${LANGUAGES.join(', ')}`);

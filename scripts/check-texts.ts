@@ -1,10 +1,8 @@
 // Fails when a sentence for people stands in code or SQL outside the catalogues. A sentence is a literal with two words that
 // the Spanish or Portuguese catalogues use and the English one does not, or of several words one of which has an accent.
-import { readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import { parseSync } from '@swc/core';
+import { filesIn, read, report } from './lib/findings.ts';
 
-const ROOT = path.resolve(import.meta.dirname, '..');
 const LOCALES = ['client/locales', 'shared/locales'];
 const FOLDERS = ['server', 'scripts', 'client', 'shared', 'migrations'];
 /** Where texts belong: those of the product and its errors, of mails, of the console, of the commands of npm. */
@@ -15,7 +13,6 @@ const SAMPLES = /\.test\.tsx?$|(?:^|\/)testing(?:\/|\.ts$)|^server\/demo\/|^clie
 
 /** Stands for a placeholder of a text. */
 const PLACEHOLDER = '…';
-const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/\p{L}{2,}/gu) ?? [];
 
 function valuesOf(catalogue: unknown): string[] {
@@ -26,10 +23,8 @@ function valuesOf(catalogue: unknown): string[] {
 
 /** The words of every catalogue of a language. */
 function vocabulary(language: string): Set<string> {
-  const files = LOCALES.flatMap((folder) =>
-    readdirSync(path.join(ROOT, folder, language))
-      .filter((name) => name.endsWith('.json'))
-      .map((name) => `${folder}/${language}/${name}`),
+  const files = LOCALES.flatMap((folder) => filesIn(`${folder}/${language}`)).filter((file) =>
+    file.endsWith('.json'),
   );
   const texts = files.flatMap((file) => valuesOf(JSON.parse(read(file))));
   return new Set(texts.flatMap((text) => wordsOf(text.replaceAll(/\{\{.*?\}\}|<.*?>/g, ' '))));
@@ -75,11 +70,9 @@ function literalsOf(file: string): string[] {
   );
 }
 
-const files = FOLDERS.flatMap((folder) =>
-  readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map(
-    (name) => `${folder}/${name}`,
-  ),
-).filter((file) => /\.(?:ts|tsx|js|mjs|sql)$/.test(file) && !CATALOGUES.test(file) && !SAMPLES.test(file));
+const files = FOLDERS.flatMap(filesIn).filter(
+  (file) => /\.(?:ts|tsx|js|mjs|sql)$/.test(file) && !CATALOGUES.test(file) && !SAMPLES.test(file),
+);
 
 const problems = files.flatMap((file) =>
   literalsOf(file)
@@ -89,6 +82,4 @@ const problems = files.flatMap((file) =>
         `${file}: a sentence outside the catalogues: ${text.trim().replaceAll(/\s+/g, ' ').slice(0, 80)}`,
     ),
 );
-for (const problem of problems) console.error(problem);
-if (problems.length > 0) process.exit(1);
-console.log(`${files.length} files of code hold no sentence for people`);
+report(problems, `${files.length} files of code hold no sentence for people`);

@@ -9,7 +9,7 @@ import { exportFiles } from './features/account/export-files.ts';
 import { attachmentFiles } from './features/attachments/attachment-files.ts';
 import { refusedMoveRecorder } from './features/evidence/record-refused-moves.ts';
 import { invitations } from './features/invitations/accept-invitations.ts';
-import { unsubscribe } from './features/notifications/unsubscribe.ts';
+import { unsubscribe } from './features/notifications/mail-notifications.ts';
 import { clientFiles } from './http/client-files.ts';
 import { compressAnswers } from './http/compress-answers.ts';
 import { allowOrigins } from './http/cross-origin.ts';

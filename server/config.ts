@@ -26,7 +26,7 @@ const urlOf = (protocols: readonly string[]) =>
 const trustProxy = z
   .string()
   .default('')
-  .transform((text, ctx) => {
+  .transform((text, ctx): false | number | string[] => {
     if (text === '' || text === 'false' || text === '0') return false;
     if (text === 'true') return 1;
     if (/^\d+$/.test(text)) return Number(text);
@@ -98,39 +98,41 @@ type SettingName = keyof typeof environment.shape;
 /** The environment variables that are settings. */
 export const SETTING_NAMES = Object.keys(environment.shape) as readonly SettingName[];
 
-/** The validated settings of a running server. */
-export interface Config {
-  port: number;
-  host: string;
-  /** The public address of the product, without a trailing slash; undefined: the address that it listens on. */
-  publicUrl: string | undefined;
-  /** The folder of the embedded cluster; unused with `databaseUrl`. */
-  dataDir: string;
-  databaseUrl: string | undefined;
-  smtpUrl: string | undefined;
-  mailFrom: string | undefined;
-  allowedEmailDomains: string[];
-  /** The origins, besides the product's own, whose pages may use the API; none by default. */
-  allowedOrigins: string[];
-  productName: string;
-  logLevel: (typeof LOG_LEVELS)[number];
-  trustProxy: false | number | string[];
-  timeZone: string;
-  /** The bearer token with which other machines may read /metrics; undefined: none may. */
-  metricsToken: string | undefined;
-  /** For how many days read notifications, any notifications, and lines of the event log that nothing shows are kept. */
-  readNotificationDays: number;
-  notificationDays: number;
-  logDays: number;
-}
-
-/** Thrown by {@link readConfig}. Its message has one line in Spanish per wrong setting and can be printed unchanged. */
-export class ConfigError extends Error {}
-
 /** The default folder of the embedded cluster. For root it must be reachable by the user that PostgreSQL runs as. */
 function defaultDataDir(): string {
   return process.getuid?.() === 0 ? '/var/lib/plataforma-scrum' : path.resolve('data');
 }
+
+const settings = environment.transform((e) => ({
+  port: e.PORT,
+  host: e.HOST,
+  /** The public address of the product, without a trailing slash; undefined: the address that it listens on. */
+  publicUrl: e.PUBLIC_URL?.replace(/\/+$/, ''),
+  /** The folder of the embedded cluster; unused with `databaseUrl`. */
+  dataDir: path.resolve(e.DATA_DIR ?? defaultDataDir()),
+  databaseUrl: e.DATABASE_URL,
+  smtpUrl: e.SMTP_URL,
+  mailFrom: e.MAIL_FROM,
+  allowedEmailDomains: e.ALLOWED_EMAIL_DOMAINS,
+  /** The origins, besides the product's own, whose pages may use the API; none by default. */
+  allowedOrigins: e.ALLOWED_ORIGINS,
+  productName: e.PRODUCT_NAME,
+  logLevel: e.LOG_LEVEL,
+  trustProxy: e.TRUST_PROXY,
+  timeZone: e.TIME_ZONE,
+  /** The bearer token with which other machines may read /metrics; undefined: none may. */
+  metricsToken: e.METRICS_TOKEN,
+  /** For how many days read notifications, any notifications, and lines of the event log that nothing shows are kept. */
+  readNotificationDays: e.READ_NOTIFICATION_DAYS,
+  notificationDays: e.NOTIFICATION_DAYS,
+  logDays: e.LOG_DAYS,
+}));
+
+/** The validated settings of a running server. */
+export type Config = z.infer<typeof settings>;
+
+/** Thrown by {@link readConfig}. Its message has one line in Spanish per wrong setting and can be printed unchanged. */
+export class ConfigError extends Error {}
 
 /**
  * Reads the settings from an environment (`process.env`); empty variables count as unset.
@@ -138,29 +140,10 @@ function defaultDataDir(): string {
  */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
-  const parsed = environment.safeParse(set);
+  const parsed = settings.safeParse(set);
   if (!parsed.success) {
     const wrong = SETTING_NAMES.filter((name) => parsed.error.issues.some(({ path: [at] }) => at === name));
     throw new ConfigError(wrong.map((name) => `${name} ${texts.settings[name]}`).join('\n'));
   }
-  const e = parsed.data;
-  return {
-    port: e.PORT,
-    host: e.HOST,
-    publicUrl: e.PUBLIC_URL?.replace(/\/+$/, ''),
-    dataDir: path.resolve(e.DATA_DIR ?? defaultDataDir()),
-    databaseUrl: e.DATABASE_URL,
-    smtpUrl: e.SMTP_URL,
-    mailFrom: e.MAIL_FROM,
-    allowedEmailDomains: e.ALLOWED_EMAIL_DOMAINS,
-    allowedOrigins: e.ALLOWED_ORIGINS,
-    productName: e.PRODUCT_NAME,
-    logLevel: e.LOG_LEVEL,
-    trustProxy: e.TRUST_PROXY,
-    timeZone: e.TIME_ZONE,
-    metricsToken: e.METRICS_TOKEN,
-    readNotificationDays: e.READ_NOTIFICATION_DAYS,
-    notificationDays: e.NOTIFICATION_DAYS,
-    logDays: e.LOG_DAYS,
-  };
+  return parsed.data;
 }

@@ -1,8 +1,7 @@
 import { texts } from '#server/console/texts.ts';
-import { ConfigError, readConfig } from './config.ts';
+import { type Config, ConfigError, readConfig } from './config.ts';
 import { isConnectionLost } from './database/failure.ts';
 import { createLog } from './lib/create-log.ts';
-import { printBanner } from './print-banner.ts';
 import { startServer } from './start.ts';
 
 /** How long a stop may take before the process ends anyway. */
@@ -31,6 +30,31 @@ function explain(error: unknown): string {
   if (code === 'EADDRINUSE') return texts.start.portInUse(config.port);
   if (code === 'EACCES') return texts.start.portDenied(config.port);
   return message ?? String(error);
+}
+
+interface Announced {
+  url: string;
+  demo: { name: string; email: string; password: string; role: string }[];
+  setupLink: string | null;
+  repairs: number;
+}
+
+/** Prints the address of the product and how to sign in, for the person who started it. */
+function printBanner(server: Announced, config: Config): void {
+  const text = texts.start;
+  const lines = ['', text.running(config.productName, config.publicUrl ?? server.url), ''];
+  const [first, ...others] = server.demo;
+  if (first) {
+    lines.push(text.enterDemo, `  ${text.demoAccount(first.email, first.password)}`);
+    if (others.length > 0) lines.push(text.otherDemoAccounts);
+    for (const account of others) lines.push(`  ${account.email}   ${account.role}`);
+    lines.push(text.removeDemo, '');
+  }
+  if (server.setupLink) lines.push(text.setupLink, `  ${server.setupLink}`, '');
+  if (server.repairs > 0) lines.push(text.repairs(server.repairs), '');
+  if (!config.smtpUrl) lines.push(text.mailsAppearHere, '');
+  lines.push(text.howToStop, '', '');
+  process.stdout.write(lines.map((line) => (line === '' ? '' : `  ${line}`)).join('\n'));
 }
 
 const stopping = new AbortController();

@@ -20,6 +20,7 @@ import { drain } from './http/drain.ts';
 import { createMetrics } from './http/metrics.ts';
 import { unlessAborted } from './lib/abort.ts';
 import { Lifecycle } from './lib/lifecycle.ts';
+import { localUrl } from './lib/local-url.ts';
 import { createMailer } from './mail/create-mailer.ts';
 import { codeProcedures } from './protocol/auth/code-procedures.ts';
 import { attachRealtime } from './protocol/realtime/realtime.ts';
@@ -62,11 +63,6 @@ async function closeAll(serving: Step[], below: Step[], log: Logger): Promise<vo
     step().catch((error: unknown) => log.error({ err: error }, 'failed while stopping'));
   await Promise.all(serving.map(close));
   for (const step of below.toReversed()) await close(step);
-}
-
-function hostForUrl(config: Config): string {
-  if (config.host === '0.0.0.0' || config.host === '::') return 'localhost';
-  return config.host.includes(':') ? `[${config.host}]` : config.host;
 }
 
 type Opened = { serving: Step[]; below: Step[] };
@@ -115,7 +111,7 @@ async function serve(
   goOn();
 
   await app.listen({ port: config.port, host: config.host });
-  url = `http://${hostForUrl(config)}:${(app.server.address() as AddressInfo).port}`;
+  url = localUrl(config.host, (app.server.address() as AddressInfo).port);
   goOn();
   const mailer = await createMailer(config, MAX_JOBS);
   below.push(async () => mailer.close());

@@ -1,6 +1,4 @@
-import type pg from 'pg';
-
-type Queryable = pg.Pool | pg.ClientBase;
+import type { Queryable } from '#server/lib/rows.ts';
 
 /** An account with the fields of its profile. */
 export interface Account {

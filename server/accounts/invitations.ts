@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { Queryable } from '#server/lib/rows.ts';
 import type { LiveLink } from './secrets/links.ts';
 
 /** An invitation that can still be accepted. */
@@ -11,7 +12,7 @@ export interface OpenInvitation {
 /** How the product invites people without an account. Accounts know only that a link may belong to an invitation. */
 export interface Invitations {
   /** Finds the open invitation of a link; undefined if it was accepted, withdrawn or has expired. */
-  find(db: pg.Pool | pg.ClientBase, payload: LiveLink['payload']): Promise<OpenInvitation | undefined>;
+  find(db: Queryable, payload: LiveLink['payload']): Promise<OpenInvitation | undefined>;
   /** Adds a new account to the teams of its invitation. Runs in the transaction that creates the account. */
   accept(
     client: pg.ClientBase,
@@ -36,7 +37,7 @@ export interface InvitedLink extends LiveLink {
  * @returns undefined if there is no link, or if its invitation is no longer open.
  */
 export async function withInvitation(
-  db: pg.Pool | pg.ClientBase,
+  db: Queryable,
   invitations: Invitations,
   link: LiveLink | undefined,
 ): Promise<InvitedLink | undefined> {

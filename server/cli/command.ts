@@ -1,8 +1,11 @@
 import type { ParseArgsOptionsConfig } from 'node:util';
 import type pg from 'pg';
+import { pino } from 'pino';
 import { emailField } from '#server/accounts/fields.ts';
 import { texts } from '#server/console/texts.ts';
 import type { Config } from '../config.ts';
+import { openDatabase } from '../database/database.ts';
+import { localUrl } from '../lib/local-url.ts';
 
 /** The options given to a command, as `parseArgs` reads them. */
 export type Values = Record<string, string | boolean | undefined>;
@@ -18,9 +21,9 @@ interface Described {
   /** The words that a person types: `user add`. */
   name: string;
   /** Its options in the help. */
-  usage: string;
+  usage?: string;
   about: string;
-  options: ParseArgsOptionsConfig;
+  options?: ParseArgsOptionsConfig;
   /** The name of its one operand, which is passed like an option of that name. */
   operand?: string;
 }
@@ -31,6 +34,26 @@ export type Command = Described &
     | { withDatabase: (pool: pg.Pool, context: CommandContext) => Promise<void> }
     | { run: (context: CommandContext) => Promise<number> }
   );
+
+/**
+ * Opens the database for the duration of `work`.
+ * @param joinRunning whether a server that runs on it may stay: then the command connects to its database.
+ */
+export async function onDatabase<T>(
+  config: Config,
+  work: (pool: pg.Pool) => Promise<T>,
+  { joinRunning = true } = {},
+): Promise<T> {
+  const database = await openDatabase(config, pino({ level: 'silent' }), { joinRunning });
+  try {
+    return await work(database.pool);
+  } finally {
+    await database.close();
+  }
+}
+
+/** The start of links of a server with these settings. */
+export const publicUrlOf = ({ publicUrl, host, port }: Config) => publicUrl ?? localUrl(host, port);
 
 /** A usage error: its message and the help are printed. */
 export class UsageError extends Error {}

@@ -1,40 +1,20 @@
 import { parseArgs } from 'node:util';
-import { pino } from 'pino';
 import { texts } from '#server/console/texts.ts';
 import { PRODUCT_SCHEMA } from '#server/database/migration-files.ts';
 import { showControls } from '#shared/rules/single-line.ts';
 import { ConfigError, readConfig } from '../config.ts';
 import { backUpBeforeUpgrade } from '../database/backup/before-upgrade.ts';
-import { openDatabase } from '../database/database.ts';
 import { migrate } from '../database/migrate.ts';
 import { OperatorError } from '../lib/operator-error.ts';
 import { errorMessage, PublicError } from '../lib/public-error.ts';
-import { type Command, type CommandContext, UsageError, type Values } from './command.ts';
-import { backup } from './commands/backup.ts';
+import { type Command, type CommandContext, onDatabase, UsageError, type Values } from './command.ts';
+import { backup, restore } from './commands/backups.ts';
 import { demoRemove } from './commands/demo-remove.ts';
 import { doctor } from './commands/doctor.ts';
 import { keysRotate } from './commands/keys-rotate.ts';
-import { restore } from './commands/restore.ts';
-import { userAdd } from './commands/user-add.ts';
-import { userAdmin } from './commands/user-admin.ts';
-import { userDisable, userEnable } from './commands/user-disable.ts';
-import { userList } from './commands/user-list.ts';
-import { userPassword } from './commands/user-password.ts';
-import { helpText } from './help.ts';
+import { userCommands } from './commands/users.ts';
 
-const COMMANDS: readonly Command[] = [
-  userAdd,
-  userList,
-  userDisable,
-  userEnable,
-  userAdmin,
-  userPassword,
-  keysRotate,
-  backup,
-  restore,
-  demoRemove,
-  doctor,
-];
+const COMMANDS: readonly Command[] = [...userCommands, keysRotate, backup, restore, demoRemove, doctor];
 
 const EXIT = { done: 0, failed: 1, usage: 2 } as const;
 
@@ -44,19 +24,14 @@ function findCommand(args: string[]): { command: Command; rest: string[] } {
   return { command, rest: args.slice(command.name.split(' ').length) };
 }
 
-function readOptions(command: Command, args: string[]): Values {
+function readOptions({ name, usage = '', options = {}, operand }: Command, args: string[]): Values {
   try {
-    const { operand } = command;
-    const { values, positionals } = parseArgs({
-      args,
-      options: command.options,
-      allowPositionals: operand !== undefined,
-    });
+    const { values, positionals } = parseArgs({ args, options, allowPositionals: operand !== undefined });
     if (positionals.length > 1) throw new UsageError();
     return { ...values, ...(operand && { [operand]: positionals[0] }) } as Values;
   } catch {
     // the parser's own message is English
-    throw new UsageError(texts.commands.invalidOptions(`${command.name} ${command.usage}`.trimEnd()));
+    throw new UsageError(texts.commands.invalidOptions(`${name} ${usage}`.trimEnd()));
   }
 }
 
@@ -66,14 +41,11 @@ const print = (line: string) => console.log(showControls(line));
 /** Connects to the database of a running server, or opens it for the duration of the command. */
 async function execute(command: Command, context: CommandContext): Promise<number> {
   if ('run' in command) return command.run(context);
-  const database = await openDatabase(context.config, pino({ level: 'silent' }), { joinRunning: true });
-  try {
-    await migrate(database.pool, PRODUCT_SCHEMA, backUpBeforeUpgrade(database.pool, context.config));
-    await command.withDatabase(database.pool, context);
-    return EXIT.done;
-  } finally {
-    await database.close();
-  }
+  await onDatabase(context.config, async (pool) => {
+    await migrate(pool, PRODUCT_SCHEMA, backUpBeforeUpgrade(pool, context.config));
+    await command.withDatabase(pool, context);
+  });
+  return EXIT.done;
 }
 
 /** The text of an error: our own sentences unchanged, others with their cause, since the person at this terminal runs the server. */
@@ -82,6 +54,21 @@ function sentenceOf(error: unknown): string {
   if (error instanceof OperatorError) return error.message;
   if (error instanceof PublicError) return errorMessage(error);
   return texts.commands.failed(error instanceof Error ? error.message : String(error));
+}
+
+/** The text of `scrum --help`. */
+function helpText(commands: readonly Command[]): string {
+  const blocks = commands.map(
+    ({ name, usage = '', about }) => `  ${`${name} ${usage}`.trim()}\n      ${about}`,
+  );
+  return [
+    texts.commands.help.usage,
+    '',
+    ...blocks,
+    '',
+    texts.commands.help.settings,
+    texts.commands.help.whenItWorks,
+  ].join('\n');
 }
 
 async function main(args: string[]): Promise<number> {

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { hasTable, type Queryable } from '#server/lib/rows.ts';
 import type { ObjectFile } from './object-files.ts';
 import { lineOf, upgradeFailure } from './sql-failure.ts';
 import type { Statement } from './sql-statements.ts';
@@ -13,13 +14,10 @@ const viewOf = ({ sql }: Statement) => /^create view (\S+)/.exec(sql)?.[1];
 
 /** Whether the objects of a database were created from exactly these files. It only reads. */
 export async function objectsAreCurrent(
-  queryable: pg.Pool | pg.ClientBase,
+  queryable: Queryable,
   files: readonly ObjectFile[],
 ): Promise<boolean> {
-  const { rows: tables } = await queryable.query<{ made: boolean }>(
-    `select to_regclass('migration.objects') is not null as made`,
-  );
-  if (!tables[0]?.made) return files.length === 0;
+  if (!(await hasTable(queryable, 'migration.objects'))) return files.length === 0;
   const { rows } = await queryable.query<{ name: string; checksum: string }>(
     'select name, checksum from migration.objects',
   );

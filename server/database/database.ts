@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { texts } from '#server/console/texts.ts';
 import type { Config } from '../config.ts';
 import { OperatorError } from '../lib/operator-error.ts';
+import { oneValue } from '../lib/rows.ts';
 import { noteDisk } from './disk-full.ts';
 import { findRunning } from './embedded/connect-to-running.ts';
 import { openEmbedded } from './embedded/embedded.ts';
@@ -74,10 +75,7 @@ function shown(address: string): string {
 async function requireVersion(pool: pg.Pool, address: string): Promise<void> {
   let version: number;
   try {
-    const { rows } = await pool.query<{ version: number }>(
-      "select current_setting('server_version_num')::int / 10000 as version",
-    );
-    version = rows[0]?.version ?? 0;
+    version = await oneValue<number>(pool, "select current_setting('server_version_num')::int / 10000");
   } catch (cause) {
     const { code = '', message } = cause as Error & { code?: string };
     throw new OperatorError(texts.database.cannotConnect(shown(address), code, message), { cause });

@@ -1,5 +1,7 @@
 import { Readable } from 'node:stream';
 import type pg from 'pg';
+import { inChunks } from '#server/lib/in-chunks.ts';
+import type { Queryable } from '#server/lib/rows.ts';
 
 const CHUNK_BYTES = 256 * 1024;
 
@@ -11,30 +13,16 @@ const CHUNK_BYTES = 256 * 1024;
 export async function storeChunks(pool: pg.Pool, fileId: string, content: Readable): Promise<number> {
   let position = 0;
   let size = 0;
-  let held: Buffer[] = [];
-  let heldBytes = 0;
-  const flush = async () => {
-    if (heldBytes === 0) return;
-    await pool.query('insert into app.file_chunks (file_id, position, content) values ($1, $2, $3)', [
-      fileId,
-      position,
-      Buffer.concat(held),
-    ]);
+  for await (const chunk of inChunks(content, CHUNK_BYTES)) {
+    const insert = 'insert into app.file_chunks (file_id, position, content) values ($1, $2, $3)';
+    await pool.query(insert, [fileId, position, chunk]);
     position += 1;
-    held = [];
-    heldBytes = 0;
-  };
-  for await (const part of content as AsyncIterable<Buffer>) {
-    held.push(part);
-    heldBytes += part.length;
-    size += part.length;
-    if (heldBytes >= CHUNK_BYTES) await flush();
+    size += chunk.length;
   }
-  await flush();
   return size;
 }
 
-async function* chunksOf(db: pg.Pool | pg.ClientBase, fileId: string): AsyncGenerator<Buffer> {
+async function* chunksOf(db: Queryable, fileId: string): AsyncGenerator<Buffer> {
   for (let position = 0; ; position += 1) {
     const { rows } = await db.query<{ content: Buffer }>(
       'select content from app.file_chunks where file_id = $1 and position = $2',
@@ -47,6 +35,6 @@ async function* chunksOf(db: pg.Pool | pg.ClientBase, fileId: string): AsyncGene
 }
 
 /** The content of a file, one chunk in memory at a time. */
-export function readChunks(db: pg.Pool | pg.ClientBase, fileId: string): Readable {
+export function readChunks(db: Queryable, fileId: string): Readable {
   return Readable.from(chunksOf(db, fileId), { objectMode: false });
 }

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { texts } from '#server/console/texts.ts';
 import { OperatorError } from '../lib/operator-error.ts';
+import { hasTable, type Queryable } from '../lib/rows.ts';
 import { MIGRATION_LOCK } from './advisory-locks.ts';
 import { applyMigrations } from './apply-migrations.ts';
 import { createObjects, objectsAreCurrent } from './apply-objects.ts';
@@ -40,11 +41,8 @@ function findPending(applied: Applied, migrations: Migration[]): Migration[] {
 }
 
 /** The applied migrations of a database with their checksums, in order; empty for a new one. It only reads. */
-async function readApplied(queryable: pg.Pool | pg.ClientBase): Promise<Applied> {
-  const { rows } = await queryable.query<{ made: boolean }>(
-    `select to_regclass('migration.applied') is not null as made`,
-  );
-  if (!rows[0]?.made) return new Map();
+async function readApplied(queryable: Queryable): Promise<Applied> {
+  if (!(await hasTable(queryable, 'migration.applied'))) return new Map();
   const applied = await queryable.query<{ name: string; checksum: string }>(
     'select name, checksum from migration.applied order by name',
   );

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { KeyedSemaphore } from '../lib/keyed-semaphore.ts';
 import { isConflict, isConnectionLost, isStatementLost } from './failure.ts';
 import { runPipeline, type Statement } from './pipeline.ts';
+import { onConnection } from './transaction.ts';
 
 /** The part of a verified access token that the database uses; `sub` and `session_id` are absent for a signed-out caller. */
 export interface Claims {
@@ -119,30 +120,22 @@ export async function queryAsUser<Row>(
 }
 
 function inTurn<T>(pool: pg.Pool, claims: Claims, run: Attempt<T>, options: RunOptions): Promise<T> {
-  return requests.run(claims.sub ?? SIGNED_OUT, () => onConnection(pool, run, options));
+  const work: Attempt<T> = (client) => withRetries(() => run(client), options);
+  const isBroken = (error: unknown) => isConnectionLost(error) || isStatementLost(error);
+  return requests.run(claims.sub ?? SIGNED_OUT, () => onConnection(pool, work, isBroken));
 }
 
-async function onConnection<T>(pool: pg.Pool, run: Attempt<T>, options: RunOptions): Promise<T> {
-  const client = await pool.connect();
-  let broken: Error | undefined;
+async function withRetries<T>(run: () => Promise<T>, options: RunOptions): Promise<T> {
   const began = performance.now();
-  try {
-    for (let tries = 1; ; tries += 1) {
-      try {
-        const result = await run(client);
-        if (!options.readOnly) notifyCommit();
-        return result;
-      } catch (error) {
-        const mayRetry = tries < ATTEMPTS && performance.now() - began < RETRY_WITHIN_MS;
-        if (mayRetry && isConflict(error)) {
-          await sleep(Math.random() * PAUSE_MS * tries);
-          continue;
-        }
-        if (isConnectionLost(error) || isStatementLost(error)) broken = error as Error;
-        throw error;
-      }
+  for (let tries = 1; ; tries += 1) {
+    try {
+      const result = await run();
+      if (!options.readOnly) notifyCommit();
+      return result;
+    } catch (error) {
+      const mayRetry = tries < ATTEMPTS && performance.now() - began < RETRY_WITHIN_MS;
+      if (!mayRetry || !isConflict(error)) throw error;
+      await sleep(Math.random() * PAUSE_MS * tries);
     }
-  } finally {
-    client.release(broken);
   }
 }

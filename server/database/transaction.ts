@@ -1,5 +1,23 @@
 import type pg from 'pg';
 
+/** Runs `work` on a connection of the pool. @param isBroken whether the connection is closed after an error of the work. */
+export async function onConnection<T>(
+  pool: pg.Pool,
+  work: (client: pg.PoolClient) => Promise<T>,
+  isBroken: (error: unknown) => boolean = () => true,
+): Promise<T> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    return await work(client);
+  } catch (error) {
+    if (isBroken(error)) broken = error as Error;
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
 /**
  * Runs `work` in one transaction as the server itself. No row policies apply, so `work` must name each row that it changes.
  * Use `runAsUser` to act for a person. Call `notifyCommit` afterwards if an exposed table was written.

@@ -4,9 +4,11 @@ import { castPeople, DEMO_PASSWORD, type DemoPeople } from './people.ts';
 
 /**
  * Creates the accounts of the demo with their profiles, as old as their history, inside the transaction of `client` (the owner's).
+ * From then on JSON of the transaction has its moments in UTC.
  * @param now when the history ends.
  */
 export async function createPeople(client: pg.ClientBase, now: Date): Promise<DemoPeople> {
+  await client.query(`set local time zone 'UTC'`);
   const people = castPeople();
   const rows = JSON.stringify(Object.values(people));
   const passwordHash = await hashPassword(DEMO_PASSWORD);

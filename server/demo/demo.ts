@@ -1,7 +1,8 @@
 import type pg from 'pg';
 import { notifyCommit } from '#server/database/run-as-user.ts';
 import { inTransaction } from '#server/database/transaction.ts';
-import { createWorkspace } from './create-workspace.ts';
+import { oneValue } from '#server/lib/rows.ts';
+import { createWorkspace } from './history/load.ts';
 import { DEMO_ACCOUNTS, type DemoAccount, type DemoMoment } from './people.ts';
 
 /**
@@ -31,9 +32,9 @@ export async function makeDemo(
  * @returns whether there was a demo workspace.
  */
 export async function removeDemo(pool: pg.Pool): Promise<boolean> {
-  const { rows } = await pool.query<{ removed: boolean }>('select app.remove_demo() as removed');
+  const removed = await oneValue<boolean>(pool, 'select app.remove_demo()');
   notifyCommit();
-  return rows[0]?.removed ?? false;
+  return removed;
 }
 
 /** How to sign in to the demo, the main person first; empty if there is no demo. */

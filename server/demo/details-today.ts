@@ -1,45 +1,27 @@
 import { randomUUID } from 'node:crypto';
 import { ABSENCES, BLOCKED, COMMENTS, DUE, EPICS, MET, type Moment, TASKS } from './content/details.ts';
-import type { DemoEvent, StoryRow } from './events.ts';
-import { dateText, type LocalTime } from './local-time.ts';
-import type { DemoName, DemoPeople } from './people.ts';
-
-interface Details {
-  projectId: string;
-  people: DemoPeople;
-  /** The stories that the events are about. */
-  rows: readonly StoryRow[];
-  /** A moment of a working day of the running sprint. */
-  day: (n: number, hour: number, minute?: number) => LocalTime;
-}
+import { type CurrentStories, type DemoEvent, detailStories, storyCalled } from './events.ts';
+import { dateText } from './local-time.ts';
+import type { DemoName } from './people.ts';
 
 /** Makes the events of single stories (tasks, comments, blocks) and the absences of people. */
-export function detailEvents({ projectId, people, rows, day }: Details): DemoEvent[] {
+export function detailEvents(current: CurrentStories): DemoEvent[] {
+  const { projectId, people, rows, day } = current;
   const id = (name: DemoName) => people[name].id;
   const when = ([n, hour, minute]: Moment) => day(n, hour, minute);
-  const find = (title: string): StoryRow => {
-    const row = rows.find((candidate) => candidate.title === title);
-    if (row === undefined) throw new Error(`no story is called ${title}`);
-    return row;
-  };
+  const find = (title: string) => storyCalled(current, title);
+  const mentionsIn = (body: string) => Object.values(people).filter(({ name }) => body.includes(`@${name}`));
   return [
     ...EPICS.flatMap(({ name, description, stories }, place): DemoEvent[] => {
       const epic = { id: randomUUID(), project_id: projectId, name, description };
-      const ids = stories.map((title) => find(title).id);
       return [
         { at: day(2, 9, 10 + 5 * place), who: id('abril'), do: 'create_epic', row: epic },
-        {
-          at: day(2, 9, 12 + 5 * place),
-          who: id('abril'),
-          do: 'detail_stories',
-          ids,
-          set: { epic_id: epic.id },
-        },
+        detailStories(day(2, 9, 12 + 5 * place), id('abril'), stories.map(find), { epic_id: epic.id }),
       ];
     }),
-    ...TASKS.flatMap(({ story, who, at, tasks }): DemoEvent[] => {
+    ...Object.entries(TASKS).flatMap(([story, { who, at, tasks }]): DemoEvent[] => {
       const made = tasks.map(([title, has, finished]) => ({
-        row: { id: randomUUID(), story_id: find(story).id, title, assignee_id: has && id(has) },
+        row: { id: randomUUID(), story_id: find(story), title, assignee_id: has && id(has) },
         finished,
       }));
       return [
@@ -51,41 +33,23 @@ export function detailEvents({ projectId, people, rows, day }: Details): DemoEve
         ),
       ];
     }),
-    ...COMMENTS.map(
-      ({ story, who, at, body, mentions = [] }): DemoEvent => ({
-        at: when(at),
-        who: id(who),
-        do: 'comment',
-        row: { story_id: find(story).id, body, mentions: mentions.map(id) },
+    ...Object.entries(COMMENTS).flatMap(([story, comments]) =>
+      comments.map(([who, at, body]): DemoEvent => {
+        const mentions = mentionsIn(body).map((person) => person.id);
+        return { at: when(at), who: id(who), do: 'comment', row: { story_id: find(story), body, mentions } };
       }),
     ),
-    {
-      at: when(BLOCKED.at),
-      who: id(BLOCKED.who),
-      do: 'detail_stories',
-      ids: [find(BLOCKED.story).id],
-      set: { blocked_reason: BLOCKED.reason },
-    },
-    ...DUE.map(
-      ({ story, who, at, day: n }): DemoEvent => ({
-        at: when(at),
-        who: id(who),
-        do: 'detail_stories',
-        ids: [find(story).id],
-        set: { due_date: dateText(day(n, 0)) },
-      }),
+    detailStories(when(BLOCKED.at), id(BLOCKED.who), [find(BLOCKED.story)], {
+      blocked_reason: BLOCKED.reason,
+    }),
+    ...DUE.map(({ story, who, at, day: n }) =>
+      detailStories(when(at), id(who), [find(story)], { due_date: dateText(day(n, 0)) }),
     ),
-    ...MET.map(({ story, who, at, count }): DemoEvent => {
-      const row = find(story);
-      const criteria = (row.acceptance_criteria ?? '').split('\n');
+    ...MET.map(({ story, who, at, count }) => {
+      const row = rows.find(({ title }) => title === story);
+      const criteria = (row?.acceptance_criteria ?? '').split('\n');
       const ticked = criteria.map((line, place) => (place < count ? line.replace('[ ]', '[x]') : line));
-      return {
-        at: when(at),
-        who: id(who),
-        do: 'detail_stories',
-        ids: [row.id],
-        set: { acceptance_criteria: ticked.join('\n') },
-      };
+      return detailStories(when(at), id(who), [find(story)], { acceptance_criteria: ticked.join('\n') });
     }),
     ...ABSENCES.map(
       ({ who, from, to, note }): DemoEvent => ({

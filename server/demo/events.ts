@@ -1,4 +1,5 @@
 import type { LocalTime } from './local-time.ts';
+import type { DemoPeople } from './people.ts';
 
 export type Status = 'backlog' | 'todo' | 'in_progress' | 'in_review' | 'done';
 export type Priority = 'low' | 'medium' | 'high' | 'critical';
@@ -50,8 +51,8 @@ interface TaskRow {
   assignee_id: string | null;
 }
 
-/** The functions of the procedures of retrospectives that the history calls. */
-type RetrospectiveCall =
+/** The functions of the procedures of retrospectives and of Planning Poker that the history calls. */
+export type Call =
   | 'start_retrospective'
   | 'write_note'
   | 'move_notes'
@@ -59,10 +60,7 @@ type RetrospectiveCall =
   | 'set_retrospective_phase'
   | 'cast_votes'
   | 'save_action'
-  | 'set_action_done';
-
-/** The functions of the procedures of Planning Poker that the history calls. */
-export type PokerCall =
+  | 'set_action_done'
   | 'create_poker'
   | 'poker_heartbeat'
   | 'start_poker_round'
@@ -86,12 +84,37 @@ type Deed =
   | { do: 'be_absent'; row: { start_date: string; end_date: string; note: string } }
   | { do: 'create_sprint'; row: SprintRow }
   | { do: 'set_sprint_status'; id: string; status: 'active' | 'completed' }
-  | { do: 'call'; name: RetrospectiveCall; args: Record<string, unknown> }
-  | { do: 'call_poker'; name: PokerCall; args: Record<string, unknown> }
+  | { do: 'call'; name: Call; args: Record<string, unknown> }
   | { do: 'read_notifications' };
 
 /** An action with its person and its moment. */
 export type DemoEvent = Deed & { at: LocalTime; who: string };
+
+/** A person changes stories as far as the history does it often: status, assignee, sprint. */
+export function changeStories(at: LocalTime, who: string, ids: string[], set: StoryChange): DemoEvent {
+  return { at, who, do: 'change_stories', ids, set };
+}
+
+/** A person sets further columns of stories. */
+export function detailStories(at: LocalTime, who: string, ids: string[], set: StoryDetail): DemoEvent {
+  return { at, who, do: 'detail_stories', ids, set };
+}
+
+/** The stories of a project that events are about, and how the moments of those events are written. */
+export interface CurrentStories {
+  projectId: string;
+  people: DemoPeople;
+  rows: readonly StoryRow[];
+  /** A moment of a working day of the running sprint, also before and after it. */
+  day: (n: number, hour: number, minute?: number) => LocalTime;
+}
+
+/** The id of the story with a title. @throws if there is none. */
+export function storyCalled({ rows }: Pick<CurrentStories, 'rows'>, title: string): string {
+  const row = rows.find((candidate) => candidate.title === title);
+  if (row === undefined) throw new Error(`no story is called ${title}`);
+  return row.id;
+}
 
 /** Sorts events by time. Events of one moment keep their order. */
 export function inOrder(events: readonly DemoEvent[]): DemoEvent[] {

@@ -4,23 +4,14 @@
  */
 export type LocalTime = number;
 
-const MINUTE = 60_000;
+export const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
 /** The wall-clock time in `timeZone` at an instant. */
 export function localTimeOf(instant: Date, timeZone: string): LocalTime {
-  const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  }).formatToParts(instant);
-  const of = (type: string) => Number(parts.find((part) => part.type === type)?.value);
-  return Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second'));
+  // Swedish writes '2026-03-10 16:05:00'
+  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
+  return Date.parse(`${format.format(instant)}Z`);
 }
 
 /** '2026-03-10 16:05:00', as PostgreSQL reads a timestamp without time zone. */
@@ -66,9 +57,4 @@ export function addDays(day: LocalTime, count: number): LocalTime {
 /** A moment of a day, e.g. `at(day, 9, 30)`. */
 export function at(day: LocalTime, hour: number, minute = 0): LocalTime {
   return startOfDay(day) + (hour * 60 + minute) * MINUTE;
-}
-
-/** A moment some minutes earlier. */
-export function minutesBefore(time: LocalTime, minutes: number): LocalTime {
-  return time - minutes * MINUTE;
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Board, type Card, type Move, STEP_MINUTES, WORKDAY_MINUTES } from './board.ts';
 import { faultsIn, GOALS, ideasAbout, type StoryIdea, type Theme } from './content/history.ts';
-import type { DemoEvent, Priority, StoryRow } from './events.ts';
-import { addDays, addWorkdays, at, dateText, type LocalTime } from './local-time.ts';
+import { changeStories, type DemoEvent, type Priority, type StoryRow } from './events.ts';
+import { addDays, addWorkdays, at, dateText, type LocalTime, MINUTE } from './local-time.ts';
 import type { Random } from './random.ts';
 
 /** A project whose past sprints are generated. */
@@ -79,13 +79,7 @@ class PastSprints {
       },
     });
     const commitment = this.#commit(index, start);
-    this.events.push({
-      at: at(start, 9, 40),
-      who: owner,
-      do: 'change_stories',
-      ids: commitment,
-      set: { sprint_id: id },
-    });
+    this.events.push(changeStories(at(start, 9, 40), owner, commitment, { sprint_id: id }));
     this.events.push({ at: at(start, 10), who: lead, do: 'set_sprint_status', id, status: 'active' });
 
     let done = 0;
@@ -117,12 +111,9 @@ class PastSprints {
     const missing = Math.max(0, wanted - this.#board.open - this.#board.waiting.length - taken.length);
     for (let left = missing; left > 0; ) {
       const size = Math.min(left, random.between(2, 5));
-      taken.push(
-        ...this.#write(
-          this.#ideas.splice(0, size),
-          at(addWorkdays(start, -random.between(1, 7)), random.between(9, 16)),
-        ),
-      );
+      const ideas = this.#ideas.splice(0, size);
+      const when = at(addWorkdays(start, -random.between(1, 7)), random.between(9, 16));
+      taken.push(...this.#write(ideas, when));
       left -= size;
     }
     this.#board.waiting.push(...taken);
@@ -147,9 +138,9 @@ class PastSprints {
     );
     const who = random.pick([owner, owner, owner, ...makers, ...reviewers]);
     this.events.push({ at: when, who, do: 'create_stories', rows });
-    return rows.map((row) => ({
-      id: row.id,
-      points: row.story_points ?? 3,
+    return rows.map(({ id, story_points }) => ({
+      id,
+      points: story_points ?? 3,
       left: 0,
       maker: who,
       returns: 0,
@@ -163,24 +154,12 @@ class PastSprints {
     const ids = added.map((card) => card.id);
     if (ids.length > 0) {
       this.#board.waiting.unshift(...added);
-      this.events.push({
-        at: at(day, 9, 20),
-        who: owner,
-        do: 'change_stories',
-        ids,
-        set: { sprint_id: sprintId },
-      });
+      this.events.push(changeStories(at(day, 9, 20), owner, ids, { sprint_id: sprintId }));
     }
     const dropped = random.chance(0.25) ? this.#board.waiting.pop() : undefined;
     if (dropped) {
       this.#returned.push(dropped);
-      this.events.push({
-        at: at(day, 9, 25),
-        who: owner,
-        do: 'change_stories',
-        ids: [dropped.id],
-        set: { sprint_id: null },
-      });
+      this.events.push(changeStories(at(day, 9, 25), owner, [dropped.id], { sprint_id: null }));
     }
   }
 
@@ -201,18 +180,10 @@ class PastSprints {
   /** Records moves, at most a minute apart, and counts completed stories. */
   #record(moves: readonly Move[], from: LocalTime): number {
     moves.forEach(({ id, who, to, assign, refused }, place) => {
-      const when = from + place * 60_000;
-      if (refused) {
-        this.events.push({ at: when, who, do: 'try_move', id, to });
-        return;
-      }
-      this.events.push({
-        at: when,
-        who,
-        do: 'change_stories',
-        ids: [id],
-        set: { status: to, ...(assign && { assignee_id: who }) },
-      });
+      const when = from + place * MINUTE;
+      const set = { status: to, ...(assign && { assignee_id: who }) };
+      const change = changeStories(when, who, [id], set);
+      this.events.push(refused ? { at: when, who, do: 'try_move', id, to } : change);
     });
     return moves.filter((move) => move.to === 'done').length;
   }
@@ -225,27 +196,21 @@ class PastSprints {
       // what the team did not get to has to be refined again: it has no acceptance criteria
       const ids = [...board.todo, ...board.waiting, ...this.#returned].map((card) => card.id);
       if (ids.length > 0) {
-        this.events.push({
-          at: when,
-          who: lead,
-          do: 'change_stories',
-          ids,
-          set: { status: 'backlog', sprint_id: null, ready: false },
-        });
+        const unready = { status: 'backlog', sprint_id: null, ready: false } as const;
+        this.events.push(changeStories(when, lead, ids, unready));
       }
       return;
     }
     const back = board.waiting.filter(() => random.chance(0.4));
     board.waiting = board.waiting.filter((card) => !back.includes(card));
-    const moved = [...board.inReview, ...board.inProgress, ...board.todo, ...board.waiting].map(
-      (card) => card.id,
-    );
+    const left = [...board.inReview, ...board.inProgress, ...board.todo, ...board.waiting];
+    const moved = left.map((card) => card.id);
     if (moved.length > 0) {
-      this.events.push({ at: when, who: lead, do: 'change_stories', ids: moved, set: { sprint_id: nextId } });
+      this.events.push(changeStories(when, lead, moved, { sprint_id: nextId }));
     }
     if (back.length > 0) {
       const ids = back.map((card) => card.id);
-      this.events.push({ at: when, who: lead, do: 'change_stories', ids, set: { sprint_id: null } });
+      this.events.push(changeStories(when, lead, ids, { sprint_id: null }));
       this.#returned.push(...back);
     }
   }

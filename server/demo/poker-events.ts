@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { POKER_DECKS } from '#shared/rules/poker.ts';
 import { FINISHED_SESSION, OPEN_SESSION, POKER_VOTERS } from './content/poker.ts';
-import type { DemoEvent, PokerCall, StoryRow } from './events.ts';
-import { type LocalTime, timestampText } from './local-time.ts';
-import type { DemoName, DemoPeople } from './people.ts';
+import { type Call, type CurrentStories, type DemoEvent, storyCalled } from './events.ts';
+import { type LocalTime, MINUTE, timestampText } from './local-time.ts';
+import type { DemoName } from './people.ts';
 
-const MINUTE = 60_000;
 const SECOND = 1000;
 /** Minutes for each round of the finished session. */
 const ROUND_MINUTES = 5;
@@ -20,82 +19,66 @@ const VOTING_HOURS: Readonly<Record<(typeof POKER_VOTERS)[number], readonly [hou
     abril: [17, 20],
   };
 
-interface PokerPast {
-  projectId: string;
-  people: DemoPeople;
-  /** The stories of the project's backlog. */
-  rows: readonly StoryRow[];
-  /** A moment of a working day of the running sprint, also before and after it. */
-  day: (n: number, hour: number, minute?: number) => LocalTime;
-}
-
 /** Whether a story gets its points in the finished session: until then it has none. */
 export const isEstimatedTogether = (title: string): boolean =>
-  FINISHED_SESSION.stories.some((story) => story.title === title);
+  FINISHED_SESSION.stories.some(([story]) => story === title);
 
 /** A finished session of Planning Poker, and an asynchronous one in which votes are missing. */
-export function pokerEvents(past: PokerPast): DemoEvent[] {
-  return [...finishedSession(past), ...openSession(past)];
+export function pokerEvents(current: CurrentStories): DemoEvent[] {
+  return [...finishedSession(current), ...openSession(current)];
 }
 
 /** The values that the calls of one session share. */
-function callsOf({ projectId, people, rows }: PokerPast) {
+function callsOf(current: CurrentStories) {
+  const { projectId, people } = current;
   const session = randomUUID();
-  const storyIds = (titles: readonly { title: string }[]) =>
-    titles.map(({ title }) => {
-      const row = rows.find((candidate) => candidate.title === title);
-      if (row === undefined) throw new Error(`no story is called ${title}`);
-      return row.id;
-    });
-  const call = (at: LocalTime, who: DemoName, name: PokerCall, args: object = {}): DemoEvent => ({
+  const call = (at: LocalTime, who: DemoName, name: Call, args: object = {}): DemoEvent => ({
     at,
     who: people[who].id,
-    do: 'call_poker',
+    do: 'call',
     name,
     args: { session, ...args },
   });
   const create = (
     at: LocalTime,
-    given: { name: string; stories: readonly { title: string }[] },
+    { name, stories }: { name: string; stories: readonly (readonly [title: string, ...unknown[]])[] },
     more: object,
   ) =>
     call(at, LEAD, 'create_poker', {
       id: session,
       project_id: projectId,
-      name: given.name,
+      name,
       deck: { kind: 'default', cards: POKER_DECKS.default },
       reveals_when_all_voted: false,
-      story_ids: storyIds(given.stories),
-      voters: POKER_VOTERS.map((name) => people[name].id),
+      story_ids: stories.map(([title]) => storyCalled(current, title)),
+      voters: POKER_VOTERS.map((voter) => people[voter].id),
       observers: [people[LEAD].id],
       ...more,
     });
-  return { call, create, storyIds };
+  return { call, create };
 }
 
-function finishedSession(past: PokerPast): DemoEvent[] {
-  const { call, create, storyIds } = callsOf(past);
-  const { stories } = FINISHED_SESSION;
-  const ids = storyIds(stories);
-  const start = past.day(4, 12, 30);
-  const rounds = stories.flatMap(({ rounds: ofStory, points }, place) =>
-    ofStory.map((votes, index) => ({
-      story: ids[place],
+function finishedSession(current: CurrentStories): DemoEvent[] {
+  const { call, create } = callsOf(current);
+  const start = current.day(4, 12, 30);
+  const rounds = FINISHED_SESSION.stories.flatMap(([title, points, ...ofStory]) =>
+    ofStory.map((cards, index) => ({
+      story: storyCalled(current, title),
       number: index + 1,
-      votes,
+      cards,
       points: index === ofStory.length - 1 ? points : null,
     })),
   );
   return [
     create(start, FINISHED_SESSION, { mode: 'live', ends_at: null }),
-    ...rounds.flatMap(({ story, number, votes, points }, place): DemoEvent[] => {
+    ...rounds.flatMap(({ story, number, cards, points }, place): DemoEvent[] => {
       const at = start + (1 + place * ROUND_MINUTES) * MINUTE;
       return [
         // the facilitator is there: otherwise the next manager who votes would lead
         call(at, LEAD, 'poker_heartbeat'),
         call(at, LEAD, 'start_poker_round', { story, number }),
-        ...votes.map(({ who, card }, voter) =>
-          call(at + (20 + 7 * voter) * SECOND, who, 'vote_poker', { story, card }),
+        ...POKER_VOTERS.map((who, voter) =>
+          call(at + (20 + 7 * voter) * SECOND, who, 'vote_poker', { story, card: cards[voter] }),
         ),
         call(at + MINUTE, LEAD, 'reveal_poker'),
         ...(points === null ? [] : [call(at + 4 * MINUTE, LEAD, 'save_poker_points', { story, points })]),
@@ -105,20 +88,14 @@ function finishedSession(past: PokerPast): DemoEvent[] {
   ];
 }
 
-function openSession(past: PokerPast): DemoEvent[] {
-  const { call, create, storyIds } = callsOf(past);
-  const { stories } = OPEN_SESSION;
-  const ids = storyIds(stories);
-  return [
-    create(past.day(5, 9, 40), OPEN_SESSION, { mode: 'async', ends_at: timestampText(past.day(8, 18)) }),
-    ...stories.flatMap(({ votes }, place) =>
-      votes.map(({ who, card, comment }) =>
-        call(past.day(5, ...VOTING_HOURS[who]) + place * MINUTE, who, 'vote_poker', {
-          story: ids[place],
-          card,
-          comment,
-        }),
-      ),
-    ),
-  ];
+function openSession(current: CurrentStories): DemoEvent[] {
+  const { call, create } = callsOf(current);
+  const votes = OPEN_SESSION.stories.flatMap(([title, ...ofStory], place) =>
+    ofStory.map(([who, card, comment]) => {
+      const at = current.day(5, ...VOTING_HOURS[who]) + place * MINUTE;
+      return call(at, who, 'vote_poker', { story: storyCalled(current, title), card, comment });
+    }),
+  );
+  const ends_at = timestampText(current.day(8, 18));
+  return [create(current.day(5, 9, 40), OPEN_SESSION, { mode: 'async', ends_at }), ...votes];
 }

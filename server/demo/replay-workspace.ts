@@ -10,8 +10,6 @@ import { workspaceEvents } from './workspace.ts';
  * `client` (the owner's). The history that is loaded for a new demo is a record of it.
  */
 export async function replayWorkspace(client: pg.ClientBase, { timeZone, now }: DemoMoment): Promise<void> {
-  // JSON has moments in the time zone of the session
-  await client.query(`set local time zone 'UTC'`);
   const people = await createPeople(client, now);
   const ids = Object.values(people).map(({ id }) => id);
   const { rows } = await client.query<{ id: string; user_id: string }>(

@@ -9,9 +9,11 @@ import type { DemoMoment } from './people.ts';
  * take some seconds.
  */
 const REPLAY = `
-create function pg_temp.call(name text, args jsonb) returns void language plpgsql as $$
+create function pg_temp.call(name text, args jsonb, zone text) returns void language plpgsql as $$
 declare
   retro uuid := args ->> 'retrospective';
+  poker uuid := args ->> 'session';
+  item uuid := (select i.id from public.poker_items i where i.session_id = poker and i.story_id = (args ->> 'story')::uuid);
 begin
   case name
     when 'start_retrospective' then
@@ -40,14 +42,6 @@ begin
         select n.topic_id from public.retro_notes n where n.id = (args ->> 'note')::uuid)));
     when 'set_action_done' then
       perform app.set_action_done((args ->> 'action')::uuid, (args ->> 'done')::boolean);
-  end case;
-end $$;
-create function pg_temp.call_poker(name text, args jsonb, zone text) returns void language plpgsql as $$
-declare
-  poker uuid := args ->> 'session';
-  item uuid := (select i.id from public.poker_items i where i.session_id = poker and i.story_id = (args ->> 'story')::uuid);
-begin
-  case name
     when 'create_poker' then
       perform app.create_poker(args || jsonb_build_object('ends_at', (args ->> 'ends_at')::timestamp at time zone zone,
         'team_id', (select id from public.teams where project_id = (args ->> 'project_id')::uuid)));
@@ -136,14 +130,13 @@ begin
         insert into public.team_members (team_id, user_id, role)
         select id, (e ->> 'user_id')::uuid, e ->> 'role' from public.teams where project_id = (e ->> 'project_id')::uuid;
       when 'call' then
-        perform pg_temp.call(e ->> 'name', e -> 'args');
-      when 'call_poker' then
-        perform pg_temp.call_poker(e ->> 'name', e -> 'args', zone);
+        perform pg_temp.call(e ->> 'name', e -> 'args', zone);
       when 'read_notifications' then
         update public.notifications set read_at = app.now() where read_at is null;
     end case;
   end loop;
 end $$`;
+const FUNCTIONS = 'pg_temp.replay, pg_temp.call, pg_temp.record_refusal';
 
 /**
  * Replays events in the given order, inside the transaction of `client` (the owner's), and then restores the owner's role.
@@ -166,9 +159,7 @@ export async function replay(
   const [first] = claims.values();
 
   await client.query(REPLAY);
-  await client.query(
-    'grant execute on function pg_temp.replay, pg_temp.call, pg_temp.call_poker, pg_temp.record_refusal to authenticated',
-  );
+  await client.query(`grant execute on function ${FUNCTIONS} to authenticated`);
   await client.query('select app.open_request($1)', [first]);
   await client.query('select pg_temp.replay($1, $2, $3, $4)', [
     JSON.stringify(dated),
@@ -178,7 +169,5 @@ export async function replay(
   ]);
   await client.query('reset role');
   await client.query(`select set_config('app.clock', '', true), set_config('request.jwt.claims', '', true)`);
-  await client.query(
-    'drop function pg_temp.replay, pg_temp.call, pg_temp.call_poker, pg_temp.record_refusal',
-  );
+  await client.query(`drop function ${FUNCTIONS}`);
 }

@@ -1,13 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { RETRO_TEMPLATES } from '#shared/rules/retro-templates.ts';
 import { RETROSPECTIVES } from './content/retrospectives.ts';
-import type { DemoEvent } from './events.ts';
-import { addWorkdays, dateText, type LocalTime } from './local-time.ts';
+import type { Call, DemoEvent } from './events.ts';
+import { addWorkdays, dateText, type LocalTime, MINUTE } from './local-time.ts';
 import type { DemoName, DemoPeople } from './people.ts';
-
-const MINUTE = 60_000;
-/** Calls of the same functions as those of the procedures. */
-type Called = Extract<DemoEvent, { do: 'call' }>;
 
 /** The sprints that were finished by these events, with the moment. */
 function finishedSprints(events: readonly DemoEvent[]): { id: string; at: LocalTime }[] {
@@ -38,9 +34,16 @@ function oneRetrospective(
   const content = RETROSPECTIVES[index === 0 ? 0 : 1];
   const retro = randomUUID();
   const lead: DemoName = 'gael';
-  const notes = content.notes.map((note) => ({ ...note, id: randomUUID() }));
+  const notes = content.notes.map(([who, column, body, votes, topic]) => ({
+    id: randomUUID(),
+    who,
+    column,
+    body,
+    votes,
+    topic,
+  }));
   const secret = content.anonymous ? randomUUID() : null;
-  const call = (minutes: number, who: DemoName, name: Called['name'], args: Called['args']): DemoEvent => ({
+  const call = (minutes: number, who: DemoName, name: Call, args: Record<string, unknown>): DemoEvent => ({
     at: sprint.at + minutes * MINUTE,
     who: people[who].id,
     do: 'call',
@@ -92,16 +95,10 @@ function oneRetrospective(
         due_date: dateText(addWorkdays(sprint.at, days)),
         review: true,
       };
-      const finished =
-        done === undefined
-          ? []
-          : [
-              {
-                ...call(0, owner, 'set_action_done', { action: id, done: true }),
-                at: addWorkdays(sprint.at, done),
-              },
-            ];
-      return [call(40, lead, 'save_action', action), ...finished];
+      const saved = call(40, lead, 'save_action', action);
+      if (done === undefined) return [saved];
+      const finished = call(0, owner, 'set_action_done', { action: id, done: true });
+      return [saved, { ...finished, at: addWorkdays(sprint.at, done) }];
     }),
     phase(55, 'agree', 'closed'),
   ];

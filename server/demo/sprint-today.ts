@@ -8,8 +8,8 @@ import {
   SPRINT_STORIES,
 } from './content/current.ts';
 import { detailEvents } from './details-today.ts';
-import type { DemoEvent, Status, StoryRow } from './events.ts';
-import { addWorkdays, at, dateText, type LocalTime, minutesBefore } from './local-time.ts';
+import { changeStories, type DemoEvent, type Status, type StoryRow } from './events.ts';
+import { addWorkdays, at, dateText, type LocalTime, MINUTE } from './local-time.ts';
 import type { DemoName, DemoPeople } from './people.ts';
 import { isEstimatedTogether, pokerEvents } from './poker-events.ts';
 
@@ -97,7 +97,7 @@ export function rowOf(draft: Draft, projectId: string, more: { ready: boolean })
 /** Makes the events of the running sprint, of the two planned ones, and of the backlog behind them. */
 export function currentSprintEvents({ projectId, people, start, now, number }: Today): DemoEvent[] {
   const day = (n: number, hour: number, minute = 0) => at(addWorkdays(start, n), hour, minute);
-  const ago = (minutes: number) => minutesBefore(now, minutes);
+  const ago = (minutes: number) => now - minutes * MINUTE;
   const id = (name: DemoName) => people[name].id;
 
   const rows = SPRINT_STORIES.map((draft) => rowOf(draft, projectId, { ready: true }));
@@ -128,32 +128,17 @@ export function currentSprintEvents({ projectId, people, start, now, number }: T
   const committed = storyIds.filter((_, place) => place !== ADDED);
   const planned: DemoEvent[] = [
     { at: day(-3, 12, 10), who: id('gael'), do: 'create_sprint', row: running },
-    {
-      at: day(0, 9, 40),
-      who: id('abril'),
-      do: 'change_stories',
-      ids: committed,
-      set: { sprint_id: running.id },
-    },
+    changeStories(day(0, 9, 40), id('abril'), committed, { sprint_id: running.id }),
     { at: day(0, 10), who: id('gael'), do: 'set_sprint_status', id: running.id, status: 'active' },
-    {
-      at: day(3, 9, 15),
-      who: id('abril'),
-      do: 'change_stories',
-      ids: [storyId(ADDED)],
-      set: { sprint_id: running.id },
-    },
+    changeStories(day(3, 9, 15), id('abril'), [storyId(ADDED)], { sprint_id: running.id }),
     { at: day(4, 10, 30), who: id('gael'), do: 'create_sprint', row: following },
     { at: day(4, 10, 32), who: id('gael'), do: 'create_sprint', row: later },
   ];
-  const move = (when: LocalTime, [place, who, to]: Step): DemoEvent => ({
-    at: when,
-    who: id(who),
-    do: 'change_stories',
-    ids: [storyId(place)],
+  const move = (when: LocalTime, [place, who, to]: Step) => {
     // the assignee of a story is the first person who starts it
-    set: { status: to, ...(to === 'in_progress' && who !== 'vera' && { assignee_id: id(who) }) },
-  });
+    const starts = to === 'in_progress' && who !== 'vera' && { assignee_id: id(who) };
+    return changeStories(when, id(who), [storyId(place)], { status: to, ...starts });
+  };
   const moved = SCRIPT.flatMap(([n, hour, minute, ...steps]) =>
     steps.map((step, place) => move(day(n, hour, minute) + place * 20_000, step)),
   );
@@ -195,14 +180,11 @@ interface Backlog {
 /** The backlog: when its stories were written, which are planned already, and those of the main person. */
 function backlogEvents({ projectId, people, written, day, ago, following }: Backlog): DemoEvent[] {
   const id = (name: DemoName) => people[name].id;
-  const find = (wanted: (draft: BacklogDraft) => boolean) =>
+  const idsOf = (wanted: (draft: BacklogDraft) => boolean) =>
     written.filter(({ draft }) => wanted(draft)).map(({ row }) => row.id);
-
-  // estimated an hour ago: until then it had no points
-  const unestimated = written.find(({ draft }) => draft.title.startsWith('Reservar la misma sala'));
-  const estimate = unestimated?.row.story_points ?? 8;
-  if (unestimated) unestimated.row.story_points = null;
-
+  const startingWith = (words: string) => idsOf(({ title }) => title.startsWith(words));
+  const planned = idsOf((draft) => draft.planned === true);
+  const ofAbril = { assignee_id: id('abril') };
   return [
     ...written.map(
       ({ draft, row }, place): DemoEvent => ({
@@ -212,43 +194,15 @@ function backlogEvents({ projectId, people, written, day, ago, following }: Back
         rows: [row],
       }),
     ),
-    {
-      at: day(5, 16, 10),
-      who: id('abril'),
-      do: 'change_stories',
-      ids: find((d) => d.planned === true),
-      set: { sprint_id: following },
-    },
-    {
-      at: day(5, 17, 5),
-      who: id('vera'),
-      do: 'change_stories',
-      ids: find((d) => d.title.startsWith('Textos legales')),
-      set: { assignee_id: id('abril') },
-    },
-    {
-      at: ago(245),
-      who: id('noa'),
-      do: 'change_stories',
-      ids: find((d) => d.title.startsWith('Penalizar')),
-      set: { assignee_id: id('abril') },
-    },
+    changeStories(day(5, 16, 10), id('abril'), planned, { sprint_id: following }),
+    changeStories(day(5, 17, 5), id('vera'), startingWith('Textos legales'), ofAbril),
+    changeStories(ago(245), id('noa'), startingWith('Penalizar'), ofAbril),
     {
       at: ago(185),
       who: id('leo'),
       do: 'create_stories',
       rows: [rowOf(NEW_STORY, projectId, { ready: false })],
     },
-    ...(unestimated
-      ? [
-          {
-            at: ago(66),
-            who: id('gael'),
-            do: 'change_stories' as const,
-            ids: [unestimated.row.id],
-            set: { story_points: estimate },
-          },
-        ]
-      : []),
+    changeStories(ago(66), id('gael'), startingWith('Reservar la misma sala'), { story_points: 8 }),
   ];
 }

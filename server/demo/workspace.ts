@@ -6,7 +6,7 @@ import { startOfSprint } from './history/moments.ts';
 import { addDays, addWorkdays, at, dateText, type LocalTime } from './local-time.ts';
 import { pastSprintEvents } from './past-sprints.ts';
 import type { DemoName, DemoPeople } from './people.ts';
-import { createRandom } from './random.ts';
+import { Random } from './random.ts';
 import { retrospectiveEvents } from './retrospective-events.ts';
 import { currentSprintEvents, rowOf } from './sprint-today.ts';
 
@@ -63,7 +63,7 @@ function rooms({ people, now, start }: DemoWorkspace): DemoEvent[] {
     lead: people.gael.id,
     makers: ids('noa', 'iker', 'leo'),
     reviewers: ids('vera', 'gael'),
-    random: createRandom(2024),
+    random: new Random(2024),
   });
   return [
     ...found({
@@ -126,7 +126,7 @@ function staff({ people, start }: DemoWorkspace): DemoEvent[] {
       lead: people.gael.id,
       makers: [people.iker.id, people.leo.id],
       reviewers: [people.vera.id],
-      random: createRandom(7),
+      random: new Random(7),
     }),
     { at: at(addWorkdays(start, 2), 12, 40), who: people.gael.id, do: 'create_stories', rows },
     { at: at(next, 9, 15), who: people.gael.id, do: 'create_sprint', row: planned },

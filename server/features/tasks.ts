@@ -7,11 +7,11 @@ import { planBackup } from './backups/plan-backup.ts';
 import { invitationMail } from './invitations/invitation-mail.ts';
 import { mailNotifications, queueDueMails } from './notifications/mail-notifications.ts';
 import { remind, sendDigests } from './notifications/reminders.ts';
-import { settlePoker } from './poker/settle-poker.ts';
-import { purgeProjects } from './projects/purge-projects.ts';
+import { settlePoker } from './poker/rounds.ts';
+import { purgeProjects } from './projects/project-life.ts';
 import { applyRetention } from './retention/apply-retention.ts';
-import { publishRetroNotes } from './retrospectives/publish-notes.ts';
-import { purgeDeletedStories } from './user-stories/purge-deleted-stories.ts';
+import { publishRetroNotes } from './retrospectives/notes.ts';
+import { purgeDeletedStories } from './user-stories/deleted-stories.ts';
 
 /** The background work of the features. */
 export const tasks: readonly Task[] = [

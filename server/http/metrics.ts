@@ -1,8 +1,8 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import { BlockList, isIPv6 } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { plainHash, sameHash } from '../accounts/secrets/secrets.ts';
 import { apiError } from '../lib/public-error.ts';
 import { bearerToken } from '../protocol/requests/bearer.ts';
 
@@ -67,12 +67,10 @@ function isFromHere(request: FastifyRequest): boolean {
   return !cameThroughStranger(request) && thisMachine.check(ip, isIPv6(ip) ? 'ipv6' : 'ipv4');
 }
 
-const digest = (text: string) => createHash('sha256').update(text).digest();
-
-/** Compares digests, so that the time reveals nothing about the token. */
+/** Compares hashes, so that the time reveals nothing about the token. */
 function hasToken(request: FastifyRequest, token: string | undefined): boolean {
   const given = bearerToken(request);
-  return token !== undefined && given !== undefined && timingSafeEqual(digest(given), digest(token));
+  return token !== undefined && given !== undefined && sameHash(plainHash(given), plainHash(token));
 }
 
 /** Mounts `/metrics` for this machine and for callers with METRICS_TOKEN. A private network alone is not trusted. */

@@ -1,9 +1,10 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Config } from '../config.ts';
 import type { PublicError } from './public-error.ts';
 import type { RequestSource } from './request-source.ts';
+import { callFunction } from './rows.ts';
 
 /** The context of a procedure: the transaction with the caller's rights, the caller, and the settings. */
 export interface ProcedureContext {
@@ -55,4 +56,22 @@ export function defineProcedure<Input, Output>(procedure: Written<Workflow<Input
 /** The same for a read. */
 export function defineReading<Input, Output>(reading: Written<Reading<Input, Output>>): Reading {
   return { access: 'signed-in', ...reading } as unknown as Reading;
+}
+
+type Contract<Input, Output> = Omit<Offer<Input, Output>, 'access'>;
+
+/**
+ * A workflow that is one call of the function of schema `app` with its name. The result of the function is the answer.
+ * @param values the arguments of the function, in its order.
+ */
+export function defineCall<Input, Output>(
+  contract: Contract<Input, Output>,
+  values: (input: NoInfer<Input>) => unknown[],
+): Workflow {
+  const answersNothing = contract.output instanceof z.ZodVoid;
+  const act = async (input: Input, { client }: ProcedureContext) => {
+    const result = await callFunction<Output>(client, contract.name, values(input));
+    return (answersNothing ? undefined : result) as NoInfer<Output>;
+  };
+  return defineProcedure<Input, Output>({ ...contract, act });
 }

@@ -17,15 +17,31 @@ function sender(config: Config): string | { name: string; address: string } {
   return { name: config.productName, address: `no-reply@${host}` };
 }
 
-const timeouts = (answerMs: number) => ({
+/** The settings of every connection: mails attach no files of the server, and nothing from other addresses. */
+const settings = (url: string, answerMs: number) => ({
+  url,
   connectionTimeout: CONNECT_MS,
   greetingTimeout: CONNECT_MS,
   socketTimeout: answerMs,
+  disableFileAccess: true,
+  disableUrlAccess: true,
 });
+
+/** A mail as the library takes it. The recipient is an object, so that no text in an address can add recipients. */
+const messageOf = ({ to, subject, text, html }: Mail, from: ReturnType<typeof sender>) => ({
+  from,
+  to: { name: '', address: to },
+  subject,
+  text,
+  ...(html !== undefined && { html }),
+});
+
+/** Asks automatic responders not to answer (RFC 3834). */
+const AUTOMATIC = { 'Auto-Submitted': 'auto-generated' };
 
 /** Connects to a mail server and signs in without sending anything. @throws the error of the connection. */
 export async function checkMailServer(smtpUrl: string): Promise<void> {
-  const transport = createTransport({ url: smtpUrl, ...timeouts(CONNECT_MS) });
+  const transport = createTransport(settings(smtpUrl, CONNECT_MS));
   try {
     await transport.verify();
   } finally {
@@ -37,23 +53,11 @@ export async function checkMailServer(smtpUrl: string): Promise<void> {
 export async function sendTestMail(
   smtpUrl: string,
   config: Config,
-  { to, subject, text, html }: Mail,
+  mail: Mail,
 ): Promise<{ accepted: boolean; answer: string }> {
-  const transport = createTransport({
-    url: smtpUrl,
-    ...timeouts(TRIAL_ANSWER_MS),
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+  const transport = createTransport(settings(smtpUrl, TRIAL_ANSWER_MS));
   try {
-    const sent = await transport.sendMail({
-      from: sender(config),
-      to: { name: '', address: to },
-      subject,
-      text,
-      ...(html !== undefined && { html }),
-      headers: { 'Auto-Submitted': 'auto-generated' },
-    });
+    const sent = await transport.sendMail({ ...messageOf(mail, sender(config)), headers: AUTOMATIC });
     return { accepted: true, answer: sent.response };
   } catch (error) {
     const { response, message } = error as { response?: string; message: string };
@@ -73,12 +77,9 @@ const isRefusal = (error: unknown) => (error as { responseCode?: number }).respo
  */
 export function smtpMailer(smtpUrl: string, config: Config, maxConnections: number): Mailer {
   const transport = createTransport({
-    url: smtpUrl,
+    ...settings(smtpUrl, ANSWER_MS),
     pool: true,
     maxConnections,
-    ...timeouts(ANSWER_MS),
-    disableFileAccess: true,
-    disableUrlAccess: true,
   });
   /** The mails that were written to the server as a whole, by their own list of headers. */
   const written = new WeakSet<object>();
@@ -90,22 +91,12 @@ export function smtpMailer(smtpUrl: string, config: Config, maxConnections: numb
   const from = sender(config);
   return {
     hasServer: true,
-    async send({ to, subject, text, html, headers }, signal) {
-      // asks automatic responders not to answer (RFC 3834)
-      const ownHeaders = { 'Auto-Submitted': 'auto-generated', ...headers };
+    async send(mail, signal) {
+      const headers = { ...AUTOMATIC, ...mail.headers };
       try {
-        await transport.sendMail({
-          from,
-          // as an object: no text in an address can add recipients
-          to: { name: '', address: to },
-          subject,
-          text,
-          ...(html !== undefined && { html }),
-          headers: ownHeaders,
-          ...(signal && { signal }),
-        });
+        await transport.sendMail({ ...messageOf(mail, from), headers, ...(signal && { signal }) });
       } catch (error) {
-        if (!written.has(ownHeaders) || isRefusal(error) || signal?.aborted) throw error;
+        if (!written.has(headers) || isRefusal(error) || signal?.aborted) throw error;
         throw new UnconfirmedMail(error);
       }
     },

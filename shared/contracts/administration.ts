@@ -4,12 +4,6 @@ import { type CallsOf, contracts, nothing } from './contract.ts';
 import { address, count, page, person } from './fields.ts';
 import { deletedProject } from './project-life.ts';
 
-/** `admin_people`: a page of the accounts, by name. All procedures of this file return 403 `not_admin` to people who are not administrators. */
-const adminPeopleInput = z.object({
-  search: z.string().max(200).default(''),
-  ...page,
-});
-
 const adminPerson = person.extend({
   email: z.string(),
   is_admin: z.boolean(),
@@ -26,38 +20,8 @@ const adminPerson = person.extend({
   owned_projects: count,
 });
 
-/** `admin_add_person`: creates an account whose person sets a password with a link, which is mailed or returned to be passed on. */
-const adminAddPersonInput = z.object({
-  email: address,
-  full_name: z.string().trim().min(1).max(120).refine(isVisible),
-  is_admin: z.boolean().default(false),
-  /** How the link is delivered. Without a mail server it is always returned. */
-  deliver: z.enum(['mail', 'link']).default('mail'),
-});
-
-/** `admin_setup_link`: another set-up link for an account that has no password yet. */
-const adminSetupLinkInput = z.object({
-  person_id: z.uuid(),
-  deliver: z.enum(['mail', 'link']).default('mail'),
-});
-
 /** `link`: the address to pass on, which starts with PUBLIC_URL; without that setting, its path. */
 const setupDelivery = z.object({ person_id: z.uuid(), link: z.string().optional() });
-
-/** `admin_set_disabled`: disables an account, whose sessions end at once, or enables it again. */
-const adminSetDisabledInput = z.object({ person_id: z.uuid(), disabled: z.boolean() });
-
-/** `admin_set_administrator`: makes a person an administrator, or withdraws that; one enabled administrator always stays. */
-const adminSetAdministratorInput = z.object({ person_id: z.uuid(), administrator: z.boolean() });
-
-/** `admin_remove_demo`: removes the demo workspace for good. */
-const adminRemoveDemoInput = z.object({});
-
-/** `admin_confirm_email`: confirms the address of an account. */
-const adminConfirmEmailInput = z.object({ person_id: z.uuid() });
-
-/** `admin_owned_projects`: the projects of a disabled owner, with the people who may take each over. */
-const adminOwnedProjectsInput = z.object({ owner_id: z.uuid() });
 
 const reachable = z.object({ id: z.uuid(), full_name: z.string(), email: z.string() });
 
@@ -68,9 +32,6 @@ const ownedProject = z.object({
   /** The name of the person of the last offer, until they have accepted. */
   offer: z.object({ to: z.string(), expires_at: z.string(), declined_at: z.string().nullable() }).optional(),
 });
-
-/** `admin_hand_over`: offers a project of a disabled owner to another person, who becomes its owner by accepting. */
-const adminHandOverInput = z.object({ project_id: z.uuid(), new_owner_id: z.uuid() });
 
 /** `admin_deleted_projects`: a page of the deleted projects of the installation that can still be restored, the latest first. */
 const adminDeletedProjectsInput = z.object(page);
@@ -86,12 +47,6 @@ const adminDeletedProject = deletedProject.extend({
   new_owners: z.array(reachable),
 });
 
-/** `admin_restore_project`: `new_owner_id`, one of `new_owners`, belongs to a project whose owner is gone, and to no other. */
-const adminRestoreProjectInput = z.object({ project_id: z.uuid(), new_owner_id: z.uuid().nullish() });
-
-/** `admin_test_mail`: sends a mail to the caller and returns the answer of the mail server. */
-const adminTestMailInput = z.object({});
-
 const testMailResult = z.object({
   /** `terminal`: no mail server is set, and mails are printed on the server's terminal. */
   outcome: z.enum(['accepted', 'refused', 'terminal']),
@@ -99,9 +54,6 @@ const testMailResult = z.object({
   /** The text of the mail server. */
   answer: z.string(),
 });
-
-/** `admin_state`: the version and the state of the installation. */
-const adminStateInput = z.object({});
 
 const systemState = z.object({
   version: z.string(),
@@ -139,22 +91,61 @@ const systemState = z.object({
 });
 
 export const administrationContracts = contracts({
-  admin_people: { input: adminPeopleInput, output: z.object({ total: count, people: z.array(adminPerson) }) },
-  admin_add_person: { input: adminAddPersonInput, output: setupDelivery },
-  admin_setup_link: { input: adminSetupLinkInput, output: setupDelivery },
-  admin_set_disabled: { input: adminSetDisabledInput, output: nothing },
-  admin_set_administrator: { input: adminSetAdministratorInput, output: nothing },
-  admin_remove_demo: { input: adminRemoveDemoInput, output: nothing },
-  admin_confirm_email: { input: adminConfirmEmailInput, output: nothing },
-  admin_owned_projects: { input: adminOwnedProjectsInput, output: z.array(ownedProject) },
-  admin_hand_over: { input: adminHandOverInput, output: nothing },
+  /** A page of the accounts, by name. All procedures of this file return 403 `not_admin` to people who are not administrators. */
+  admin_people: {
+    input: z.object({
+      search: z.string().max(200).default(''),
+      ...page,
+    }),
+    output: z.object({ total: count, people: z.array(adminPerson) }),
+  },
+  /** Creates an account whose person sets a password with a link, which is mailed or returned to be passed on. */
+  admin_add_person: {
+    input: z.object({
+      email: address,
+      full_name: z.string().trim().min(1).max(120).refine(isVisible),
+      is_admin: z.boolean().default(false),
+      /** How the link is delivered. Without a mail server it is always returned. */
+      deliver: z.enum(['mail', 'link']).default('mail'),
+    }),
+    output: setupDelivery,
+  },
+  /** Another set-up link for an account that has no password yet. */
+  admin_setup_link: {
+    input: z.object({
+      person_id: z.uuid(),
+      deliver: z.enum(['mail', 'link']).default('mail'),
+    }),
+    output: setupDelivery,
+  },
+  /** Disables an account, whose sessions end at once, or enables it again. */
+  admin_set_disabled: { input: z.object({ person_id: z.uuid(), disabled: z.boolean() }), output: nothing },
+  /** Makes a person an administrator, or withdraws that; one enabled administrator always stays. */
+  admin_set_administrator: {
+    input: z.object({ person_id: z.uuid(), administrator: z.boolean() }),
+    output: nothing,
+  },
+  /** Removes the demo workspace for good. */
+  admin_remove_demo: { input: z.object({}), output: nothing },
+  /** Confirms the address of an account. */
+  admin_confirm_email: { input: z.object({ person_id: z.uuid() }), output: nothing },
+  /** The projects of a disabled owner, with the people who may take each over. */
+  admin_owned_projects: { input: z.object({ owner_id: z.uuid() }), output: z.array(ownedProject) },
+  /** Offers a project of a disabled owner to another person, who becomes its owner by accepting. */
+  admin_hand_over: { input: z.object({ project_id: z.uuid(), new_owner_id: z.uuid() }), output: nothing },
   admin_deleted_projects: {
     input: adminDeletedProjectsInput,
     output: z.object({ total: count, projects: z.array(adminDeletedProject) }),
   },
-  admin_restore_project: { input: adminRestoreProjectInput, output: nothing },
-  admin_test_mail: { input: adminTestMailInput, output: testMailResult },
-  admin_state: { input: adminStateInput, output: systemState },
+  /** `admin_restore_project`: `new_owner_id`, one of `new_owners`, belongs to a project whose owner is gone, and to no other. */
+  admin_restore_project: {
+    input: z.object({ project_id: z.uuid(), new_owner_id: z.uuid().nullish() }),
+    output: nothing,
+  },
+  /** Sends a mail to the caller and returns the answer of the mail server. */
+  admin_test_mail: { input: z.object({}), output: testMailResult },
+  /** The version and the state of the installation. */
+  admin_state: { input: z.object({}), output: systemState },
 });
 
 export type AdministrationProcedures = CallsOf<typeof administrationContracts>;

@@ -3,12 +3,6 @@ import { BACKUP_WARNINGS } from '../rules/backup-warnings.ts';
 import { type CallsOf, contracts } from './contract.ts';
 import { count } from './fields.ts';
 
-/** `admin_backups`: the backups in the server's data folder. Both procedures return 403 `not_admin` to people who are not administrators. */
-const adminBackupsInput = z.object({});
-
-/** `admin_make_backup`: makes one now, in the background; 409 `backup_running`, or `backup_external` without a folder. */
-const adminMakeBackupInput = z.object({});
-
 const kind = z.enum(['daily', 'manual', 'upgrade']);
 
 const backup = z.object({
@@ -48,8 +42,10 @@ const backupState = z.discriminatedUnion('engine', [
 ]);
 
 export const backupContracts = contracts({
-  admin_backups: { input: adminBackupsInput, output: backupState },
-  admin_make_backup: { input: adminMakeBackupInput, output: z.object({ id: z.uuid() }) },
+  /** The backups in the server's data folder. Both procedures return 403 `not_admin` to people who are not administrators. */
+  admin_backups: { input: z.object({}), output: backupState },
+  /** Makes one now, in the background; 409 `backup_running`, or `backup_external` without a folder. */
+  admin_make_backup: { input: z.object({}), output: z.object({ id: z.uuid() }) },
 });
 
 export type BackupProcedures = CallsOf<typeof backupContracts>;

@@ -53,11 +53,21 @@ const restoreStoriesInput = storyIdsInput.extend({
   place: z.enum(['same', 'end', 'backlog']).default('same'),
 });
 
+/** The ids of the stories that had the label. */
+const labelledStories = z.object({ story_ids: z.array(z.uuid()) });
+
 export const storiesContracts = contracts({
   /** The changed stories with their current values, in no particular order. */
   change_stories: { input: changeStoriesInput, output: z.array(wholeStory) },
   delete_stories: { input: storyIdsInput, output: nothing },
   restore_stories: { input: restoreStoriesInput, output: nothing },
+  /** Renames a label on all stories of its project; a name that is in use merges the two labels. */
+  rename_label: {
+    input: z.object({ label_id: z.uuid(), name: z.string().trim().min(1).max(60) }),
+    output: labelledStories,
+  },
+  /** Removes a label from all stories of its project. */
+  delete_label: { input: z.object({ label_id: z.uuid() }), output: labelledStories },
 });
 
 export type StoryChange = z.infer<typeof storyChange>;

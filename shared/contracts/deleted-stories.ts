@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { STORY_STATUSES } from '../rules/story.ts';
-import { type CallsOf, contracts } from './contract.ts';
+import { type CallsOf, contracts, nothing } from './contract.ts';
 import { count } from './fields.ts';
 
 /** A story that can still be restored. */
@@ -21,32 +21,36 @@ const deletedStory = z.object({
   may_restore: z.boolean(),
 });
 
-/**
- * `deleted_stories`: a page of the deleted stories of a project, the latest first.
- * Refused with 403 `not_in_project` to people who do not see the project.
- */
-const deletedStoriesInput = z.object({
-  project_id: z.uuid(),
-  /** In the key or the title, without regard to accents. */
-  search: z.string().max(200).default(''),
-  /** The last story of the page before. */
-  after: z.object({ deleted_at: z.string(), id: z.uuid() }).nullish(),
-  limit: z.int().min(1).max(100).default(20),
-});
-
-const deletedStoriesOutput = z.object({
-  /** How many stories match, on all pages. */
-  total: count,
-  stories: z.array(deletedStory),
-});
-
-/** `deleted_story`: one of them; null if there is none of that id in a project that the caller sees. */
-const deletedStoryInput = z.object({ story_id: z.uuid() });
-const deletedStoryOutput = deletedStory.nullable();
-
 export const deletedStoryContracts = contracts({
-  deleted_stories: { input: deletedStoriesInput, output: deletedStoriesOutput },
-  deleted_story: { input: deletedStoryInput, output: deletedStoryOutput },
+  /**
+   * A page of the deleted stories of a project, the latest first.
+   * Refused with 403 `not_in_project` to people who do not see the project.
+   */
+  deleted_stories: {
+    input: z.object({
+      project_id: z.uuid(),
+      /** In the key or the title, without regard to accents. */
+      search: z.string().max(200).default(''),
+      /** The last story of the page before. */
+      after: z.object({ deleted_at: z.string(), id: z.uuid() }).nullish(),
+      limit: z.int().min(1).max(100).default(20),
+    }),
+    output: z.object({
+      /** How many stories match, on all pages. */
+      total: count,
+      stories: z.array(deletedStory),
+    }),
+  },
+  /** One of them; null if there is none of that id in a project that the caller sees. */
+  deleted_story: { input: z.object({ story_id: z.uuid() }), output: deletedStory.nullable() },
+  /** Undoes the deletion of a task, a comment or an attachment, within the hour. */
+  restore_story_part: {
+    input: z.object({
+      part: z.enum(['tasks', 'comments', 'attachments']),
+      id: z.uuid(),
+    }),
+    output: nothing,
+  },
 });
 
 export type DeletedStory = z.infer<typeof deletedStory>;

@@ -16,16 +16,6 @@ export const NEAREST_STORIES = 3;
 /** How many rows a list behind a figure has at most; its `total` counts all. */
 export const MAX_LISTED = 200;
 
-/** `poker_evidence`: the evidence for all cards of a deck at once, so that the request does not tell which card a person holds. */
-const pokerEvidenceInput = z.object({
-  /** The story that is estimated. */
-  story_id: z.uuid(),
-  /** The team that estimates: a team of the story's project. */
-  team_id: z.uuid(),
-  /** The points of the cards; cards without points have no evidence. */
-  sizes: z.array(z.number().int().min(0).max(999)).min(1).max(MAX_SIZES),
-});
-
 /** How long stories usually take: seven of ten take between `low` and `high` days (15th and 85th percentile). */
 const usualTime = z.object({ low: z.number(), median: z.number(), high: z.number() });
 
@@ -55,9 +45,6 @@ const sizeEvidence = z.object({
 
 /** One entry for each of the given sizes, the smallest first. */
 export const pokerEvidenceOutput = z.object({ sizes: z.array(sizeEvidence) });
-
-/** `sprint_evidence`: what happened in a sprint, up to its end, or up to now while it runs. */
-const sprintEvidenceInput = z.object({ sprint_id: z.uuid() });
 
 /** A list behind a figure: the first {@link MAX_LISTED} of `total` rows. */
 const listOf = <Row extends z.ZodType>(row: Row) => z.object({ total: z.number().int(), rows: z.array(row) });
@@ -134,8 +121,20 @@ export const sprintEvidenceOutput = z
 
 /** The procedures of the evidence. */
 export const evidenceContracts = contracts({
-  poker_evidence: { input: pokerEvidenceInput, output: pokerEvidenceOutput },
-  sprint_evidence: { input: sprintEvidenceInput, output: sprintEvidenceOutput },
+  /** The evidence for all cards of a deck at once, so that the request does not tell which card a person holds. */
+  poker_evidence: {
+    input: z.object({
+      /** The story that is estimated. */
+      story_id: z.uuid(),
+      /** The team that estimates: a team of the story's project. */
+      team_id: z.uuid(),
+      /** The points of the cards; cards without points have no evidence. */
+      sizes: z.array(z.number().int().min(0).max(999)).min(1).max(MAX_SIZES),
+    }),
+    output: pokerEvidenceOutput,
+  },
+  /** What happened in a sprint, up to its end, or up to now while it runs. */
+  sprint_evidence: { input: z.object({ sprint_id: z.uuid() }), output: sprintEvidenceOutput },
 });
 
 export type PokerEvidence = z.infer<typeof pokerEvidenceOutput>;

@@ -13,17 +13,6 @@ const inviteMemberInput = z.object({
   add_unconfirmed: z.boolean().default(false),
 });
 
-/** `invite_members`: several addresses at once, each with its own outcome. */
-const inviteMembersInput = inviteMemberInput
-  .omit({ email: true })
-  .extend({ emails: z.array(address).min(1).max(MAX_ADDRESSES) });
-
-/** `resend_invitation`: renews an open invitation for another seven days and mails it again. */
-const resendInvitationInput = z.object({
-  invitation_id: z.uuid(),
-  add_unconfirmed: z.boolean().default(false),
-});
-
 /**
  * `added`: the address had an account, which is in the team now and has been notified.
  * `unconfirmed`: it has an account, but nothing shows that the address belongs to its person. Nothing was done: show who made
@@ -61,8 +50,21 @@ const inviteMembersOutput = z.array(
 
 export const invitationContracts = contracts({
   invite_member: { input: inviteMemberInput, output: inviteMemberOutput },
-  invite_members: { input: inviteMembersInput, output: inviteMembersOutput },
-  resend_invitation: { input: resendInvitationInput, output: inviteMemberOutput },
+  /** Several addresses at once, each with its own outcome. */
+  invite_members: {
+    input: inviteMemberInput
+      .omit({ email: true })
+      .extend({ emails: z.array(address).min(1).max(MAX_ADDRESSES) }),
+    output: inviteMembersOutput,
+  },
+  /** Renews an open invitation for another seven days and mails it again. */
+  resend_invitation: {
+    input: z.object({
+      invitation_id: z.uuid(),
+      add_unconfirmed: z.boolean().default(false),
+    }),
+    output: inviteMemberOutput,
+  },
 });
 
 export type InviteMemberOutput = z.infer<typeof inviteMemberOutput>;

@@ -4,9 +4,6 @@ import { contracts } from './contract.ts';
 import { activity } from './dashboard.ts';
 import { person } from './fields.ts';
 
-/** `person_page`: the page of a person whom the caller knows; null of anybody else. */
-const personPageInput = z.object({ person_id: z.uuid() });
-
 const role = z.enum(TEAM_ROLES);
 const personPageOutput = person
   .extend({
@@ -31,20 +28,22 @@ const personPageOutput = person
   })
   .nullable();
 
-/**
- * `person_activity`: what a person did lately in projects that the caller sees, the latest first. It is empty unless the person
- * shows it (`privacy.activityVisible`) or is the caller.
- */
-const personActivityInput = z.object({
-  person_id: z.uuid(),
-  /** The last event of the page before. */
-  after: z.object({ created_at: z.string(), id: z.uuid() }).nullish(),
-  limit: z.number().int().min(1).max(100).default(20),
-});
-
 export const peopleContracts = contracts({
-  person_page: { input: personPageInput, output: personPageOutput },
-  person_activity: { input: personActivityInput, output: z.array(activity) },
+  /** The page of a person whom the caller knows; null of anybody else. */
+  person_page: { input: z.object({ person_id: z.uuid() }), output: personPageOutput },
+  /**
+   * What a person did lately in projects that the caller sees, the latest first. It is empty unless the person
+   * shows it (`privacy.activityVisible`) or is the caller.
+   */
+  person_activity: {
+    input: z.object({
+      person_id: z.uuid(),
+      /** The last event of the page before. */
+      after: z.object({ created_at: z.string(), id: z.uuid() }).nullish(),
+      limit: z.number().int().min(1).max(100).default(20),
+    }),
+    output: z.array(activity),
+  },
 });
 
 export type PersonPage = NonNullable<z.infer<typeof personPageOutput>>;

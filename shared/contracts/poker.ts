@@ -30,12 +30,6 @@ const pokerCards = z
 const pokerDeck = z.strictObject({ kind: z.enum(POKER_DECK_KINDS), cards: pokerCards });
 
 /**
- * `set_poker_deck`: the deck that the team's next sessions begin with (table `poker_decks`). Managers may set it, and
- * facilitators of a session of the team that is not closed.
- */
-const setPokerDeckInput = z.strictObject({ team_id: z.uuid(), deck: pokerDeck });
-
-/**
  * `create_poker_session`: everybody in the project may; the caller becomes the facilitator and the team remembers the deck.
  * Voters are notified. A live session waits in its lobby until its first round starts; an asynchronous one opens a round of each
  * story at once, and reveals each story when all voters have voted, and all of them at `ends_at`.
@@ -62,84 +56,6 @@ const createPokerSessionInput = z
 
 /** `poker_session`, `leave_poker_session`, `close_poker_session`, `poker_heartbeat`: the session. */
 const pokerSessionInput = z.strictObject({ session_id: z.uuid() });
-
-/**
- * `change_poker_session`, facilitator: what is named changes. `timer_ends_at` (null: none) is the end of the timer that all see;
- * it forces nothing, and the next round clears it.
- */
-const changePokerSessionInput = z.strictObject({
-  session_id: z.uuid(),
-  change: z.strictObject({
-    name: z.string().trim().min(1).max(120).optional(),
-    reveals_when_all_voted: z.boolean().optional(),
-    timer_ends_at: moment.nullable().optional(),
-    ends_at: moment.optional(),
-  }),
-});
-
-/** `join_poker_session`: takes a seat; `observes` null keeps the seat as it is (a new one votes). */
-const joinPokerSessionInput = z.strictObject({
-  session_id: z.uuid(),
-  observes: z.boolean().nullable().default(null),
-});
-
-/** `hand_over_poker_session`: by the facilitator, or by a manager to themselves when the facilitator has been gone for a minute. */
-const handOverPokerSessionInput = z.strictObject({ session_id: z.uuid(), user_id: z.uuid() });
-
-/** `change_poker_items`, facilitator: adds stories at the end, removes items, and puts items in the order of `item_order` first. */
-const changePokerItemsInput = z.strictObject({
-  session_id: z.uuid(),
-  added_story_ids: z.array(z.uuid()).max(MAX_POKER_STORIES).default([]),
-  removed_item_ids: z.array(z.uuid()).max(MAX_POKER_STORIES).default([]),
-  item_order: z.array(z.uuid()).max(MAX_POKER_STORIES).default([]),
-});
-
-/**
- * `start_poker_round`, facilitator: puts a story on the table with round `number`: one more than its last, or the open one, to
- * come back to it. A later number votes again; earlier rounds stay visible.
- */
-const startPokerRoundInput = z.strictObject({
-  session_id: z.uuid(),
-  item_id: z.uuid(),
-  number: z.int().min(1).max(100),
-});
-
-/** `vote_poker`: the caller's card, its label, '?' or '☕'; null withdraws the vote. The comment is shown with the vote. */
-const votePokerInput = z.strictObject({
-  session_id: z.uuid(),
-  round_id: z.uuid(),
-  card: label.nullable(),
-  comment: z.string().trim().max(500).nullable().default(null),
-});
-
-/** `reveal_poker`, facilitator: one round; null: every open round that has votes ('Mostrar ya' of an asynchronous session). */
-const revealPokerInput = z.strictObject({ session_id: z.uuid(), round_id: z.uuid().nullable() });
-
-/** `skip_poker_item`, facilitator: skips a story, or with `skipped` false puts it back into the queue. */
-const skipPokerItemInput = z.strictObject({
-  session_id: z.uuid(),
-  item_id: z.uuid(),
-  skipped: z.boolean(),
-});
-
-/**
- * `save_poker_points`, facilitator, also after the close: writes the points to the story. `expected_points` are the story's points
- * that the facilitator saw; if somebody has changed them meanwhile, 409 poker_points_changed gives the present ones.
- */
-const savePokerPointsInput = z.strictObject({
-  session_id: z.uuid(),
-  item_id: z.uuid(),
-  points: storyPoints,
-  expected_points: storyPoints.nullable(),
-});
-
-/** `poker_sessions`: the sessions of a project, those that are not closed first, then the latest. */
-const pokerSessionsInput = z.strictObject({
-  project_id: z.uuid(),
-  team_id: z.uuid().nullable().default(null),
-  offset: z.int().min(0).max(100_000).default(0),
-  limit: z.int().min(1).max(100).default(20),
-});
 
 const round = z.object({
   id: z.uuid(),
@@ -250,22 +166,114 @@ const pokerSessionsOutput = z.object({
 
 /** The procedures of Planning Poker. */
 export const pokerContracts = contracts({
-  set_poker_deck: { input: setPokerDeckInput, output: nothing },
+  /**
+   * The deck that the team's next sessions begin with (table `poker_decks`). Managers may set it, and
+   * facilitators of a session of the team that is not closed.
+   */
+  set_poker_deck: { input: z.strictObject({ team_id: z.uuid(), deck: pokerDeck }), output: nothing },
   create_poker_session: { input: createPokerSessionInput, output: pokerSessionOutput },
-  change_poker_session: { input: changePokerSessionInput, output: pokerSessionOutput },
-  join_poker_session: { input: joinPokerSessionInput, output: pokerSessionOutput },
+  /**
+   * `change_poker_session`, facilitator: what is named changes. `timer_ends_at` (null: none) is the end of the timer that all see;
+   * it forces nothing, and the next round clears it.
+   */
+  change_poker_session: {
+    input: z.strictObject({
+      session_id: z.uuid(),
+      change: z.strictObject({
+        name: z.string().trim().min(1).max(120).optional(),
+        reveals_when_all_voted: z.boolean().optional(),
+        timer_ends_at: moment.nullable().optional(),
+        ends_at: moment.optional(),
+      }),
+    }),
+    output: pokerSessionOutput,
+  },
+  /** Takes a seat; `observes` null keeps the seat as it is (a new one votes). */
+  join_poker_session: {
+    input: z.strictObject({
+      session_id: z.uuid(),
+      observes: z.boolean().nullable().default(null),
+    }),
+    output: pokerSessionOutput,
+  },
   leave_poker_session: { input: pokerSessionInput, output: pokerSessionOutput },
   poker_heartbeat: { input: pokerSessionInput, output: z.object({ revision: z.int() }) },
-  hand_over_poker_session: { input: handOverPokerSessionInput, output: pokerSessionOutput },
-  change_poker_items: { input: changePokerItemsInput, output: pokerSessionOutput },
+  /** By the facilitator, or by a manager to themselves when the facilitator has been gone for a minute. */
+  hand_over_poker_session: {
+    input: z.strictObject({ session_id: z.uuid(), user_id: z.uuid() }),
+    output: pokerSessionOutput,
+  },
+  /** `change_poker_items`, facilitator: adds stories at the end, removes items, and puts items in the order of `item_order` first. */
+  change_poker_items: {
+    input: z.strictObject({
+      session_id: z.uuid(),
+      added_story_ids: z.array(z.uuid()).max(MAX_POKER_STORIES).default([]),
+      removed_item_ids: z.array(z.uuid()).max(MAX_POKER_STORIES).default([]),
+      item_order: z.array(z.uuid()).max(MAX_POKER_STORIES).default([]),
+    }),
+    output: pokerSessionOutput,
+  },
   close_poker_session: { input: pokerSessionInput, output: pokerSessionOutput },
   poker_session: { input: pokerSessionInput, output: pokerSessionOutput },
-  poker_sessions: { input: pokerSessionsInput, output: pokerSessionsOutput },
-  start_poker_round: { input: startPokerRoundInput, output: pokerSessionOutput },
-  vote_poker: { input: votePokerInput, output: pokerSessionOutput },
-  reveal_poker: { input: revealPokerInput, output: pokerSessionOutput },
-  skip_poker_item: { input: skipPokerItemInput, output: pokerSessionOutput },
-  save_poker_points: { input: savePokerPointsInput, output: pokerSessionOutput },
+  /** The sessions of a project, those that are not closed first, then the latest. */
+  poker_sessions: {
+    input: z.strictObject({
+      project_id: z.uuid(),
+      team_id: z.uuid().nullable().default(null),
+      offset: z.int().min(0).max(100_000).default(0),
+      limit: z.int().min(1).max(100).default(20),
+    }),
+    output: pokerSessionsOutput,
+  },
+  /**
+   * `start_poker_round`, facilitator: puts a story on the table with round `number`: one more than its last, or the open one, to
+   * come back to it. A later number votes again; earlier rounds stay visible.
+   */
+  start_poker_round: {
+    input: z.strictObject({
+      session_id: z.uuid(),
+      item_id: z.uuid(),
+      number: z.int().min(1).max(100),
+    }),
+    output: pokerSessionOutput,
+  },
+  /** The caller's card, its label, '?' or '☕'; null withdraws the vote. The comment is shown with the vote. */
+  vote_poker: {
+    input: z.strictObject({
+      session_id: z.uuid(),
+      round_id: z.uuid(),
+      card: label.nullable(),
+      comment: z.string().trim().max(500).nullable().default(null),
+    }),
+    output: pokerSessionOutput,
+  },
+  /** `reveal_poker`, facilitator: one round; null: every open round that has votes ('Mostrar ya' of an asynchronous session). */
+  reveal_poker: {
+    input: z.strictObject({ session_id: z.uuid(), round_id: z.uuid().nullable() }),
+    output: pokerSessionOutput,
+  },
+  /** `skip_poker_item`, facilitator: skips a story, or with `skipped` false puts it back into the queue. */
+  skip_poker_item: {
+    input: z.strictObject({
+      session_id: z.uuid(),
+      item_id: z.uuid(),
+      skipped: z.boolean(),
+    }),
+    output: pokerSessionOutput,
+  },
+  /**
+   * `save_poker_points`, facilitator, also after the close: writes the points to the story. `expected_points` are the story's points
+   * that the facilitator saw; if somebody has changed them meanwhile, 409 poker_points_changed gives the present ones.
+   */
+  save_poker_points: {
+    input: z.strictObject({
+      session_id: z.uuid(),
+      item_id: z.uuid(),
+      points: storyPoints,
+      expected_points: storyPoints.nullable(),
+    }),
+    output: pokerSessionOutput,
+  },
 });
 
 export type PokerSession = z.infer<typeof pokerSessionOutput>;

@@ -1,6 +1,5 @@
 import { accountContracts } from './account.ts';
 import { administrationContracts } from './administration.ts';
-import { ageingContracts } from './ageing-stories.ts';
 import { backupContracts } from './backups.ts';
 import { boardContracts } from './board.ts';
 import { storiesContracts } from './change-stories.ts';
@@ -10,14 +9,12 @@ import { deletedStoryContracts } from './deleted-stories.ts';
 import { editContracts } from './edit-story-field.ts';
 import { evidenceContracts } from './evidence.ts';
 import { invitationContracts } from './invite-member.ts';
-import { labelContracts } from './labels.ts';
 import { peopleContracts } from './people.ts';
 import { pokerContracts } from './poker.ts';
 import { projectLifeContracts } from './project-life.ts';
 import { projectRequestContracts } from './project-requests.ts';
 import { redactionContracts } from './redact-text.ts';
 import { reportContracts } from './reports.ts';
-import { restoreContracts } from './restore-story-part.ts';
 import { retrospectiveContracts } from './retrospectives.ts';
 import { searchContracts } from './search-stories.ts';
 import { sprintContracts } from './sprint-workflow.ts';
@@ -28,7 +25,6 @@ import { workspaceContracts } from './workspace.ts';
 export const allContracts = {
   ...accountContracts,
   ...administrationContracts,
-  ...ageingContracts,
   ...backupContracts,
   ...boardContracts,
   ...storiesContracts,
@@ -37,14 +33,12 @@ export const allContracts = {
   ...editContracts,
   ...evidenceContracts,
   ...invitationContracts,
-  ...labelContracts,
   ...peopleContracts,
   ...pokerContracts,
   ...projectLifeContracts,
   ...projectRequestContracts,
   ...redactionContracts,
   ...reportContracts,
-  ...restoreContracts,
   ...retrospectiveContracts,
   ...searchContracts,
   ...sprintContracts,

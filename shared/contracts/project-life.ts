@@ -4,9 +4,6 @@ import { contracts, nothing } from './contract.ts';
 /** `delete_project`, `recover_project`: by its owner. */
 export const projectInput = z.object({ project_id: z.uuid() });
 
-/** `archive_project`: read-only until it is active again (`archived: false`). */
-const archiveProjectInput = projectInput.extend({ archived: z.boolean() });
-
 /** `deleted_projects`: the caller's own, the latest first. */
 export const deletedProject = z.object({
   id: z.uuid(),
@@ -18,7 +15,8 @@ export const deletedProject = z.object({
 });
 
 export const projectLifeContracts = contracts({
-  archive_project: { input: archiveProjectInput, output: nothing },
+  /** Read-only until it is active again (`archived: false`). */
+  archive_project: { input: projectInput.extend({ archived: z.boolean() }), output: nothing },
   delete_project: { input: projectInput, output: nothing },
   recover_project: { input: projectInput, output: nothing },
   deleted_projects: { input: z.object({}), output: z.array(deletedProject) },

@@ -2,9 +2,6 @@ import { z } from 'zod';
 import { type CallsOf, contracts, nothing } from './contract.ts';
 import { projectInput } from './project-life.ts';
 
-/** `project_requests`: the open requests to the caller. */
-const projectRequestsInput = z.object({});
-
 export const projectRequestsOutput = z.object({
   /** Projects that the caller was added to, which do not see the caller's data yet. */
   pending: z.array(
@@ -31,32 +28,21 @@ export const projectRequestsOutput = z.object({
   ),
 });
 
-/** `accept_project`: the project sees the caller's e-mail, skills, capacity and absences. */
-const acceptProjectInput = projectInput;
-
-/** `stop_sharing`: the project no longer sees these data; the caller stays in it. */
-const stopSharingInput = projectInput;
-
-/** `read_sharing_notice`: the notice about older projects does not appear again. */
-const readSharingNoticeInput = z.object({});
-
-/** `offer_ownership`: offers a project that the caller owns to a member of its teams. */
-const offerOwnershipInput = projectInput.extend({ user_id: z.uuid() });
-
-/** `withdraw_offer`: withdraws the offer of a project, or clears one that was declined or has expired. */
-const withdrawOfferInput = projectInput;
-
-/** `answer_offer`: accepts or declines an offer that was made to the caller. */
-const answerOfferInput = projectInput.extend({ accept: z.boolean() });
-
 export const projectRequestContracts = contracts({
-  project_requests: { input: projectRequestsInput, output: projectRequestsOutput },
-  accept_project: { input: acceptProjectInput, output: nothing },
-  stop_sharing: { input: stopSharingInput, output: nothing },
-  read_sharing_notice: { input: readSharingNoticeInput, output: nothing },
-  offer_ownership: { input: offerOwnershipInput, output: nothing },
-  withdraw_offer: { input: withdrawOfferInput, output: nothing },
-  answer_offer: { input: answerOfferInput, output: nothing },
+  /** The open requests to the caller. */
+  project_requests: { input: z.object({}), output: projectRequestsOutput },
+  /** The project sees the caller's e-mail, skills, capacity and absences. */
+  accept_project: { input: projectInput, output: nothing },
+  /** The project no longer sees these data; the caller stays in it. */
+  stop_sharing: { input: projectInput, output: nothing },
+  /** The notice about older projects does not appear again. */
+  read_sharing_notice: { input: z.object({}), output: nothing },
+  /** Offers a project that the caller owns to a member of its teams. */
+  offer_ownership: { input: projectInput.extend({ user_id: z.uuid() }), output: nothing },
+  /** Withdraws the offer of a project, or clears one that was declined or has expired. */
+  withdraw_offer: { input: projectInput, output: nothing },
+  /** Accepts or declines an offer that was made to the caller. */
+  answer_offer: { input: projectInput.extend({ accept: z.boolean() }), output: nothing },
 });
 
 export type ProjectRequests = z.infer<typeof projectRequestsOutput>;

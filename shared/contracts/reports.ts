@@ -12,14 +12,6 @@ const sprintReportInput = z.object({ sprint_id: z.uuid(), as_of: asOf });
 /** How many sprints a velocity chart shows at most. */
 export const MAX_SPRINTS = 60;
 
-/** `velocity`: the last completed sprints of a team. */
-const velocityInput = z.object({
-  team_id: z.uuid(),
-  /** How many sprints. */
-  last: z.number().int().min(1).max(MAX_SPRINTS).default(12),
-  as_of: asOf,
-});
-
 const day = z.iso.date();
 /** Milliseconds since 1970. */
 export const moment = z.number();
@@ -138,7 +130,16 @@ export const reportContracts = contracts({
   burndown: { input: sprintReportInput, output: burndownOutput },
   burnup: { input: sprintReportInput, output: burnupOutput },
   sprint_report: { input: sprintReportInput, output: sprintReportOutput },
-  velocity: { input: velocityInput, output: velocityOutput },
+  /** The last completed sprints of a team. */
+  velocity: {
+    input: z.object({
+      team_id: z.uuid(),
+      /** How many sprints. */
+      last: z.number().int().min(1).max(MAX_SPRINTS).default(12),
+      as_of: asOf,
+    }),
+    output: velocityOutput,
+  },
 });
 
 export type ReportedSprint = z.infer<typeof reportedSprint>;

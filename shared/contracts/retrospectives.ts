@@ -45,52 +45,6 @@ const column = z.object({
 /** A column of a team's own template. */
 const ownColumn = column.required({ title: true });
 
-/**
- * `start_retrospective`: 409 `sprint_has_retrospective`, `team_has_retrospective` (another one of the team is running), 404
- * `sprint_not_found`, `template_gone`. The caller is its facilitator.
- */
-const startRetrospectiveInput = z
-  .object({
-    id,
-    team_id: id,
-    /** Null: it stands alone. */
-    sprint_id: id.nullish(),
-    /** Default: the name of the sprint, of the team's template, or of the team. */
-    title: z.string().trim().max(RETRO_LIMITS.title).default(''),
-    template: z.enum(RETRO_TEMPLATE_NAMES).optional(),
-    /** A template of the team, instead of a built-in one. */
-    template_id: id.optional(),
-    /** It cannot be changed later. */
-    anonymous: z.boolean(),
-    votes_per_person: z.number().int().min(1).max(RETRO_LIMITS.votes).default(5),
-    /** Null: as many as a person has. */
-    votes_per_topic: z.number().int().min(1).max(RETRO_LIMITS.votes).nullish(),
-    /** Minutes for writing, grouping, voting and agreeing. */
-    phase_minutes: z.array(z.number().int().min(1).max(240)).length(4).default([8, 5, 3, 30]),
-    /**
-     * Planned: it opens for writing by itself in the morning of the sprint's last day (or of `opens_on`), and invites the team
-     * then. Otherwise it opens at once.
-     */
-    planned: z.boolean().default(false),
-    opens_on: day.nullish(),
-  })
-  .refine(({ template, template_id }) => (template === undefined) !== (template_id === undefined), {
-    path: ['template'],
-  })
-  .refine(({ planned, sprint_id, opens_on }) => !planned || Boolean(sprint_id ?? opens_on), {
-    path: ['opens_on'],
-  })
-  .meta({
-    examples: [
-      {
-        id: '6f1c2f6e-5d0b-4c3a-9c1d-2b7e8f90a1b2',
-        team_id: '0d9a3c52-7b1e-4f86-8a43-5c2e1f7b6d90',
-        template: 'start_stop_continue',
-        anonymous: false,
-      },
-    ],
-  });
-
 const note = z.object({
   id,
   column_id: z.string(),
@@ -144,9 +98,6 @@ const sprint = z.object({
   start_date: z.string(),
   end_date: z.string(),
 });
-
-/** `retrospective`: all that its view shows, for the caller. */
-const retrospectiveInput = z.object({ ...retrospectiveId, secret });
 
 const retrospectiveOutput = z.object({
   id,
@@ -232,9 +183,6 @@ const listed = z.object({
   top_topic: z.object({ title: z.string(), votes: count }).nullable(),
 });
 
-/** `retrospectives`: the overview of a team. Empty for a team that the caller does not see. */
-const retrospectivesInput = z.object({ team_id: id });
-
 const retrospectivesOutput = z.object({
   /** The planned ones and the running one. */
   open: z.array(listed),
@@ -253,179 +201,215 @@ const retrospectivesOutput = z.object({
  */
 const phaseCount = count.optional();
 
-/**
- * `write_note`: creates a note of the caller or changes it, in the phases `write` and `group`. 400 `note_secret_missing` (anonymous,
- * without a secret) and `column_unknown`, 404 `note_gone` (of somebody else), 409 `note_other_browser`, `note_shown` (an anonymous
- * note that everybody has read is final), `too_many_notes` (50 of an author), `retrospective_full` (1000 that are shown).
- */
-const writeNoteInput = z.object({
-  ...retrospectiveId,
-  id,
-  column_id: z.string().max(40),
-  body: line(RETRO_LIMITS.note),
-  figure: z.string().max(40).optional(),
-  secret,
-  phase_count: phaseCount,
-});
-
-/**
- * `delete_note`: deletes a note of the caller, in the phase `write`; in an anonymous retrospective one that is not shown yet. The
- * facilitator deletes every note that is shown.
- */
-const deleteNoteInput = z.object({ ...retrospectiveId, id, secret });
-
-/**
- * `show_own_notes`, from the phase `group` on: the caller's notes that wait for those of others are shown at the next quarter of a
- * minute, although it may be guessed whose they are. 409 `note_other_browser`.
- */
-const showOwnNotesInput = z.object({ ...retrospectiveId, secret: secret.unwrap() });
-
-/**
- * `write_from_here`: from now on the caller writes in an anonymous retrospective from the browser of this secret. Nobody can change
- * the notes of the former browser any more. 409 `browser_moves_spent` after two times.
- */
-const writeFromHereInput = z.object({ ...retrospectiveId, secret: secret.unwrap() });
-
-/**
- * `set_retrospective_phase`, by the facilitator: forward or back, several phases at once too. Going back to `write` takes named notes
- * back to their authors and keeps the groups. Votes lose their voter when the phase goes on from `vote`; a second voting replaces
- * the result of the first if anybody votes. `closed` is final. An anonymous retrospective notifies the team when it goes back and
- * keeps it in `returns`; a second voting deletes the result of the first, and closing the notes that nobody has seen.
- */
-const setRetrospectivePhaseInput = z.object({
-  ...retrospectiveId,
-  /** The phase that the caller saw; 409 `retrospective_moved_on` if it is another one by now. */
-  from: z.enum(RETRO_PHASES),
-  to: z.enum(['write', 'group', 'vote', 'agree', 'closed']),
-});
-
-/** `hand_over_retrospective`, by the facilitator: to anybody of the project. 400 `assignee_not_member`. */
-const handOverRetrospectiveInput = z.object({ ...retrospectiveId, person_id: id });
-
-/**
- * `retrospective_heartbeat`: the caller is still there. The answer is the revision, by which the client knows whether to read the
- * retrospective again.
- */
-const retrospectiveHeartbeatInput = z.object(retrospectiveId);
-
-/**
- * `set_retrospective_timer`, by the facilitator: `seconds` from now, running or paused; null takes the timer away. A call for an
- * earlier `revision` changes nothing, so that two clicks on 'two minutes more' are two minutes.
- */
-const setRetrospectiveTimerInput = z.object({
-  ...retrospectiveId,
-  revision: count,
-  seconds: z.number().int().min(1).max(86_400).nullable(),
-  running: z.boolean(),
-});
-
-/**
- * `move_notes`, in the phase `group`: puts notes into a topic in this order. A new id makes a new topic in the column of the first
- * note: so several notes are grouped and one is taken out of its group. The titles, votes and actions of a topic that loses its
- * last note go to the topic that got it. 404 `note_gone`, `topic_gone`.
- */
-const moveNotesInput = z.object({
-  ...topicOf,
-  note_ids: z.array(id).min(1).max(300),
-  /** Default: at the end. */
-  before_note_id: id.nullish(),
-});
-
-/** `title_topic`, from the phase `group` on: null takes the title away. 404 `topic_gone`. */
-const titleTopicInput = z.object({ ...topicOf, title: line(RETRO_LIMITS.title).nullable() });
-
-/** `cast_votes`, in the phase `vote`: how many votes the caller gives a topic in all. 409 `votes_spent`, 404 `topic_gone`. */
-const castVotesInput = z.object({
-  ...topicOf,
-  votes: z.number().int().min(0).max(RETRO_LIMITS.votes),
-  phase_count: phaseCount,
-});
-const castVotesOutput = z.object({ votes_left: count });
-
-/** `focus_topic`, by the facilitator: the topic that everybody looks at. 404 `topic_gone`. */
-const focusTopicInput = z.object(topicOf);
-
-/**
- * `write_discussion`, in the phase `agree`. What others have written meanwhile is merged paragraph by paragraph; where that is not
- * possible, 409 `discussion_changed` with `{current}` as details. Returns the text that was stored.
- */
-const writeDiscussionInput = z.object({
-  ...topicOf,
-  /** The text that the caller began with. */
-  before: z.string().max(RETRO_LIMITS.discussion),
-  after: z.string().max(RETRO_LIMITS.discussion),
-});
-const writeDiscussionOutput = z.object({ discussion: z.string() });
-
-/**
- * `save_action`: creates an action or changes it, also after its retrospective is closed (new ones only before). 400
- * `assignee_not_member`, 404 `action_gone`, 409 `too_many_actions`.
- */
-const saveActionInput = z.object({
-  ...retrospectiveId,
-  id,
-  topic_id: id.nullish(),
-  body: line(RETRO_LIMITS.action),
-  owner_id: id.nullish(),
-  due_date: day.nullish(),
-  review: z.boolean().default(true),
-});
-
-/** `delete_action`: its story or task stays. */
-const actionInput = z.object({ action_id: id });
-
-/** `set_action_done`: 409 `action_linked` for an action with a story or task, which follows that. */
-const setActionDoneInput = z.object({ action_id: id, done: z.boolean() });
-
-/**
- * `make_story_of_action`: a story in the backlog with the label `equipo`, the owner and the date of the action. 409 `action_linked`
- * if it has another story or task. A repeated call returns the same story.
- */
-const makeStoryOfActionInput = z.object({ action_id: id, story_id: id });
-const makeStoryOfActionOutput = z.object({ story_id: id, key: z.string() });
-
-/** `make_task_of_action`: a task of an existing story. 404 `story_gone`, 409 `action_linked`. */
-const makeTaskOfActionInput = z.object({ action_id: id, story_id: id, task_id: id });
-
-/** `save_retro_template`, by managers: creates a template of a team or changes it. 403 `not_manager`. */
-const saveRetroTemplateInput = z.object({
-  id,
-  team_id: id,
-  name: line(RETRO_LIMITS.template),
-  columns: z
-    .array(ownColumn)
-    .min(1)
-    .max(6)
-    .refine((columns) => new Set(columns.map((each) => each.id)).size === columns.length),
-});
-
-/** `delete_retro_template`, by managers; retrospectives keep their columns. */
-const deleteRetroTemplateInput = z.object({ id });
-
 export const retrospectiveContracts = contracts({
-  retrospective: { input: retrospectiveInput, output: retrospectiveOutput },
-  retrospectives: { input: retrospectivesInput, output: retrospectivesOutput },
-  start_retrospective: { input: startRetrospectiveInput, output: nothing },
-  write_note: { input: writeNoteInput, output: nothing },
-  delete_note: { input: deleteNoteInput, output: nothing },
-  show_own_notes: { input: showOwnNotesInput, output: nothing },
-  write_from_here: { input: writeFromHereInput, output: nothing },
-  set_retrospective_phase: { input: setRetrospectivePhaseInput, output: nothing },
-  hand_over_retrospective: { input: handOverRetrospectiveInput, output: nothing },
-  retrospective_heartbeat: { input: retrospectiveHeartbeatInput, output: z.object({ revision: count }) },
-  set_retrospective_timer: { input: setRetrospectiveTimerInput, output: nothing },
-  move_notes: { input: moveNotesInput, output: nothing },
-  title_topic: { input: titleTopicInput, output: nothing },
-  cast_votes: { input: castVotesInput, output: castVotesOutput },
-  focus_topic: { input: focusTopicInput, output: nothing },
-  write_discussion: { input: writeDiscussionInput, output: writeDiscussionOutput },
-  save_action: { input: saveActionInput, output: nothing },
-  delete_action: { input: actionInput, output: nothing },
-  set_action_done: { input: setActionDoneInput, output: nothing },
-  make_story_of_action: { input: makeStoryOfActionInput, output: makeStoryOfActionOutput },
-  make_task_of_action: { input: makeTaskOfActionInput, output: nothing },
-  save_retro_template: { input: saveRetroTemplateInput, output: nothing },
-  delete_retro_template: { input: deleteRetroTemplateInput, output: nothing },
+  /** All that its view shows, for the caller. */
+  retrospective: { input: z.object({ ...retrospectiveId, secret }), output: retrospectiveOutput },
+  /** The overview of a team. Empty for a team that the caller does not see. */
+  retrospectives: { input: z.object({ team_id: id }), output: retrospectivesOutput },
+  /**
+   * 409 `sprint_has_retrospective`, `team_has_retrospective` (another one of the team is running), 404
+   * `sprint_not_found`, `template_gone`. The caller is its facilitator.
+   */
+  start_retrospective: {
+    input: z
+      .object({
+        id,
+        team_id: id,
+        /** Null: it stands alone. */
+        sprint_id: id.nullish(),
+        /** Default: the name of the sprint, of the team's template, or of the team. */
+        title: z.string().trim().max(RETRO_LIMITS.title).default(''),
+        template: z.enum(RETRO_TEMPLATE_NAMES).optional(),
+        /** A template of the team, instead of a built-in one. */
+        template_id: id.optional(),
+        /** It cannot be changed later. */
+        anonymous: z.boolean(),
+        votes_per_person: z.number().int().min(1).max(RETRO_LIMITS.votes).default(5),
+        /** Null: as many as a person has. */
+        votes_per_topic: z.number().int().min(1).max(RETRO_LIMITS.votes).nullish(),
+        /** Minutes for writing, grouping, voting and agreeing. */
+        phase_minutes: z.array(z.number().int().min(1).max(240)).length(4).default([8, 5, 3, 30]),
+        /**
+         * Planned: it opens for writing by itself in the morning of the sprint's last day (or of `opens_on`), and invites the team
+         * then. Otherwise it opens at once.
+         */
+        planned: z.boolean().default(false),
+        opens_on: day.nullish(),
+      })
+      .refine(({ template, template_id }) => (template === undefined) !== (template_id === undefined), {
+        path: ['template'],
+      })
+      .refine(({ planned, sprint_id, opens_on }) => !planned || Boolean(sprint_id ?? opens_on), {
+        path: ['opens_on'],
+      })
+      .meta({
+        examples: [
+          {
+            id: '6f1c2f6e-5d0b-4c3a-9c1d-2b7e8f90a1b2',
+            team_id: '0d9a3c52-7b1e-4f86-8a43-5c2e1f7b6d90',
+            template: 'start_stop_continue',
+            anonymous: false,
+          },
+        ],
+      }),
+    output: nothing,
+  },
+  /**
+   * Creates a note of the caller or changes it, in the phases `write` and `group`. 400 `note_secret_missing` (anonymous,
+   * without a secret) and `column_unknown`, 404 `note_gone` (of somebody else), 409 `note_other_browser`, `note_shown` (an anonymous
+   * note that everybody has read is final), `too_many_notes` (50 of an author), `retrospective_full` (1000 that are shown).
+   */
+  write_note: {
+    input: z.object({
+      ...retrospectiveId,
+      id,
+      column_id: z.string().max(40),
+      body: line(RETRO_LIMITS.note),
+      figure: z.string().max(40).optional(),
+      secret,
+      phase_count: phaseCount,
+    }),
+    output: nothing,
+  },
+  /**
+   * Deletes a note of the caller, in the phase `write`; in an anonymous retrospective one that is not shown yet. The
+   * facilitator deletes every note that is shown.
+   */
+  delete_note: { input: z.object({ ...retrospectiveId, id, secret }), output: nothing },
+  /**
+   * `show_own_notes`, from the phase `group` on: the caller's notes that wait for those of others are shown at the next quarter of a
+   * minute, although it may be guessed whose they are. 409 `note_other_browser`.
+   */
+  show_own_notes: { input: z.object({ ...retrospectiveId, secret: secret.unwrap() }), output: nothing },
+  /**
+   * From now on the caller writes in an anonymous retrospective from the browser of this secret. Nobody can change
+   * the notes of the former browser any more. 409 `browser_moves_spent` after two times.
+   */
+  write_from_here: { input: z.object({ ...retrospectiveId, secret: secret.unwrap() }), output: nothing },
+  /**
+   * `set_retrospective_phase`, by the facilitator: forward or back, several phases at once too. Going back to `write` takes named notes
+   * back to their authors and keeps the groups. Votes lose their voter when the phase goes on from `vote`; a second voting replaces
+   * the result of the first if anybody votes. `closed` is final. An anonymous retrospective notifies the team when it goes back and
+   * keeps it in `returns`; a second voting deletes the result of the first, and closing the notes that nobody has seen.
+   */
+  set_retrospective_phase: {
+    input: z.object({
+      ...retrospectiveId,
+      /** The phase that the caller saw; 409 `retrospective_moved_on` if it is another one by now. */
+      from: z.enum(RETRO_PHASES),
+      to: z.enum(['write', 'group', 'vote', 'agree', 'closed']),
+    }),
+    output: nothing,
+  },
+  /** `hand_over_retrospective`, by the facilitator: to anybody of the project. 400 `assignee_not_member`. */
+  hand_over_retrospective: { input: z.object({ ...retrospectiveId, person_id: id }), output: nothing },
+  /**
+   * The caller is still there. The answer is the revision, by which the client knows whether to read the
+   * retrospective again.
+   */
+  retrospective_heartbeat: { input: z.object(retrospectiveId), output: z.object({ revision: count }) },
+  /**
+   * `set_retrospective_timer`, by the facilitator: `seconds` from now, running or paused; null takes the timer away. A call for an
+   * earlier `revision` changes nothing, so that two clicks on 'two minutes more' are two minutes.
+   */
+  set_retrospective_timer: {
+    input: z.object({
+      ...retrospectiveId,
+      revision: count,
+      seconds: z.number().int().min(1).max(86_400).nullable(),
+      running: z.boolean(),
+    }),
+    output: nothing,
+  },
+  /**
+   * `move_notes`, in the phase `group`: puts notes into a topic in this order. A new id makes a new topic in the column of the first
+   * note: so several notes are grouped and one is taken out of its group. The titles, votes and actions of a topic that loses its
+   * last note go to the topic that got it. 404 `note_gone`, `topic_gone`.
+   */
+  move_notes: {
+    input: z.object({
+      ...topicOf,
+      note_ids: z.array(id).min(1).max(300),
+      /** Default: at the end. */
+      before_note_id: id.nullish(),
+    }),
+    output: nothing,
+  },
+  /** `title_topic`, from the phase `group` on: null takes the title away. 404 `topic_gone`. */
+  title_topic: {
+    input: z.object({ ...topicOf, title: line(RETRO_LIMITS.title).nullable() }),
+    output: nothing,
+  },
+  /** `cast_votes`, in the phase `vote`: how many votes the caller gives a topic in all. 409 `votes_spent`, 404 `topic_gone`. */
+  cast_votes: {
+    input: z.object({
+      ...topicOf,
+      votes: z.number().int().min(0).max(RETRO_LIMITS.votes),
+      phase_count: phaseCount,
+    }),
+    output: z.object({ votes_left: count }),
+  },
+  /** `focus_topic`, by the facilitator: the topic that everybody looks at. 404 `topic_gone`. */
+  focus_topic: { input: z.object(topicOf), output: nothing },
+  /**
+   * `write_discussion`, in the phase `agree`. What others have written meanwhile is merged paragraph by paragraph; where that is not
+   * possible, 409 `discussion_changed` with `{current}` as details. Returns the text that was stored.
+   */
+  write_discussion: {
+    input: z.object({
+      ...topicOf,
+      /** The text that the caller began with. */
+      before: z.string().max(RETRO_LIMITS.discussion),
+      after: z.string().max(RETRO_LIMITS.discussion),
+    }),
+    output: z.object({ discussion: z.string() }),
+  },
+  /**
+   * Creates an action or changes it, also after its retrospective is closed (new ones only before). 400
+   * `assignee_not_member`, 404 `action_gone`, 409 `too_many_actions`.
+   */
+  save_action: {
+    input: z.object({
+      ...retrospectiveId,
+      id,
+      topic_id: id.nullish(),
+      body: line(RETRO_LIMITS.action),
+      owner_id: id.nullish(),
+      due_date: day.nullish(),
+      review: z.boolean().default(true),
+    }),
+    output: nothing,
+  },
+  /** Its story or task stays. */
+  delete_action: { input: z.object({ action_id: id }), output: nothing },
+  /** 409 `action_linked` for an action with a story or task, which follows that. */
+  set_action_done: { input: z.object({ action_id: id, done: z.boolean() }), output: nothing },
+  /**
+   * A story in the backlog with the label `equipo`, the owner and the date of the action. 409 `action_linked`
+   * if it has another story or task. A repeated call returns the same story.
+   */
+  make_story_of_action: {
+    input: z.object({ action_id: id, story_id: id }),
+    output: z.object({ story_id: id, key: z.string() }),
+  },
+  /** A task of an existing story. 404 `story_gone`, 409 `action_linked`. */
+  make_task_of_action: { input: z.object({ action_id: id, story_id: id, task_id: id }), output: nothing },
+  /** `save_retro_template`, by managers: creates a template of a team or changes it. 403 `not_manager`. */
+  save_retro_template: {
+    input: z.object({
+      id,
+      team_id: id,
+      name: line(RETRO_LIMITS.template),
+      columns: z
+        .array(ownColumn)
+        .min(1)
+        .max(6)
+        .refine((columns) => new Set(columns.map((each) => each.id)).size === columns.length),
+    }),
+    output: nothing,
+  },
+  /** `delete_retro_template`, by managers; retrospectives keep their columns. */
+  delete_retro_template: { input: z.object({ id }), output: nothing },
 });
 
 export type Retrospective = z.infer<typeof retrospectiveOutput>;

@@ -1,12 +1,7 @@
 import { z } from 'zod';
 import { STORY_STATUSES } from '../rules/story.ts';
 import { contracts } from './contract.ts';
-
-/** `search_stories`: the typed text, and the project whose stories come first. */
-const searchStoriesInput = z.object({
-  typed: z.string().max(200),
-  project_id: z.uuid().nullish(),
-});
+import { count } from './fields.ts';
 
 /** A found story, with the columns that a list shows. */
 const foundStory = z.object({
@@ -18,8 +13,21 @@ const foundStory = z.object({
   status: z.enum(STORY_STATUSES),
 });
 
+/** A story in progress that takes longer than usual, and how many whole days ago it was first started. */
+const ageingStory = z.object({ id: z.uuid(), days: count });
+
 export const searchContracts = contracts({
-  search_stories: { input: searchStoriesInput, output: z.array(foundStory) },
+  /** The typed text, and the project whose stories come first. */
+  search_stories: {
+    input: z.object({
+      typed: z.string().max(200),
+      project_id: z.uuid().nullish(),
+    }),
+    output: z.array(foundStory),
+  },
+  /** The ageing stories of one project, or of all that the caller may see. */
+  ageing_stories: { input: z.object({ project_id: z.uuid().nullish() }), output: z.array(ageingStory) },
 });
 
 export type FoundStory = z.infer<typeof foundStory>;
+export type AgeingStory = z.infer<typeof ageingStory>;

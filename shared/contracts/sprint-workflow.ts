@@ -5,12 +5,6 @@ import { count } from './fields.ts';
 /** `start_sprint`, `pause_sprint`, `resume_sprint`: the sprint to change. */
 const sprintStepInput = z.object({ sprint_id: z.uuid() });
 
-/** `finish_sprint`: where its unfinished stories go: the backlog, or a planned sprint of the same project. */
-const finishSprintInput = z.object({
-  sprint_id: z.uuid(),
-  leftovers: z.union([z.literal('backlog'), z.uuid()]),
-});
-
 /** The changed sprint; the figures are null until the start and the end have stored them. */
 const sprintStepOutput = z.object({
   id: z.uuid(),
@@ -31,7 +25,14 @@ export const sprintContracts = contracts({
   start_sprint: { input: sprintStepInput, output: sprintStepOutput },
   pause_sprint: { input: sprintStepInput, output: sprintStepOutput },
   resume_sprint: { input: sprintStepInput, output: sprintStepOutput },
-  finish_sprint: { input: finishSprintInput, output: finishSprintOutput },
+  /** Where its unfinished stories go: the backlog, or a planned sprint of the same project. */
+  finish_sprint: {
+    input: z.object({
+      sprint_id: z.uuid(),
+      leftovers: z.union([z.literal('backlog'), z.uuid()]),
+    }),
+    output: finishSprintOutput,
+  },
 });
 
 export type SprintStepInput = z.infer<typeof sprintStepInput>;

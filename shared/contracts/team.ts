@@ -4,9 +4,6 @@ import { isNearDay } from '../rules/working-days.ts';
 import { contracts, nothing } from './contract.ts';
 import { count, person } from './fields.ts';
 
-/** `team`: everything that the team view shows, of one project or of all that are not archived. */
-const teamInput = z.object({ project_id: z.uuid().nullish() });
-
 const role = z.enum(TEAM_ROLES);
 
 const member = z.object({
@@ -67,9 +64,6 @@ const teamOutput = z.object({
   mail: z.boolean(),
 });
 
-/** `remove_member`: removes oneself from a team, or anybody if the caller manages the project. */
-const removeMemberInput = z.object({ team_id: z.uuid(), user_id: z.uuid() });
-
 /** The input of `put_back_member` to undo it. */
 const removeMemberOutput = z.object({
   team_id: z.uuid(),
@@ -80,27 +74,29 @@ const removeMemberOutput = z.object({
   story_ids: z.array(z.uuid()),
 });
 
-/** `put_back_member`: undoes a removal. */
-const putBackMemberInput = removeMemberOutput.extend({
-  joined_at: z.iso.datetime({ offset: true }).refine((moment) => isNearDay(moment.slice(0, 10))),
-});
-
-/** `delete_team`: its sprints are deleted too, or move to another team of the project (`heir_id`). */
-const deleteTeamInput = z.object({ team_id: z.uuid(), heir_id: z.uuid().nullish() });
-
-/** `set_weekly_hours`: sets the hours of a person who has accepted a project that the caller manages; null: none. */
-const setWeeklyHoursInput = z.object({
-  project_id: z.uuid(),
-  user_id: z.uuid(),
-  weekly_capacity: z.number().min(0).max(168).multipleOf(0.1).nullable(),
-});
-
 export const teamContracts = contracts({
-  team: { input: teamInput, output: teamOutput },
-  remove_member: { input: removeMemberInput, output: removeMemberOutput },
-  put_back_member: { input: putBackMemberInput, output: nothing },
-  set_weekly_hours: { input: setWeeklyHoursInput, output: nothing },
-  delete_team: { input: deleteTeamInput, output: nothing },
+  /** Everything that the team view shows, of one project or of all that are not archived. */
+  team: { input: z.object({ project_id: z.uuid().nullish() }), output: teamOutput },
+  /** Removes oneself from a team, or anybody if the caller manages the project. */
+  remove_member: { input: z.object({ team_id: z.uuid(), user_id: z.uuid() }), output: removeMemberOutput },
+  /** Undoes a removal. */
+  put_back_member: {
+    input: removeMemberOutput.extend({
+      joined_at: z.iso.datetime({ offset: true }).refine((moment) => isNearDay(moment.slice(0, 10))),
+    }),
+    output: nothing,
+  },
+  /** Sets the hours of a person who has accepted a project that the caller manages; null: none. */
+  set_weekly_hours: {
+    input: z.object({
+      project_id: z.uuid(),
+      user_id: z.uuid(),
+      weekly_capacity: z.number().min(0).max(168).multipleOf(0.1).nullable(),
+    }),
+    output: nothing,
+  },
+  /** Its sprints are deleted too, or move to another team of the project (`heir_id`). */
+  delete_team: { input: z.object({ team_id: z.uuid(), heir_id: z.uuid().nullish() }), output: nothing },
 });
 
 export type Team = z.infer<typeof teamOutput>;

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import type pg from 'pg';
 import type { RequestSource } from '#server/lib/request-source.ts';
+import type { Queryable } from '#server/lib/rows.ts';
 import { recordGuess } from '../throttles/guesses.ts';
-import { findSender } from '../throttles/senders.ts';
 import { keyedHash, sameHash } from './secrets.ts';
 
 /** The spec's constants of a one-time code: six digits, ten minutes, three attempts. */
@@ -11,8 +11,7 @@ export const CODE_MINUTES = 10;
 const ATTEMPTS = 3;
 
 // bound to the account: a hash that is copied to another account matches nothing there
-const hashOf = (db: pg.ClientBase | pg.Pool, userId: string, code: string) =>
-  keyedHash(db, 'codes', `${userId}:${code}`);
+const hashOf = (db: Queryable, userId: string, code: string) => keyedHash(db, 'codes', `${userId}:${code}`);
 
 /** Creates the one valid code of an account and invalidates an earlier one. Only the returned text holds it in clear. */
 export async function makeCode(pool: pg.Pool, userId: string): Promise<string> {
@@ -51,7 +50,7 @@ export async function tryCode(
   client: pg.ClientBase,
   { email, code, source }: { email: string; code: string; source: RequestSource },
 ): Promise<string | null> {
-  const guess = await recordGuess(client, 'code', email, await findSender(client, email, source));
+  const guess = await recordGuess(client, 'code', email, source);
   const live = await takeAttempt(client, email);
   // hashed for an unknown address too: the response time reveals nothing
   const hash = await hashOf(client, live?.user_id ?? email, code);

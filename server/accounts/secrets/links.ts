@@ -1,7 +1,6 @@
 import type pg from 'pg';
+import type { Queryable } from '#server/lib/rows.ts';
 import { plainHash, randomSecret } from './secrets.ts';
-
-type Queryable = pg.Pool | pg.ClientBase;
 
 /** The purpose of a link in a mail. Each link is redeemed once. */
 export type LinkKind = 'setup' | 'invitation' | 'recovery' | 'email_change';

@@ -1,7 +1,5 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import type pg from 'pg';
-
-type Queryable = pg.Pool | pg.ClientBase;
+import type { Queryable } from '#server/lib/rows.ts';
 
 /** The purposes of the server's keyed hashes. Each has its own key. */
 type Purpose = 'codes' | 'refresh_tokens';

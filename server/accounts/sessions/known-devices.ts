@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { Queryable } from '#server/lib/rows.ts';
 import { plainHash, randomSecret } from '../secrets/secrets.ts';
 import { DEVICE_DAYS, readDeviceTokens } from './device-cookie.ts';
 
@@ -16,7 +17,7 @@ const FRESH = `coalesce(d.presented_at, d.created_at) > now() - make_interval(da
  * @returns the device's id; undefined if the browser never signed in to the account of `email`.
  */
 export async function findDevice(
-  db: pg.Pool | pg.ClientBase,
+  db: Queryable,
   email: string,
   cookies: string | undefined,
 ): Promise<string | undefined> {
@@ -73,11 +74,7 @@ export async function registerDevice(
  * Forgets the known devices of an account.
  * @param cookies the `Cookie` header of the browser that stays known; undefined: no browser stays known.
  */
-export async function forgetDevices(
-  db: pg.Pool | pg.ClientBase,
-  accountId: string,
-  cookies?: string,
-): Promise<void> {
+export async function forgetDevices(db: Queryable, accountId: string, cookies?: string): Promise<void> {
   await db.query('delete from auth.devices where user_id = $1 and token_hash <> all($2)', [
     accountId,
     readDeviceTokens(cookies).map(plainHash),

@@ -2,8 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import type pg from 'pg';
 import type { Config } from '#server/config.ts';
+import type { Claims } from '#server/database/run-as-user.ts';
 import { apiError } from '#server/lib/public-error.ts';
-import type { AccessTokens } from './access-tokens.ts';
 import { ALGORITHM, ensureSigningKey, type KeySet, loadKeys } from './signing-keys.ts';
 import { type VerifiedClaims, VerifiedTokens } from './verified-tokens.ts';
 
@@ -58,7 +58,7 @@ function claimsOf(payload: JWTPayload): VerifiedClaims {
  * Opens the access tokens of this database: ES256, with the keys of `auth.signing_keys`. Creates the first key.
  * A token is valid for one hour. A signature is verified once while the keys stay the same; each request checks in the database whether its session has ended.
  */
-export async function openAccessTokens(pool: pg.Pool, config: Config): Promise<AccessTokens> {
+export async function openAccessTokens(pool: pg.Pool, config: Config) {
   await ensureSigningKey(pool);
   const keys = await openKeys(pool);
   const verified = new VerifiedTokens();
@@ -94,7 +94,8 @@ export async function openAccessTokens(pool: pg.Pool, config: Config): Promise<A
   }
 
   return {
-    async sign({ sub, session_id, role, email, amr }) {
+    /** A token for a session, and when it expires (seconds since 1970). */
+    async sign({ sub, session_id, role, email, amr }: Required<Claims> & { email: string; amr: string }) {
       const { kid, key } = (await keys.current()).signing;
       const now = Math.floor(Date.now() / 1000);
       const expiresAt = now + LIFETIME;
@@ -117,7 +118,11 @@ export async function openAccessTokens(pool: pg.Pool, config: Config): Promise<A
       return { token, expiresAt, expiresIn: LIFETIME };
     },
 
-    async verify(token) {
+    /**
+     * The claims of a valid token, and when it expires (seconds since 1970).
+     * @throws {PublicError} 401 PGRST301 if the token is not one of ours, 401 PGRST303 if it has expired.
+     */
+    async verify(token: string): Promise<VerifiedClaims> {
       const current = await keys.current();
       const known = verified.find(token, current, Date.now() / 1000);
       if (known) return known;
@@ -126,6 +131,10 @@ export async function openAccessTokens(pool: pg.Pool, config: Config): Promise<A
       return running;
     },
 
+    /** The public keys, as /auth/v1/.well-known/jwks.json returns them. */
     jwks: async () => ({ keys: (await keys.current()).published }),
   };
 }
+
+/** Signs and verifies access tokens (ES256). */
+export type AccessTokens = Awaited<ReturnType<typeof openAccessTokens>>;

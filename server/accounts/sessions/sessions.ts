@@ -1,6 +1,7 @@
 import type pg from 'pg';
+import type { Queryable } from '#server/lib/rows.ts';
 import { type Account, findAccountById, presentUser } from '../accounts.ts';
-import type { AccessTokens } from './access-tokens.ts';
+import type { AccessTokens } from './open-access-tokens.ts';
 import { issueRefreshToken } from './refresh-tokens.ts';
 
 /** Where a request comes from, as its session stores it. */
@@ -81,7 +82,7 @@ export type Scope = 'global' | 'local' | 'others';
 
 /** Ends sessions of a person and deletes their refresh tokens. `app.open_request` then refuses their requests. */
 export async function endSessions(
-  db: pg.Pool | pg.ClientBase,
+  db: Queryable,
   userId: string,
   scope: Scope,
   sessionId: string | null,

@@ -2,7 +2,6 @@ import type { TaskContext } from '#server/lib/task.ts';
 import type { MailText, MailTexts } from '#server/mail/locales/mail-text.ts';
 import { mailTexts } from '#server/mail/locales/mail-texts.ts';
 import { renderMail } from '#server/mail/mail-template.ts';
-import type { Mail } from '#server/mail/mailer.ts';
 import { withoutLinks } from '#server/mail/without-links.ts';
 
 /** The person who gets a mail about an account. */
@@ -27,26 +26,31 @@ export async function findRecipient(
   return rows[0];
 }
 
-/** Sends a mail in the recipient's language; `textOf` picks its text. */
-export async function sendAccountMail(
+/** Sends a mail in the recipient's language; `textOf` makes its text, with the names that the texts of all mails need. */
+export async function sendAccountMail<Extra extends { code: string } | { link: string }>(
   { mailer, config }: TaskContext,
   recipient: Recipient,
-  textOf: (texts: MailTexts, language: string) => MailText,
-  extra: { code: string } | { link: string },
+  extra: Extra,
+  textOf: (
+    texts: MailTexts,
+    mail: { productName: string; email: string } & Extra,
+    language: string,
+  ) => MailText,
 ): Promise<void> {
   const { language, texts } = mailTexts(recipient.language);
-  const { subject, paragraphs, button, summary } = textOf(texts, language);
+  const { productName } = config;
+  const { email } = recipient;
+  const { subject, paragraphs, button, summary } = textOf(texts, { productName, email, ...extra }, language);
   const rendered = renderMail({
-    productName: config.productName,
+    productName,
     language,
     subject,
     greeting: texts.greeting(withoutLinks(recipient.full_name)),
     paragraphs,
-    footer: texts.footer(config.productName),
+    footer: texts.footer(productName),
     ...('code' in extra && { code: extra.code }),
     ...('link' in extra &&
       button !== undefined && { button: { label: button, url: extra.link }, buttonHint: texts.linkHint }),
   });
-  const mail: Mail = { ...rendered, to: recipient.email, summary };
-  await mailer.send(mail);
+  await mailer.send({ ...rendered, to: email, summary });
 }

@@ -27,13 +27,8 @@ const setupMail = defineLinkMail({
     if (!recipient) return;
     const hours = SETUP_DAYS * 24;
     const link = await makeLink(context.pool, context.publicUrl, { kind: 'setup', userId, hours });
-    const { productName } = context.config;
-    const { email } = recipient;
-    await sendAccountMail(
-      context,
-      recipient,
-      (texts) => texts.setup({ productName, email, link, days: SETUP_DAYS }),
-      { link },
+    await sendAccountMail(context, recipient, { link }, (texts, mail) =>
+      texts.setup({ ...mail, days: SETUP_DAYS }),
     );
   },
 });

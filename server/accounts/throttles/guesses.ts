@@ -1,6 +1,7 @@
-import type pg from 'pg';
+import type { RequestSource } from '#server/lib/request-source.ts';
+import type { Queryable } from '#server/lib/rows.ts';
 import { GUESSES } from './limits.ts';
-import type { Sender } from './senders.ts';
+import { findSender } from './senders.ts';
 import { type Counter, recordAttempt, refundAttempt, resetAttempts } from './throttles.ts';
 
 /** The kind of secret that is guessed. */
@@ -9,7 +10,7 @@ type Secret = keyof typeof GUESSES;
 /** An attempt that has been counted as a failure. */
 export interface Guess {
   /** Call this if the guess was right: the attempt no longer counts, and the sender's earlier failures are cleared. */
-  succeeded(db: pg.Pool | pg.ClientBase): Promise<void>;
+  succeeded(db: Queryable): Promise<void>;
 }
 
 /**
@@ -18,11 +19,12 @@ export interface Guess {
  * @throws {AuthError} over_request_rate_limit after too many failures, with the seconds to wait.
  */
 export async function recordGuess(
-  db: pg.Pool | pg.ClientBase,
+  db: Queryable,
   secret: Secret,
   email: string,
-  sender: Sender,
+  source: RequestSource,
 ): Promise<Guess> {
+  const sender = await findSender(db, email, source);
   const limits = GUESSES[secret];
   const bySender: Counter = { key: `${secret}:${sender.key}:${email}`, limit: limits.sender };
   const byNetwork: Counter = { key: `${secret}:address:${sender.network}`, limit: limits.network };

@@ -5,7 +5,7 @@ import { findSender } from './senders.ts';
 import { type Counter, recordAttempt } from './throttles.ts';
 
 /** The mails that anyone may request for an address, and the tasks that send them. */
-type RequestedMail = 'send_code' | 'send_recovery';
+export type RequestedMail = 'send_code' | 'send_recovery';
 
 /**
  * Adds the job that sends a mail. It does the same work for addresses with and without an account: the job checks that, so

@@ -1,10 +1,10 @@
-import type pg from 'pg';
 import { networkOf } from '#server/lib/network-of.ts';
 import type { RequestSource } from '#server/lib/request-source.ts';
+import type { Queryable } from '#server/lib/rows.ts';
 import { findDevice } from '../sessions/known-devices.ts';
 
 /** The sender that attempts at an account are counted for. */
-export interface Sender {
+interface Sender {
   /** `device:…` for a known device, `network:…` for everyone else. */
   key: string;
   /** Whether it is a known device of the account. Attempts of strangers never count against a known device. */
@@ -18,7 +18,7 @@ export interface Sender {
  * It does the same work for addresses with and without an account.
  */
 export async function findSender(
-  db: pg.Pool | pg.ClientBase,
+  db: Queryable,
   email: string,
   { ip, headers }: RequestSource,
 ): Promise<Sender> {

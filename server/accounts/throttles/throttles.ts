@@ -1,4 +1,4 @@
-import type pg from 'pg';
+import type { Queryable } from '#server/lib/rows.ts';
 import type { AuthErrorCode } from '#shared/errors/codes.ts';
 import { AuthError } from '../auth-error.ts';
 
@@ -13,8 +13,6 @@ export interface Counter {
   key: string;
   limit: Limit;
 }
-
-type Queryable = pg.Pool | pg.ClientBase;
 
 /** The result of counting an attempt: whether it is allowed, and the seconds until the window ends. */
 interface Standing {

@@ -1,10 +1,10 @@
 import type pg from 'pg';
-import { pino } from 'pino';
 import type { Config } from '#server/config.ts';
 import { texts } from '#server/console/texts.ts';
-import { openDatabase } from '#server/database/database.ts';
 import { hasCurrentObjects, pendingMigrations } from '#server/database/migrate.ts';
 import { OperatorError } from '#server/lib/operator-error.ts';
+import { hasTable } from '#server/lib/rows.ts';
+import { onDatabase } from '../command.ts';
 import { type Finding, fail, pass } from './finding.ts';
 
 /** The settings that PostgreSQL needs so that no committed write is lost. */
@@ -30,42 +30,36 @@ async function checkSchema(pool: pg.Pool): Promise<Finding> {
   return (await hasCurrentObjects(pool)) ? pass(texts.doctor.schemaCurrent) : fail(texts.doctor.otherObjects);
 }
 
+/** The first row of a query of a table; undefined also if the database has no such table yet. */
+async function firstRow<Row extends pg.QueryResultRow>(pool: pg.Pool, table: string, query: string) {
+  return (await hasTable(pool, table)) ? (await pool.query<Row>(query)).rows[0] : undefined;
+}
+
 async function checkRepairs(pool: pg.Pool): Promise<Finding> {
-  const { rows: tables } = await pool.query<{ present: boolean }>(
-    `select to_regclass('app.repairs') is not null as present`,
+  const made = await firstRow<{ count: number; latest: string }>(
+    pool,
+    'app.repairs',
+    'select count(*)::int, max(at)::date::text as latest from app.repairs having count(*) > 0',
   );
-  const { rows } = tables[0]?.present
-    ? await pool.query<{ count: number; latest: string }>(
-        `select count(*)::int, max(at)::date::text as latest from app.repairs having count(*) > 0`,
-      )
-    : { rows: [] };
-  const [made] = rows;
   return pass(made ? texts.doctor.repairs(made.count, made.latest) : texts.doctor.noRepairs);
 }
 
 async function checkKey(pool: pg.Pool): Promise<Finding> {
-  const { rows } = await pool.query<{ present: boolean }>(
-    `select to_regclass('auth.signing_keys') is not null as present`,
-  );
-  const { rowCount } = rows[0]?.present
-    ? await pool.query('select from auth.signing_keys where retired_at is null')
-    : { rowCount: 0 };
-  return rowCount ? pass(texts.doctor.signingKey) : fail(texts.doctor.noSigningKey);
+  const key = 'select from auth.signing_keys where retired_at is null';
+  const found = await firstRow(pool, 'auth.signing_keys', key);
+  return found ? pass(texts.doctor.signingKey) : fail(texts.doctor.noSigningKey);
 }
 
 /** Checks that the database is reachable, durable, up to date, and has its keys, with or without a running server. */
 export async function databaseChecks(config: Config): Promise<Finding[]> {
   try {
-    const database = await openDatabase(config, pino({ level: 'silent' }), { joinRunning: true });
-    try {
+    return await onDatabase(config, async (pool) => {
       const findings: Finding[] = [];
       for (const check of [checkVersion, checkDurability, checkSchema, checkRepairs, checkKey]) {
-        findings.push(await check(database.pool));
+        findings.push(await check(pool));
       }
       return findings;
-    } finally {
-      await database.close();
-    }
+    });
   } catch (error) {
     const sentence =
       error instanceof OperatorError ? error.message : texts.doctor.databaseFails(String(error));

@@ -5,9 +5,7 @@ import type { Command } from '../command.ts';
 /** Permanently removes the demo workspace and its people. */
 export const demoRemove: Command = {
   name: 'demo remove',
-  usage: '',
   about: texts.commands.demoRemove.about,
-  options: {},
   async withDatabase(pool, { print }) {
     const removed = await removeDemo(pool);
     print(removed ? texts.commands.demoRemove.removed : texts.commands.demoRemove.none);

@@ -7,9 +7,7 @@ import type { Command } from '../command.ts';
 /** Checks everything that a server needs, and prints what to do about each problem. */
 export const doctor: Command = {
   name: 'doctor',
-  usage: '',
   about: texts.doctor.about,
-  options: {},
   async run({ config, print }) {
     let failures = 0;
     for (const checks of [hostChecks, databaseChecks, mailChecks]) {

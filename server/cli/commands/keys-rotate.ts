@@ -5,9 +5,7 @@ import type { Command } from '../command.ts';
 /** Creates a new signing key. Running servers use it within a minute, and nobody is signed out. */
 export const keysRotate: Command = {
   name: 'keys rotate',
-  usage: '',
   about: texts.commands.keysRotate.about,
-  options: {},
   async withDatabase(pool, { print }) {
     await rotateSigningKey(pool);
     print(texts.commands.keysRotate.rotated);

@@ -1,5 +1,6 @@
 import { texts } from '#server/console/texts.ts';
 import type { Command } from '../command.ts';
+import { formatMoment } from '../format.ts';
 
 interface Row {
   email: string;
@@ -37,9 +38,7 @@ function table(rows: (readonly string[])[]): string[] {
 /** Lists the accounts, without secrets. */
 export const userList: Command = {
   name: 'user list',
-  usage: '',
   about: texts.commands.userList.about,
-  options: {},
   async withDatabase(pool, { config, print }) {
     const { rows } = await pool.query<Row>(
       `select u.email, p.full_name, u.is_admin, u.is_demo, u.disabled_at is not null as disabled,
@@ -50,17 +49,15 @@ export const userList: Command = {
       print(texts.commands.userList.none);
       return;
     }
-    const moment = new Intl.DateTimeFormat('es', {
-      dateStyle: 'medium',
-      timeStyle: 'short',
-      timeZone: config.timeZone,
-    });
+    const { timeZone } = config;
     const cells = rows.map((row) => [
       row.email,
       row.full_name,
       kindOf(row),
       stateOf(row),
-      row.last_sign_in_at ? moment.format(row.last_sign_in_at) : texts.commands.userList.neverSignedIn,
+      row.last_sign_in_at
+        ? formatMoment(row.last_sign_in_at, 'medium', timeZone)
+        : texts.commands.userList.neverSignedIn,
     ]);
     for (const line of table([texts.commands.userList.headings, ...cells])) print(line);
   },

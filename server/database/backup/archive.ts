@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { texts } from '#server/console/texts.ts';
+import { inChunks } from '#server/lib/in-chunks.ts';
 import { OperatorError } from '#server/lib/operator-error.ts';
+import { hasTable, oneValue } from '#server/lib/rows.ts';
 import { quoted, readSequences, readTables, type Table } from './catalogue.ts';
 import {
   type BackupHeader,
@@ -29,20 +31,16 @@ export async function setStableText(client: pg.ClientBase): Promise<void> {
 }
 
 async function readHeader(client: pg.ClientBase, tables: Table[]): Promise<BackupHeader> {
-  const { rows: made } = await client.query<{ made: boolean; postgres: string }>(
-    `select to_regclass('migration.applied') is not null as made, current_setting('server_version') as postgres`,
+  if (!(await hasTable(client, 'migration.applied'))) throw new OperatorError(texts.backup.nothingToCopy);
+  const { rows: migrations } = await client.query<BackupHeader['migrations'][number]>(
+    'select name, checksum from migration.applied order by name collate "C"',
   );
-  const { rows: migrations } = made[0]?.made
-    ? await client.query<BackupHeader['migrations'][number]>(
-        'select name, checksum from migration.applied order by name collate "C"',
-      )
-    : { rows: [] };
   if (migrations.length === 0) throw new OperatorError(texts.backup.nothingToCopy);
   return {
     product: 'plataforma-scrum',
     version: 1,
     made_at: new Date().toISOString(),
-    postgres: made[0]?.postgres ?? '',
+    postgres: await oneValue<string>(client, `select current_setting('server_version')`),
     migrations,
     tables: tables.map(({ schema, name, columns }) => ({ schema, name, columns })),
   };
@@ -67,18 +65,8 @@ async function* copyRows(client: pg.ClientBase, table: Table): AsyncGenerator<Bu
   const stream = client.query(copyTo(`copy (${select}) to stdout`));
   // the client may send another statement only after its end
   const ready = new Promise<void>((resolve) => Object.assign(stream, { handleReadyForQuery: resolve }));
-  let held: Buffer[] = [];
-  let heldBytes = 0;
-  for await (const part of stream as AsyncIterable<Buffer>) {
-    held.push(part);
-    heldBytes += part.length;
-    if (heldBytes < ENTRY_BYTES) continue;
-    yield Buffer.concat(held);
-    held = [];
-    heldBytes = 0;
-  }
+  yield* inChunks(stream as AsyncIterable<Buffer>, ENTRY_BYTES);
   await ready;
-  if (heldBytes > 0) yield Buffer.concat(held);
 }
 
 const LINE_FEED = 0x0a;

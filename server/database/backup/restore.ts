@@ -4,6 +4,7 @@ import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { texts } from '#server/console/texts.ts';
 import { OperatorError } from '#server/lib/operator-error.ts';
+import { hasTable } from '#server/lib/rows.ts';
 import { MIGRATION_LOCK, NODE_LOCK } from '../advisory-locks.ts';
 import { applyMigrations } from '../apply-migrations.ts';
 import { createObjects } from '../apply-objects.ts';
@@ -65,10 +66,8 @@ async function requireStopped(client: pg.ClientBase): Promise<void> {
 }
 
 async function requireEmpty(client: pg.ClientBase): Promise<void> {
-  const { rows } = await client.query<{ made: boolean }>(
-    `select to_regclass('auth.users') is not null as made`,
-  );
-  const { rowCount } = rows[0]?.made ? await client.query('select from auth.users limit 1') : { rowCount: 0 };
+  if (!(await hasTable(client, 'auth.users'))) return;
+  const { rowCount } = await client.query('select from auth.users limit 1');
   if (rowCount) throw new OperatorError(texts.backup.notEmpty);
 }
 

@@ -136,13 +136,10 @@ export function hasCluster(dir: string, runtime: Runtime): boolean {
 }
 
 /** Changes the owner of everything in a folder. The folder itself comes last: its owner shows whether everything is done. */
-function chownRecursive(folder: string, identity: Identity): void {
-  for (const entry of readdirSync(folder, { withFileTypes: true })) {
-    const file = path.join(folder, entry.name);
-    if (entry.isDirectory()) chownRecursive(file, identity);
-    else lchownSync(file, identity.uid, identity.gid);
-  }
-  chownSync(folder, identity.uid, identity.gid);
+function chownRecursive(folder: string, { uid, gid }: Identity): void {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+  for (const { parentPath, name } of entries) lchownSync(path.join(parentPath, name), uid, gid);
+  chownSync(folder, uid, gid);
 }
 
 /**

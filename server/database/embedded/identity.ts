@@ -5,11 +5,14 @@ import path from 'node:path';
 import { texts } from '#server/console/texts.ts';
 import { OperatorError } from '#server/lib/operator-error.ts';
 
-/** The user that PostgreSQL runs as: our own, or if we are root a user without privileges. */
-export interface Identity {
+interface Account {
   name: string;
   uid: number;
   gid: number;
+}
+
+/** The user that PostgreSQL runs as: our own, or if we are root a user without privileges. */
+export interface Identity extends Account {
   /** Whether it is not our own user, so that processes must change to it and files must belong to it. */
   other: boolean;
 }
@@ -19,12 +22,6 @@ const OWN = 'plataforma-scrum';
 const UNPRIVILEGED = [OWN, 'postgres'];
 /** A user that exists everywhere. Other services run as it too, so it is used only if no own user can be created. */
 const SHARED = 'nobody';
-
-interface Account {
-  name: string;
-  uid: number;
-  gid: number;
-}
 
 function accounts(): Account[] {
   return readFileSync('/etc/passwd', 'utf8')

@@ -18,8 +18,7 @@ create trigger guard_membership before delete on public.team_members for each ro
 create trigger after_1_end_acceptance after delete on public.team_members for each row execute function app.end_acceptance_of_member();
 create trigger after_2_end_offer after delete on public.team_members for each row execute function app.end_offer_of_member();
 create trigger after_4_notify_member after insert on public.team_members for each row execute function app.notify_member();
-create trigger after_5_release_stories after delete on public.team_members for each row execute function app.release_stories();
-create trigger after_6_release_tasks after delete on public.team_members for each row execute function app.release_tasks();
+create trigger after_5_release_work after delete on public.team_members for each row execute function app.release_work();
 create trigger after_7_remember_person after insert on public.team_members for each row execute function app.remember_person();
 create trigger after_8_write_outbox after insert or update or delete on public.team_members
   for each row execute function app.write_outbox();
@@ -85,8 +84,9 @@ begin
   return null;
 end $$;
 
--- Open stories of a project have no assignee who no longer belongs to it. Completed stories keep their assignee.
-create or replace function app.release_stories() returns trigger language plpgsql security definer set search_path = ''
+-- Open stories and tasks of a project have no assignee who no longer belongs to it. Completed ones keep their assignee. When the
+-- project itself is deleted nothing is changed: it has no log any more.
+create or replace function app.release_work() returns trigger language plpgsql security definer set search_path = ''
 as $$
 declare
   project uuid := app.project_of_team(old.team_id);
@@ -97,17 +97,6 @@ begin
     select s.id from public.user_stories s where s.project_id = project and s.assignee_id = old.user_id and s.status <> 'done'));
   update public.user_stories set assignee_id = null
   where project_id = project and assignee_id = old.user_id and status <> 'done';
-  return null;
-end $$;
-
--- The same for open tasks. When the project itself is deleted nothing is changed: it has no log any more.
-create or replace function app.release_tasks() returns trigger language plpgsql security definer set search_path = ''
-as $$
-declare
-  project uuid := app.project_of_team(old.team_id);
-begin
-  if not exists (select from public.projects where id = project)
-     or project in (select app.projects_seen_by(old.user_id)) then return null; end if;
   update public.tasks set assignee_id = null where project_id = project and assignee_id = old.user_id and not done;
   return null;
 end $$;

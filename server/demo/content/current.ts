@@ -13,13 +13,13 @@ export interface Draft {
   reporter: DemoName;
 }
 
-/** A story of the backlog: `ready` ones may be planned. */
-export type BacklogDraft = Draft & {
+/** The place of a story in the backlog: a `ready` one may be planned, and `age` is how many days ago it was written. */
+interface Place {
   ready: boolean;
-  /** How many days ago it was written. */
   age: number;
   planned?: boolean;
-};
+}
+export type BacklogDraft = Draft & Place;
 
 const story = (
   title: string,
@@ -27,6 +27,11 @@ const story = (
   criteria: string[],
   [priority, points, labels, reporter]: [Priority, number | null, string[], DemoName],
 ): Draft => ({ title, description, criteria, priority, points, labels, reporter });
+
+const backlogStory = (place: Place, ...draft: Parameters<typeof story>): BacklogDraft => ({
+  ...story(...draft),
+  ...place,
+});
 
 export const SPRINT_GOAL = 'Reservar y cancelar una sala sin hablar con nadie';
 
@@ -131,153 +136,104 @@ export const SPRINT_STORIES: readonly Draft[] = [
 
 /** The product backlog. The first three are the samples of the backlog page: alta, media and baja. */
 export const BACKLOG_STORIES: readonly BacklogDraft[] = [
-  {
-    ...story(
-      'Reservar la misma sala cada semana',
-      'Como persona que coordina un equipo, quiero repetir una reserva cada semana para no pedirla de nuevo.',
-      [
-        'Se elige hasta qué fecha se repite.',
-        'Los festivos se saltan.',
-        'Se puede cancelar una sola o todas.',
-      ],
-      ['high', 8, ['reservas', 'calendario'], 'abril'],
-    ),
-    ready: true,
-    age: 6,
-    planned: true,
-  },
-  {
-    ...story(
-      'Apuntarse a la lista de espera de una sala',
-      'Como persona que no encuentra hueco, quiero un aviso en cuanto la sala se libere.',
-      ['El aviso llega en menos de un minuto.', 'El hueco se guarda 15 minutos para la primera persona.'],
-      ['medium', 5, ['reservas', 'avisos'], 'gael'],
-    ),
-    ready: true,
-    age: 8,
-    planned: true,
-  },
-  {
-    ...story(
-      'Elegir el color de cada sede en el calendario',
-      'Como persona que trabaja en varias sedes, quiero distinguirlas de un vistazo.',
-      ['Los colores se distinguen también en escala de grises.'],
-      ['low', 2, ['calendario'], 'leo'],
-    ),
-    ready: false,
-    age: 19,
-  },
-  {
-    ...story(
-      'Factura mensual por centro de coste',
-      'Como persona de Finanzas, quiero una factura por centro de coste para cerrar el mes en un día.',
-      ['Se genera el primer día hábil.', 'Incluye catering y aparcamiento.'],
-      ['high', 5, ['pagos', 'informes'], 'abril'],
-    ),
-    ready: true,
-    age: 5,
-    planned: true,
-  },
-  {
-    ...story(
-      'Entrar con el certificado de la empresa',
-      'Como persona de la plantilla, quiero entrar con el certificado del portátil, sin contraseña.',
-      [],
-      ['high', 8, ['acceso'], 'iker'],
-    ),
-    ready: true,
-    age: 9,
-  },
-  {
-    ...story(
-      'Ocupación real por planta',
-      'Como responsable de espacios, quiero comparar lo reservado con lo usado para decidir qué planta cerrar.',
-      ['Se compara por semanas.', 'Se puede descargar el gráfico.'],
-      ['medium', 5, ['informes'], 'gael'],
-    ),
-    ready: true,
-    age: 12,
-  },
-  {
-    ...story(
-      'Textos legales del pago con tarjeta',
-      'Falta acordar con Asesoría Jurídica qué se enseña antes de pagar y qué se guarda.',
-      ['Los textos están aprobados por escrito.'],
-      ['critical', 2, ['pagos'], 'vera'],
-    ),
-    ready: true,
-    age: 4,
-  },
-  {
-    ...story(
-      'Penalizar las reservas que nadie usa',
-      'Un tercio de las reservas de los lunes no se usa. Hay que decidir qué pasa a la tercera vez.',
-      [],
-      ['critical', null, ['reservas'], 'noa'],
-    ),
-    ready: false,
-    age: 7,
-  },
-  {
-    ...story(
-      'Buscar salas sin tener en cuenta las tildes',
-      'Al buscar "Vision" no aparece la sala "Visión".',
-      ['La búsqueda no distingue tildes ni mayúsculas.'],
-      ['medium', 1, ['salas'], 'vera'],
-    ),
-    ready: false,
-    age: 11,
-  },
-  {
-    ...story(
-      'Reservar plaza de aparcamiento junto con la sala',
-      'Como persona que viene en coche, quiero reservar las dos cosas a la vez.',
-      [],
-      ['medium', null, ['aparcamiento', 'reservas'], 'abril'],
-    ),
-    ready: false,
-    age: 15,
-  },
-  {
-    ...story(
-      'Pantalla de la puerta con el siguiente evento',
-      'Como persona que pasa por delante, quiero saber si la sala está libre y hasta cuándo.',
-      [],
-      ['medium', null, ['salas'], 'leo'],
-    ),
-    ready: false,
-    age: 17,
-  },
-  {
-    ...story(
-      'Invitar a personas de fuera de la empresa',
-      'Como persona que organiza una reunión, quiero que las visitas reciban el plano y el código de entrada.',
-      [],
-      ['medium', null, ['acceso', 'recepción'], 'abril'],
-    ),
-    ready: false,
-    age: 20,
-  },
-  {
-    ...story(
-      'Sugerir la hora en la que todo el mundo puede',
-      'Como persona que organiza una reunión, quiero que se propongan las tres mejores horas.',
-      [],
-      ['low', null, ['calendario'], 'noa'],
-    ),
-    ready: false,
-    age: 22,
-  },
-  {
-    ...story(
-      'Encuesta de una pregunta al salir de la sala',
-      'Queremos saber si la sala estaba en condiciones, con una sola pregunta y sin registro.',
-      [],
-      ['low', null, ['servicios'], 'gael'],
-    ),
-    ready: false,
-    age: 24,
-  },
+  backlogStory(
+    { ready: true, age: 6, planned: true },
+    'Reservar la misma sala cada semana',
+    'Como persona que coordina un equipo, quiero repetir una reserva cada semana para no pedirla de nuevo.',
+    ['Se elige hasta qué fecha se repite.', 'Los festivos se saltan.', 'Se puede cancelar una sola o todas.'],
+    ['high', null, ['reservas', 'calendario'], 'abril'],
+  ),
+  backlogStory(
+    { ready: true, age: 8, planned: true },
+    'Apuntarse a la lista de espera de una sala',
+    'Como persona que no encuentra hueco, quiero un aviso en cuanto la sala se libere.',
+    ['El aviso llega en menos de un minuto.', 'El hueco se guarda 15 minutos para la primera persona.'],
+    ['medium', 5, ['reservas', 'avisos'], 'gael'],
+  ),
+  backlogStory(
+    { ready: false, age: 19 },
+    'Elegir el color de cada sede en el calendario',
+    'Como persona que trabaja en varias sedes, quiero distinguirlas de un vistazo.',
+    ['Los colores se distinguen también en escala de grises.'],
+    ['low', 2, ['calendario'], 'leo'],
+  ),
+  backlogStory(
+    { ready: true, age: 5, planned: true },
+    'Factura mensual por centro de coste',
+    'Como persona de Finanzas, quiero una factura por centro de coste para cerrar el mes en un día.',
+    ['Se genera el primer día hábil.', 'Incluye catering y aparcamiento.'],
+    ['high', 5, ['pagos', 'informes'], 'abril'],
+  ),
+  backlogStory(
+    { ready: true, age: 9 },
+    'Entrar con el certificado de la empresa',
+    'Como persona de la plantilla, quiero entrar con el certificado del portátil, sin contraseña.',
+    [],
+    ['high', 8, ['acceso'], 'iker'],
+  ),
+  backlogStory(
+    { ready: true, age: 12 },
+    'Ocupación real por planta',
+    'Como responsable de espacios, quiero comparar lo reservado con lo usado para decidir qué planta cerrar.',
+    ['Se compara por semanas.', 'Se puede descargar el gráfico.'],
+    ['medium', 5, ['informes'], 'gael'],
+  ),
+  backlogStory(
+    { ready: true, age: 4 },
+    'Textos legales del pago con tarjeta',
+    'Falta acordar con Asesoría Jurídica qué se enseña antes de pagar y qué se guarda.',
+    ['Los textos están aprobados por escrito.'],
+    ['critical', 2, ['pagos'], 'vera'],
+  ),
+  backlogStory(
+    { ready: false, age: 7 },
+    'Penalizar las reservas que nadie usa',
+    'Un tercio de las reservas de los lunes no se usa. Hay que decidir qué pasa a la tercera vez.',
+    [],
+    ['critical', null, ['reservas'], 'noa'],
+  ),
+  backlogStory(
+    { ready: false, age: 11 },
+    'Buscar salas sin tener en cuenta las tildes',
+    'Al buscar "Vision" no aparece la sala "Visión".',
+    ['La búsqueda no distingue tildes ni mayúsculas.'],
+    ['medium', 1, ['salas'], 'vera'],
+  ),
+  backlogStory(
+    { ready: false, age: 15 },
+    'Reservar plaza de aparcamiento junto con la sala',
+    'Como persona que viene en coche, quiero reservar las dos cosas a la vez.',
+    [],
+    ['medium', null, ['aparcamiento', 'reservas'], 'abril'],
+  ),
+  backlogStory(
+    { ready: false, age: 17 },
+    'Pantalla de la puerta con el siguiente evento',
+    'Como persona que pasa por delante, quiero saber si la sala está libre y hasta cuándo.',
+    [],
+    ['medium', null, ['salas'], 'leo'],
+  ),
+  backlogStory(
+    { ready: false, age: 20 },
+    'Invitar a personas de fuera de la empresa',
+    'Como persona que organiza una reunión, quiero que las visitas reciban el plano y el código de entrada.',
+    [],
+    ['medium', null, ['acceso', 'recepción'], 'abril'],
+  ),
+  backlogStory(
+    { ready: false, age: 22 },
+    'Sugerir la hora en la que todo el mundo puede',
+    'Como persona que organiza una reunión, quiero que se propongan las tres mejores horas.',
+    [],
+    ['low', null, ['calendario'], 'noa'],
+  ),
+  backlogStory(
+    { ready: false, age: 24 },
+    'Encuesta de una pregunta al salir de la sala',
+    'Queremos saber si la sala estaba en condiciones, con una sola pregunta y sin registro.',
+    [],
+    ['low', null, ['servicios'], 'gael'],
+  ),
 ];
 
 /** Written three hours ago. */

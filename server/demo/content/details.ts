@@ -2,6 +2,8 @@ import type { DemoName } from '../people.ts';
 
 /** Stories are named by their titles, as in `current.ts`; moments are a day of the running sprint, an hour and a minute. */
 export type Moment = readonly [day: number, hour: number, minute: number];
+type Task = readonly [title: string, who: DemoName | null, finished?: Moment];
+type Comment = readonly [who: DemoName, at: Moment, body: string];
 
 /** The epics of the stories. */
 export const EPICS: readonly { name: string; description: string; stories: readonly string[] }[] = [
@@ -29,14 +31,8 @@ export const EPICS: readonly { name: string; description: string; stories: reado
 ];
 
 /** Somebody breaks a story down; a task that is finished is finished by the person who has it. */
-export const TASKS: readonly {
-  story: string;
-  who: DemoName;
-  at: Moment;
-  tasks: readonly (readonly [title: string, who: DemoName | null, finished?: Moment])[];
-}[] = [
-  {
-    story: 'Confirmar la asistencia al entrar en la sala',
+export const TASKS: Readonly<Record<string, { who: DemoName; at: Moment; tasks: readonly Task[] }>> = {
+  'Confirmar la asistencia al entrar en la sala': {
     who: 'leo',
     at: [3, 10, 40],
     tasks: [
@@ -44,8 +40,7 @@ export const TASKS: readonly {
       ['Liberar la sala a los 15 minutos', 'iker', [4, 11, 30]],
     ],
   },
-  {
-    story: 'Pagar el catering con la tarjeta del departamento',
+  'Pagar el catering con la tarjeta del departamento': {
     who: 'noa',
     at: [1, 12, 40],
     tasks: [
@@ -55,8 +50,7 @@ export const TASKS: readonly {
       ['Probar con las tarjetas del banco', 'vera'],
     ],
   },
-  {
-    story: 'Avisar quince minutos antes de la reserva',
+  'Avisar quince minutos antes de la reserva': {
     who: 'iker',
     at: [4, 16, 40],
     tasks: [
@@ -66,8 +60,7 @@ export const TASKS: readonly {
       ['Probar con una reserva cancelada', 'vera'],
     ],
   },
-  {
-    story: 'Bloquear una sala por mantenimiento',
+  'Bloquear una sala por mantenimiento': {
     who: 'leo',
     at: [5, 12, 40],
     tasks: [
@@ -76,8 +69,7 @@ export const TASKS: readonly {
       ['Escribir a quien tenía la reserva', null],
     ],
   },
-  {
-    story: 'Cambiar la hora de una reserva sin perder la sala',
+  'Cambiar la hora de una reserva sin perder la sala': {
     who: 'iker',
     at: [5, 17, 10],
     tasks: [
@@ -85,67 +77,41 @@ export const TASKS: readonly {
       ['Avisar de la hora nueva a quienes asisten', null],
     ],
   },
-];
+};
 
 /** The comments of people. `@` before a name mentions that person. */
-export const COMMENTS: readonly {
-  story: string;
-  who: DemoName;
-  at: Moment;
-  body: string;
-  mentions?: DemoName[];
-}[] = [
-  {
-    story: 'Ver los huecos libres de toda la semana',
-    who: 'vera',
-    at: [2, 16, 22],
-    body: 'La devuelvo: el viernes se corta a las 19 h y los festivos salen abiertos.',
-  },
-  {
-    story: 'Ver los huecos libres de toda la semana',
-    who: 'iker',
-    at: [3, 13, 2],
-    body: 'Corregido. El horario y los festivos salen ahora de los datos de cada sede.',
-  },
-  {
-    story: 'Pagar el catering con la tarjeta del departamento',
-    who: 'noa',
-    at: [2, 12, 15],
-    body: 'Ya se elige la tarjeta. Falta ver qué pasa cuando el banco **rechaza** el pago.',
-  },
-  {
-    story: 'Pagar el catering con la tarjeta del departamento',
-    who: 'vera',
-    at: [4, 10, 5],
-    body: '@Noa Vientosur, ¿probamos mientras tanto con el simulador del banco?',
-    mentions: ['noa'],
-  },
-  {
-    story: 'Pagar el catering con la tarjeta del departamento',
-    who: 'noa',
-    at: [5, 10, 25],
-    body: 'El simulador acepta todos los pagos. He pedido tarjetas de prueba y la dejo bloqueada hasta que lleguen.',
-  },
-  {
-    story: 'Avisar quince minutos antes de la reserva',
-    who: 'leo',
-    at: [5, 16, 8],
-    body: 'Pongo la planta delante de la sala: en el móvil el final se corta.',
-  },
-  {
-    story: 'Factura mensual por centro de coste',
-    who: 'abril',
-    at: [3, 11, 10],
-    body: 'Finanzas confirma el formato:\n\n- una hoja por centro de coste\n- los importes sin IVA, y el total al final',
-  },
-  {
-    story: 'Penalizar las reservas que nadie usa',
-    who: 'gael',
-    at: [5, 11, 30],
-    body: '@Abril Casaluna, la mitad son reuniones periódicas que ya no se celebran. ¿Lo vemos en el próximo refinamiento?',
-    mentions: ['abril'],
-  },
-];
+export const COMMENTS: Readonly<Record<string, readonly Comment[]>> = {
+  'Ver los huecos libres de toda la semana': [
+    ['vera', [2, 16, 22], 'La devuelvo: el viernes se corta a las 19 h y los festivos salen abiertos.'],
+    ['iker', [3, 13, 2], 'Corregido. El horario y los festivos salen ahora de los datos de cada sede.'],
+  ],
+  'Pagar el catering con la tarjeta del departamento': [
+    ['noa', [2, 12, 15], 'Ya se elige la tarjeta. Falta ver qué pasa cuando el banco **rechaza** el pago.'],
+    ['vera', [4, 10, 5], '@Noa Vientosur, ¿probamos mientras tanto con el simulador del banco?'],
+    [
+      'noa',
+      [5, 10, 25],
+      'El simulador acepta todos los pagos. He pedido tarjetas de prueba y la dejo bloqueada hasta que lleguen.',
+    ],
+  ],
+  'Avisar quince minutos antes de la reserva': [
+    ['leo', [5, 16, 8], 'Pongo la planta delante de la sala: en el móvil el final se corta.'],
+  ],
+  'Factura mensual por centro de coste': [
+    [
+      'abril',
+      [3, 11, 10],
+      'Finanzas confirma el formato:\n\n- una hoja por centro de coste\n- los importes sin IVA, y el total al final',
+    ],
+  ],
+  'Penalizar las reservas que nadie usa': [
+    [
+      'gael',
+      [5, 11, 30],
+      '@Abril Casaluna, la mitad son reuniones periódicas que ya no se celebran. ¿Lo vemos en el próximo refinamiento?',
+    ],
+  ],
+};
 
 /** The reasons why stories are blocked. */
 export const BLOCKED = {

@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { createWorkspace } from '../create-workspace.ts';
 import { replayWorkspace } from '../replay-workspace.ts';
 import { recordDemoOn } from '../testing/demo-day.ts';
-import { HISTORY_FILE } from './load.ts';
+import { createWorkspace, HISTORY_FILE } from './load.ts';
 import { Moments } from './moments.ts';
 
 const history = (await readFile(HISTORY_FILE, 'utf8')).split('\n');

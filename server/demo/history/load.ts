@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type pg from 'pg';
 import { withoutTriggers } from '#server/database/without-triggers.ts';
+import { createPeople } from '../create-people.ts';
 import { localTimeOf } from '../local-time.ts';
 import type { DemoMoment, DemoPeople } from '../people.ts';
 import { Moments } from './moments.ts';
@@ -87,7 +88,7 @@ const insertInto = (tables: readonly Table[]): string =>
     .concat('\nselect');
 
 /** Inserts the recorded history of the demo as rows, inside the transaction of `client` (the owner's). */
-export async function loadHistory(
+async function loadHistory(
   client: pg.ClientBase,
   people: DemoPeople,
   { timeZone, now }: DemoMoment,
@@ -127,4 +128,9 @@ export async function loadHistory(
       await client.query(insertInto(tables), records);
     },
   );
+}
+
+/** Creates the demo people with their recorded history, inside the transaction of `client` (the owner's). */
+export async function createWorkspace(client: pg.ClientBase, moment: DemoMoment): Promise<void> {
+  await loadHistory(client, await createPeople(client, moment.now), moment);
 }

@@ -19,16 +19,10 @@ export const downloadMail = defineLinkMail({
     if (!recipient || !file) return;
     const page = new URLSearchParams({ view: 'settings', tab: 'data', export: fileId });
     const link = `${context.publicUrl}/?${page}`;
-    const { productName, timeZone } = context.config;
-    const { email } = recipient;
-    await sendAccountMail(
-      context,
-      recipient,
-      (texts, language) => {
-        const format = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone });
-        return texts.download({ productName, email, link, until: format.format(file.expires_at) });
-      },
-      { link },
-    );
+    const { timeZone } = context.config;
+    await sendAccountMail(context, recipient, { link }, (texts, mail, language) => {
+      const format = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone });
+      return texts.download({ ...mail, until: format.format(file.expires_at) });
+    });
   },
 });

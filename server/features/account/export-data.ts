@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { EXPORT_LOCK } from '#server/database/advisory-locks.ts';
 import { storeChunks } from '#server/database/file-chunks.ts';
 import { notifyCommit } from '#server/database/run-as-user.ts';
+import { onConnection } from '#server/database/transaction.ts';
 import { defineTask, type TaskContext } from '#server/lib/task.ts';
 import { exportArchive } from './export-archive.ts';
 import { exportReadme } from './export-readme.ts';
@@ -40,11 +41,9 @@ async function begin(pool: pg.Pool, id: string): Promise<Waiting | undefined> {
 }
 
 /** Writes the archive with the person's own rights, under the same row policies as their requests. */
-async function makeArchive({ pool, config }: TaskContext, id: string, waiting: Waiting): Promise<number> {
+function makeArchive({ pool, config }: TaskContext, id: string, waiting: Waiting): Promise<number> {
   const { user_id: userId, full_name: fullName, language, account } = waiting;
-  const client = await pool.connect();
-  let broken: Error | undefined;
-  try {
+  return onConnection(pool, async (client) => {
     await client.query('begin isolation level repeatable read read only');
     await client.query(
       `select set_config('request.jwt.claims', $1, true), set_config('role', 'authenticated', true)`,
@@ -67,14 +66,10 @@ async function makeArchive({ pool, config }: TaskContext, id: string, waiting: W
         notifyCommit();
       },
     );
-    return await storeChunks(pool, id, archive);
-  } catch (error) {
-    broken = error as Error;
-    throw error;
-  } finally {
-    if (!broken) await client.query('rollback');
-    client.release(broken);
-  }
+    const size = await storeChunks(pool, id, archive);
+    await client.query('rollback');
+    return size;
+  });
 }
 
 /**
@@ -88,19 +83,12 @@ export const exportData = defineTask({
 });
 
 /** Waits until no other attempt at an export runs: a task is repeated when its node seems dead, though it may only be slow. */
-async function alone(pool: pg.Pool, id: string, work: () => Promise<void>): Promise<void> {
-  const client = await pool.connect();
-  let broken: Error | undefined;
-  try {
+function alone(pool: pg.Pool, id: string, work: () => Promise<void>): Promise<void> {
+  return onConnection(pool, async (client) => {
     await client.query('select pg_advisory_lock($1, hashtext($2))', [EXPORT_LOCK, id]);
     await work();
     await client.query('select pg_advisory_unlock($1, hashtext($2))', [EXPORT_LOCK, id]);
-  } catch (error) {
-    broken = error as Error;
-    throw error;
-  } finally {
-    client.release(broken);
-  }
+  });
 }
 
 async function attempt(id: string, context: TaskContext): Promise<void> {

@@ -1,5 +1,6 @@
 import { readQuery } from '#server/database/read-query.ts';
 import { defineProcedure } from '#server/lib/procedure.ts';
+import { oneRow } from '#server/lib/rows.ts';
 import { type Dashboard, dashboardContracts } from '#shared/contracts/dashboard.ts';
 import { FIRST_ATTENTION } from '#shared/rules/attention.ts';
 import { progressOf } from '#shared/rules/progress.ts';
@@ -26,14 +27,8 @@ interface Counted
 export const dashboard = defineProcedure({
   ...dashboardContracts.dashboard,
   async act({ project_id, attention = FIRST_ATTENTION }, { client }): Promise<Dashboard> {
-    const { rows } = await client.query<Counted>(DASHBOARD_QUERY, [
-      project_id ?? null,
-      attention,
-      EVENTS.read,
-    ]);
-    const [counted] = rows;
-    if (counted === undefined) throw new Error('the dashboard query gave no row');
-    const { active_sprints, by_status, ...shown } = counted;
+    const values = [project_id ?? null, attention, EVENTS.read];
+    const { active_sprints, by_status, ...shown } = await oneRow<Counted>(client, DASHBOARD_QUERY, values);
     const byStatus = Object.fromEntries(
       STORY_STATUSES.map((status) => [status, by_status[status] ?? 0]),
     ) as Record<StoryStatus, number>;

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { notifyCommit } from '#server/database/run-as-user.ts';
 import { inTransaction } from '#server/database/transaction.ts';
 import type { PublicError } from '#server/lib/public-error.ts';
+import { oneValue } from '#server/lib/rows.ts';
 
 /** How many refusals wait at most to be recorded. More are dropped: they come from a program, not from a team at its board. */
 const MAX_WAITING = 200;
@@ -18,11 +19,8 @@ async function record(pool: pg.Pool, { personId, refusal: { params, subjects } }
   const { project_id, status, limit } = params;
   const recorded = await inTransaction(pool, async (client) => {
     await client.query(`set local statement_timeout = ${TIMEOUT_MS}`);
-    const { rows } = await client.query<{ moves: number }>(
-      'select app.record_refused_moves($1, $2, $3, $4, $5) as moves',
-      [personId, project_id, status, limit, subjects],
-    );
-    return rows[0]?.moves ?? 0;
+    const values = [personId, project_id, status, limit, subjects];
+    return oneValue<number>(client, 'select app.record_refused_moves($1, $2, $3, $4, $5)', values);
   });
   if (recorded > 0) notifyCommit();
 }

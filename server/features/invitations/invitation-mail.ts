@@ -38,26 +38,22 @@ export const invitationMail = defineLinkMail({
   async send({ invitation_id }, context) {
     const invitation = await findInvitation(context, invitation_id);
     if (!invitation) return;
-    const { productName, timeZone } = context.config;
+    const { timeZone } = context.config;
     const { email, team, project, inviter, hours, expires_at: expires } = invitation;
     const link = await makeLink(context.pool, context.publicUrl, {
       kind: 'invitation',
       payload: { invitation_id },
       hours,
     });
-    await sendAccountMail(
-      context,
-      { email, full_name: '', language: invitation.language ?? 'es' },
-      (texts, language) => {
-        const until = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone }).format(expires);
-        const names = {
-          inviter: withoutLinks(inviter ?? ''),
-          project: withoutLinks(project),
-          team: withoutLinks(team),
-        };
-        return texts.invitation({ productName, email, link, ...names, until });
-      },
-      { link },
-    );
+    const names = {
+      inviter: withoutLinks(inviter ?? ''),
+      project: withoutLinks(project),
+      team: withoutLinks(team),
+    };
+    const recipient = { email, full_name: '', language: invitation.language ?? 'es' };
+    await sendAccountMail(context, recipient, { link }, (texts, mail, language) => {
+      const until = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone }).format(expires);
+      return texts.invitation({ ...mail, ...names, until });
+    });
   },
 });

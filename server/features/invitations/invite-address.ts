@@ -3,6 +3,7 @@ import { isAllowedDomain } from '#server/accounts/email-domains.ts';
 import { newLink } from '#server/accounts/secrets/links.ts';
 import type { ProcedureContext } from '#server/lib/procedure.ts';
 import { type PublicError, refusal } from '#server/lib/public-error.ts';
+import { oneValue } from '#server/lib/rows.ts';
 import type { InviteMemberOutput } from '#shared/contracts/invite-member.ts';
 import type { RefusalCode } from '#shared/errors/codes.ts';
 
@@ -58,17 +59,9 @@ export async function inviteAddress(
   { team_id, email, role, add_unconfirmed }: Invitee,
 ): Promise<InviteMemberOutput | PublicError> {
   refuseForeignDomain(email, config.allowedEmailDomains);
-  const { rows } = await client.query<{ invite: Invited }>('select app.invite($1, $2, $3, $4)', [
-    team_id,
-    email,
-    role,
-    add_unconfirmed,
-  ]);
-  const invited = rows[0]?.invite;
-  if (invited === undefined) throw new Error('app.invite answered nothing');
-  if (invited.outcome === 'refused') {
-    return refusal(invited.code);
-  }
+  const values = [team_id, email, role, add_unconfirmed];
+  const invited = await oneValue<Invited>(client, 'select app.invite($1, $2, $3, $4)', values);
+  if (invited.outcome === 'refused') return refusal(invited.code);
   if (invited.outcome !== 'invited') return invited;
   const { invitation_id, mail } = invited;
   if (config.smtpUrl === undefined) {

@@ -6,7 +6,7 @@ create or replace function app.visible_meeting(kind anyelement, meeting uuid, lo
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  found_row record;
+  found_row record := kind;
 begin
   execute format('select * from %s m where m.id = $1 and m.project_id = any ((select app.visible_projects())::uuid[]) %s',
     pg_typeof(kind), case when locks then 'for no key update' end) into found_row using meeting;

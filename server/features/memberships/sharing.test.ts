@@ -278,3 +278,16 @@ test('two simultaneous removals from two teams do not leave an acceptance behind
   );
   expect(rows).toEqual([]);
 });
+
+test('people whose memberships an upgrade counted as accepted read that once', async () => {
+  await addMember(owner, project.team, bea);
+  await acceptProject(bea, project.id);
+  const notice = async () => ((await call(bea.client, 'project_requests', {})) as ProjectRequests).notice;
+  expect(await notice()).toEqual([]);
+  await server.pool.query('insert into app.sharing_notices values ($1), ($2)', [bea.id, colleague.id]);
+  expect(await notice()).toEqual([{ project_id: project.id, project: expect.any(String) }]);
+  await call(bea.client, 'read_sharing_notice', {});
+  expect(await notice()).toEqual([]);
+  const { rows } = await server.pool.query('select user_id from app.sharing_notices');
+  expect(rows).toEqual([{ user_id: colleague.id }]);
+});

@@ -1,7 +1,8 @@
 import type pg from 'pg';
 import { z } from 'zod';
 import { inTransaction } from '#server/database/transaction.ts';
-import { signId } from '#server/lib/signed-id.ts';
+import { oneValue } from '#server/lib/rows.ts';
+import { readSignedId, signId } from '#server/lib/signed-id.ts';
 import { defineTask, type TaskContext } from '#server/lib/task.ts';
 import type { NotificationParams } from '#server/mail/locales/mail-text.ts';
 import { mailTexts } from '#server/mail/locales/mail-texts.ts';
@@ -105,10 +106,7 @@ function pageOf(waiting: readonly Waiting[]): string {
 }
 
 async function unsubscribeToken(client: pg.ClientBase, userId: string): Promise<string> {
-  const { rows } = await client.query<{ key: Buffer }>(`select app.secret('unsubscribe') as key`);
-  const [row] = rows;
-  if (!row) throw new Error('the key of unsubscribe links is missing');
-  return signId(row.key, userId);
+  return signId(await oneValue<Buffer>(client, `select app.secret('unsubscribe')`), userId);
 }
 
 /**
@@ -177,3 +175,18 @@ export const queueDueMails = defineTask({
     await pool.query('select app.queue_due_mails($1)', [new Date(now.getTime() - GATHERING_MS)]);
   },
 });
+
+/**
+ * Turns off a person's notification mails, with the token of the link below such a mail.
+ * @returns false if the server did not create the token.
+ */
+export async function unsubscribe(pool: pg.Pool, token: string): Promise<boolean> {
+  const key = await oneValue<Buffer>(pool, `select app.secret('unsubscribe')`);
+  const userId = readSignedId(key, token);
+  if (userId === null) return false;
+  const { rowCount } = await pool.query(
+    `update public.user_settings set notifications = notifications || '{"email": false}' where user_id = $1`,
+    [userId],
+  );
+  return rowCount === 1;
+}

@@ -1,50 +1,47 @@
-import { pokerContracts } from '#shared/contracts/poker.ts';
+import { z } from 'zod';
+import { notifyCommit } from '#server/database/run-as-user.ts';
+import { oneValue } from '#server/lib/rows.ts';
+import { defineTask } from '#server/lib/task.ts';
+import { pokerContracts as contracts } from '#shared/contracts/poker.ts';
 import { pokerStep } from './poker-step.ts';
 
 /** @throws {PublicError} 409 poker_round_open if the last round is not revealed, 409 poker_ended after the end. */
-const startPokerRound = pokerStep({
-  ...pokerContracts.start_poker_round,
-  session: ({ session_id }) => session_id,
-  statement: ({ session_id, item_id, number }) => [
-    'select app.start_poker_round($1, $2, $3)',
-    [session_id, item_id, number],
-  ],
-});
+const startPokerRound = pokerStep(contracts.start_poker_round, 'start_poker_round', ({ item_id, number }) => [
+  item_id,
+  number,
+]);
 
 /** @throws {PublicError} 409 poker_round_closed after the reveal, 400 poker_card, 409 poker_observer. */
-const votePoker = pokerStep({
-  ...pokerContracts.vote_poker,
-  session: ({ session_id }) => session_id,
-  statement: ({ session_id, round_id, card, comment }) => [
-    'select app.vote_poker($1, $2, $3, $4)',
-    [session_id, round_id, card, comment],
-  ],
-});
+const votePoker = pokerStep(contracts.vote_poker, 'vote_poker', ({ round_id, card, comment }) => [
+  round_id,
+  card,
+  comment,
+]);
 
-const revealPoker = pokerStep({
-  ...pokerContracts.reveal_poker,
-  session: ({ session_id }) => session_id,
-  statement: ({ session_id, round_id }) => ['select app.reveal_poker($1, $2)', [session_id, round_id]],
-});
+const revealPoker = pokerStep(contracts.reveal_poker, 'reveal_poker', ({ round_id }) => [round_id]);
 
-const skipPokerItem = pokerStep({
-  ...pokerContracts.skip_poker_item,
-  session: ({ session_id }) => session_id,
-  statement: ({ session_id, item_id, skipped }) => [
-    'select app.skip_poker_item($1, $2, $3)',
-    [session_id, item_id, skipped],
-  ],
-});
+const skipPokerItem = pokerStep(contracts.skip_poker_item, 'skip_poker_item', ({ item_id, skipped }) => [
+  item_id,
+  skipped,
+]);
 
 /** @throws {PublicError} 409 poker_points_changed, 409 poker_round_open before a reveal, 404 story_gone. */
-const savePokerPoints = pokerStep({
-  ...pokerContracts.save_poker_points,
-  session: ({ session_id }) => session_id,
-  statement: ({ session_id, item_id, points, expected_points }) => [
-    'select app.save_poker_points($1, $2, $3, $4)',
-    [session_id, item_id, points, expected_points],
-  ],
-});
+const savePokerPoints = pokerStep(
+  contracts.save_poker_points,
+  'save_poker_points',
+  ({ item_id, points, expected_points }) => [item_id, points, expected_points],
+);
 
 /** Voting, revealing, and what is done with the result. */
 export const pokerRoundProcedures = [startPokerRound, votePoker, revealPoker, skipPokerItem, savePokerPoints];
+
+/** Reveals asynchronous sessions of Planning Poker at their end, and reminds the voters who are missing a day before it. */
+export const settlePoker = defineTask({
+  name: 'settle_poker',
+  payload: z.object({}),
+  schedule: '* * * * *',
+  run: async (_payload, { pool }) => {
+    const changed = await oneValue<number>(pool, 'select app.settle_ended_poker() + app.remind_of_poker()');
+    if (changed > 0) notifyCommit();
+  },
+});

@@ -1,89 +1,69 @@
-import { defineProcedure } from '#server/lib/procedure.ts';
-import { type PokerSession, type PokerSessions, pokerContracts } from '#shared/contracts/poker.ts';
-import { plainStep, pokerStep } from './poker-step.ts';
-import { readSession } from './read-session.ts';
+import { defineCall, defineProcedure } from '#server/lib/procedure.ts';
+import { oneRow, oneValue } from '#server/lib/rows.ts';
+import { pokerContracts as contracts, type PokerSessions } from '#shared/contracts/poker.ts';
+import { pokerStep, readSession } from './poker-step.ts';
 
 /** Sets the deck of a team. @throws {PublicError} 404 team_not_found, 403 not_facilitator. */
-const setPokerDeck = defineProcedure({
-  ...pokerContracts.set_poker_deck,
-  async act({ team_id, deck }, { client }): Promise<void> {
-    await client.query('select app.set_poker_deck($1, $2, $3)', [
-      team_id,
-      deck.kind,
-      JSON.stringify(deck.cards),
-    ]);
+const setPokerDeck = defineCall(contracts.set_poker_deck, ({ team_id, deck }) => [
+  team_id,
+  deck.kind,
+  JSON.stringify(deck.cards),
+]);
+
+/** Opens a session. @throws {PublicError} 404 team_not_found; 409 poker_ended if `ends_at` is past. */
+const createPokerSession = defineProcedure({
+  ...contracts.create_poker_session,
+  async act(given, { client }) {
+    await client.query('select app.create_poker($1)', [JSON.stringify(given)]);
+    return readSession(client, given.id);
   },
 });
 
-/** Opens a session. @throws {PublicError} 404 team_not_found; 409 poker_ended if `ends_at` is past. */
-const createPokerSession = pokerStep({
-  ...pokerContracts.create_poker_session,
-  session: ({ id }) => id,
-  statement: (given) => ['select app.create_poker($1)', [JSON.stringify(given)]],
-});
+const changePokerSession = pokerStep(contracts.change_poker_session, 'change_poker', ({ change }) => [
+  JSON.stringify(change),
+]);
 
-const changePokerSession = pokerStep({
-  ...pokerContracts.change_poker_session,
-  session: ({ session_id }) => session_id,
-  statement: ({ session_id, change }) => [
-    'select app.change_poker($1, $2)',
-    [session_id, JSON.stringify(change)],
-  ],
-});
+const joinPokerSession = pokerStep(contracts.join_poker_session, 'join_poker', ({ observes }) => [observes]);
 
-const joinPokerSession = pokerStep({
-  ...pokerContracts.join_poker_session,
-  session: ({ session_id }) => session_id,
-  statement: ({ session_id, observes }) => ['select app.join_poker($1, $2)', [session_id, observes]],
-});
+const leavePokerSession = pokerStep(contracts.leave_poker_session, 'quit_poker');
 
-const handOverPokerSession = pokerStep({
-  ...pokerContracts.hand_over_poker_session,
-  session: ({ session_id }) => session_id,
-  statement: ({ session_id, user_id }) => ['select app.hand_over_poker($1, $2)', [session_id, user_id]],
-});
+const handOverPokerSession = pokerStep(
+  contracts.hand_over_poker_session,
+  'hand_over_poker',
+  ({ user_id }) => [user_id],
+);
 
 /** @throws {PublicError} 409 poker_item_voted if a removed story has revealed votes. */
-const changePokerItems = pokerStep({
-  ...pokerContracts.change_poker_items,
-  session: ({ session_id }) => session_id,
-  statement: ({ session_id, added_story_ids, removed_item_ids, item_order }) => [
-    'select app.change_poker_items($1, $2, $3, $4)',
-    [session_id, added_story_ids, removed_item_ids, item_order],
-  ],
-});
+const changePokerItems = pokerStep(
+  contracts.change_poker_items,
+  'change_poker_items',
+  ({ added_story_ids, removed_item_ids, item_order }) => [added_story_ids, removed_item_ids, item_order],
+);
+
+const closePokerSession = pokerStep(contracts.close_poker_session, 'close_poker');
 
 /**
  * Says that the caller is still there, every 20 seconds or so. It is small: the answer is the session's revision, by which the
  * client knows whether to read it again.
  */
 const pokerHeartbeat = defineProcedure({
-  ...pokerContracts.poker_heartbeat,
-  async act({ session_id }, { client }): Promise<{ revision: number }> {
-    const { rows } = await client.query<{ revision: number }>('select app.poker_heartbeat($1) as revision', [
-      session_id,
-    ]);
-    return { revision: rows[0]?.revision ?? 0 };
-  },
+  ...contracts.poker_heartbeat,
+  act: ({ session_id }, { client }) =>
+    oneRow<{ revision: number }>(client, 'select app.poker_heartbeat($1) as revision', [session_id]),
 });
 
 /** One session, as the caller may see it now. */
 const pokerSession = defineProcedure({
-  ...pokerContracts.poker_session,
-  act: ({ session_id }, { client }): Promise<PokerSession> => readSession(client, session_id),
+  ...contracts.poker_session,
+  act: ({ session_id }, { client }) => readSession(client, session_id),
 });
 
 /** The sessions of a project, a page at a time. */
 const pokerSessions = defineProcedure({
-  ...pokerContracts.poker_sessions,
-  async act({ project_id, team_id, offset, limit }, { client }): Promise<PokerSessions> {
-    const { rows } = await client.query<{ page: PokerSessions }>(
-      'select app.list_poker($1, $2, $3, $4) as page',
-      [project_id, team_id, offset, limit],
-    );
-    const [row] = rows;
-    if (row === undefined) throw new Error('the list of Planning Poker gave no row');
-    return row.page;
+  ...contracts.poker_sessions,
+  act({ project_id, team_id, offset, limit }, { client }) {
+    const values = [project_id, team_id, offset, limit];
+    return oneValue<PokerSessions>(client, 'select app.list_poker($1, $2, $3, $4)', values);
   },
 });
 
@@ -93,11 +73,11 @@ export const pokerSessionProcedures = [
   createPokerSession,
   changePokerSession,
   joinPokerSession,
-  plainStep('leave_poker_session', 'select app.quit_poker($1)'),
+  leavePokerSession,
   pokerHeartbeat,
   handOverPokerSession,
   changePokerItems,
-  plainStep('close_poker_session', 'select app.close_poker($1)'),
+  closePokerSession,
   pokerSession,
   pokerSessions,
 ];

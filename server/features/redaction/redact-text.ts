@@ -1,4 +1,5 @@
 import { defineProcedure } from '#server/lib/procedure.ts';
+import { oneValue } from '#server/lib/rows.ts';
 import { redactionContracts } from '#shared/contracts/redact-text.ts';
 import { formatCriteria, parseCriteria } from '#shared/rules/acceptance-criteria.ts';
 import { REDACTED } from '#shared/rules/redaction.ts';
@@ -18,11 +19,8 @@ export const redactText = defineProcedure({
   ...redactionContracts.redact_text,
   async act(input, { client }): Promise<void> {
     const { kind, id } = input;
-    const { rows } = await client.query<{ criteria: string | null }>(
-      'select app.lock_text($1, $2) as criteria',
-      [kind === 'criterion' ? 'criteria' : kind, id],
-    );
-    const criteria = rows[0]?.criteria ?? null;
+    const values = [kind === 'criterion' ? 'criteria' : kind, id];
+    const criteria = await oneValue<string | null>(client, 'select app.lock_text($1, $2)', values);
     const left = kind === 'criterion' ? withoutCriterion(criteria, input.text.trim()) : criteria && REDACTED;
     await client.query('select app.redact_text($1, $2, $3)', [kind, id, left]);
   },

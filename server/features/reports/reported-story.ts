@@ -1,7 +1,7 @@
 import type { ReportedStory } from '#shared/contracts/reports.ts';
 import type { StoryOutcome } from '#shared/rules/sprint-history.ts';
 import { STORY_STATUSES } from '#shared/rules/story.ts';
-import type { SprintReportData } from './sprint-replay.ts';
+import { type SprintReportData, shownStory } from './sprint-replay.ts';
 
 /** Adds the key and title of a story to its outcome; nothing for a story that the log does not know. */
 export const reportedStory =
@@ -9,15 +9,6 @@ export const reportedStory =
   (outcome: StoryOutcome): ReportedStory[] => {
     const known = stories.get(outcome.id);
     if (known === undefined) return [];
-    const { key, title, exists } = known;
-    return [
-      {
-        ...outcome,
-        key,
-        title,
-        exists,
-        points: [...outcome.points],
-        status: STORY_STATUSES.find((status) => status === outcome.status) ?? 'backlog',
-      },
-    ];
+    const status = STORY_STATUSES.find((each) => each === outcome.status) ?? 'backlog';
+    return [{ ...outcome, ...shownStory(known), points: [...outcome.points], status }];
   };

@@ -93,21 +93,15 @@ export async function loadSprintReport(
   };
 }
 
+/** What reports show of a story besides their figures. */
+export const shownStory = ({ id, key, title, exists }: KeyedStory) => ({ id, key, title, exists });
+
 /** The changes of scope after the start: everything except stories that were completed or reopened. */
 export function scopeChanges({ history, stories }: SprintReportData): ScopeChange[] {
   return history.steps.flatMap(({ at, story, kind, points, scope }) => {
     const known = stories.get(story);
     const changed = scope.points !== 0 || scope.stories !== 0;
     if (kind === 'done' || !changed || known === undefined) return [];
-    const { id, key, title, exists } = known;
-    return [
-      {
-        at,
-        story: { id, key, title, exists },
-        kind,
-        points: [...points] as [number | null, number | null],
-        scope,
-      },
-    ];
+    return [{ at, story: shownStory(known), kind, points: [...points] as ScopeChange['points'], scope }];
   });
 }

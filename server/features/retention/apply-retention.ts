@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { z } from 'zod';
+import { oneValue } from '#server/lib/rows.ts';
 import { defineTask } from '#server/lib/task.ts';
 
 /** The rows of one transaction. */
@@ -15,8 +16,7 @@ export interface Keep {
 /** Runs a statement, which does at most $1 rows and says how many it did, until nothing is left. */
 async function repeat(pool: pg.Pool, call: string, values: number[], signal: AbortSignal): Promise<void> {
   for (let done = BATCH_SIZE; done === BATCH_SIZE && !signal.aborted; ) {
-    const { rows } = await pool.query<{ done: number }>(`select ${call} as done`, [BATCH_SIZE, ...values]);
-    done = rows[0]?.done ?? 0;
+    done = await oneValue<number>(pool, `select ${call}`, [BATCH_SIZE, ...values]);
   }
 }
 

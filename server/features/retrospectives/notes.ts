@@ -1,46 +1,51 @@
-import { defineProcedure } from '#server/lib/procedure.ts';
-import { retrospectiveContracts } from '#shared/contracts/retrospectives.ts';
+import { z } from 'zod';
+import { notifyCommit } from '#server/database/run-as-user.ts';
+import { defineCall, defineProcedure } from '#server/lib/procedure.ts';
+import { defineTask } from '#server/lib/task.ts';
+import { retrospectiveContracts as contracts } from '#shared/contracts/retrospectives.ts';
 
-/**
- * Creates a note of the caller, or changes it.
- * @throws {PublicError} 400 note_secret_missing, column_unknown; 404 note_gone; 409 note_other_browser, note_shown, too_many_notes,
- *   retrospective_full; those of every write to a retrospective.
- */
-export const writeNote = defineProcedure({
-  ...retrospectiveContracts.write_note,
-  async act(given, { client }): Promise<void> {
-    const { retrospective_id, id, column_id, body, figure = null, secret = null, phase_count = null } = given;
-    const values = [retrospective_id, id, column_id, body, figure, secret, phase_count];
-    await client.query('select app.write_note($1, $2, $3, $4, $5, $6, $7)', values);
-  },
-});
+/** What people do with their notes. @throws {PublicError} also those of every write to a retrospective. */
+export const noteProcedures = [
+  /**
+   * Creates a note of the caller, or changes it.
+   * @throws {PublicError} 400 note_secret_missing, column_unknown; 404 note_gone; 409 note_other_browser, note_shown, too_many_notes,
+   *   retrospective_full.
+   */
+  defineCall(
+    contracts.write_note,
+    ({ retrospective_id, id, column_id, body, figure, secret, phase_count }) => [
+      retrospective_id,
+      id,
+      column_id,
+      body,
+      figure,
+      secret,
+      phase_count,
+    ],
+  ),
 
-/** Deletes a note of the caller, or by the facilitator one that is shown. @throws {PublicError} those of every write to a retrospective. */
-export const deleteNote = defineProcedure({
-  ...retrospectiveContracts.delete_note,
-  async act({ retrospective_id, id, secret }, { client }): Promise<void> {
-    await client.query('select app.delete_note($1, $2, $3)', [retrospective_id, id, secret ?? null]);
-  },
-});
+  /** Deletes a note of the caller, or by the facilitator one that is shown. */
+  defineCall(contracts.delete_note, ({ retrospective_id, id, secret }) => [retrospective_id, id, secret]),
 
-/**
- * Lets the caller's notes that wait for those of others be shown alone.
- * @throws {PublicError} 409 note_other_browser; those of every write to a retrospective.
- */
-export const showOwnNotes = defineProcedure({
-  ...retrospectiveContracts.show_own_notes,
-  async act({ retrospective_id, secret }, { client }): Promise<void> {
-    await client.query('select app.show_own_notes($1, $2)', [retrospective_id, secret]);
-  },
-});
+  /** Lets the caller's notes that wait for those of others be shown alone. @throws {PublicError} 409 note_other_browser. */
+  defineCall(contracts.show_own_notes, ({ retrospective_id, secret }) => [retrospective_id, secret]),
 
-/**
- * Lets the caller write from another browser.
- * @throws {PublicError} 409 browser_moves_spent; those of every write to a retrospective.
- */
-export const writeFromHere = defineProcedure({
-  ...retrospectiveContracts.write_from_here,
-  async act({ retrospective_id, secret }, { client }): Promise<void> {
-    await client.query('select app.move_to_browser($1, $2)', [retrospective_id, secret]);
+  /** Lets the caller write from another browser. @throws {PublicError} 409 browser_moves_spent. */
+  defineProcedure({
+    ...contracts.write_from_here,
+    async act({ retrospective_id, secret }, { client }): Promise<void> {
+      await client.query('select app.move_to_browser($1, $2)', [retrospective_id, secret]);
+    },
+  }),
+];
+
+/** Publishes what has changed in an anonymous retrospective by the notes of three people, a quarter of a minute later at most. */
+export const publishRetroNotes = defineTask({
+  // the name under which an earlier version may have left one in the queue
+  name: 'count_retro_notes',
+  payload: z.object({ retrospective_id: z.uuid() }),
+  run: async ({ retrospective_id }, { pool }) => {
+    await pool.query('select app.publish_notes($1)', [retrospective_id]);
+    notifyCommit();
   },
 });

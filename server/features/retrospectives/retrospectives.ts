@@ -1,18 +1,69 @@
 import { readQuery } from '#server/database/read-query.ts';
-import { defineProcedure } from '#server/lib/procedure.ts';
-import { type Retrospectives, retrospectiveContracts } from '#shared/contracts/retrospectives.ts';
+import { defineCall, defineProcedure } from '#server/lib/procedure.ts';
+import { oneRow, oneValue } from '#server/lib/rows.ts';
+import {
+  retrospectiveContracts as contracts,
+  type Retrospective,
+  type Retrospectives,
+} from '#shared/contracts/retrospectives.ts';
+import { RETRO_TEMPLATES } from '#shared/rules/retro-templates.ts';
 
 const OVERVIEW = readQuery(import.meta.url, 'retrospectives.query.sql');
 /** How many closed retrospectives are listed. */
 const LISTED = 100;
 
-/** The overview of a team's retrospectives. */
-export const retrospectives = defineProcedure({
-  ...retrospectiveContracts.retrospectives,
-  async act({ team_id }, { client }): Promise<Retrospectives> {
-    const { rows } = await client.query<Retrospectives>(OVERVIEW, [team_id, LISTED]);
-    const [row] = rows;
-    if (!row) throw new Error('the overview of retrospectives gave no row');
-    return row;
+/**
+ * A retrospective as the caller sees it. If its facilitator has been gone for a minute, the role passes to the next manager present.
+ * The first call with a secret joins an anonymous one.
+ * @throws {PublicError} 404 retrospective_gone.
+ */
+const retrospective = defineProcedure({
+  ...contracts.retrospective,
+  async act({ retrospective_id, secret }, { client }): Promise<Retrospective> {
+    const values = [retrospective_id, secret ?? null];
+    // first, so that of several calls at once every one shows who leads now; a GET may not write
+    await client.query(
+      `select app.pass_on(r.id), app.join_retrospective(r.id, $2) from public.retrospectives r
+       where r.id = $1 and current_setting('transaction_read_only') = 'off'`,
+      values,
+    );
+    return oneValue<Retrospective>(client, 'select app.retrospective_state($1, $2)', values);
   },
 });
+
+/** The overview of a team's retrospectives. */
+const retrospectives = defineProcedure({
+  ...contracts.retrospectives,
+  act: ({ team_id }, { client }) => oneRow<Retrospectives>(client, OVERVIEW, [team_id, LISTED]),
+});
+
+/**
+ * Starts a retrospective, or plans it.
+ * @throws {PublicError} 409 sprint_has_retrospective, team_has_retrospective, project_archived; 404 sprint_not_found,
+ *   template_gone; 403 not_in_project.
+ */
+const startRetrospective = defineCall(contracts.start_retrospective, (input) => {
+  const { template } = input;
+  const columns = template === undefined ? undefined : RETRO_TEMPLATES[template].map((id) => ({ id }));
+  return [JSON.stringify({ ...input, columns })];
+});
+
+/** Creates a team's own template, or changes it. @throws {PublicError} 403 not_manager. */
+const saveTemplate = defineCall(contracts.save_retro_template, ({ id, team_id, name, columns }) => [
+  id,
+  team_id,
+  name,
+  JSON.stringify(columns),
+]);
+
+/** Deletes a team's own template. Retrospectives keep their columns. @throws {PublicError} 403 not_manager. */
+const deleteTemplate = defineCall(contracts.delete_retro_template, ({ id }) => [id]);
+
+/** Reading and starting retrospectives, and the templates of a team. */
+export const retrospectiveProcedures = [
+  retrospective,
+  retrospectives,
+  startRetrospective,
+  saveTemplate,
+  deleteTemplate,
+];

@@ -1,4 +1,8 @@
-import { defineProcedure } from '#server/lib/procedure.ts';
+import { z } from 'zod';
+import { defineCall, defineProcedure } from '#server/lib/procedure.ts';
+import { oneValue } from '#server/lib/rows.ts';
+import { defineTask } from '#server/lib/task.ts';
+import { storiesContracts } from '#shared/contracts/change-stories.ts';
 import {
   type DeletedStory,
   type DeletedStoryProcedures,
@@ -6,30 +10,68 @@ import {
 } from '#shared/contracts/deleted-stories.ts';
 import { DAYS_TO_RESTORE } from '#shared/rules/limits.ts';
 
+/**
+ * Deletes stories, all or none. People who may delete them can restore them for `DAYS_TO_RESTORE`.
+ * @throws 409 stories_gone, 403 stories_not_yours (from `app.delete_stories`).
+ */
+const deleteStories = defineCall(storiesContracts.delete_stories, ({ ids }) => [ids]);
+
+/**
+ * Restores deleted stories, with everything that belongs to them.
+ * @throws 409 stories_gone, 409 project_archived, 403 stories_not_restorable (from `app.restore_stories`), 409 wip_limit_reached
+ *   if a column is full by now.
+ */
+const restoreStories = defineCall(storiesContracts.restore_stories, ({ ids, place }) => [ids, place]);
+
+/**
+ * Restores a deleted task, comment or attachment, for the person who deleted it.
+ * @throws 404 part_gone (from `app.restore_story_part`).
+ */
+const restoreStoryPart = defineCall(deletedStoryContracts.restore_story_part, ({ part, id }) => [part, id]);
+
 type Page = DeletedStoryProcedures['deleted_stories']['output'];
 
 /** The deleted stories of a project. @throws {PublicError} 403 not_in_project, from the database. */
-export const deletedStories = defineProcedure({
+const deletedStories = defineProcedure({
   ...deletedStoryContracts.deleted_stories,
   async act({ project_id, search, after, limit }, { client }): Promise<Page> {
-    const { rows } = await client.query<{ page: Page }>(
-      'select app.deleted_stories($1, $2, $3, $4, $5, make_interval(days => $6)) as page',
-      [project_id, search, after?.deleted_at ?? null, after?.id ?? null, limit, DAYS_TO_RESTORE],
-    );
-    const [row] = rows;
-    if (!row) throw new Error('deleted_stories answered nothing');
-    return row.page;
+    const page = 'select app.deleted_stories($1, $2, $3, $4, $5, make_interval(days => $6))';
+    const values = [project_id, search, after?.deleted_at, after?.id, limit, DAYS_TO_RESTORE];
+    return oneValue<Page>(client, page, values);
   },
 });
 
 /** A deleted story that the caller's link leads to; null if there is none. */
-export const deletedStory = defineProcedure({
+const deletedStory = defineProcedure({
   ...deletedStoryContracts.deleted_story,
-  async act({ story_id }, { client }): Promise<DeletedStory | null> {
-    const { rows } = await client.query<{ story: DeletedStory | null }>(
-      'select app.deleted_story($1, make_interval(days => $2)) as story',
-      [story_id, DAYS_TO_RESTORE],
+  act({ story_id }, { client }) {
+    const story = 'select app.deleted_story($1, make_interval(days => $2))';
+    return oneValue<DeletedStory | null>(client, story, [story_id, DAYS_TO_RESTORE]);
+  },
+});
+
+/** Deleting stories and what belongs to them, and getting them back. */
+export const deletedStoryProcedures = [
+  deleteStories,
+  restoreStories,
+  restoreStoryPart,
+  deletedStories,
+  deletedStory,
+];
+
+/**
+ * Every hour, permanently removes the stories that were deleted a month ago, with their tasks, comments and files, and the tasks
+ * and comments that were deleted an hour ago.
+ */
+export const purgeDeletedStories = defineTask({
+  name: 'purge_deleted_stories',
+  payload: z.unknown(),
+  schedule: '23 * * * *',
+  async run(_, { pool }) {
+    await pool.query(
+      'delete from public.user_stories where deleted_at < app.now() - make_interval(days => $1)',
+      [DAYS_TO_RESTORE],
     );
-    return rows[0]?.story ?? null;
+    await pool.query("delete from app.deleted_parts where deleted_at < now() - interval '1 hour'");
   },
 });

@@ -1,5 +1,5 @@
 import { defineProcedure } from '#server/lib/procedure.ts';
-import { type FoundStory, searchContracts } from '#shared/contracts/search-stories.ts';
+import { type AgeingStory, type FoundStory, searchContracts } from '#shared/contracts/search-stories.ts';
 
 /** The most stories in a result. Instead of reading a longer list, people type more of the title. */
 const MAX_FOUND = 8;
@@ -13,6 +13,20 @@ export const searchStories = defineProcedure({
       project_id ?? null,
       MAX_FOUND,
     ]);
+    return rows;
+  },
+});
+
+/** The stories in progress that take longer than usual in their project, as `app.ageing_stories` defines it. */
+export const ageingStories = defineProcedure({
+  ...searchContracts.ageing_stories,
+  async act({ project_id }, { client }): Promise<AgeingStory[]> {
+    const { rows } = await client.query<AgeingStory>(
+      `select id, days from app.ageing_stories(
+        (select array_agg(id) from public.projects where id = $1 or $1::uuid is null and archived_at is null))
+      order by days desc, id`,
+      [project_id ?? null],
+    );
     return rows;
   },
 });

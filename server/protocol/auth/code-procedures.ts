@@ -6,6 +6,7 @@ import { tryCode } from '#server/accounts/secrets/codes.ts';
 import { requestMail } from '#server/accounts/throttles/mail-requests.ts';
 import { defineProcedure, type Procedure } from '#server/lib/procedure.ts';
 import { PublicError } from '#server/lib/public-error.ts';
+import { oneValue } from '#server/lib/rows.ts';
 
 /** Turns a refusal into the form of the table API: a code like a SQLSTATE, with the stable code as hint (see app.refuse). */
 function asTableApiError(error: unknown): unknown {
@@ -26,11 +27,11 @@ function asTableApiError(error: unknown): unknown {
 
 /** Runs work with the server's own role, since the caller's role has no rights to accounts, and then restores the caller's role. */
 async function asServer<T>(client: pg.ClientBase, work: () => Promise<T>): Promise<T> {
-  const { rows } = await client.query<{ role: string }>(`select current_setting('role') as role`);
+  const role = await oneValue<string>(client, `select current_setting('role')`);
   await client.query('set local role none');
   try {
     const result = await work();
-    await client.query(`select set_config('role', $1, true)`, [rows[0]?.role]);
+    await client.query(`select set_config('role', $1, true)`, [role]);
     return result;
   } catch (error) {
     throw asTableApiError(error);

@@ -3,17 +3,12 @@ import { AuthError } from '#server/accounts/auth-error.ts';
 import type { Invitations } from '#server/accounts/invitations.ts';
 import type { ProtocolContext } from '../context.ts';
 import { answerErrors } from './answer-errors.ts';
-import { deleteUser } from './endpoints/delete-user.ts';
-import { showLink } from './endpoints/links.ts';
 import { logout } from './endpoints/logout.ts';
-import { otp } from './endpoints/otp.ts';
-import { recover } from './endpoints/recover.ts';
-import { setUp } from './endpoints/setup.ts';
+import { setUp, showLink } from './endpoints/setup.ts';
 import { token } from './endpoints/token.ts';
 import { type Unsubscribe, unsubscribeRoutes } from './endpoints/unsubscribe.ts';
-import { getUser } from './endpoints/user.ts';
-import { changeUser } from './endpoints/user-change.ts';
-import { verify } from './endpoints/verify.ts';
+import { changeUser, deleteUser, getUser } from './endpoints/user.ts';
+import { mailTo, verify } from './endpoints/verify.ts';
 
 /** The parts that the product adds to accounts. */
 export interface AccountHooks {
@@ -43,9 +38,10 @@ export function authRoutes(
       scope.put('/user', (request) => changeUser(request, context));
       scope.delete('/user', (request, reply) => deleteUser(request, reply, context));
       // some clients have another name for a mail that signs in
-      for (const path of ['/otp', '/magiclink']) scope.post(path, (request) => otp(request, context));
+      for (const path of ['/otp', '/magiclink'])
+        scope.post(path, (request) => mailTo(request, context, 'send_code'));
       scope.post('/verify', (request, reply) => verify(request, reply, context));
-      scope.post('/recover', (request) => recover(request, context));
+      scope.post('/recover', (request) => mailTo(request, context, 'send_recovery'));
       scope.post('/links', (request) => showLink(request, context, invitations));
       scope.post('/setup', (request, reply) => setUp(request, reply, context, invitations));
       unsubscribeRoutes(scope, context, unsubscribe);

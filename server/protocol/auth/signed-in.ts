@@ -1,6 +1,9 @@
 import type { FastifyRequest } from 'fastify';
+import { type Account, findAccountById } from '#server/accounts/accounts.ts';
 import { AuthError } from '#server/accounts/auth-error.ts';
+import { verifyPassword } from '#server/accounts/passwords/passwords.ts';
 import { PROVEN_BY_MAIL } from '#server/accounts/sessions/sessions.ts';
+import { recordGuess } from '#server/accounts/throttles/guesses.ts';
 import { PublicError } from '#server/lib/public-error.ts';
 import type { ProtocolContext } from '../context.ts';
 import { sentToken } from '../requests/bearer.ts';
@@ -33,4 +36,28 @@ export async function signedIn(request: FastifyRequest, context: ProtocolContext
   if (!session) throw new AuthError('session_not_found');
   if (session.disabled) throw new AuthError('user_banned');
   return { userId: claims.sub, sessionId: claims.session_id, provenByMail: session.proven };
+}
+
+/**
+ * Makes sure that the account's person acts, and not somebody else at their open screen. It needs the current password,
+ * unless the person has proven within the last ten minutes that they read the account's mail.
+ * @returns the account.
+ * @throws {AuthError} current_password_required, current_password_invalid, over_request_rate_limit, session_not_found.
+ */
+export async function reauthenticate(
+  { userId, provenByMail }: SignedIn,
+  currentPassword: string | undefined,
+  request: FastifyRequest,
+  context: ProtocolContext,
+): Promise<Account> {
+  const account = await findAccountById(context.pool, userId);
+  if (!account) throw new AuthError('session_not_found');
+  if (provenByMail) return account;
+  if (currentPassword === undefined) throw new AuthError('current_password_required');
+  const guess = await recordGuess(context.pool, 'password', account.email, request);
+  if (!(await verifyPassword(account.password_hash, currentPassword))) {
+    throw new AuthError('current_password_invalid');
+  }
+  await guess.succeeded(context.pool);
+  return account;
 }

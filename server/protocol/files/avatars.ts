@@ -1,13 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { readChunks } from '#server/database/file-chunks.ts';
 import { type Claims, notifyCommit } from '#server/database/run-as-user.ts';
 import { inTransaction } from '#server/database/transaction.ts';
 import { apiError } from '#server/lib/public-error.ts';
 import type { ProtocolContext } from '../context.ts';
 import { transact } from '../requests/transact.ts';
 import { imageType } from './image-type.ts';
-import { findFile } from './store.ts';
+import { findFile, sendFile } from './send-file.ts';
 
 /** The client sends 256 × 256 pixels; other programs may send larger pictures. */
 export const MAX_AVATAR_BYTES = 1024 * 1024;
@@ -64,11 +63,5 @@ export async function getAvatar(request: FastifyRequest, reply: FastifyReply, { 
   const { id } = params.safeParse(request.params).data ?? {};
   const file = id === undefined ? undefined : await findFile(pool, id, 'avatar');
   if (!file) throw apiError('avatar_gone');
-  return reply
-    .header('cache-control', 'private, max-age=31536000, immutable')
-    .header('content-security-policy', "default-src 'none'; sandbox")
-    .header('content-disposition', 'inline; filename="avatar"')
-    .header('content-length', file.size)
-    .type(file.content_type)
-    .send(readChunks(pool, file.id));
+  return sendFile(reply, pool, file, { inline: true, cache: 'private, max-age=31536000, immutable' });
 }

@@ -8,8 +8,7 @@ import type { ProtocolContext } from '../context.ts';
 import { signedInClaims } from '../requests/callers.ts';
 import { transact } from '../requests/transact.ts';
 import { hasImageType } from './image-type.ts';
-import { sendFile } from './send-file.ts';
-import { findFile } from './store.ts';
+import { findFile, sendFile } from './send-file.ts';
 
 const params = z.object({ id: z.uuid() });
 const query = z.object({ name: z.string().min(1).max(1000) });
@@ -87,5 +86,5 @@ export async function getFile(
   );
   const file = visible.rowCount ? await findFile(pool, id, kind) : undefined;
   if (!file) throw missing();
-  return sendFile(reply, pool, file, isInline(file.content_type));
+  return sendFile(reply, pool, file, { inline: isInline(file.content_type) });
 }

@@ -20,7 +20,7 @@ import type { Services } from './services.ts';
 import { clientNetwork } from './sockets/client-network.ts';
 import { Connections } from './sockets/connections.ts';
 import { Socket } from './sockets/socket.ts';
-import { encodeFrame, VERSIONS, type Version } from './wire/frames.ts';
+import { encodeFrame, type Version } from './wire/frames.ts';
 import { checkUpgrade, handshakeToken, refuseUpgrade } from './wire/upgrade.ts';
 
 /** The realtime side of a running server. */
@@ -54,15 +54,8 @@ function endSessions(rows: readonly OutboxRow[], subscriptions: SubscriptionRegi
 function sendPresence(diffs: readonly PresenceDiff[], subscriptions: SubscriptionRegistry): number {
   let sent = 0;
   for (const { topic, payload } of diffs) {
-    const frames = new Map<Version, Buffer>(
-      VERSIONS.map((version) => [version, encodeFrame(version, { topic, event: 'presence_diff' }, payload)]),
-    );
-    for (const channel of subscriptions.ofTopic(topic)) {
-      const frame = frames.get(channel.version);
-      if (!frame || !channel.wantsPresence) continue;
-      channel.send(frame);
-      sent += 1;
-    }
+    const encode = (version: Version) => encodeFrame(version, { topic, event: 'presence_diff' }, payload);
+    sent += subscriptions.sendToTopic(topic, encode, ({ wantsPresence }) => wantsPresence);
   }
   return sent;
 }

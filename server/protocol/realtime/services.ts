@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import type { AccessTokens } from '#server/accounts/sessions/access-tokens.ts';
+import type { AccessTokens } from '#server/accounts/sessions/open-access-tokens.ts';
 import type { ByteBudget } from '#server/lib/byte-budget.ts';
 import type { AccessCache } from './changes/access-cache.ts';
 import type { ExposedTables } from './changes/exposed-tables.ts';

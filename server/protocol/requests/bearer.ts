@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { AccessTokens } from '#server/accounts/sessions/access-tokens.ts';
+import type { AccessTokens } from '#server/accounts/sessions/open-access-tokens.ts';
 import { ANONYMOUS, type Claims } from '#server/database/run-as-user.ts';
 
 /** The role that an unverified token names; undefined if its middle part is not JSON. It may only be used to give up rights. */

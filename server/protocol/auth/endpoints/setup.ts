@@ -23,7 +23,23 @@ import { originOf } from '../client-address.ts';
 import { readBody } from '../read-body.ts';
 import { rememberDevice } from '../remember-device.ts';
 
-const body = z.object({
+const linkBody = z.object({ token_hash: linkField, kind: z.string(invalid('link_kind_missing')) });
+
+/**
+ * `POST /links`: returns the purpose of a link without using it up, so that the page can greet the person before they act.
+ * @throws {AuthError} otp_expired if the link cannot be redeemed; over_request_rate_limit.
+ */
+export async function showLink(request: FastifyRequest, { pool }: ProtocolContext, invitations: Invitations) {
+  const { token_hash: secret, kind } = readBody(linkBody, request.body);
+  const link = await withLinkAttempt(pool, request.ip, async () => {
+    const live = await withInvitation(pool, invitations, await peekLink(pool, secret));
+    return live?.kind === kind ? live : null;
+  });
+  if (!link) throw new AuthError('otp_expired');
+  return { kind: link.kind, email: link.email, expires_at: link.expires_at };
+}
+
+const setupBody = z.object({
   token_hash: linkField,
   email: emailField.optional(),
   full_name: fullNameField.min(1, invalid('name_missing')),
@@ -90,7 +106,7 @@ export async function setUp(
   context: ProtocolContext,
   invitations: Invitations,
 ) {
-  const input = readBody(body, request.body);
+  const input = readBody(setupBody, request.body);
   const seen = await withLinkAttempt(context.pool, request.ip, async () => {
     const { pool } = context;
     const link = await withInvitation(pool, invitations, await peekLink(pool, input.token_hash));

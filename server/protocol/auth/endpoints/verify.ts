@@ -8,12 +8,26 @@ import { tryCode } from '#server/accounts/secrets/codes.ts';
 import { lockLink, spendLink } from '#server/accounts/secrets/links.ts';
 import { type OpenSession, openSession, presentSession } from '#server/accounts/sessions/sessions.ts';
 import { withLinkAttempt } from '#server/accounts/throttles/link-attempts.ts';
+import { type RequestedMail, requestMail } from '#server/accounts/throttles/mail-requests.ts';
 import { inTransaction } from '#server/database/transaction.ts';
 import type { ProtocolContext } from '#server/protocol/context.ts';
 import { canSignIn } from '../can-sign-in.ts';
 import { originOf } from '../client-address.ts';
 import { readBody } from '../read-body.ts';
 import { rememberDevice } from '../remember-device.ts';
+
+const addressBody = z.object({ email: emailField });
+
+/**
+ * `POST /otp` and `POST /magiclink`: mails a sign-in code if the address has an account. A code never creates an account;
+ * `create_user` is ignored. `POST /recover`: mails a link to set a new password. The response is `{}` for every address.
+ * @throws {AuthError} over_email_send_rate_limit, for known and unknown addresses alike.
+ */
+export async function mailTo(request: FastifyRequest, { pool }: ProtocolContext, mail: RequestedMail) {
+  const { email } = readBody(addressBody, request.body);
+  await inTransaction(pool, (client) => requestMail(client, { mail, email, source: request }));
+  return {};
+}
 
 const typeField = z.object({ type: z.string(invalid('type_missing')) });
 const codeBody = z.object({

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { oneValue } from '#server/lib/rows.ts';
 
 /** One row of the outbox: a change of an exposed table, or a message of the server to itself. */
 export interface OutboxRow {
@@ -51,8 +52,7 @@ export async function currentPosition(client: pg.ClientBase): Promise<Present> {
 
 /** Deletes the rows of another cluster from a restored outbox. @returns the number of deleted rows. */
 export async function dropForeignChanges(client: pg.ClientBase): Promise<number> {
-  const { rows } = await client.query<{ count: string }>('select app.drop_foreign_changes() as count');
-  return Number(rows[0]?.count ?? 0);
+  return Number(await oneValue<string>(client, 'select app.drop_foreign_changes()'));
 }
 
 /** Which transactions had ended at a point in time: a pg_snapshot. */

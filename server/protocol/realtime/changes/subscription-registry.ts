@@ -1,4 +1,4 @@
-import type { Version } from '../wire/frames.ts';
+import { VERSIONS, type Version } from '../wire/frames.ts';
 import type { Binding } from './bindings.ts';
 
 /** The parts of a joined channel that delivery needs. */
@@ -73,8 +73,25 @@ export class SubscriptionRegistry {
     }
   }
 
-  ofTopic(topic: string): ReadonlySet<Subscriber> {
-    return this.#topics.get(topic) ?? NONE;
+  /**
+   * Sends a frame to channels of a topic, each in its version.
+   * @param encode makes the frame of a version, once; undefined if the version has no such frame.
+   * @returns how many frames were sent.
+   */
+  sendToTopic(
+    topic: string,
+    encode: (version: Version) => Buffer | undefined,
+    isReceiver: (channel: Subscriber) => boolean,
+  ): number {
+    const frames = new Map(VERSIONS.map((version) => [version, encode(version)]));
+    let sent = 0;
+    for (const channel of this.#topics.get(topic) ?? NONE) {
+      const frame = frames.get(channel.version);
+      if (!frame || !isReceiver(channel)) continue;
+      channel.send(frame);
+      sent += 1;
+    }
+    return sent;
   }
 
   ofPerson(person: string): ReadonlySet<Subscriber> {

@@ -1,5 +1,5 @@
 import type { Subscriber, SubscriptionRegistry } from '../changes/subscription-registry.ts';
-import { type Broadcast, encodeBroadcast, VERSIONS, type Version } from '../wire/frames.ts';
+import { type Broadcast, encodeBroadcast, type Version } from '../wire/frames.ts';
 
 /** A broadcast as one node sends it to the others. */
 interface WireBroadcast {
@@ -43,12 +43,7 @@ export class Broadcasts {
   }
 
   #deliver(topic: string, message: Broadcast, except: Subscriber | undefined): void {
-    const frames = new Map<Version, ReturnType<typeof encodeBroadcast>>(
-      VERSIONS.map((version) => [version, encodeBroadcast(version, topic, message)]),
-    );
-    for (const channel of this.#subscriptions.ofTopic(topic)) {
-      const frame = frames.get(channel.version);
-      if (frame && channel !== except) channel.send(frame);
-    }
+    const encode = (version: Version) => encodeBroadcast(version, topic, message);
+    this.#subscriptions.sendToTopic(topic, encode, (channel) => channel !== except);
   }
 }

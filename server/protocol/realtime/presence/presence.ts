@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { NODE_LOCK } from '#server/database/advisory-locks.ts';
 import { notifyCommit } from '#server/database/run-as-user.ts';
+import type { Queryable } from '#server/lib/rows.ts';
 import type { OutboxRow } from '../changes/outbox.ts';
 import { encodeFrame, VERSIONS, type Version } from '../wire/frames.ts';
 
@@ -70,7 +71,7 @@ export class Presence {
   }
 
   /** Deletes the rows of nodes that no longer have their lock. */
-  async sweep(client: pg.ClientBase | pg.Pool): Promise<void> {
+  async sweep(client: Queryable): Promise<void> {
     const { rowCount } = await client.query(
       `delete from app.realtime_nodes where id in (
          select id from app.realtime_nodes where id <> $2 and pg_try_advisory_xact_lock($1, id))`,

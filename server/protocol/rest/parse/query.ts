@@ -1,11 +1,30 @@
 import { apiError } from '#server/lib/public-error.ts';
 import { Budget } from './budget.ts';
 import { parseFilter, parseGroup } from './condition.ts';
-import { readField } from './field.ts';
-import { parseOrder } from './order.ts';
+import { readField, readFieldAfter } from './field.ts';
 import { Scanner } from './scanner.ts';
 import { parseSelect } from './select.ts';
-import type { Clause, QueryTree } from './tree.ts';
+import type { Clause, OrderTerm, QueryTree } from './tree.ts';
+
+function readTerm(scanner: Scanner): OrderTerm {
+  scanner.budget.spend(1);
+  const name = scanner.name();
+  const ofRelation = scanner.eat('(');
+  const field = ofRelation ? readField(scanner) : readFieldAfter(name, scanner);
+  if (ofRelation) scanner.expect(')');
+  const term: OrderTerm = { field, direction: 'asc', ...(ofRelation ? { relation: name } : {}) };
+  if (scanner.eat('.desc')) term.direction = 'desc';
+  else scanner.eat('.asc');
+  if (scanner.eat('.nullsfirst')) term.nulls = 'first';
+  else if (scanner.eat('.nullslast')) term.nulls = 'last';
+  return term;
+}
+
+/** Reads `order=`: `rank.asc,created_at.desc.nullslast,author(name)`. */
+function parseOrder(text: string, budget: Budget): OrderTerm[] {
+  const scanner = new Scanner(text, 'order', budget);
+  return scanner.list(() => readTerm(scanner), '');
+}
 
 /** Encoded bytes that follow each other. A percent sign before anything else stands for itself. */
 const ENCODED = /(?:%[0-9a-f]{2})+/gi;

@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { defineProcedure } from '#server/lib/procedure.ts';
+import { oneValue } from '#server/lib/rows.ts';
+import { mailTexts } from '#server/mail/locales/mail-texts.ts';
+import { renderMail } from '#server/mail/mail-template.ts';
+import {
+  administrationContracts,
+  type SystemState,
+  type TestMailResult,
+} from '#shared/contracts/administration.ts';
+
+const PACKAGE = path.resolve(import.meta.dirname, '../../../package.json');
+const { version } = JSON.parse(readFileSync(PACKAGE, 'utf8')) as { version: string };
+
+/** The state of the system. @throws {PublicError} 403 if the caller is not an administrator, from the database. */
+const systemState = defineProcedure({
+  ...administrationContracts.admin_state,
+  async act(_input, { client, config }): Promise<SystemState> {
+    type Counted = Omit<
+      SystemState,
+      'version' | 'node_version' | 'database' | 'mail_server' | 'has_public_url' | 'uptime'
+    >;
+    return {
+      ...(await oneValue<Counted>(client, 'select app.admin_state()')),
+      version,
+      node_version: process.versions.node,
+      database: config.databaseUrl ? 'external' : 'embedded',
+      mail_server: config.smtpUrl ? new URL(config.smtpUrl).host : null,
+      has_public_url: config.publicUrl !== undefined,
+      uptime: Math.floor(process.uptime()),
+    };
+  },
+});
+
+/** Sends a mail to the caller. @returns the answer of the mail server. @throws {PublicError} 403 if the caller is not an administrator. */
+const mailTrial = defineProcedure({
+  ...administrationContracts.admin_test_mail,
+  async act(_input, { client, config }): Promise<TestMailResult> {
+    await client.query('select app.require_admin()');
+    const { rows } = await client.query<{ email: string; name: string; language: string }>(
+      'select app.my_email() as email, p.full_name as name, s.appearance ->> $1 as language from public.profiles p join public.user_settings s on s.user_id = p.id where p.id = app.uid()',
+      ['language'],
+    );
+    const [person] = rows;
+    if (!person) throw new Error('an administrator has no profile');
+    if (config.smtpUrl === undefined) return { outcome: 'terminal', to: person.email, answer: '' };
+    const { language, texts } = mailTexts(person.language);
+    const mail = renderMail({
+      productName: config.productName,
+      language,
+      subject: texts.testMail.subject(config.productName),
+      greeting: texts.greeting(person.name),
+      paragraphs: [texts.testMail.text],
+      footer: texts.footer(config.productName),
+    });
+    const { sendTestMail } = await import('#server/mail/smtp-mailer.ts');
+    const result = await sendTestMail(config.smtpUrl, config, { ...mail, to: person.email, summary: '' });
+    return { outcome: result.accepted ? 'accepted' : 'refused', to: person.email, answer: result.answer };
+  },
+});
+
+/** Two years of history go in one statement, which may take longer than those of people. */
+const TIMEOUT_MS = 120_000;
+
+/**
+ * Removes the demo workspace, with its people and projects. It is written to the log of the server.
+ * @throws {PublicError} 403 if the caller is not an administrator, 409 demo_account if they are of the demo, from the database.
+ */
+const removeDemo = defineProcedure({
+  ...administrationContracts.admin_remove_demo,
+  async act(_input, { client, personId, log }): Promise<void> {
+    await client.query(`set local statement_timeout = ${TIMEOUT_MS}`);
+    if (await oneValue<boolean>(client, 'select app.admin_remove_demo()'))
+      log.info({ by: personId }, 'demo workspace removed');
+  },
+});
+
+/** What administrators read and do about the installation. */
+export const installationProcedures = [systemState, mailTrial, removeDemo];
