@@ -60,17 +60,22 @@ export function defineReading<Input, Output>(reading: Written<Reading<Input, Out
 
 type Contract<Input, Output> = Omit<Offer<Input, Output>, 'access'>;
 
-/**
- * A workflow that is one call of the function of schema `app` with its name. The result of the function is the answer.
- * @param values the arguments of the function, in its order.
- */
+/** The arguments of a function of the database, in its order: names of parts of the input, or what a function makes of it. */
+export type Arguments<Input> = readonly (keyof Input)[] | ((input: Input) => unknown[]);
+
+/** The values of arguments for an input. */
+export const valuesOf = <Input>(given: Arguments<Input>, input: Input): unknown[] =>
+  typeof given === 'function' ? given(input) : given.map((name) => input[name]);
+
+/** A workflow that is one call of a function of schema `app`, by default the one with its name. The result is the answer. */
 export function defineCall<Input, Output>(
   contract: Contract<Input, Output>,
-  values: (input: NoInfer<Input>) => unknown[],
+  given: Arguments<NoInfer<Input>>,
+  name = contract.name,
 ): Workflow {
   const answersNothing = contract.output instanceof z.ZodVoid;
   const act = async (input: Input, { client }: ProcedureContext) => {
-    const result = await callFunction<Output>(client, contract.name, values(input));
+    const result = await callFunction<Output>(client, name, valuesOf(given, input));
     return (answersNothing ? undefined : result) as NoInfer<Output>;
   };
   return defineProcedure<Input, Output>({ ...contract, act });

@@ -1,19 +1,12 @@
 import { defineCall, defineProcedure } from '#server/lib/procedure.ts';
-import { oneRow, oneValue } from '#server/lib/rows.ts';
-import { accountContracts, type DeviceSession } from '#shared/contracts/account.ts';
+import { oneRow } from '#server/lib/rows.ts';
+import { accountContracts } from '#shared/contracts/account.ts';
 
 /** The sessions of the caller, one for each device. */
-const listSessions = defineProcedure({
-  ...accountContracts.list_sessions,
-  act: (_input, { client }) => oneValue<DeviceSession[]>(client, 'select app.my_sessions()'),
-});
+const listSessions = defineCall(accountContracts.list_sessions, [], 'my_sessions');
 
 /** Ends one session of the caller. @returns false if it has already ended. */
-const endSession = defineProcedure({
-  ...accountContracts.end_session,
-  act: async ({ session_id }, { client }) =>
-    (await oneValue<boolean | null>(client, 'select app.end_my_session($1)', [session_id])) === true,
-});
+const endSession = defineCall(accountContracts.end_session, ['session_id'], 'end_my_session');
 
 /** Starts an export. @throws {PublicError} 409 export_running during another export, 429 too_many_exports after five in a day. */
 const startExport = defineProcedure({
@@ -23,7 +16,7 @@ const startExport = defineProcedure({
 });
 
 /** Counts that a view was opened, if the caller allows it in the privacy settings. */
-const countView = defineCall(accountContracts.count_view, ({ view }) => [view]);
+const countView = defineCall(accountContracts.count_view, ['view']);
 
 /** What people do with their own account. */
 export const accountProcedures = [listSessions, endSession, startExport, countView];

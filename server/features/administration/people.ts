@@ -5,25 +5,19 @@ import { administrationContracts as contracts } from '#shared/contracts/administ
 // Each refuses callers who are no administrators with 403 not_admin, from the database.
 
 /** A page of the accounts. */
-const listPeople = defineCall(contracts.admin_people, ({ search, limit, offset }) => [search, limit, offset]);
+const listPeople = defineCall(contracts.admin_people, ['search', 'limit', 'offset']);
 
 /** Confirms the address of an account. */
-const confirmEmail = defineCall(contracts.admin_confirm_email, ({ person_id }) => [person_id]);
+const confirmEmail = defineCall(contracts.admin_confirm_email, ['person_id']);
 
 /** Disables or enables an account. */
-const setDisabled = defineCall(contracts.admin_set_disabled, ({ person_id, disabled }) => [
-  person_id,
-  disabled,
-]);
+const setDisabled = defineCall(contracts.admin_set_disabled, ['person_id', 'disabled']);
 
 /** The projects that a person owns. */
-const ownedProjects = defineCall(contracts.admin_owned_projects, ({ owner_id }) => [owner_id]);
+const ownedProjects = defineCall(contracts.admin_owned_projects, ['owner_id']);
 
 /** Gives a project to another owner. */
-const handOver = defineCall(contracts.admin_hand_over, ({ project_id, new_owner_id }) => [
-  project_id,
-  new_owner_id,
-]);
+const handOver = defineCall(contracts.admin_hand_over, ['project_id', 'new_owner_id']);
 
 /**
  * Makes a person an administrator, or withdraws that. It is written to the log of the server, and the person is notified.

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { z } from 'zod';
-import { defineProcedure, type Procedure } from '#server/lib/procedure.ts';
+import { type Arguments, defineProcedure, type Procedure, valuesOf } from '#server/lib/procedure.ts';
 import { callFunction, oneValue } from '#server/lib/rows.ts';
 import type { PokerSession } from '#shared/contracts/poker.ts';
 
@@ -18,18 +18,18 @@ interface Contract<Input> {
  * A step of a session: one call, after which the whole session is returned as the caller sees it. The database functions
  * check who may do what, and lock the session.
  * @param name the function of schema `app`.
- * @param values its arguments after the session.
+ * @param more its arguments after the session.
  * @throws {PublicError} 404 poker_gone, 403 not_facilitator, 409 poker_closed, and what the step itself refuses.
  */
 export function pokerStep<Input extends { session_id: string }>(
   contract: Contract<Input>,
   name: string,
-  values: (input: NoInfer<Input>) => unknown[] = () => [],
+  more: Arguments<NoInfer<Input>> = [],
 ): Procedure {
   return defineProcedure<Input, PokerSession>({
     ...contract,
     async act(given, { client }) {
-      await callFunction(client, name, [given.session_id, ...values(given)]);
+      await callFunction(client, name, [given.session_id, ...valuesOf(more, given)]);
       return readSession(client, given.session_id);
     },
   });

@@ -6,31 +6,21 @@ import { pokerContracts as contracts } from '#shared/contracts/poker.ts';
 import { pokerStep } from './poker-step.ts';
 
 /** @throws {PublicError} 409 poker_round_open if the last round is not revealed, 409 poker_ended after the end. */
-const startPokerRound = pokerStep(contracts.start_poker_round, 'start_poker_round', ({ item_id, number }) => [
-  item_id,
-  number,
-]);
+const startPokerRound = pokerStep(contracts.start_poker_round, 'start_poker_round', ['item_id', 'number']);
 
 /** @throws {PublicError} 409 poker_round_closed after the reveal, 400 poker_card, 409 poker_observer. */
-const votePoker = pokerStep(contracts.vote_poker, 'vote_poker', ({ round_id, card, comment }) => [
-  round_id,
-  card,
-  comment,
-]);
+const votePoker = pokerStep(contracts.vote_poker, 'vote_poker', ['round_id', 'card', 'comment']);
 
-const revealPoker = pokerStep(contracts.reveal_poker, 'reveal_poker', ({ round_id }) => [round_id]);
+const revealPoker = pokerStep(contracts.reveal_poker, 'reveal_poker', ['round_id']);
 
-const skipPokerItem = pokerStep(contracts.skip_poker_item, 'skip_poker_item', ({ item_id, skipped }) => [
-  item_id,
-  skipped,
-]);
+const skipPokerItem = pokerStep(contracts.skip_poker_item, 'skip_poker_item', ['item_id', 'skipped']);
 
 /** @throws {PublicError} 409 poker_points_changed, 409 poker_round_open before a reveal, 404 story_gone. */
-const savePokerPoints = pokerStep(
-  contracts.save_poker_points,
-  'save_poker_points',
-  ({ item_id, points, expected_points }) => [item_id, points, expected_points],
-);
+const savePokerPoints = pokerStep(contracts.save_poker_points, 'save_poker_points', [
+  'item_id',
+  'points',
+  'expected_points',
+]);
 
 /** Voting, revealing, and what is done with the result. */
 export const pokerRoundProcedures = [startPokerRound, votePoker, revealPoker, skipPokerItem, savePokerPoints];

@@ -1,6 +1,6 @@
 import { defineCall, defineProcedure } from '#server/lib/procedure.ts';
-import { oneRow, oneValue } from '#server/lib/rows.ts';
-import { pokerContracts as contracts, type PokerSessions } from '#shared/contracts/poker.ts';
+import { oneRow } from '#server/lib/rows.ts';
+import { pokerContracts as contracts } from '#shared/contracts/poker.ts';
 import { pokerStep, readSession } from './poker-step.ts';
 
 /** Sets the deck of a team. @throws {PublicError} 404 team_not_found, 403 not_facilitator. */
@@ -23,22 +23,18 @@ const changePokerSession = pokerStep(contracts.change_poker_session, 'change_pok
   JSON.stringify(change),
 ]);
 
-const joinPokerSession = pokerStep(contracts.join_poker_session, 'join_poker', ({ observes }) => [observes]);
+const joinPokerSession = pokerStep(contracts.join_poker_session, 'join_poker', ['observes']);
 
 const leavePokerSession = pokerStep(contracts.leave_poker_session, 'quit_poker');
 
-const handOverPokerSession = pokerStep(
-  contracts.hand_over_poker_session,
-  'hand_over_poker',
-  ({ user_id }) => [user_id],
-);
+const handOverPokerSession = pokerStep(contracts.hand_over_poker_session, 'hand_over_poker', ['user_id']);
 
 /** @throws {PublicError} 409 poker_item_voted if a removed story has revealed votes. */
-const changePokerItems = pokerStep(
-  contracts.change_poker_items,
-  'change_poker_items',
-  ({ added_story_ids, removed_item_ids, item_order }) => [added_story_ids, removed_item_ids, item_order],
-);
+const changePokerItems = pokerStep(contracts.change_poker_items, 'change_poker_items', [
+  'added_story_ids',
+  'removed_item_ids',
+  'item_order',
+]);
 
 const closePokerSession = pokerStep(contracts.close_poker_session, 'close_poker');
 
@@ -53,19 +49,14 @@ const pokerHeartbeat = defineProcedure({
 });
 
 /** One session, as the caller may see it now. */
-const pokerSession = defineProcedure({
-  ...contracts.poker_session,
-  act: ({ session_id }, { client }) => readSession(client, session_id),
-});
+const pokerSession = defineCall(contracts.poker_session, ['session_id'], 'read_poker');
 
 /** The sessions of a project, a page at a time. */
-const pokerSessions = defineProcedure({
-  ...contracts.poker_sessions,
-  act({ project_id, team_id, offset, limit }, { client }) {
-    const values = [project_id, team_id, offset, limit];
-    return oneValue<PokerSessions>(client, 'select app.list_poker($1, $2, $3, $4)', values);
-  },
-});
+const pokerSessions = defineCall(
+  contracts.poker_sessions,
+  ['project_id', 'team_id', 'offset', 'limit'],
+  'list_poker',
+);
 
 /** Everything about sessions of Planning Poker but their rounds. */
 export const pokerSessionProcedures = [

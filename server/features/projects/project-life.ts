@@ -9,22 +9,19 @@ import { DAYS_TO_RECOVER } from '#shared/rules/limits.ts';
  * Archives a project (read-only for everyone, and not listed) or makes it active again; for people who manage it.
  * @throws {PublicError} 403 not_manager, from `app.archive_project`.
  */
-const archiveProject = defineCall(contracts.archive_project, ({ project_id, archived }) => [
-  project_id,
-  archived,
-]);
+const archiveProject = defineCall(contracts.archive_project, ['project_id', 'archived']);
 
 /**
  * Deletes a project for everybody at once; its owner may recover it for thirty days, and an administrator may restore it. Open invitations end permanently.
  * @throws {PublicError} 403 only_owner_deletes, from `app.delete_project`.
  */
-const deleteProject = defineCall(contracts.delete_project, ({ project_id }) => [project_id]);
+const deleteProject = defineCall(contracts.delete_project, ['project_id']);
 
 /**
  * Recovers a deleted project of the caller, with everything in it.
  * @throws {PublicError} 404 project_gone, from `app.recover_project`.
  */
-const recoverProject = defineCall(contracts.recover_project, ({ project_id }) => [project_id]);
+const recoverProject = defineCall(contracts.recover_project, ['project_id']);
 
 /** The caller's own deleted projects, the latest first, with the time until which each can be recovered. */
 const deletedProjects = defineProcedure({

@@ -96,10 +96,10 @@ export const actionProcedures = [
   defineCall(contracts.save_action, (action) => [JSON.stringify(action)]),
 
   /** Deletes an action; its story or task stays. @throws {PublicError} 404 action_gone, 409 project_archived. */
-  defineCall(contracts.delete_action, ({ action_id }) => [action_id]),
+  defineCall(contracts.delete_action, ['action_id']),
 
   /** @throws {PublicError} 404 action_gone; 409 action_linked, project_archived. */
-  defineCall(contracts.set_action_done, ({ action_id, done }) => [action_id, done]),
+  defineCall(contracts.set_action_done, ['action_id', 'done']),
 
   makeStoryOfAction,
   makeTaskOfAction,

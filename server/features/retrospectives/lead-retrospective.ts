@@ -8,17 +8,10 @@ import { retrospectiveContracts as contracts } from '#shared/contracts/retrospec
  */
 export const leadProcedures = [
   /** @throws {PublicError} 409 retrospective_moved_on, if somebody else was faster. */
-  defineCall(contracts.set_retrospective_phase, ({ retrospective_id, from, to }) => [
-    retrospective_id,
-    from,
-    to,
-  ]),
+  defineCall(contracts.set_retrospective_phase, ['retrospective_id', 'from', 'to']),
 
   /** @throws {PublicError} 400 assignee_not_member. */
-  defineCall(contracts.hand_over_retrospective, ({ retrospective_id, person_id }) => [
-    retrospective_id,
-    person_id,
-  ]),
+  defineCall(contracts.hand_over_retrospective, ['retrospective_id', 'person_id']),
 
   /**
    * Says that the caller, who leads or could lead it, is still there, every 20 seconds or so: once its facilitator has been gone for a
@@ -33,13 +26,8 @@ export const leadProcedures = [
   }),
 
   /** Sets the timer; a call for an earlier revision changes nothing. */
-  defineCall(contracts.set_retrospective_timer, ({ retrospective_id, revision, seconds, running }) => [
-    retrospective_id,
-    revision,
-    seconds,
-    running,
-  ]),
+  defineCall(contracts.set_retrospective_timer, ['retrospective_id', 'revision', 'seconds', 'running']),
 
   /** @throws {PublicError} 404 topic_gone. */
-  defineCall(contracts.focus_topic, ({ retrospective_id, topic_id }) => [retrospective_id, topic_id]),
+  defineCall(contracts.focus_topic, ['retrospective_id', 'topic_id']),
 ];

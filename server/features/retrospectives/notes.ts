@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { notifyCommit } from '#server/database/run-as-user.ts';
-import { defineCall, defineProcedure } from '#server/lib/procedure.ts';
+import { defineCall } from '#server/lib/procedure.ts';
 import { defineTask } from '#server/lib/task.ts';
 import { retrospectiveContracts as contracts } from '#shared/contracts/retrospectives.ts';
 
@@ -11,32 +11,24 @@ export const noteProcedures = [
    * @throws {PublicError} 400 note_secret_missing, column_unknown; 404 note_gone; 409 note_other_browser, note_shown, too_many_notes,
    *   retrospective_full.
    */
-  defineCall(
-    contracts.write_note,
-    ({ retrospective_id, id, column_id, body, figure, secret, phase_count }) => [
-      retrospective_id,
-      id,
-      column_id,
-      body,
-      figure,
-      secret,
-      phase_count,
-    ],
-  ),
+  defineCall(contracts.write_note, [
+    'retrospective_id',
+    'id',
+    'column_id',
+    'body',
+    'figure',
+    'secret',
+    'phase_count',
+  ]),
 
   /** Deletes a note of the caller, or by the facilitator one that is shown. */
-  defineCall(contracts.delete_note, ({ retrospective_id, id, secret }) => [retrospective_id, id, secret]),
+  defineCall(contracts.delete_note, ['retrospective_id', 'id', 'secret']),
 
   /** Lets the caller's notes that wait for those of others be shown alone. @throws {PublicError} 409 note_other_browser. */
-  defineCall(contracts.show_own_notes, ({ retrospective_id, secret }) => [retrospective_id, secret]),
+  defineCall(contracts.show_own_notes, ['retrospective_id', 'secret']),
 
   /** Lets the caller write from another browser. @throws {PublicError} 409 browser_moves_spent. */
-  defineProcedure({
-    ...contracts.write_from_here,
-    async act({ retrospective_id, secret }, { client }): Promise<void> {
-      await client.query('select app.move_to_browser($1, $2)', [retrospective_id, secret]);
-    },
-  }),
+  defineCall(contracts.write_from_here, ['retrospective_id', 'secret'], 'move_to_browser'),
 ];
 
 /** Publishes what has changed in an anonymous retrospective by the notes of three people, a quarter of a minute later at most. */

@@ -57,7 +57,7 @@ const saveTemplate = defineCall(contracts.save_retro_template, ({ id, team_id, n
 ]);
 
 /** Deletes a team's own template. Retrospectives keep their columns. @throws {PublicError} 403 not_manager. */
-const deleteTemplate = defineCall(contracts.delete_retro_template, ({ id }) => [id]);
+const deleteTemplate = defineCall(contracts.delete_retro_template, ['id']);
 
 /** Reading and starting retrospectives, and the templates of a team. */
 export const retrospectiveProcedures = [

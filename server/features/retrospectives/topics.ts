@@ -19,11 +19,7 @@ const moveNotes = defineCall(
 );
 
 /** @throws {PublicError} 404 topic_gone. */
-const titleTopic = defineCall(contracts.title_topic, ({ retrospective_id, topic_id, title }) => [
-  retrospective_id,
-  topic_id,
-  title,
-]);
+const titleTopic = defineCall(contracts.title_topic, ['retrospective_id', 'topic_id', 'title']);
 
 /** Sets how many votes the caller gives a topic. @throws {PublicError} 409 votes_spent, 404 topic_gone. */
 const castVotes = defineProcedure({

@@ -63,10 +63,11 @@ const putBackMember = defineProcedure({
  * Sets the weekly hours of a member, as a manager of a project that the member has accepted. The member is notified.
  * @throws {PublicError} 403 not_manager, from `app.set_weekly_hours`.
  */
-const setWeeklyHours = defineCall(
-  teamContracts.set_weekly_hours,
-  ({ project_id, user_id, weekly_capacity }) => [project_id, user_id, weekly_capacity],
-);
+const setWeeklyHours = defineCall(teamContracts.set_weekly_hours, [
+  'project_id',
+  'user_id',
+  'weekly_capacity',
+]);
 
 /**
  * Deletes a team. Its sprints are deleted with their history, or move to the heir. Members who belong to no other team of the

@@ -55,14 +55,17 @@ export interface Built {
   kept?: CachedResponse | undefined;
 }
 
-/** Reads a page in one statement; of a whole scope it reads no row if the kept answer still holds for the caller. */
-export async function readPage(
+/** Reads the page of a plan, whose body has at most `maxBytes`. */
+type ReadPage = (
   api: TableApi,
-  { claims, media }: Call,
+  call: Call,
   plan: ReadPlan,
   maxBytes: number,
   bounds: TransactOptions,
-): Promise<Built> {
+) => Promise<Built>;
+
+/** Reads a page in one statement; of a whole scope it reads no row if the kept answer still holds for the caller. */
+export const readPage: ReadPage = async (api, { claims, media }, plan, maxBytes, bounds) => {
   const planned = plan.statement(maxBytes);
   const key = plan.keyOfAnswer(maxBytes);
   const { clearings } = api.kept;
@@ -82,16 +85,10 @@ export async function readPage(
   const whole = key !== undefined && position !== undefined && Buffer.isBuffer(body) && !page.more;
   const kept = whole ? api.kept.keep(key, body, page.rows, position, clearings) : undefined;
   return { page, total: page.total ?? undefined, labels, kept };
-}
+};
 
 /** Reads a page and the planner's estimate of the total in one transaction. */
-export async function readEstimated(
-  api: TableApi,
-  { claims, media }: Call,
-  plan: ReadPlan,
-  maxBytes: number,
-  bounds: TransactOptions,
-): Promise<Built> {
+export const readEstimated: ReadPage = async (api, { claims, media }, plan, maxBytes, bounds) => {
   const statement = plan.statement(maxBytes);
   const run = async (client: pg.ClientBase) => {
     const page = await oneRow(api, () => rowsOf<PageRow>(client, statement));
@@ -100,4 +97,4 @@ export async function readEstimated(
     return { page, total, labels: statement.labels };
   };
   return transact(api.context.pool, claims, run, bounds);
-}
+};

@@ -1,5 +1,21 @@
-import { type Column, type Role, readableColumns, type Table } from '../catalogue/catalogue.ts';
+import type { Procedure } from '#server/lib/procedure.ts';
+import {
+  type Catalogue,
+  type Column,
+  type Role,
+  readableColumns,
+  type Table,
+} from '../catalogue/catalogue.ts';
 import type { ColumnRules } from '../column-rules.ts';
+
+/** Describes the API for a role: only what the role has rights to. */
+export type DescribeApi = (
+  catalogue: Catalogue,
+  procedures: readonly Procedure[],
+  role: Role,
+  title: string,
+  rules: ColumnRules,
+) => object;
 
 /** The rights of a role on a table, as the documents describe them. */
 export interface TableAccess {

@@ -1,7 +1,4 @@
-import type { Procedure } from '#server/lib/procedure.ts';
-import type { Catalogue, Role } from '../catalogue/catalogue.ts';
-import type { ColumnRules } from '../column-rules.ts';
-import { accessOf } from './access.ts';
+import { accessOf, type DescribeApi } from './access.ts';
 import { PARAMETERS } from './parameters.ts';
 import { describeCall } from './procedures.ts';
 import { describeTable } from './tables.ts';
@@ -21,13 +18,7 @@ const ERROR = {
  * The OpenAPI 3.1 document of a role: the tables come from the catalogue of the database, the procedures from their
  * contracts. It contains only what the role has rights to.
  */
-export function openApiDocument(
-  catalogue: Catalogue,
-  procedures: readonly Procedure[],
-  role: Role,
-  title: string,
-  rules: ColumnRules,
-) {
+export const openApiDocument: DescribeApi = (catalogue, procedures, role, title, rules) => {
   const paths: Record<string, unknown> = {};
   const schemas: Record<string, unknown> = { error: ERROR };
   for (const table of catalogue.values()) {
@@ -61,4 +52,4 @@ export function openApiDocument(
       schemas,
     },
   };
-}
+};

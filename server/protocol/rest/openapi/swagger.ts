@@ -1,7 +1,5 @@
-import type { Procedure } from '#server/lib/procedure.ts';
-import type { Catalogue, Column, Role, Table } from '../catalogue/catalogue.ts';
-import type { ColumnRules } from '../column-rules.ts';
-import { accessOf, type TableAccess } from './access.ts';
+import type { Column, Table } from '../catalogue/catalogue.ts';
+import { accessOf, type DescribeApi, type TableAccess } from './access.ts';
 import { type JsonSchema, swaggerOfColumn, swaggerSchema } from './json-types.ts';
 import { FILTERED, PARAMETERS, PARAMETERS_OF, titleOf } from './parameters.ts';
 import { DONE, describeProcedure } from './procedures.ts';
@@ -110,13 +108,7 @@ function describeCall({ title, given, answer }: NonNullable<ReturnType<typeof de
  * The Swagger 2.0 document of a role, in the form of PostgREST, which programs for its API read: `definitions` has the rows of
  * each table, `paths` what can be done with it.
  */
-export function swaggerDocument(
-  catalogue: Catalogue,
-  procedures: readonly Procedure[],
-  role: Role,
-  title: string,
-  rules: ColumnRules,
-) {
+export const swaggerDocument: DescribeApi = (catalogue, procedures, role, title, rules) => {
   const paths: Record<string, unknown> = {};
   const definitions: Record<string, JsonSchema> = {};
   const parameters: Record<string, unknown> = Object.fromEntries(
@@ -150,4 +142,4 @@ export function swaggerDocument(
     definitions,
     parameters,
   };
-}
+};
