@@ -31,7 +31,10 @@ const button = page.getByRole('button', { name: 'Recuperar Tienda' });
 const choice = page.getByRole('combobox', { name: 'Nuevo propietario' });
 
 test('a project says whose it is, what goes with it, and until when it can be restored', async () => {
-  show(deleted({ archived: true }), deleted({ id: newId(), name: 'Otro', owner: null, stories: 1, members: 3 }));
+  show(
+    deleted({ archived: true }),
+    deleted({ id: newId(), name: 'Otro', owner: null, stories: 1, members: 3 }),
+  );
   const rows = () => Array.from(document.querySelectorAll('li'), (row) => row.textContent);
   await expect
     .poll(() => rows()[0])

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Checkbox } from '#client/components/Checkbox.tsx';
 import { Dialog, type DialogState } from '#client/components/Dialog.tsx';
 import { useFormDialog } from '#client/components/use-form-dialog.ts';
 import { WarnNote } from '#client/components/WarnNote.tsx';
@@ -11,9 +12,9 @@ import { runningOf, type Sprint } from '#client/data/sprints/types.ts';
 import { formatDate, formatDateRange } from '#client/lib/format.ts';
 import { today } from '#client/lib/server-config.ts';
 import { mayPlanSprints } from '#shared/rules/permissions.ts';
-import { MoveToTodo } from './MoveToTodo.tsx';
+import classes from './FinishDialog.module.css';
 import { useClosedReport } from './use-closed-report.ts';
-import { moveToTodo, useTodoMove } from './use-todo-move.ts';
+import { moveToTodo, type TodoMove, useTodoMove } from './use-todo-move.ts';
 
 interface StartSprintDialogProps extends DialogState {
   sprint: Sprint;
@@ -87,4 +88,39 @@ function useRunningSprint({ id, project_id, team_id }: Sprint): Sprint | undefin
   const { data: sprints = [] } = useOpenSprints(project_id);
   const running = runningOf(sprints);
   return sprints.find((other) => other.team_id === team_id && other.id !== id && running.has(other.id));
+}
+
+interface MoveToTodoProps {
+  move: TodoMove;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+}
+
+/**
+ * Offers to move the stories of a sprint that are in the first column to 'Por Hacer' when it starts. It says beforehand how many
+ * the limit of that column allows.
+ */
+function MoveToTodo({ move, checked, onChange }: MoveToTodoProps) {
+  const { t } = useTranslation('sprints');
+  const { waiting, going, from, to, limit, present } = move;
+  if (waiting.length === 0) return null;
+  if (going.length === 0) {
+    return <WarnNote>{t('start.full', { count: waiting.length, from, to, limit })}</WarnNote>;
+  }
+  const all = going.length === waiting.length;
+  const count = going.length;
+  return (
+    <div>
+      <Checkbox
+        label={
+          all
+            ? t('start.move', { count, from, to })
+            : t('start.moveFirst', { count, total: waiting.length, from, to })
+        }
+        checked={checked}
+        onChange={onChange}
+      />
+      {!all && <p className={classes['room']}>{t('start.room', { to, limit, present })}</p>}
+    </div>
+  );
 }
