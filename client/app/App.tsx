@@ -1,11 +1,11 @@
 import { MantineProvider } from '@mantine/core';
 import '../lib/i18n.ts';
-import { colorSchemeManager } from '../lib/storage/color-scheme.ts';
-import { Page } from './Page.tsx';
-import { cssVariablesResolver, theme } from './theme/theme.ts';
 import { useEffect, useState } from 'react';
 import { lazyModule } from '#client/lib/lazy.ts';
 import { useWaitingToasts } from '#client/lib/toast.ts';
+import { colorSchemeManager } from '../lib/storage/color-scheme.ts';
+import { Page } from './Page.tsx';
+import { cssVariablesResolver, theme } from './theme/theme.ts';
 
 /** The root of the app: theme, toasts and the page of the address. */
 export function App() {

@@ -6,6 +6,7 @@ import { EmptyState } from '#client/components/EmptyState.tsx';
 import { Loading } from '#client/components/Loading.tsx';
 import { ViewBar } from '#client/components/ViewBar.tsx';
 import { WithFallback } from '#client/components/WithFallback.tsx';
+import { useCountView } from '#client/data/account/count-view.ts';
 import { useAppSearch, useSetAppSearch, type View } from '#client/data/app-search.ts';
 import { useLostProject } from '#client/data/projects/lost-projects.ts';
 import { useProjectMissing } from '#client/data/projects/queries.ts';
@@ -13,7 +14,6 @@ import { MissingPart, useLazyModule } from '#client/lib/lazy.ts';
 import { reloadPage } from '#client/lib/reload.ts';
 import { getServerConfig } from '#client/lib/server-config.ts';
 import { viewPart } from '../views/views.ts';
-import { useCountView } from './use-count-view.ts';
 import classes from './ViewHost.module.css';
 
 interface ViewHostProps {

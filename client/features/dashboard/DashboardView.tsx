@@ -2,8 +2,10 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LoadFailure } from '#client/components/LoadFailure.tsx';
+import { Loading } from '#client/components/Loading.tsx';
 import { NoProject } from '#client/components/NoProject.tsx';
 import { Panel } from '#client/components/Panel.tsx';
+import { Skeleton } from '#client/components/Skeleton.tsx';
 import { StepList } from '#client/components/StepList.tsx';
 import { useAppSearch } from '#client/data/app-search.ts';
 import { useDashboard } from '#client/data/dashboard/queries.ts';
@@ -13,6 +15,7 @@ import dashboard from '#client/locales/es/dashboard.json';
 import type { Dashboard } from '#shared/contracts/dashboard.ts';
 import { FIRST_ATTENTION, MAX_ATTENTION } from '#shared/rules/attention.ts';
 import { AttentionList } from './AttentionList.tsx';
+import skeleton from './DashboardSkeleton.module.css';
 import classes from './DashboardView.module.css';
 import { Greeting } from './Greeting.tsx';
 import { MyStories } from './MyStories.tsx';
@@ -20,9 +23,6 @@ import { QuickActions } from './QuickActions.tsx';
 import { RecentActivity } from './RecentActivity.tsx';
 import { SprintProgress } from './SprintProgress.tsx';
 import { StatStrip } from './StatStrip.tsx';
-import { Loading } from '#client/components/Loading.tsx';
-import { Skeleton } from '#client/components/Skeleton.tsx';
-import skeleton from './DashboardSkeleton.module.css';
 
 export const texts = { dashboard };
 

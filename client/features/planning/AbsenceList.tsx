@@ -9,9 +9,8 @@ import { type Absence, useAbsenceNotes, useAbsences } from '#client/data/capacit
 import type { PersonSummary } from '#client/data/projects/queries.ts';
 import type { Sprint } from '#client/data/sprints/types.ts';
 import { formatDate, formatDateRange } from '#client/lib/format.ts';
-import { reportFailure } from '#client/lib/report-failure.ts';
+import { offerUndo, reportFailure } from '#client/lib/report-failure.ts';
 import { useServerNeeded } from '#client/lib/server-needed.ts';
-import { toast } from '#client/lib/toast.ts';
 import classes from './AbsenceList.module.css';
 
 const rangeOf = ({ start_date, end_date }: Absence) =>
@@ -63,16 +62,12 @@ export function AbsenceList({ person, sprint, readOnly }: AbsenceListProps) {
 
 function useRemove(notes: ReadonlyMap<string, string>) {
   const { t } = useTranslation('planning');
-  const restore = useMutation({
-    mutationFn: addAbsence,
-    onError: reportFailure(t('absence.failed')),
-  });
   return useMutation({
     mutationFn: ({ id }: Absence) => removeAbsence(id),
-    onSuccess: (_, absence) =>
-      toast.undoable(t('absence.removed'), rangeOf(absence), () =>
-        restore.mutate({ ...absence, note: notes.get(absence.id) ?? null }),
-      ),
+    onSuccess: (_, absence) => {
+      const restore = () => addAbsence({ ...absence, note: notes.get(absence.id) ?? null });
+      offerUndo(t('absence.removed'), rangeOf(absence), restore, t('absence.failed'));
+    },
     onError: reportFailure(t('absence.removeFailed')),
   });
 }

@@ -12,8 +12,7 @@ import { tallyOf } from '#client/data/sprints/tally.ts';
 import type { Sprint } from '#client/data/sprints/types.ts';
 import type { CardStory } from '#client/data/stories/types.ts';
 import { formatDateRange } from '#client/lib/format.ts';
-import { attempt, reportFailure } from '#client/lib/report-failure.ts';
-import { toast } from '#client/lib/toast.ts';
+import { attempt, offerUndo } from '#client/lib/report-failure.ts';
 import { mayPlanSprints } from '#shared/rules/permissions.ts';
 import type { OpenSprintDialog } from './SprintDialogs.tsx';
 import classes from './SprintList.module.css';
@@ -127,8 +126,6 @@ function useDeleteSprint(): (sprint: Sprint, stories: readonly { id: string }[])
     if (!(await attempt(() => deleteSprint(sprint.id), t('planned.deleteFailed')))) return;
     const detail =
       ids.length > 0 ? t('planned.deletedStories', { name: sprint.name, count: ids.length }) : sprint.name;
-    toast.undoable(t('planned.deleted'), detail, () => {
-      restoreSprint(sprint, ids).catch(reportFailure(t('planned.restoreFailed')));
-    });
+    offerUndo(t('planned.deleted'), detail, () => restoreSprint(sprint, ids), t('planned.restoreFailed'));
   };
 }

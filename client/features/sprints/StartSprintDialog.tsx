@@ -6,6 +6,7 @@ import { useFormDialog } from '#client/components/use-form-dialog.ts';
 import { WarnNote } from '#client/components/WarnNote.tsx';
 import { useBlocked } from '#client/data/projects/use-blocked.ts';
 import { useOpenSprints } from '#client/data/sprints/queries.ts';
+import { useClosedReport } from '#client/data/sprints/report-closed.ts';
 import { tallyOf } from '#client/data/sprints/tally.ts';
 import { useSprintTransition } from '#client/data/sprints/transitions.ts';
 import { runningOf, type Sprint } from '#client/data/sprints/types.ts';
@@ -13,7 +14,6 @@ import { formatDate, formatDateRange } from '#client/lib/format.ts';
 import { today } from '#client/lib/server-config.ts';
 import { mayPlanSprints } from '#shared/rules/permissions.ts';
 import classes from './FinishDialog.module.css';
-import { useClosedReport } from './use-closed-report.ts';
 import { moveToTodo, type TodoMove, useTodoMove } from './use-todo-move.ts';
 
 interface StartSprintDialogProps extends DialogState {
