@@ -152,6 +152,11 @@ export type AppSearchPatch = { [Key in keyof AppSearch]?: AppSearch[Key] | undef
 /** Parameters of `/`, or what makes them of the present ones. */
 export type NextSearch = AppSearchPatch | ((previous: AppSearch) => AppSearchPatch);
 
+/** For a link to a place in the selected project, or in all of them. */
+export const inProject =
+  (place: AppSearch) =>
+  ({ project }: AppSearch): AppSearch => ({ ...(project && { project }), ...place });
+
 const hrefOf = (search: AppSearchPatch) => `/${stringifySearch(search)}`;
 
 /** The address of `/` with these parameters, for a link. */

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from '#client/components/Link.tsx';
 import { type Segment, SegmentedBar } from '#client/components/SegmentedBar.tsx';
 import { VisuallyHidden } from '#client/components/VisuallyHidden.tsx';
-import { useAppSearch, type View } from '#client/data/app-search.ts';
+import { inProject, useAppSearch, type View } from '#client/data/app-search.ts';
 import { useHolidays } from '#client/data/capacity/queries.ts';
 import { daysOf } from '#client/data/sprints/days.ts';
 import { useRunningSprints } from '#client/data/sprints/queries.ts';
@@ -115,10 +115,7 @@ interface NavEntryProps {
 function NavEntry({ view, icon: Icon, label, current, narrow, count, onClick }: NavEntryProps) {
   const link = (
     <Link
-      search={(previous) => ({
-        ...(previous.project && { project: previous.project }),
-        ...(view !== 'dashboard' && { view }),
-      })}
+      search={inProject(view === 'dashboard' ? {} : { view })}
       className={classes['entry']}
       data-current={current || undefined}
       aria-current={current ? 'page' : undefined}

@@ -1,23 +1,29 @@
-/** The free place of the card in motion. */
-const HOLE = { column: 1, y: 334, height: 64 };
-/** The heights of the cards of the five columns, from top to bottom, in a drawing of 720 × 900. */
-const COLUMNS: readonly (readonly number[])[] = [
-  [64, 82, 64, 100, 64, 82, 64],
-  [64, 100, 82],
-  [64, 82, 64],
-  [64],
-  [82, 64, 100, 64, 82, 64],
+interface Column {
+  /** Of its cards. */
+  x: number;
+  /** The heights of its cards, from top to bottom. */
+  heights: readonly number[];
+}
+
+/** The five columns, in a drawing of 720 × 900. */
+const COLUMNS: readonly Column[] = [
+  { x: 56, heights: [64, 82, 64, 100, 64, 82, 64] },
+  { x: 188, heights: [64, 100, 82] },
+  { x: 320, heights: [64, 82, 64] },
+  { x: 452, heights: [64] },
+  { x: 584, heights: [82, 64, 100, 64, 82, 64] },
 ];
-const COLUMN_WIDTH = 132;
+/** The free place of the card in motion. */
+const HOLE = { x: 188, y: 334, height: 64 };
 const TOP = 150;
 const GAP = 10;
 
-/** Where the cards of a column begin, one below the other; those below the hole leave it free. */
-function placesOf(heights: readonly number[], column: number): { y: number; height: number }[] {
+/** Where the cards of a column are, one below the other; those below the hole leave it free. */
+function placesOf({ x, heights }: Column): { x: number; y: number; height: number }[] {
   let y = TOP;
   return heights.map((height) => {
-    if (column === HOLE.column && y === HOLE.y) y += HOLE.height + GAP;
-    const place = { y, height };
+    if (x === HOLE.x && y === HOLE.y) y += HOLE.height + GAP;
+    const place = { x, y, height };
     y += height + GAP;
     return place;
   });
@@ -78,18 +84,17 @@ export function BoardIllustration() {
       <g stroke="var(--field-line)" strokeWidth="1.25" fill="none">
         <path d="M48 0v900M180 0v900M312 0v900M444 0v900M576 0v900M708 0v900" />
         <path d="M56 120h28M584 120h28" strokeWidth="4" />
-        {COLUMNS.map((heights, column) =>
-          placesOf(heights, column).map((place, row) => (
+        {COLUMNS.map((list, column) =>
+          placesOf(list).map((place, row) => (
             <FieldCard
-              key={`${column}-${place.y}`}
+              key={`${place.x}-${place.y}`}
               {...place}
-              x={56 + column * COLUMN_WIDTH}
               filled={column === COLUMNS.length - 1}
               turn={column + row}
             />
           )),
         )}
-        <rect x="188" y={HOLE.y} width="108" height={HOLE.height} rx="6" strokeDasharray="4 4" />
+        <rect {...HOLE} width="108" rx="6" strokeDasharray="4 4" />
       </g>
       <path d={notches(({ taken }) => taken)} stroke="var(--field-text)" strokeWidth="4" />
       <path d={notches(({ taken }) => !taken)} stroke="var(--field-line)" strokeWidth="4" />

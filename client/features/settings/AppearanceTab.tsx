@@ -3,20 +3,19 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Panel } from '#client/components/Panel.tsx';
 import { VisuallyHidden } from '#client/components/VisuallyHidden.tsx';
-import type { Settings } from '#client/data/settings/queries.ts';
 import type { Appearance } from '#client/lib/appearance.ts';
 import { formatDateLong, formatTimeAs } from '#client/lib/format.ts';
 import { LANGUAGES } from '#client/lib/i18n.ts';
 import classes from './Settings.module.css';
 import { SwitchRow } from './SwitchRow.tsx';
-import type { SettingsDraft } from './use-settings-draft.ts';
+import type { DraftedTabProps } from './use-settings-draft.ts';
 
 /** Each language under its own name, so that people find theirs in every current language. */
 const NAMES = { es: 'Español', en: 'English', pt: 'Português' } as const;
 const TIME_FORMATS = ['24h', '12h'] as const;
 
 /** Theme, language, and the format of times. */
-export function AppearanceTab({ settings, change }: { settings: Settings } & Pick<SettingsDraft, 'change'>) {
+export function AppearanceTab({ settings, change }: DraftedTabProps) {
   const { t } = useTranslation('settings');
   const { theme, language, timeFormat, shortcuts } = settings.appearance;
   const now = new Date();

@@ -7,17 +7,16 @@ import { usePerson } from '#client/data/account/session.ts';
 import { setSharing, useAcceptedProjects } from '#client/data/projects/acceptances.ts';
 import { useRefreshRequests } from '#client/data/projects/project-requests.ts';
 import { type Project, useArchivedProjects, useProjects } from '#client/data/projects/queries.ts';
-import type { Settings } from '#client/data/settings/queries.ts';
 import { reportFailure } from '#client/lib/report-failure.ts';
 import { toast } from '#client/lib/toast.ts';
 import classes from './Settings.module.css';
 import { SwitchRow } from './SwitchRow.tsx';
-import type { SettingsDraft } from './use-settings-draft.ts';
+import type { DraftedTabProps } from './use-settings-draft.ts';
 
 const SWITCHES = ['profileVisible', 'activityVisible', 'analyticsEnabled'] as const;
 
 /** Which of the person's data others see, and whether opened views are counted. */
-export function PrivacyTab({ settings, change }: { settings: Settings } & Pick<SettingsDraft, 'change'>) {
+export function PrivacyTab({ settings, change }: DraftedTabProps) {
   const { t } = useTranslation('settings');
   return (
     <>
