@@ -1,8 +1,10 @@
 import { MantineProvider } from '@mantine/core';
 import '../lib/i18n.ts';
+import { useEffect, useState } from 'react';
+import { lazyModule } from '#client/lib/lazy.ts';
+import { useWaitingToasts } from '#client/lib/toast.ts';
 import { colorSchemeManager } from '../lib/storage/color-scheme.ts';
 import { Page } from './Page.tsx';
-import { ToastsWhenUsed } from './ToastsWhenUsed.tsx';
 import { cssVariablesResolver, theme } from './theme/theme.ts';
 
 /** The root of the app: theme, toasts and the page of the address. */
@@ -19,4 +21,33 @@ export function App() {
       <ToastsWhenUsed />
     </MantineProvider>
   );
+}
+
+const toasts = lazyModule(() => import('#client/components/Toasts.tsx'), 'Toasts');
+
+/** The first sign of a person: an action, and so a toast, may follow. */
+const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'input'] as const;
+
+/**
+ * The place where toasts appear. Its code loads when the person first moves the pointer or presses a key, so that it is there when
+ * the connection is lost; at the latest with the first toast. If it cannot be loaded, the next sign asks for it again.
+ */
+function ToastsWhenUsed() {
+  const [loaded, setLoaded] = useState(false);
+  const waiting = useWaitingToasts();
+  useEffect(() => {
+    if (loaded) return;
+    const load = () =>
+      void toasts.fetch().then(
+        () => setLoaded(true),
+        () => undefined,
+      );
+    if (waiting) load();
+    for (const sign of SIGNS) addEventListener(sign, load, { once: true, passive: true });
+    return () => {
+      for (const sign of SIGNS) removeEventListener(sign, load);
+    };
+  }, [loaded, waiting]);
+  const Toasts = toasts.get();
+  return Toasts && <Toasts />;
 }

@@ -1,12 +1,12 @@
-import { Suspense } from 'react';
+import { Fragment, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { WithFallback } from '../components/WithFallback.tsx';
 import { AuthPage } from '../features/auth/AuthPage.tsx';
-import { useAddress } from '../lib/address.ts';
+import { goTo, useAddress } from '../lib/address.ts';
+import { useAuthState } from '../lib/auth-state.ts';
 import { lazyModule, useLazyModule } from '../lib/lazy.ts';
 import { FailurePage } from './pages/FailurePage.tsx';
 import { LoadingPage } from './pages/LoadingPage.tsx';
 import { NotFoundPage } from './pages/NotFoundPage.tsx';
-import { SignedIn, SignedOut } from './session-gates.tsx';
 
 const workspace = lazyModule(() => import('./shell/Workspace.tsx'), 'Workspace');
 
@@ -45,4 +45,43 @@ export function Page() {
       </Suspense>
     </WithFallback>
   );
+}
+
+/**
+ * `/`: shows 'Cargando...' while the session is read, and redirects to /auth if nobody is signed in. Each person gets a new
+ * workspace.
+ */
+function SignedIn({ children }: { children: ReactNode }) {
+  const state = useAuthState();
+  const search = useAddress((address) => address.search);
+  const wasSignedIn = useRef(false);
+  useEffect(() => {
+    wasSignedIn.current = state.status === 'signedIn';
+  }, [state.status]);
+
+  if (state.status === 'loading') return <LoadingPage />;
+  if (state.status === 'signedOut') {
+    // after a sign-out the next person starts without parameters; a link that was opened without a session opens after the
+    // sign-in
+    return <Redirect to={wasSignedIn.current ? '/auth' : `/auth${search}`} />;
+  }
+  return <Fragment key={state.user.id}>{children}</Fragment>;
+}
+
+/** `/auth`: redirects a signed-in person to `/`, unless they opened a link from a mail. */
+function SignedOut({ children }: { children: ReactNode }) {
+  const state = useAuthState();
+  const search = useAddress((address) => address.search);
+  const hasLink = useAddress(({ hash }) => hash.includes('token_hash='));
+  const followsLink = useRef(hasLink);
+  if (hasLink) followsLink.current = true;
+
+  if (state.status === 'loading') return <LoadingPage />;
+  if (state.status === 'signedIn' && !followsLink.current) return <Redirect to={`/${search}`} />;
+  return children;
+}
+
+function Redirect({ to }: { to: string }) {
+  useEffect(() => goTo(to, { replace: true }), [to]);
+  return null;
 }

@@ -2,14 +2,17 @@ import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import classes from './Avatar.module.css';
 
+/** What a picture shows of a person; null: nobody yet. */
+export type Pictured = {
+  fullName: string;
+  avatarUrl?: string | null;
+  /** One of TINTS (shared/rules/tint.ts); undefined: grey, for a person who is not known (yet). */
+  tint?: number | undefined;
+} | null;
+
 interface AvatarProps {
-  /** The person; null: nobody yet, shown as a dashed circle. */
-  person: {
-    fullName: string;
-    avatarUrl?: string | null;
-    /** One of TINTS (shared/rules/tint.ts); undefined: grey, for a person who is not known (yet). */
-    tint?: number | undefined;
-  } | null;
+  /** Nobody is a dashed circle. */
+  person: Pictured;
   /** 22, 28, 32 or 64 px. */
   size?: 'sm' | 'md' | 'lg' | 'xl';
   /** Set it beside the written name: hidden from screen readers, without tooltip. */

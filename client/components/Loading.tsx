@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useConnected } from '../lib/online.ts';
 import classes from './Loading.module.css';
-import { Skeleton } from './Skeleton.tsx';
+import { SkeletonLines } from './Skeleton.tsx';
 
 interface LoadingProps {
   /** What is loading, for screen readers; 'Cargando...' by default. */
@@ -36,7 +36,7 @@ export function Loading({ label, className, children }: LoadingProps) {
       className={className ?? (children ? undefined : classes['lines'])}
       data-skeleton
     >
-      {children ?? LINES.map((width) => <Skeleton key={width} width={width} />)}
+      {children ?? <SkeletonLines widths={LINES} />}
     </div>
   );
 }

@@ -1,8 +1,8 @@
-import { Avatar } from './Avatar.tsx';
+import { Avatar, type Pictured } from './Avatar.tsx';
 import classes from './MoverMark.module.css';
 
 /** Who has just moved a story; renders nothing for nobody. Decoration for the eye. */
-export function MoverMark({ person }: { person: Parameters<typeof Avatar>[0]['person'] }) {
+export function MoverMark({ person }: { person: Pictured }) {
   if (!person) return null;
   return (
     <span className={classes['mover']} aria-hidden="true">

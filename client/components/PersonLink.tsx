@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from '#client/components/Link.tsx';
+import { inProject } from '#client/data/app-search.ts';
 import classes from './PersonLink.module.css';
 
 interface PersonLinkProps {
@@ -12,10 +13,7 @@ interface PersonLinkProps {
 export function PersonLink({ id, children }: PersonLinkProps) {
   if (id === undefined) return <b>{children}</b>;
   return (
-    <Link
-      className={classes['person']}
-      search={({ project }) => ({ ...(project && { project }), view: 'person' as const, person: id })}
-    >
+    <Link className={classes['person']} search={inProject({ view: 'person', person: id })}>
       {children}
     </Link>
   );

@@ -1,14 +1,8 @@
-import { Avatar } from './Avatar.tsx';
+import { Avatar, type Pictured } from './Avatar.tsx';
 import classes from './PersonLook.module.css';
 
 /** A person, or nobody, as an option of a list: avatar and name. */
-export function PersonLook({
-  person,
-  name,
-}: {
-  person: Parameters<typeof Avatar>[0]['person'];
-  name: string;
-}) {
+export function PersonLook({ person, name }: { person: Pictured; name: string }) {
   return (
     <span className={classes['look']}>
       <Avatar person={person} decorative />

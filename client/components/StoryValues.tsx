@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { EditedProperty } from '#shared/rules/story.ts';
 import { formatDateLong } from '../lib/format.ts';
-import { Avatar } from './Avatar.tsx';
+import { Avatar, type Pictured } from './Avatar.tsx';
 import { DueMark } from './DueMark.tsx';
 import { PointsBadge } from './PointsBadge.tsx';
 import { PriorityBadge } from './PriorityBadge.tsx';
@@ -69,13 +69,7 @@ export function DueValue({ story, onEdit }: ValueProps<'due_date' | 'status'>) {
 }
 
 /** The assignee of a story, or the '+' of a story without one that the person may edit. */
-export function AssigneeValue({
-  person,
-  onEdit,
-}: {
-  person: Parameters<typeof Avatar>[0]['person'];
-  onEdit: OnEdit;
-}) {
+export function AssigneeValue({ person, onEdit }: { person: Pictured; onEdit: OnEdit }) {
   const { t } = useTranslation('common');
   const name = person ? person.fullName || t('person.unnamed') : t('unassigned');
   return (

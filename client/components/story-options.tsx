@@ -1,8 +1,7 @@
-import type { ComponentProps } from 'react';
 import { i18n } from '#client/lib/i18n.ts';
 import { personName } from '#client/lib/person-name.ts';
 import { STORY_PRIORITIES } from '#shared/rules/story.ts';
-import type { Avatar } from './Avatar.tsx';
+import type { Pictured } from './Avatar.tsx';
 import { PersonLook } from './PersonLook.tsx';
 import { PriorityBadge } from './PriorityBadge.tsx';
 import type { SelectOption } from './SearchSelect.tsx';
@@ -27,7 +26,7 @@ export function priorityOptions(): SelectOption[] {
 export function personOptions<Person extends { id: string; full_name: string }>(
   members: readonly Person[],
   chosen: Person | undefined,
-  avatarOf: (person: Person) => ComponentProps<typeof Avatar>['person'],
+  avatarOf: (person: Person) => Pictured,
 ): SelectOption[] {
   const people = chosen && !members.some(({ id }) => id === chosen.id) ? [...members, chosen] : members;
   const unassigned = i18n.t('common:unassigned');

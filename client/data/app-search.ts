@@ -98,47 +98,30 @@ const typed = (value: unknown): string | undefined =>
 /** Parses the search parameters of `/`. It ignores unknown and malformed ones; they are never an error. */
 export function parseAppSearch(raw: Record<string, unknown>): AppSearch {
   const view = oneOf(VIEWS, raw['view']);
-  const project = uuid(raw['project']);
-  const story = uuid(raw['story']);
-  const dialog = oneOf(DIALOGS, raw['dialog']);
-  const status = oneOf(STORY_STATUSES, raw['status']);
-  const q = typed(raw['q']);
-  const filter = parseStoryFilter(raw['filter']);
-  const stories = oneOf(['all'] as const, raw['stories']);
-  const plan = uuid(raw['plan']);
   const tab = view === 'settings' ? oneOf(SETTINGS_TABS, raw['tab']) : undefined;
-  const person = view === 'person' ? uuid(raw['person']) : undefined;
-  const ofMail = tab === 'data' ? uuid(raw['export']) : undefined;
-  const report = oneOf(REPORTS, raw['report']);
-  const team = uuid(raw['team']);
-  const sprint = uuid(raw['sprint']);
-  const asOf = day(raw['asOf']);
-  const last = SPANS.find((span) => span === raw['last']);
-  const unit = oneOf(UNITS, raw['unit']);
-  const session = view === 'poker' ? uuid(raw['session']) : undefined;
-  const retro = view === 'retro' ? uuid(raw['retro']) : undefined;
-  return {
-    ...(view && { view }),
-    ...(project && { project }),
-    ...(story && { story }),
-    ...(dialog && { dialog }),
-    ...(status && { status }),
-    ...(q && { q }),
-    ...(filter && { filter }),
-    ...(stories && { stories }),
-    ...(plan && { plan }),
-    ...(tab && { tab }),
-    ...(person && { person }),
-    ...(ofMail && { export: ofMail }),
-    ...(report && { report }),
-    ...(team && { team }),
-    ...(sprint && { sprint }),
-    ...(asOf && { asOf }),
-    ...(last && { last }),
-    ...(unit && { unit }),
-    ...(session && { session }),
-    ...(retro && { retro }),
+  const parsed: AppSearchPatch = {
+    view,
+    project: uuid(raw['project']),
+    story: uuid(raw['story']),
+    dialog: oneOf(DIALOGS, raw['dialog']),
+    status: oneOf(STORY_STATUSES, raw['status']),
+    q: typed(raw['q']),
+    filter: parseStoryFilter(raw['filter']),
+    stories: oneOf(['all'] as const, raw['stories']),
+    plan: uuid(raw['plan']),
+    tab,
+    person: view === 'person' ? uuid(raw['person']) : undefined,
+    export: tab === 'data' ? uuid(raw['export']) : undefined,
+    report: oneOf(REPORTS, raw['report']),
+    team: uuid(raw['team']),
+    sprint: uuid(raw['sprint']),
+    asOf: day(raw['asOf']),
+    last: SPANS.find((span) => span === raw['last']),
+    unit: oneOf(UNITS, raw['unit']),
+    session: view === 'poker' ? uuid(raw['session']) : undefined,
+    retro: view === 'retro' ? uuid(raw['retro']) : undefined,
   };
+  return Object.fromEntries(Object.entries(parsed).filter(([, value]) => value));
 }
 
 /** The parameters that were read last, and the text in the address that they were read from. */
@@ -168,6 +151,11 @@ export type AppSearchPatch = { [Key in keyof AppSearch]?: AppSearch[Key] | undef
 
 /** Parameters of `/`, or what makes them of the present ones. */
 export type NextSearch = AppSearchPatch | ((previous: AppSearch) => AppSearchPatch);
+
+/** For a link to a place in the selected project, or in all of them. */
+export const inProject =
+  (place: AppSearch) =>
+  ({ project }: AppSearch): AppSearch => ({ ...(project && { project }), ...place });
 
 const hrefOf = (search: AppSearchPatch) => `/${stringifySearch(search)}`;
 

@@ -1,6 +1,8 @@
 import { useEffect } from 'react';
-import { saveLostText } from './lost-text.ts';
+import { copyText } from './copy-text.ts';
+import { i18n } from './i18n.ts';
 import { quietKeys } from './quiet-keys.ts';
+import { toast } from './toast.ts';
 
 /** An element, and where it stood: its ancestors from the inside, each with the index of its child on the way to the element. */
 interface Place {
@@ -123,4 +125,19 @@ export function useKeptFocus(): void {
       stop.abort();
     };
   }, []);
+}
+
+/**
+ * A field has gone while the person typed in it: its text is shown, and can be copied.
+ * @param field not one whose text the view keeps and shows again: such fields have `data-keeps-text`.
+ */
+function saveLostText(field: Element): void {
+  if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return;
+  const text = field.value.trim();
+  if (text === '' || field.type === 'password' || field.closest('[data-keeps-text]')) return;
+  const messages = { copied: i18n.t('common:lostText.copied'), failed: i18n.t('common:lostText.copyFailed') };
+  toast.lasting(i18n.t('common:lostText.title'), text, {
+    label: i18n.t('common:lostText.copy'),
+    run: () => void copyText(text, messages),
+  });
 }

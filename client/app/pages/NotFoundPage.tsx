@@ -1,14 +1,15 @@
 import { Button } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Brand } from '#client/components/Brand.tsx';
 import { MissingDrawing } from '#client/components/drawings.tsx';
 import { followLink } from '#client/lib/address.ts';
+import { resetAppearance } from '#client/lib/appearance.ts';
+import { useAuthState } from '#client/lib/auth-state.ts';
 import { getServerConfig } from '#client/lib/server-config.ts';
 import { LoadingPage } from './LoadingPage.tsx';
 import classes from './pages.module.css';
-import { useOwnLanguage } from './use-own-language.ts';
 
 /** Shown for unknown paths, in the language of the person. Its heading is English in every language, as specified. */
 export function NotFoundPage() {
@@ -41,4 +42,29 @@ export function NotFoundPage() {
       </main>
     </div>
   );
+}
+
+/**
+ * Applies the language of the signed-in person to a page outside the workspace; without a person it is Spanish.
+ * @returns whether it is applied, or cannot be known. Wait for it, so that nothing shows in the wrong language first.
+ */
+function useOwnLanguage(): boolean {
+  const state = useAuthState();
+  const personId = state.status === 'signedIn' ? state.user.id : undefined;
+  const [readFor, setReadFor] = useState<string>();
+  useEffect(() => {
+    if (state.status === 'signedOut') void resetAppearance();
+  }, [state.status]);
+  useEffect(() => {
+    if (personId === undefined) return;
+    const read = async () => {
+      const { readSettings } = await import('#client/data/settings/queries.ts');
+      await readSettings(personId);
+    };
+    // after a failure the page is in Spanish, as the workspace is
+    read()
+      .catch(() => undefined)
+      .finally(() => setReadFor(personId));
+  }, [personId]);
+  return state.status === 'signedOut' || (personId !== undefined && readFor === personId);
 }

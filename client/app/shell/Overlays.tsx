@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { DialogPlaceholder } from '#client/components/DialogPlaceholder.tsx';
+import { Loading } from '#client/components/Loading.tsx';
 import { type AppSearch, useAppSearch, useSetAppSearch } from '#client/data/app-search.ts';
 import { closeStoryEdit, useStoryEdit } from '#client/data/stories/story-edit.ts';
 import { lazy } from '#client/lib/lazy.ts';
 import { lazyDialog, setDialogPlaceholder } from '#client/lib/lazy-dialog.ts';
-import { PanelPlaceholder } from './PanelPlaceholder.tsx';
+import classes from './PanelPlaceholder.module.css';
 
 setDialogPlaceholder(DialogPlaceholder);
 
@@ -91,5 +92,14 @@ export function Overlays() {
       {story !== undefined && <StoryPanel />}
       {edit && <StoryEditor key={edit.id} edit={edit} />}
     </>
+  );
+}
+
+/** Stands in the place of the story panel while its code is loaded. */
+function PanelPlaceholder() {
+  return (
+    <div className={classes['panel']}>
+      <Loading />
+    </div>
   );
 }

@@ -10,19 +10,18 @@ import { RequestsNotice } from '#client/features/memberships/RequestsNotice.tsx'
 import { useAppearance } from '#client/lib/appearance.ts';
 import { i18n } from '#client/lib/i18n.ts';
 import { useKeptFocus } from '#client/lib/kept-focus.ts';
-import { lazy } from '#client/lib/lazy.ts';
+import { lazy, loadAllParts, setMissingNotice } from '#client/lib/lazy.ts';
+import { reloadPage, watchTyping } from '#client/lib/reload.ts';
+import { getServerConfig } from '#client/lib/server-config.ts';
 import { takeDropReasons } from '#client/lib/storage/kept.ts';
-import { toast } from '#client/lib/toast.ts';
+import { canShowToasts, toast } from '#client/lib/toast.ts';
 import { Commands } from '../commands/Commands.tsx';
 import { ArchivedNotice } from './ArchivedNotice.tsx';
 import { ConnectionNotice } from './ConnectionNotice.tsx';
 import { Header } from './Header.tsx';
 import { Overlays } from './Overlays.tsx';
-import { registerOfflinePage } from './offline-page.ts';
 import classes from './Shell.module.css';
 import { Sidebar } from './Sidebar.tsx';
-import { useIdleLoading } from './use-idle-loading.ts';
-import { useMissingParts } from './use-missing-parts.ts';
 import { useRememberedProject } from './use-remembered-project.ts';
 import { useSidebar } from './use-sidebar.ts';
 import { ViewHost } from './ViewHost.tsx';
@@ -103,4 +102,69 @@ function useOfflinePage(): void {
   useEffect(() => {
     if (language === i18n.language) void registerOfflinePage();
   }, [language]);
+}
+
+/**
+ * Registers a service worker that shows our page, in the present language, when the app is opened and the server cannot be
+ * reached (`public/sw.js`; it caches nothing else). If the browser does not allow service workers (plain http on another host,
+ * private mode), it shows its own page.
+ */
+async function registerOfflinePage(): Promise<void> {
+  if (!('serviceWorker' in navigator)) return;
+  const texts = new URLSearchParams({
+    lang: i18n.language,
+    product: getServerConfig().name,
+    title: i18n.t('offline:page.title'),
+    text: i18n.t('offline:page.text'),
+    retry: i18n.t('common:retry'),
+  });
+  try {
+    await navigator.serviceWorker.register(`/sw.js?${texts}`);
+  } catch {
+    // not allowed here
+  }
+}
+
+/** All parts of the program are loaded this long after the first view (ms), when everything that it needs is there. */
+const IDLE_LOADING_AFTER_MS = 8000;
+
+/** Whether the browser has been asked to save data. */
+function savesData(): boolean {
+  const { connection } = navigator as { connection?: { saveData?: boolean } };
+  return connection?.saveData === true;
+}
+
+/** Loads the views and dialogs that are not shown yet when the browser is idle, while mounted: they open without connection. */
+function useIdleLoading(): void {
+  useEffect(() => {
+    if (savesData()) return;
+    const leaving = new AbortController();
+    const timer = setTimeout(() => void loadAllParts(leaving.signal), IDLE_LOADING_AFTER_MS);
+    return () => {
+      clearTimeout(timer);
+      leaving.abort();
+    };
+  }, []);
+}
+
+let closeNotice: (() => void) | undefined;
+
+/** A toast, one at a time, that offers to load the page again. */
+function offerReload(): boolean {
+  if (!canShowToasts()) return false;
+  closeNotice?.();
+  closeNotice = toast.lasting(i18n.t('offline:missing.title'), i18n.t('offline:missing.text'), {
+    label: i18n.t('offline:missing.reload'),
+    run: reloadPage,
+  });
+  return true;
+}
+
+/** While mounted, a part of the program that cannot be loaded is left out, and a toast says so. */
+function useMissingParts(): void {
+  useEffect(() => {
+    setMissingNotice(offerReload);
+    return () => setMissingNotice(() => false);
+  }, []);
+  useEffect(watchTyping, []);
 }

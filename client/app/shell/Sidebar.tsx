@@ -1,11 +1,17 @@
-import { IconLayoutSidebarLeftExpand, IconSettings } from '@tabler/icons-react';
+import { IconLayoutSidebarLeftExpand, IconSettings, type TablerIcon } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useAppSearch } from '#client/data/app-search.ts';
+import { Link } from '#client/components/Link.tsx';
+import { type Segment, SegmentedBar } from '#client/components/SegmentedBar.tsx';
+import { VisuallyHidden } from '#client/components/VisuallyHidden.tsx';
+import { inProject, useAppSearch, type View } from '#client/data/app-search.ts';
+import { useHolidays } from '#client/data/capacity/queries.ts';
+import { daysOf } from '#client/data/sprints/days.ts';
+import { useRunningSprints } from '#client/data/sprints/queries.ts';
 import { useBacklogCount } from '#client/data/stories/backlog-count.ts';
-import { NavEntry } from './NavEntry.tsx';
+import { lazy } from '#client/lib/lazy.ts';
+import { today } from '#client/lib/server-config.ts';
 import { NAVIGATION } from './navigation.ts';
 import classes from './Sidebar.module.css';
-import { SprintBox } from './SprintBox.tsx';
 
 interface SidebarProps {
   narrow: boolean;
@@ -61,4 +67,72 @@ export function Sidebar({ narrow, onWiden, onNavigate }: SidebarProps) {
       </div>
     </nav>
   );
+}
+
+/** The running sprint and its day, if there is exactly one in the project, or in all visible projects. */
+function SprintBox({ project }: { project: string | undefined }) {
+  const { t } = useTranslation('shell');
+  const sprints = useRunningSprints(project);
+  const [sprint, another] = sprints.data ?? [];
+  const { holidays } = useHolidays(sprint?.project_id);
+  if (!sprint || another) return null;
+  const { day, total } = daysOf(sprint, today(), holidays);
+  const segments = Array.from({ length: total }, (_, place): Segment => {
+    if (place + 1 === day) return 'now';
+    return place + 1 < day ? 'past' : 'future';
+  });
+  return (
+    <div className={classes['box']}>
+      <div className={classes['line']}>
+        <b>{sprint.name}</b>
+        <span>{t('sprint.day', { day, total })}</span>
+      </div>
+      <SegmentedBar thin segments={segments} />
+    </div>
+  );
+}
+
+const EntryTooltip = lazy(() => import('./lazy/EntryTooltip.tsx'), 'EntryTooltip', {
+  placeholder: ({ children }) => children,
+});
+
+interface NavEntryProps {
+  view: View;
+  icon: TablerIcon;
+  label: string;
+  current: boolean;
+  /** Whether only the icon is shown, with the label as its tooltip. */
+  narrow: boolean;
+  /** A number at the right, and what it counts, in words. */
+  count?: { shown: number; words: string } | undefined;
+  onClick?: (() => void) | undefined;
+}
+
+/**
+ * A view in the sidebar. It is a link, so that it can open in another tab. It keeps the project and removes all other
+ * parameters.
+ */
+function NavEntry({ view, icon: Icon, label, current, narrow, count, onClick }: NavEntryProps) {
+  const link = (
+    <Link
+      search={inProject(view === 'dashboard' ? {} : { view })}
+      className={classes['entry']}
+      data-current={current || undefined}
+      aria-current={current ? 'page' : undefined}
+      aria-label={narrow ? label : undefined}
+      onClick={onClick}
+    >
+      <Icon size={18} stroke={1.6} aria-hidden />
+      {!narrow && <span className={classes['label']}>{label}</span>}
+      {!narrow && count && (
+        <>
+          <span className={classes['count']} aria-hidden="true">
+            {count.shown}
+          </span>{' '}
+          <VisuallyHidden>{count.words}</VisuallyHidden>
+        </>
+      )}
+    </Link>
+  );
+  return narrow ? <EntryTooltip label={label}>{link}</EntryTooltip> : link;
 }

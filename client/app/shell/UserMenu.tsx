@@ -1,14 +1,21 @@
 import { Menu, UnstyledButton } from '@mantine/core';
 import { IconChevronDown, IconLogout, IconSettings, IconUser } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '#client/components/Avatar.tsx';
 import { MenuEntry } from '#client/components/MenuEntry.tsx';
 import { type Person, usePerson } from '#client/data/account/session.ts';
-import { requestSignOut, staySignedIn, useSignOutQuestion } from '#client/data/account/sign-out.ts';
+import {
+  countDrafts,
+  requestSignOut,
+  signOutAnyway,
+  staySignedIn,
+  useSignOutQuestion,
+  useUnsentCount,
+} from '#client/data/account/sign-out.ts';
 import { type SettingsTab, useAppSearch, useSetAppSearch } from '#client/data/app-search.ts';
 import { useStanding } from '#client/data/projects/standing.ts';
-import { SignOutQuestion } from './SignOutQuestion.tsx';
+import { useConnected } from '#client/lib/online.ts';
 import classes from './UserMenu.module.css';
 
 /** The signed-in person, with the settings and the sign-out. */
@@ -76,4 +83,43 @@ function useShownRole({ role }: Person) {
   const { roles } = useStanding(project);
   const leading = roles.find((name) => name === 'product_owner' || name === 'scrum_master');
   return role ?? leading ?? roles[0] ?? 'developer';
+}
+
+/**
+ * In the menu of a person who signs out while something is not saved: what would be lost. Changes that can be sent are sent first; the
+ * person is signed out when that was all. It is part of the shell, since it is mostly needed without connection.
+ */
+function SignOutQuestion({ personId }: { personId: string }) {
+  const { t } = useTranslation('shell');
+  const reasonId = useId();
+  const stay = useRef<HTMLButtonElement>(null);
+  const unsent = useUnsentCount(personId);
+  const drafts = countDrafts(personId);
+  const connected = useConnected();
+  const isSafe = unsent + drafts === 0;
+  useEffect(() => {
+    if (isSafe) void signOutAnyway();
+  }, [isSafe]);
+  // the item that was chosen is gone
+  useEffect(() => stay.current?.focus(), []);
+
+  return (
+    <>
+      <div id={reasonId} className={classes['question']}>
+        {unsent > 0 && <p>{t(connected ? 'signOut.sending' : 'signOut.away', { count: unsent })}</p>}
+        {drafts > 0 && <p>{t('signOut.drafts', { count: drafts })}</p>}
+      </div>
+      <Menu.Item ref={stay} aria-describedby={reasonId} onClick={staySignedIn}>
+        {t('signOut.stay')}
+      </Menu.Item>
+      <Menu.Item
+        data-danger
+        leftSection={<IconLogout size={16} stroke={1.6} />}
+        aria-describedby={reasonId}
+        onClick={() => void signOutAnyway()}
+      >
+        {t('signOut.anyway')}
+      </Menu.Item>
+    </>
+  );
 }

@@ -1,18 +1,19 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { BrokenDrawing } from '#client/components/drawings.tsx';
+import { BrokenDrawing, MissingDrawing } from '#client/components/drawings.tsx';
 import { EmptyState } from '#client/components/EmptyState.tsx';
 import { Loading } from '#client/components/Loading.tsx';
+import { ViewBar } from '#client/components/ViewBar.tsx';
 import { WithFallback } from '#client/components/WithFallback.tsx';
-import { useAppSearch, type View } from '#client/data/app-search.ts';
+import { useCountView } from '#client/data/account/count-view.ts';
+import { useAppSearch, useSetAppSearch, type View } from '#client/data/app-search.ts';
+import { useLostProject } from '#client/data/projects/lost-projects.ts';
 import { useProjectMissing } from '#client/data/projects/queries.ts';
 import { MissingPart, useLazyModule } from '#client/lib/lazy.ts';
 import { reloadPage } from '#client/lib/reload.ts';
 import { getServerConfig } from '#client/lib/server-config.ts';
 import { viewPart } from '../views/views.ts';
-import { ProjectNotFound } from './ProjectNotFound.tsx';
-import { useCountView } from './use-count-view.ts';
 import classes from './ViewHost.module.css';
 
 interface ViewHostProps {
@@ -104,5 +105,29 @@ function ViewFailure({ error }: { error: unknown }) {
         {t(missing ? 'offline:missing.text' : 'failure.text')}
       </EmptyState>
     </div>
+  );
+}
+
+/** Replaces the view of a project that does not exist or that the person may not see. */
+function ProjectNotFound({ title }: { title: string }) {
+  const { t } = useTranslation('shell');
+  const { project } = useAppSearch();
+  const lost = useLostProject(project);
+  const setSearch = useSetAppSearch();
+  return (
+    <>
+      <ViewBar title={title} />
+      <EmptyState
+        drawing={<MissingDrawing />}
+        title={t(lost ? `lost.${lost.why}.title` : 'notThere.title')}
+        action={
+          <Button onClick={() => setSearch({ project: undefined, story: undefined })}>
+            {t('notThere.action')}
+          </Button>
+        }
+      >
+        {t(lost ? `lost.${lost.why}.text` : 'notThere.text')}
+      </EmptyState>
+    </>
   );
 }

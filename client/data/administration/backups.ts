@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { queryClient } from '#client/lib/query-client.ts';
+import { withRefresh } from '#client/lib/query-client.ts';
 import type { BackupState } from '#shared/contracts/backups.ts';
 import { callAsAdmin } from './call.ts';
 import { ADMIN_KEY } from './queries.ts';
@@ -25,9 +25,5 @@ export function useBackups(staleTime: number) {
 
 /** Starts a backup on the server. @throws the error that the server answered. */
 export async function makeBackup(): Promise<void> {
-  try {
-    await callAsAdmin('admin_make_backup', {});
-  } finally {
-    await queryClient.invalidateQueries({ queryKey: BACKUPS_KEY });
-  }
+  await withRefresh(BACKUPS_KEY, () => callAsAdmin('admin_make_backup', {}));
 }

@@ -1,5 +1,5 @@
 import { db } from '#client/lib/backend.ts';
-import { queryClient } from '#client/lib/query-client.ts';
+import { queryClient, withRefresh } from '#client/lib/query-client.ts';
 import { call } from '#client/lib/rpc.ts';
 import { ABSENCES_KEY, type Absence, type Holiday, holidaysKey, WEEKLY_HOURS_KEY } from './queries.ts';
 
@@ -18,29 +18,18 @@ export async function removeHoliday(projectId: string, { day }: Holiday): Promis
   await refreshHolidays(projectId);
 }
 
-const refreshAbsences = () => queryClient.invalidateQueries({ queryKey: ABSENCES_KEY });
-
 /** Adds an absence; with the id of a deleted one it is restored. @throws the error that the server answered. */
 export async function addAbsence(
   row: Omit<Absence, 'id'> & { id?: string; note: string | null },
 ): Promise<void> {
-  try {
-    await db.from('absences').insert(row).throwOnError();
-  } finally {
-    await refreshAbsences();
-  }
+  await withRefresh(ABSENCES_KEY, () => db.from('absences').insert(row).throwOnError());
 }
 
 /** @throws the error that the server answered. */
 export async function removeAbsence(id: string): Promise<void> {
-  try {
-    await db.from('absences').delete().eq('id', id).select('id').single().throwOnError();
-  } finally {
-    await refreshAbsences();
-  }
+  const removal = db.from('absences').delete().eq('id', id).select('id').single();
+  await withRefresh(ABSENCES_KEY, () => removal.throwOnError());
 }
-
-const refreshHours = () => queryClient.invalidateQueries({ queryKey: WEEKLY_HOURS_KEY });
 
 /**
  * Sets the weekly hours of a member of a project that the person manages; the member is notified. Null: none.
@@ -51,18 +40,12 @@ export async function setWeeklyHours(
   userId: string,
   weekly_capacity: number | null,
 ): Promise<void> {
-  try {
-    await call('set_weekly_hours', { project_id: projectId, user_id: userId, weekly_capacity });
-  } finally {
-    await refreshHours();
-  }
+  const input = { project_id: projectId, user_id: userId, weekly_capacity };
+  await withRefresh(WEEKLY_HOURS_KEY, () => call('set_weekly_hours', input));
 }
 
 /** Sets the person's own weekly hours; null: none. @throws the error that the server answered. */
 export async function setOwnHours(personId: string, weekly_capacity: number | null): Promise<void> {
-  try {
-    await db.from('profiles').update({ weekly_capacity }).eq('id', personId).throwOnError();
-  } finally {
-    await refreshHours();
-  }
+  const update = db.from('profiles').update({ weekly_capacity }).eq('id', personId);
+  await withRefresh(WEEKLY_HOURS_KEY, () => update.throwOnError());
 }

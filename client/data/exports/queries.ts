@@ -1,4 +1,5 @@
 import { db } from '#client/lib/backend.ts';
+import { requestFile, saveFile } from '#client/lib/files.ts';
 import { useLiveQuery } from '../live-query.ts';
 
 /** How many exports the person sees. */
@@ -24,3 +25,8 @@ export function useExports(personId: string) {
 }
 
 export type Export = NonNullable<ReturnType<typeof useExports>['data']>[number];
+
+/** Downloads an export of the person. @throws as {@link requestFile}. */
+export async function saveExport(id: string): Promise<void> {
+  await saveFile(await requestFile(`/exports/${id}`, {}));
+}

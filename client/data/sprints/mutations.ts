@@ -1,5 +1,5 @@
 import { db } from '#client/lib/backend.ts';
-import { queryClient } from '#client/lib/query-client.ts';
+import { queryClient, withRefresh } from '#client/lib/query-client.ts';
 import { call } from '#client/lib/rpc.ts';
 import type { TablesInsert } from '#shared/database.types.ts';
 import { STORIES_KEY } from '../stories/cache.ts';
@@ -30,13 +30,8 @@ export async function createSprint(
 export type SprintChange = Partial<Pick<Sprint, 'name' | 'goal' | 'start_date' | 'end_date'>>;
 
 /** Changes a sprint, as {@link updateSeen} does. The first day of a sprint that has started cannot change. */
-export async function updateSprint(id: string, change: SprintChange, seen: SprintChange): Promise<boolean> {
-  try {
-    return await updateSeen('sprints', id, change, seen);
-  } finally {
-    await refreshSprints();
-  }
-}
+export const updateSprint = (id: string, change: SprintChange, seen: SprintChange): Promise<boolean> =>
+  withRefresh(SPRINTS_KEY, () => updateSeen('sprints', id, change, seen));
 
 /** Reads the sprints and the stories again, after a sprint was deleted or restored. */
 async function refreshPlans(): Promise<void> {

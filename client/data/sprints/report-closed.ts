@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent } from 'react';
 import { signedInId } from '#client/lib/auth-state.ts';
 import { db } from '#client/lib/backend.ts';
 import { i18n } from '#client/lib/i18n.ts';
@@ -24,7 +25,7 @@ interface SprintEvent {
  * @param seen the sprint as the dialog showed it.
  * @throws the error that the server answered.
  */
-export async function reportClosedSprint(
+async function reportClosedSprint(
   seen: Pick<Sprint, 'id' | 'name' | 'status' | 'project_id'>,
 ): Promise<void> {
   const { data: found } = await db.from('sprints').select('status').eq('id', seen.id).throwOnError();
@@ -55,4 +56,16 @@ async function readLastStep(sprintId: string): Promise<SprintEvent | undefined> 
     .throwOnError();
   const events = data as unknown as SprintEvent[];
   return events.find(({ action, changes }) => action === 'deleted' || changes?.['status']);
+}
+
+/**
+ * For a dialog about a sprint, which disappears with the sprint's place when somebody else starts, finishes or deletes it: says
+ * who did what.
+ */
+export function useClosedReport(sprint: Sprint, opened: boolean): void {
+  const leave = useEffectEvent(() => {
+    // without an answer there is nothing to tell
+    if (opened) reportClosedSprint(sprint).catch(() => undefined);
+  });
+  useEffect(() => () => leave(), []);
 }

@@ -64,23 +64,13 @@ function State({ backup }: { backup: Backup }) {
   const { t } = useTranslation('admin');
   const reason = useReason(backup);
   const { finished_at } = backup;
-  if (finished_at === null) {
-    return (
-      <span className={classes['state']}>
-        <IconLoader size={14} stroke={1.6} aria-hidden />
-        {t('backups.state.running')}
-      </span>
-    );
-  }
-  return reason === null ? (
-    <span className={classes['state']} data-good>
-      <IconCheck size={14} stroke={1.6} aria-hidden />
-      {t('backups.state.checked')}
-    </span>
-  ) : (
-    <span className={classes['state']} data-bad>
-      <IconAlertTriangle size={14} stroke={1.6} aria-hidden />
-      {reason}
+  const good = finished_at !== null && reason === null;
+  const Icon = finished_at === null ? IconLoader : good ? IconCheck : IconAlertTriangle;
+  const bad = finished_at !== null && !good;
+  return (
+    <span className={classes['state']} data-good={good || undefined} data-bad={bad || undefined}>
+      <Icon size={14} stroke={1.6} aria-hidden />
+      {bad ? reason : t(good ? 'backups.state.checked' : 'backups.state.running')}
     </span>
   );
 }

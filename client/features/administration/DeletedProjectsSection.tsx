@@ -1,17 +1,23 @@
 import { Select } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '#client/components/ConfirmDialog.tsx';
 import { LoadState } from '#client/components/LoadState.tsx';
 import { Panel } from '#client/components/Panel.tsx';
+import { ServerButton } from '#client/components/ServerButton.tsx';
 import { StoryKey } from '#client/components/StoryKey.tsx';
+import { restoreProject } from '#client/data/administration/mutations.ts';
 import { DELETED_PROJECTS_PAGE as PAGE, useAllDeletedProjects } from '#client/data/administration/queries.ts';
+import { useRefreshProjects } from '#client/data/projects/queries.ts';
+import { formatDate, formatDateTime, formatRelative } from '#client/lib/format.ts';
+import { reportFailure } from '#client/lib/report-failure.ts';
+import { toast } from '#client/lib/toast.ts';
+import { useNow } from '#client/lib/use-now.ts';
 import type { AdminDeletedProject } from '#shared/contracts/administration.ts';
 import { DAYS_TO_RECOVER } from '#shared/rules/limits.ts';
 import classes from './Administration.module.css';
-import { DeletedProjectRow } from './DeletedProjectRow.tsx';
 import { Pages } from './Pages.tsx';
-import { useRestoreProject } from './use-restore-project.ts';
 
 /** The deleted projects of the installation, page by page, each with a button that restores it. */
 export function DeletedProjectsSection() {
@@ -77,4 +83,74 @@ function NewOwnerDialog({ project, onClose }: { project: AdminDeletedProject; on
       )}
     </ConfirmDialog>
   );
+}
+
+interface DeletedProjectRowProps {
+  project: AdminDeletedProject;
+  /** Called instead of restoring a project whose owner is gone. */
+  onChooseOwner: () => void;
+}
+
+/** One deleted project: its name, what is known of it, and the button that restores it. */
+function DeletedProjectRow({ project, onChooseOwner }: DeletedProjectRowProps) {
+  const { t } = useTranslation('admin');
+  const now = useNow();
+  const { name, deleted_at, purged_at, owner, stories, members } = project;
+  const { restore, reportDone, reportFailure } = useRestoreProject(project);
+  const write = useMutation({
+    mutationFn: () => restore(null),
+    onSuccess: reportDone,
+    onError: reportFailure,
+  });
+  const ownerKey = owner?.disabled ? 'ownerDisabled' : 'owner';
+  const facts = [
+    owner
+      ? t(`deletedProjects.${ownerKey}`, { name: owner.full_name || owner.email })
+      : t('deletedProjects.ownerGone'),
+    t('deletedProjects.stories', { count: stories }),
+    t('deletedProjects.members', { count: members }),
+  ];
+  const press = () => {
+    if (owner === null) onChooseOwner();
+    else if (!write.isPending) write.mutate();
+  };
+  return (
+    <li className={classes['deleted']}>
+      <div className={classes['who']}>
+        <b>{name}</b> <StoryKey>{project.key}</StoryKey>
+        {project.archived && <span className={classes['badge']}>{t('deletedProjects.archived')}</span>}
+        <small title={formatDateTime(deleted_at)}>
+          {t('deletedProjects.when', {
+            when: formatRelative(deleted_at, now),
+            until: formatDate(purged_at),
+          })}
+        </small>
+        <small>{facts.join(' · ')}</small>
+      </div>
+      <ServerButton
+        size="sm"
+        aria-label={t('deletedProjects.restoreOf', { name })}
+        busy={write.isPending}
+        onClick={press}
+      >
+        {t('deletedProjects.restore')}
+      </ServerButton>
+    </li>
+  );
+}
+
+const REFUSALS = new Set(['project_gone', 'owner_not_member', 'owner_exists']);
+
+/** Restores a deleted project, and reports how that ended. `restore` throws the error that the server answered. */
+function useRestoreProject({ id, name }: AdminDeletedProject) {
+  const { t } = useTranslation('admin');
+  const refresh = useRefreshProjects();
+  return {
+    restore: async (newOwnerId: string | null) => {
+      await restoreProject(id, newOwnerId);
+      await refresh();
+    },
+    reportDone: () => toast.success(t('deletedProjects.done', { name }), t('deletedProjects.doneDetail')),
+    reportFailure: reportFailure(t('deletedProjects.notDone', { name }), REFUSALS),
+  };
 }

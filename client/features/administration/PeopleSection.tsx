@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LinkDialog } from '#client/components/LinkDialog.tsx';
 import { LoadState } from '#client/components/LoadState.tsx';
 import { Panel } from '#client/components/Panel.tsx';
 import { PEOPLE_PAGE as PAGE, useAccounts } from '#client/data/administration/queries.ts';
@@ -11,7 +12,6 @@ import classes from './Administration.module.css';
 import { HandOverDialog } from './HandOverDialog.tsx';
 import { Pages } from './Pages.tsx';
 import { PersonRow } from './PersonRow.tsx';
-import { SetupLinkDialog } from './SetupLinkDialog.tsx';
 
 const TYPING_MS = 200;
 
@@ -74,5 +74,27 @@ export function PeopleSection() {
       {owner && <HandOverDialog owner={owner} onClose={() => setOwner(null)} />}
       {passOn && <SetupLinkDialog {...passOn} onClose={() => setPassOn(null)} />}
     </Panel>
+  );
+}
+
+interface SetupLinkDialogProps {
+  name: string;
+  link: string;
+  onClose: () => void;
+}
+
+/** Shows a set-up link that the administrator has to pass on. */
+function SetupLinkDialog({ name, link, onClose }: SetupLinkDialogProps) {
+  const { t } = useTranslation('admin');
+  return (
+    <LinkDialog
+      opened
+      onClose={onClose}
+      title={t('link.title')}
+      label={t('link.label', { name })}
+      hint={t('link.hint')}
+      link={link}
+      texts={{ copy: t('link.copy'), copied: t('link.copied'), failed: t('link.copyFailed') }}
+    />
   );
 }

@@ -1,9 +1,11 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Brand } from '#client/components/Brand.tsx';
 import { goTo, useAddress } from '#client/lib/address.ts';
 import { lazy } from '#client/lib/lazy.ts';
 import { getServerConfig } from '#client/lib/server-config.ts';
-import { AuthLayout } from './AuthLayout.tsx';
+import classes from './AuthLayout.module.css';
+import { BoardIllustration } from './BoardIllustration.tsx';
 import { type MailLink, parseMailLink } from './mail-link.ts';
 import { SignInScreen } from './SignInScreen.tsx';
 
@@ -60,4 +62,23 @@ function focusWorkspaceWhenShown(): void {
     heading.focus({ preventScroll: true });
   });
   observer.observe(document.body, { childList: true, subtree: true });
+}
+
+/** The form on the left, the green area with the board on the right; one column on small screens. */
+function AuthLayout({ children }: { children: ReactNode }) {
+  const { t } = useTranslation('auth');
+  return (
+    <div className={classes['layout']}>
+      <div className={classes['left']}>
+        <header>
+          <Brand name={getServerConfig().name} />
+        </header>
+        <main className={classes['main']}>{children}</main>
+        <footer className={classes['footer']}>{t('footer')}</footer>
+      </div>
+      <div className={classes['field']}>
+        <BoardIllustration />
+      </div>
+    </div>
+  );
 }

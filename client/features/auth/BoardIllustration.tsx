@@ -1,52 +1,33 @@
-type Card = readonly [y: number, height: number];
+interface Column {
+  /** Of its cards. */
+  x: number;
+  /** The heights of its cards, from top to bottom. */
+  heights: readonly number[];
+}
 
-/** The cards of the five columns, in a drawing of 720 × 900. */
-const COLUMNS: readonly { x: number; filled: boolean; cards: readonly Card[] }[] = [
-  {
-    x: 48,
-    filled: false,
-    cards: [
-      [150, 64],
-      [224, 82],
-      [316, 64],
-      [390, 100],
-      [500, 64],
-      [574, 82],
-      [666, 64],
-    ],
-  },
-  {
-    x: 180,
-    filled: false,
-    cards: [
-      [150, 64],
-      [224, 100],
-      [408, 82],
-    ],
-  },
-  {
-    x: 312,
-    filled: false,
-    cards: [
-      [150, 64],
-      [224, 82],
-      [316, 64],
-    ],
-  },
-  { x: 444, filled: false, cards: [[150, 64]] },
-  {
-    x: 576,
-    filled: true,
-    cards: [
-      [150, 82],
-      [242, 64],
-      [316, 100],
-      [426, 64],
-      [500, 82],
-      [592, 64],
-    ],
-  },
+/** The five columns, in a drawing of 720 × 900. */
+const COLUMNS: readonly Column[] = [
+  { x: 56, heights: [64, 82, 64, 100, 64, 82, 64] },
+  { x: 188, heights: [64, 100, 82] },
+  { x: 320, heights: [64, 82, 64] },
+  { x: 452, heights: [64] },
+  { x: 584, heights: [82, 64, 100, 64, 82, 64] },
 ];
+/** The free place of the card in motion. */
+const HOLE = { x: 188, y: 334, height: 64 };
+const TOP = 150;
+const GAP = 10;
+
+/** Where the cards of a column are, one below the other; those below the hole leave it free. */
+function placesOf({ x, heights }: Column): { x: number; y: number; height: number }[] {
+  let y = TOP;
+  return heights.map((height) => {
+    if (x === HOLE.x && y === HOLE.y) y += HOLE.height + GAP;
+    const place = { x, y, height };
+    y += height + GAP;
+    return place;
+  });
+}
 
 /** The WIP limits above columns, as notches: [x, places, taken places]. */
 const NOTCHES: readonly (readonly [number, number, number])[] = [
@@ -71,19 +52,9 @@ const LINES: readonly (readonly [number, number])[] = [
   [36, 64],
 ];
 
-function FieldCard({
-  x,
-  y,
-  height,
-  filled,
-  turn,
-}: {
-  x: number;
-  y: number;
-  height: number;
-  filled: boolean;
-  turn: number;
-}) {
+type FieldCardProps = Record<'x' | 'y' | 'height' | 'turn', number> & { filled: boolean };
+
+function FieldCard({ x, y, height, filled, turn }: FieldCardProps) {
   const [first, second] = LINES[turn % LINES.length] ?? [44, 70];
   return (
     <>
@@ -113,19 +84,17 @@ export function BoardIllustration() {
       <g stroke="var(--field-line)" strokeWidth="1.25" fill="none">
         <path d="M48 0v900M180 0v900M312 0v900M444 0v900M576 0v900M708 0v900" />
         <path d="M56 120h28M584 120h28" strokeWidth="4" />
-        {COLUMNS.map(({ x, filled, cards }, column) =>
-          cards.map(([y, height], row) => (
+        {COLUMNS.map((list, column) =>
+          placesOf(list).map((place, row) => (
             <FieldCard
-              key={`${x}-${y}`}
-              x={x + 8}
-              y={y}
-              height={height}
-              filled={filled}
+              key={`${place.x}-${place.y}`}
+              {...place}
+              filled={column === COLUMNS.length - 1}
               turn={column + row}
             />
           )),
         )}
-        <rect x="188" y="334" width="108" height="64" rx="6" strokeDasharray="4 4" />
+        <rect {...HOLE} width="108" rx="6" strokeDasharray="4 4" />
       </g>
       <path d={notches(({ taken }) => taken)} stroke="var(--field-text)" strokeWidth="4" />
       <path d={notches(({ taken }) => !taken)} stroke="var(--field-line)" strokeWidth="4" />

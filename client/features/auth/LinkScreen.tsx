@@ -1,15 +1,17 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PasswordInput } from '#client/components/PasswordInput.tsx';
 import { auth } from '#client/lib/auth.ts';
 import { failureCode } from '#client/lib/errors.ts';
+import { useNewPassword } from '#client/lib/new-password.ts';
+import { toast } from '#client/lib/toast.ts';
 import passwords from '#client/locales/es/passwords.json';
 import { AccountForm } from './AccountForm.tsx';
-import { ScreenTitle } from './AuthForm.tsx';
+import { AuthForm, ScreenTitle, useAuthForm } from './AuthForm.tsx';
 import classes from './forms.module.css';
 import { checkLink, type LinkOutcome, redeemLink } from './links.ts';
 import type { MailLink } from './mail-link.ts';
-import { NewPasswordForm } from './NewPasswordForm.tsx';
 import { showFailure } from './show-failure.ts';
 
 export const texts = { passwords };
@@ -106,5 +108,28 @@ export function LinkScreen({ link, onAccepted, onLeave, onDone }: LinkScreenProp
         {t('link.continue')}
       </Button>
     </div>
+  );
+}
+
+/** After a recovery link: the person is signed in and chooses a new password. */
+function NewPasswordForm({ onDone }: { onDone: () => void }) {
+  const { t } = useTranslation('auth');
+  const password = useNewPassword();
+  const { checked, form } = useAuthForm({
+    valid: password.longEnough,
+    send: async () => {
+      const { error } = await auth.updateUser({ password: password.value });
+      if (error) throw error;
+      toast.success(t('toast.passwordChanged'));
+      onDone();
+    },
+    onFailure: (error) => password.showRefusal(error) || showFailure(t('toast.passwordFailed'), error),
+  });
+
+  return (
+    <AuthForm {...form} submitLabel={t('newPassword.submit')}>
+      <ScreenTitle title={t('newPassword.title')}>{t('newPassword.text')}</ScreenTitle>
+      <PasswordInput label={t('newPassword.label')} {...password.fieldProps(checked)} autoFocus />
+    </AuthForm>
   );
 }

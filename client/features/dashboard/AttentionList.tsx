@@ -11,7 +11,7 @@ import { Link } from '#client/components/Link.tsx';
 import { Panel, PanelCount, PanelNote } from '#client/components/Panel.tsx';
 import { StoryKey } from '#client/components/StoryKey.tsx';
 import { VisuallyHidden } from '#client/components/VisuallyHidden.tsx';
-import type { AppSearch } from '#client/data/app-search.ts';
+import { type AppSearch, inProject } from '#client/data/app-search.ts';
 import { formatNumber } from '#client/lib/format.ts';
 import type { Attention, Dashboard } from '#shared/contracts/dashboard.ts';
 import classes from './AttentionList.module.css';
@@ -152,9 +152,7 @@ function Row({ kind, storyKey, title, hint, action, search }: RowProps) {
         <p className={classes['hint']}>{hint}</p>
       </div>
       <Button
-        renderRoot={(props) => (
-          <Link search={({ project }) => ({ ...(project && { project }), ...search })} {...props} />
-        )}
+        renderRoot={(props) => <Link search={inProject(search)} {...props} />}
         size="sm"
         className={classes['action']}
         aria-label={`${action}: ${storyKey ?? title}`}

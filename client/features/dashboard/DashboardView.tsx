@@ -1,17 +1,22 @@
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LoadFailure } from '#client/components/LoadFailure.tsx';
+import { Loading } from '#client/components/Loading.tsx';
 import { NoProject } from '#client/components/NoProject.tsx';
+import { Panel } from '#client/components/Panel.tsx';
+import { Skeleton } from '#client/components/Skeleton.tsx';
+import { StepList } from '#client/components/StepList.tsx';
 import { useAppSearch } from '#client/data/app-search.ts';
 import { useDashboard } from '#client/data/dashboard/queries.ts';
 import { useWithoutProjects } from '#client/data/projects/without-projects.ts';
+import { useQuickActions } from '#client/data/sprints/quick-actions.ts';
 import dashboard from '#client/locales/es/dashboard.json';
 import type { Dashboard } from '#shared/contracts/dashboard.ts';
 import { FIRST_ATTENTION, MAX_ATTENTION } from '#shared/rules/attention.ts';
 import { AttentionList } from './AttentionList.tsx';
-import { DashboardSkeleton } from './DashboardSkeleton.tsx';
+import skeleton from './DashboardSkeleton.module.css';
 import classes from './DashboardView.module.css';
-import { FirstSteps, useFirstSteps } from './FirstSteps.tsx';
 import { Greeting } from './Greeting.tsx';
 import { MyStories } from './MyStories.tsx';
 import { QuickActions } from './QuickActions.tsx';
@@ -98,5 +103,80 @@ function FirstProject() {
     <NoProject {...useWithoutProjects()} title={t('first.title')}>
       {t('first.text')}
     </NoProject>
+  );
+}
+
+const STEPS = ['story', 'invite', 'sprint'] as const;
+
+/** A first step that the person may do. */
+interface FirstStep {
+  name: (typeof STEPS)[number];
+  done: boolean;
+  run: () => void;
+}
+
+/** The first steps of a new project that the person may do, in order; none once all of them are done. */
+function useFirstSteps(done: Dashboard['first_steps']): FirstStep[] {
+  const actions = useQuickActions();
+  if (done === null) return [];
+  const steps = STEPS.flatMap((name) => {
+    const action = actions.find((each) => each.name === name);
+    return action ? [{ name, done: done[name], run: action.run }] : [];
+  });
+  return steps.every((step) => step.done) ? [] : steps;
+}
+
+/** The first steps in a new project. A completed step can be repeated. */
+function FirstSteps({ steps }: { steps: readonly FirstStep[] }) {
+  const { t } = useTranslation('dashboard');
+  return (
+    <Panel title={t('steps.title')}>
+      <StepList
+        steps={steps.map(({ name, done, run }) => ({
+          name,
+          title: t(`steps.${name}`),
+          text: t(`steps.${name}Text`),
+          done,
+          action: (
+            <Button size="sm" variant={done ? 'subtle' : 'default'} onClick={run}>
+              {t(`actions.${name}`)}
+            </Button>
+          ),
+        }))}
+      />
+    </Panel>
+  );
+}
+
+/** The skeleton of the dashboard while its figures load. */
+function DashboardSkeleton() {
+  const { t } = useTranslation('dashboard');
+  return (
+    <Loading label={t('loading')}>
+      <div className={skeleton['strip']}>
+        {['projects', 'stories', 'velocity', 'members'].map((card) => (
+          <div key={card} className={skeleton['card']}>
+            <Skeleton width="60%" />
+            <Skeleton width="32px" height={24} />
+            <Skeleton width="80%" />
+          </div>
+        ))}
+      </div>
+      <div className={skeleton['columns']}>
+        <Box lines={4} />
+        <Box lines={3} />
+      </div>
+    </Loading>
+  );
+}
+
+function Box({ lines }: { lines: number }) {
+  return (
+    <div className={skeleton['box']}>
+      {Array.from({ length: lines }, (_, line) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place
+        <Skeleton key={line} width={`${90 - line * 14}%`} />
+      ))}
+    </div>
   );
 }

@@ -6,7 +6,7 @@ import { PriorityBadge } from '#client/components/PriorityBadge.tsx';
 import { StatusGlyph } from '#client/components/StatusGlyph.tsx';
 import { StoryKey } from '#client/components/StoryKey.tsx';
 import { VisuallyHidden } from '#client/components/VisuallyHidden.tsx';
-import { useAppSearch } from '#client/data/app-search.ts';
+import { inProject, useAppSearch } from '#client/data/app-search.ts';
 import { useProject } from '#client/data/projects/queries.ts';
 import { columnName } from '#client/data/stories/columns.ts';
 import type { Dashboard } from '#shared/contracts/dashboard.ts';
@@ -41,7 +41,7 @@ function NoStory() {
   return (
     <PanelNote>
       {t('mine.none')}{' '}
-      <Link className={classes['toBoard'] ?? ''} search={{ view: 'kanban', ...(project && { project }) }}>
+      <Link className={classes['toBoard'] ?? ''} search={inProject({ view: 'kanban' })}>
         {t('mine.toBoard')}
       </Link>
     </PanelNote>
@@ -52,10 +52,7 @@ function MyStory({ story }: { story: Dashboard['mine']['items'][number] }) {
   const status = columnName(useProject(story.project_id), story.status);
   return (
     <li className={classes['row']}>
-      <Link
-        search={({ project }) => ({ ...(project && { project }), story: story.id })}
-        className={classes['link']}
-      >
+      <Link search={inProject({ story: story.id })} className={classes['link']}>
         <span className={classes['status']} title={status}>
           <StatusGlyph status={story.status} />
           <VisuallyHidden>{status}</VisuallyHidden>

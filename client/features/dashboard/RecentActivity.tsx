@@ -4,6 +4,7 @@ import { Avatar } from '#client/components/Avatar.tsx';
 import { Link } from '#client/components/Link.tsx';
 import { Panel, PanelNote } from '#client/components/Panel.tsx';
 import { PersonLink } from '#client/components/PersonLink.tsx';
+import { inProject } from '#client/data/app-search.ts';
 import { avatarOf } from '#client/data/people/queries.ts';
 import { useProject } from '#client/data/projects/queries.ts';
 import { columnName } from '#client/data/stories/columns.ts';
@@ -89,11 +90,7 @@ function Subject({ event, children }: { event: Activity; children?: ReactNode })
   const place = placeOf(event);
   if (place === null) return <span title={title}>{children}</span>;
   return (
-    <Link
-      title={title}
-      data-key={title !== undefined || undefined}
-      search={({ project }) => ({ ...(project && { project }), ...place })}
-    >
+    <Link title={title} data-key={title !== undefined || undefined} search={inProject(place)}>
       {children}
     </Link>
   );

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from '#client/components/Link.tsx';
 import { Panel } from '#client/components/Panel.tsx';
 import { SegmentedBar } from '#client/components/SegmentedBar.tsx';
+import { inProject } from '#client/data/app-search.ts';
 import { useProject } from '#client/data/projects/queries.ts';
 import { columnName } from '#client/data/stories/columns.ts';
 import { formatDateRange, formatList, formatPercent } from '#client/lib/format.ts';
@@ -82,12 +83,7 @@ function SprintLink({ sprints }: { sprints: Dashboard['sprints'] }) {
           : t('progress.several', { count: sprints.length })}
       </span>
       <Button
-        renderRoot={(props) => (
-          <Link
-            search={({ project }) => ({ view: 'sprints' as const, ...(project && { project }) })}
-            {...props}
-          />
-        )}
+        renderRoot={(props) => <Link search={inProject({ view: 'sprints' })} {...props} />}
         variant="subtle"
         size="sm"
         rightSection={<IconChevronRight size={14} stroke={1.6} aria-hidden />}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Figure, FigureStrip } from '#client/components/FigureStrip.tsx';
 import { Link } from '#client/components/Link.tsx';
-import { useAppSearch, useSetAppSearch, type View } from '#client/data/app-search.ts';
+import { inProject, useAppSearch, useSetAppSearch, type View } from '#client/data/app-search.ts';
 import { useOnline } from '#client/data/people/presence.ts';
 import { useProjectMembers, useProjects } from '#client/data/projects/queries.ts';
 import { formatList, formatNumber } from '#client/lib/format.ts';
@@ -55,7 +55,7 @@ export function StatStrip({ dashboard }: { dashboard: Dashboard }) {
 
 /** Makes a figure a link to the view of the counted items. */
 const linkTo = (view: View) => (content: ReactNode, className: string) => (
-  <Link search={({ project }) => ({ view, ...(project && { project }) })} className={className}>
+  <Link search={inProject({ view })} className={className}>
     {content}
   </Link>
 );

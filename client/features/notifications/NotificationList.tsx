@@ -1,15 +1,24 @@
-import { useTranslation } from 'react-i18next';
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import { Trans, useTranslation } from 'react-i18next';
+import { Avatar } from '#client/components/Avatar.tsx';
+import { Link } from '#client/components/Link.tsx';
 import { LoadFailure } from '#client/components/LoadFailure.tsx';
 import { Loading } from '#client/components/Loading.tsx';
 import { NextPageButton } from '#client/components/NextPageButton.tsx';
 import { ServerButton } from '#client/components/ServerButton.tsx';
+import { VisuallyHidden } from '#client/components/VisuallyHidden.tsx';
 import { useMarkRead } from '#client/data/notifications/mutations.ts';
-import { useNotifications } from '#client/data/notifications/queries.ts';
-import { usePeople } from '#client/data/people/queries.ts';
+import { type Notification, useNotifications } from '#client/data/notifications/queries.ts';
+import { avatarOf, usePeople } from '#client/data/people/queries.ts';
+import { type PersonSummary, useProject } from '#client/data/projects/queries.ts';
+import { formatDateTime, formatRelative } from '#client/lib/format.ts';
 import { isOnline } from '#client/lib/online.ts';
+import { useServerNeeded } from '#client/lib/server-needed.ts';
 import { useNow } from '#client/lib/use-now.ts';
+import { describeNotification } from './describe-notification.ts';
 import classes from './NotificationList.module.css';
-import { NotificationRow } from './NotificationRow.tsx';
+import { targetOf } from './notification-target.ts';
 
 export interface NotificationListProps {
   unread: number;
@@ -73,5 +82,56 @@ export function NotificationList({ unread, onClose }: NotificationListProps) {
         </div>
       )}
     </>
+  );
+}
+
+interface NotificationRowProps {
+  notification: Notification;
+  /** The person who caused it; undefined: deleted or no longer visible. */
+  actor: PersonSummary | undefined;
+  /** The current time in milliseconds. */
+  now: number;
+  onRead: () => void;
+  onOpen: () => void;
+}
+
+/** One notification as a sentence; the whole row is a link to its subject. */
+function NotificationRow({ notification, actor, now, onRead, onOpen }: NotificationRowProps) {
+  const { t } = useTranslation('notifications');
+  const project = useProject(notification.project_id ?? undefined);
+  const name = actor?.full_name || t('someone');
+  const { key, values } = describeNotification(notification, actor?.full_name, project);
+  const isUnread = notification.read_at === null;
+  const server = useServerNeeded();
+  return (
+    <li className={classes['row']} data-unread={isUnread || undefined}>
+      <Avatar decorative person={avatarOf(actor) ?? { fullName: name }} />
+      <div className={classes['text']}>
+        <Link
+          search={(previous) => targetOf(notification, previous)}
+          className={classes['link']}
+          onClick={onOpen}
+        >
+          {isUnread && <VisuallyHidden>{t('isUnread')}</VisuallyHidden>}
+          <Trans t={t} i18nKey={key} values={values} components={{ who: <b />, what: <b /> }} />
+        </Link>
+        <time dateTime={notification.created_at} title={formatDateTime(notification.created_at)}>
+          {formatRelative(notification.created_at, now)}
+        </time>
+      </div>
+      {isUnread && (
+        <Tooltip label={t('markOne')}>
+          <ActionIcon
+            {...server}
+            size="sm"
+            className={classes['read']}
+            aria-label={t('markOne')}
+            onClick={onRead}
+          >
+            <IconCheck size={16} stroke={1.6} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      )}
+    </li>
   );
 }

@@ -3,18 +3,22 @@ import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '#client/components/Avatar.tsx';
 import { EmptyState } from '#client/components/EmptyState.tsx';
+import { Link } from '#client/components/Link.tsx';
 import { Loading } from '#client/components/Loading.tsx';
 import { LoadState } from '#client/components/LoadState.tsx';
+import { NextPageButton } from '#client/components/NextPageButton.tsx';
+import { Panel, PanelNote } from '#client/components/Panel.tsx';
+import { RoleBadge } from '#client/components/RoleBadge.tsx';
+import { StoryKey } from '#client/components/StoryKey.tsx';
 import { ViewBar } from '#client/components/ViewBar.tsx';
+import { usePerson } from '#client/data/account/session.ts';
 import { useAppSearch, useSetAppSearch } from '#client/data/app-search.ts';
-import { usePersonPage } from '#client/data/people/person-page.ts';
+import { usePersonActivity, usePersonPage } from '#client/data/people/person-page.ts';
 import { avatarOf } from '#client/data/people/queries.ts';
 import { personName } from '#client/lib/person-name.ts';
 import type { Activity } from '#shared/contracts/dashboard.ts';
 import type { PersonPage } from '#shared/contracts/people.ts';
-import { PersonActivity } from './PersonActivity.tsx';
 import classes from './PersonView.module.css';
-import { SharedProjects } from './SharedProjects.tsx';
 
 /** Parts of other features that the page shows. */
 interface PersonSlots {
@@ -82,6 +86,83 @@ function Missing() {
       >
         {t('missingText')}
       </EmptyState>
+    </>
+  );
+}
+
+/** The projects of a person that the signed-in person sees, with the person's teams and roles there. */
+function SharedProjects({ person }: { person: PersonPage }) {
+  const { t } = useTranslation('person');
+  const isMe = usePerson().id === person.id;
+  return (
+    <Panel title={t(isMe ? 'ownProjects' : 'projects')}>
+      {person.projects.length === 0 && <PanelNote>{t(isMe ? 'noOwnProjects' : 'noProjects')}</PanelNote>}
+      {person.projects.length > 0 && (
+        <ul className={classes['projects']}>
+          {person.projects.map((project) => (
+            <li key={project.id}>
+              <Link className={classes['project']} search={{ view: 'team', project: project.id }}>
+                {project.name}
+              </Link>{' '}
+              <StoryKey>{project.key}</StoryKey>
+              {project.archived && <span className={classes['note']}>{t('archived')}</span>}
+              {project.owner && <span className={classes['note']}>{t('owner')}</span>}
+              {project.teams.map((team) => (
+                <span key={team.id} className={classes['team']}>
+                  {team.name} <RoleBadge role={team.role} />
+                </span>
+              ))}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+interface PersonActivityProps {
+  person: PersonPage;
+  ActivityList: ComponentType<{ activity: readonly Activity[] }>;
+}
+
+/** What a person did lately. The person themselves always sees it, and reads who else does. */
+function PersonActivity({ person, ActivityList }: PersonActivityProps) {
+  const { t } = useTranslation(['person', 'common']);
+  const isMe = usePerson().id === person.id;
+  const name = personName(person);
+  return (
+    <Panel
+      title={t('activity')}
+      text={isMe && t(person.shows_activity ? 'others' : 'onlyYou')}
+      aside={
+        isMe && (
+          <Link className={classes['project']} search={{ view: 'settings', tab: 'privacy' }}>
+            {t('settings')}
+          </Link>
+        )
+      }
+    >
+      {isMe || person.shows_activity ? (
+        <Events id={person.id} ActivityList={ActivityList} />
+      ) : (
+        <PanelNote>{t('hidden', { name })}</PanelNote>
+      )}
+    </Panel>
+  );
+}
+
+function Events({ id, ActivityList }: { id: string } & Pick<PersonActivityProps, 'ActivityList'>) {
+  const { t } = useTranslation('person');
+  const query = usePersonActivity(id);
+  const events = query.data?.pages.flat();
+  if (!events) return <LoadState part reads={[query]} title={t('activityUnread')} />;
+  if (events.length === 0) return <PanelNote>{t('none')}</PanelNote>;
+  return (
+    <>
+      <ActivityList activity={events} />
+      <NextPageButton pages={query} className={classes['more']}>
+        {t('more')}
+      </NextPageButton>
     </>
   );
 }

@@ -10,8 +10,7 @@ import type { PersonSummary } from '#client/data/projects/queries.ts';
 import { useBlocked } from '#client/data/projects/use-blocked.ts';
 import { formatNumber } from '#client/lib/format.ts';
 import { personName } from '#client/lib/person-name.ts';
-import { reportFailure } from '#client/lib/report-failure.ts';
-import { toast } from '#client/lib/toast.ts';
+import { offerUndo } from '#client/lib/report-failure.ts';
 import { parseHours } from '#shared/rules/capacity.ts';
 import { mayEditHours } from '#shared/rules/permissions.ts';
 
@@ -43,9 +42,7 @@ export function HoursDialog({ opened, onClose, person, projectId, accepted, hour
   const form = useFormDialog({
     submit: () => save(value ?? null),
     onDone: () => {
-      toast.undoable(t('weekly.saved'), name, () => {
-        save(hours).catch(reportFailure(t('weekly.undoFailed')));
-      });
+      offerUndo(t('weekly.saved'), name, () => save(hours), t('weekly.undoFailed'));
       close();
     },
     failed: t('weekly.failed'),

@@ -1,6 +1,6 @@
 import { SegmentedControl } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { useId, useMemo, useRef } from 'react';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DragAnnouncer } from '#client/components/DragAnnouncer.tsx';
 import { VisuallyHidden } from '#client/components/VisuallyHidden.tsx';
@@ -11,21 +11,22 @@ import type { Sprint } from '#client/data/sprints/types.ts';
 import { useMoverMarks } from '#client/data/stories/movers.ts';
 import { useEditKeys } from '#client/data/stories/story-edit.ts';
 import type { CardStory } from '#client/data/stories/types.ts';
+import type { ListDrag } from '#client/lib/drag/list-drag.ts';
 import { ListDragContext } from '#client/lib/drag/list-drag-context.ts';
 import { useKeyboardPreview } from '#client/lib/drag/use-keyboard-preview.ts';
 import { usePointerDrag } from '#client/lib/drag/use-pointer-drag.ts';
 import { Glide } from '#client/lib/motion/Glide.tsx';
 import { useStore } from '#client/lib/store.ts';
 import { mayEditStories, mayPlanSprints } from '#shared/rules/permissions.ts';
+import { placeOf } from '#shared/rules/ranked-lists.ts';
 import { BacklogPane } from './BacklogPane.tsx';
 import classes from './PlanningView.module.css';
-import { listsOf, type Pane, splitStories } from './plan-lists.ts';
+import { listsOf, type Pane, type PlanLists, splitStories } from './plan-lists.ts';
 import type { PlanRowContext } from './plan-row-context.ts';
 import { SprintPane } from './SprintPane.tsx';
 import { usePlanDrag } from './use-plan-drag.ts';
 import { usePlanKeys } from './use-plan-keys.ts';
 import { usePlanMoves } from './use-plan-moves.ts';
-import { useShownPane } from './use-shown-pane.ts';
 
 interface PlanningBoardProps {
   sprint: Sprint;
@@ -122,4 +123,24 @@ function PaneTabs({ sprint, lists, shown, onChange }: PaneTabsProps) {
       }))}
     />
   );
+}
+
+/**
+ * The pane that a phone shows: the one that the person chose, that something is dragged over, or whose row a key or
+ * the end of a drag focuses.
+ * @returns the pane, and a function that shows another one.
+ */
+function useShownPane(lists: PlanLists, drag: ListDrag<Pane>): [Pane, (pane: Pane) => void] {
+  const [shown, setShown] = useState<Pane>('backlog');
+  const over = drag.listOf(useStore(drag.store, (state) => state.drag?.place?.list));
+  useEffect(() => {
+    if (over) setShown(over);
+  }, [over]);
+  const revealId = useStore(drag.store, (state) => state.revealId);
+  const revealed = revealId === null ? undefined : placeOf(listsOf(lists), revealId)?.list;
+  useEffect(() => {
+    if (revealed) setShown(revealed);
+  }, [revealed]);
+  // at once: a row that the keyboard drags to the other pane is focused there
+  return [over ?? shown, setShown];
 }

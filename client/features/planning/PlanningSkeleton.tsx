@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Loading } from '#client/components/Loading.tsx';
-import { Skeleton } from '#client/components/Skeleton.tsx';
+import { SkeletonLines } from '#client/components/Skeleton.tsx';
 import classes from './PlanningView.module.css';
 
 const LINES = ['58%', '71%', '46%', '64%', '52%', '69%', '49%', '60%'];
@@ -12,9 +12,7 @@ export function PlanningSkeleton() {
     <Loading className={classes['panes']} label={t('loading')}>
       {['backlog', 'sprint'].map((pane) => (
         <div key={pane} className={classes['lines']}>
-          {LINES.map((width) => (
-            <Skeleton key={width} width={width} />
-          ))}
+          <SkeletonLines widths={LINES} />
         </div>
       ))}
     </Loading>

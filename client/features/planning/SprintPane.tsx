@@ -1,14 +1,21 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Loading } from '#client/components/Loading.tsx';
+import { LoadState } from '#client/components/LoadState.tsx';
+import { MAX_SEGMENTS, type Segment, SegmentedBar } from '#client/components/SegmentedBar.tsx';
+import { Skeleton } from '#client/components/Skeleton.tsx';
+import { WarnNote } from '#client/components/WarnNote.tsx';
+import { useMeanVelocity } from '#client/data/sprints/queries.ts';
 import { tallyOf } from '#client/data/sprints/tally.ts';
 import type { Sprint } from '#client/data/sprints/types.ts';
 import type { CardStory } from '#client/data/stories/types.ts';
+import { formatNumber } from '#client/lib/format.ts';
+import { expectedPoints } from '#shared/rules/capacity.ts';
 import { CapacityList } from './CapacityList.tsx';
-import { PlanFigures } from './PlanFigures.tsx';
 import classes from './PlanningView.module.css';
 import { PlanRow } from './PlanRow.tsx';
 import { type PlanRowContext, planRowProps } from './plan-row-context.ts';
-import { useTeamCapacity } from './use-team-capacity.ts';
+import { type TeamCapacity, useTeamCapacity } from './use-team-capacity.ts';
 
 interface SprintPaneProps {
   sprint: Sprint;
@@ -56,5 +63,100 @@ export function SprintPane({ sprint, stories, context }: SprintPaneProps) {
         <CapacityList sprint={sprint} capacity={capacity} />
       </div>
     </section>
+  );
+}
+
+interface PlanFiguresProps {
+  sprint: Sprint;
+  /** The stories of the sprint that are not done. */
+  stories: readonly CardStory[];
+  capacity: TeamCapacity;
+}
+
+/** The points of the plan, compared with the team's velocity and its hours for this sprint. */
+function PlanFigures({ sprint, stories, capacity }: PlanFiguresProps) {
+  const { t } = useTranslation('planning');
+  const { mean, sprints, query } = useMeanVelocity(sprint.team_id);
+  const { points } = tallyOf(stories);
+  const expected = expectedPoints(mean, capacity);
+  const over = expected === null ? 0 : Math.ceil(points - expected);
+  const unestimated = stories.filter((story) => story.story_points === null).length;
+  const unready = stories.filter((story) => !story.ready).length;
+  const overKey = expected === mean ? 'overMean' : 'over';
+  return (
+    <div className={classes['figures']}>
+      <div className={classes['line']}>
+        <p className={classes['sum']}>
+          <b>{formatNumber(points)}</b> {t('points')}
+        </p>
+        {query.isPending && (
+          <Loading className={classes['mean']}>
+            <Skeleton width="180px" />
+          </Loading>
+        )}
+        {query.isSuccess && (
+          <p className={classes['mean']}>
+            {mean === null ? t('noMean') : t('mean', { count: sprints, mean: formatNumber(mean) })}
+          </p>
+        )}
+      </div>
+      {query.isError && <LoadState part reads={[query]} title={t('velocityUnread')} />}
+      <Gauge points={points} mean={mean} expected={expected} />
+      {over > 0 && <WarnNote>{t(overKey, { count: over, expected: formatNumber(expected ?? 0) })}</WarnNote>}
+      {unestimated > 0 && <WarnNote>{t('unestimatedCount', { count: unestimated })}</WarnNote>}
+      {unready > 0 && <WarnNote>{t('unreadyCount', { count: unready })}</WarnNote>}
+    </div>
+  );
+}
+
+interface GaugeProps {
+  points: number;
+  mean: number | null;
+  /** The mean, reduced by the absences. */
+  expected: number | null;
+}
+
+/** The scale is this many times the mean, so that there is room beyond it. */
+const SCALE_FACTOR = 1.2;
+
+/**
+ * A bar of the planned points, with one segment per point or, for many points, per several. Segments beyond the expected points
+ * are ochre; there are marks at the mean and at the expected points.
+ */
+function Gauge({ points, mean, expected }: GaugeProps) {
+  const { t } = useTranslation('planning');
+  const scaleMax = Math.max(points, Math.ceil((mean ?? 0) * SCALE_FACTOR), 10);
+  const unit = Math.ceil(scaleMax / MAX_SEGMENTS);
+  const total = Math.ceil(scaleMax / unit);
+  const segments = Array.from({ length: total }, (_, index): Segment => {
+    const from = index * unit;
+    if (from >= points) return 'future';
+    return expected !== null && from >= expected ? 'over' : 'done';
+  });
+  const leftOf = (value: number) => `${Math.min(100, (value / (total * unit)) * 100)}%`;
+  const label =
+    mean === null
+      ? `${formatNumber(points)} ${t('points')}`
+      : t('gauge', { count: points, points: formatNumber(points), mean: formatNumber(mean) });
+  const marks = [
+    ...(mean === null ? [] : [{ at: mean, text: t('meanMark', { mean: formatNumber(mean) }) }]),
+    ...(expected === null || expected === mean
+      ? []
+      : [{ at: expected, text: t('expectedMark', { expected: formatNumber(expected) }) }]),
+  ];
+  return (
+    <div className={classes['gauge']} role="img" aria-label={label}>
+      <SegmentedBar segments={segments} />
+      {marks.map(({ at, text }) => (
+        <span
+          key={text}
+          className={classes['mark']}
+          style={{ left: leftOf(at) }}
+          data-far={at > scaleMax / 2 || undefined}
+        >
+          <span>{text}</span>
+        </span>
+      ))}
+    </div>
   );
 }

@@ -6,8 +6,7 @@ import { StatusGlyph } from '#client/components/StatusGlyph.tsx';
 import { WarnNote } from '#client/components/WarnNote.tsx';
 import { updateColumn } from '#client/data/projects/mutations.ts';
 import { type Project, useRefreshProjects } from '#client/data/projects/queries.ts';
-import { reportFailure } from '#client/lib/report-failure.ts';
-import { toast } from '#client/lib/toast.ts';
+import { offerUndo, reportFailure } from '#client/lib/report-failure.ts';
 import classes from './ProjectSettings.module.css';
 import { SettingsForm } from './SettingsForm.tsx';
 
@@ -128,7 +127,6 @@ function useBoardForm(project: Project) {
   const typed = asTyped(saved).map((row) => ({ ...row, ...edits[row.status]?.typed }));
   const edited = asColumns(typed);
   const blocked = differing(saved, edited).length === 0 || typed.some(({ limit }) => !isLimit(limit));
-  const onError = reportFailure(t('settings.failed'));
 
   const write = (seen: readonly Column[], columns: readonly Column[]) =>
     saveColumns(project.id, seen, columns).finally(refresh);
@@ -138,11 +136,9 @@ function useBoardForm(project: Project) {
       setEdits(Object.fromEntries(unsaved.map(({ status }) => [status, edits[status]])));
       // the form says which columns somebody else has changed
       if (unsaved.length > 0) return;
-      toast.undoable(t('settings.boardSaved'), undefined, () => {
-        write(edited, saved).catch(onError);
-      });
+      offerUndo(t('settings.boardSaved'), undefined, () => write(edited, saved), t('settings.failed'));
     },
-    onError,
+    onError: reportFailure(t('settings.failed')),
   });
   const set = (status: Column['status'], change: Partial<TypedColumn>) => {
     const since = asTyped(saved).find((row) => row.status === status);

@@ -9,8 +9,7 @@ import { deleteProject, recoverProject } from '#client/data/projects/mutations.t
 import { describeOffer, useOwnershipOffer } from '#client/data/projects/ownership-offers.ts';
 import { type Project, useRefreshProjects } from '#client/data/projects/queries.ts';
 import { useFocusReturn } from '#client/lib/focus-return.ts';
-import { reportFailure } from '#client/lib/report-failure.ts';
-import { toast } from '#client/lib/toast.ts';
+import { offerUndo } from '#client/lib/report-failure.ts';
 import projects from '#client/locales/es/projects.json';
 import { DAYS_TO_RECOVER } from '#shared/rules/limits.ts';
 import { HeirSelect } from './HeirSelect.tsx';
@@ -86,16 +85,12 @@ function ByName({ project, onClose, onDeleted }: DeleteProjectDialogProps) {
   const { t } = useTranslation('projects');
   const refresh = useRefreshProjects();
   const [typed, setTyped] = useState('');
-  const recover = () => {
-    recoverProject(project.id)
-      .then(refresh)
-      .catch(reportFailure(t('life.recoverFailed')));
-  };
+  const recover = () => recoverProject(project.id).then(refresh);
   const onDone = async () => {
     onDeleted?.();
     await refresh();
     const detail = t('life.deletedDetail', { name: project.name, count: DAYS_TO_RECOVER });
-    toast.undoable(t('life.deleted'), detail, recover);
+    offerUndo(t('life.deleted'), detail, recover, t('life.recoverFailed'));
   };
   return (
     <ConfirmDialog

@@ -10,7 +10,7 @@ import { useEdits } from '#client/components/use-edits.ts';
 import { type ProjectChange, updateProject } from '#client/data/projects/edits.ts';
 import { type Project, useRefreshProjects } from '#client/data/projects/queries.ts';
 import { failureCode } from '#client/lib/errors.ts';
-import { reportFailure } from '#client/lib/report-failure.ts';
+import { offerUndo, reportFailure } from '#client/lib/report-failure.ts';
 import { toast } from '#client/lib/toast.ts';
 import classes from './ProjectSettings.module.css';
 import { SettingsForm } from './SettingsForm.tsx';
@@ -98,7 +98,6 @@ function useGeneralForm(project: Project) {
   const before = changeOf(saved, typed);
   const write = (to: ProjectChange, seen: ProjectChange) =>
     updateProject(project.id, to, seen).finally(refresh);
-  const onError = reportFailure(t('settings.failed'));
   const undo = async () => {
     if (!(await write(before, change))) toast.refusal(project.name, t('forms:changed.notUndone'));
   };
@@ -108,13 +107,11 @@ function useGeneralForm(project: Project) {
       // otherwise the form says what somebody else has changed
       if (!done) return;
       edits.reset();
-      toast.undoable(t('settings.saved'), name, () => {
-        undo().catch(onError);
-      });
+      offerUndo(t('settings.saved'), name, undo, t('settings.failed'));
     },
     onError: (error) => {
       if (IN_USE.has(failureCode(error))) setKeyInUse(values.key);
-      else onError(error);
+      else reportFailure(t('settings.failed'))(error);
     },
   });
   const blocked = typed.length === 0 || name === '' || keyProblem !== null;

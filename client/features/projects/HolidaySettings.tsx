@@ -10,7 +10,7 @@ import { addHoliday, removeHoliday } from '#client/data/capacity/mutations.ts';
 import { type Holiday, useNamedHolidays } from '#client/data/capacity/queries.ts';
 import { describeFailure, failureCode } from '#client/lib/errors.ts';
 import { formatDateLong } from '#client/lib/format.ts';
-import { attempt, reportFailure } from '#client/lib/report-failure.ts';
+import { attempt, offerUndo } from '#client/lib/report-failure.ts';
 import { toast } from '#client/lib/toast.ts';
 import { isNearDay } from '#shared/rules/working-days.ts';
 import classes from './ProjectSettings.module.css';
@@ -22,10 +22,9 @@ export function HolidaySettings({ projectId, manage }: { projectId: string; mana
   const holidays = read.data;
   const insert = (holiday: Holiday) => addHoliday(projectId, holiday);
   const remove = async (holiday: Holiday) => {
-    if (await attempt(() => removeHoliday(projectId, holiday), t('settings.failed')))
-      toast.undoable(t('settings.holidayRemoved'), formatDateLong(holiday.day), () => {
-        insert(holiday).catch(reportFailure(t('settings.failed')));
-      });
+    const failed = t('settings.failed');
+    if (await attempt(() => removeHoliday(projectId, holiday), failed))
+      offerUndo(t('settings.holidayRemoved'), formatDateLong(holiday.day), () => insert(holiday), failed);
   };
 
   return (

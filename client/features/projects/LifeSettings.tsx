@@ -4,8 +4,7 @@ import { ServerButton } from '#client/components/ServerButton.tsx';
 import { setArchived } from '#client/data/projects/mutations.ts';
 import { type Project, useRefreshProjects } from '#client/data/projects/queries.ts';
 import { useStanding } from '#client/data/projects/standing.ts';
-import { reportFailure } from '#client/lib/report-failure.ts';
-import { toast } from '#client/lib/toast.ts';
+import { offerUndo, reportFailure } from '#client/lib/report-failure.ts';
 import { DAYS_TO_RECOVER } from '#shared/rules/limits.ts';
 import { mayDeleteProject, mayHandOver } from '#shared/rules/permissions.ts';
 import { HandOver } from './HandOver.tsx';
@@ -39,10 +38,10 @@ function Archive({ project }: { project: Project }) {
   };
   const change = useMutation({
     mutationFn: () => set(!archived),
-    onSuccess: () =>
-      toast.undoable(t(archived ? 'life.restored' : 'life.archived'), project.name, () => {
-        set(archived).catch(reportFailure(t('life.failed')));
-      }),
+    onSuccess: () => {
+      const done = t(archived ? 'life.restored' : 'life.archived');
+      offerUndo(done, project.name, () => set(archived), t('life.failed'));
+    },
     onError: reportFailure(t('life.failed')),
   });
   const textKey = archived ? 'restore' : 'archive';

@@ -2,13 +2,11 @@ import { useTranslation } from 'react-i18next';
 import { formatDayTick, formatNumber } from '#client/lib/format.ts';
 import type { BurndownReport as Report } from '#shared/contracts/reports.ts';
 import { BurndownChart } from './BurndownChart.tsx';
-import type { Column } from './ReportTable.tsx';
+import { type Column, figureColumn } from './ReportTable.tsx';
 import { SprintDaysReport } from './SprintDaysReport.tsx';
 import { scopeText, type Unit } from './units.ts';
 
 type Day = Report['days'][number];
-
-const rounded = (value: number) => Math.round(value * 100) / 100;
 
 /** The burndown of a sprint: its chart, its days as a table, and the changes of its scope. */
 export function BurndownReport({ report, unit }: { report: Report; unit: Unit }) {
@@ -17,27 +15,11 @@ export function BurndownReport({ report, unit }: { report: Report; unit: Unit })
   const sum = (of: 'added' | 'removed') => days.reduce((total, day) => total + day[of][unit], 0);
   const left = days.findLast(({ remaining }) => remaining)?.remaining?.[unit] ?? start[unit];
   const ifReported = ({ remaining }: Day, value: number) => (remaining ? value : null);
-  const shown = (value: number | null) => (value === null ? '' : formatNumber(value));
   const columns: Column<Day>[] = [
     { label: t('column.day'), value: ({ day }) => day, show: ({ day }) => formatDayTick(day) },
-    {
-      label: t('column.remaining'),
-      numeric: true,
-      value: ({ remaining }) => remaining?.[unit] ?? null,
-      show: ({ remaining }) => shown(remaining?.[unit] ?? null),
-    },
-    {
-      label: t('column.ideal'),
-      numeric: true,
-      value: ({ ideal }) => ideal && rounded(ideal[unit]),
-      show: ({ ideal }) => shown(ideal?.[unit] ?? null),
-    },
-    {
-      label: t('column.burned'),
-      numeric: true,
-      value: (day) => ifReported(day, day.burned[unit]),
-      show: (day) => shown(ifReported(day, day.burned[unit])),
-    },
+    figureColumn(t('column.remaining'), ({ remaining }) => remaining?.[unit] ?? null),
+    figureColumn(t('column.ideal'), ({ ideal }) => ideal?.[unit] ?? null),
+    figureColumn(t('column.burned'), (day) => ifReported(day, day.burned[unit])),
     {
       label: t('column.scope'),
       numeric: true,

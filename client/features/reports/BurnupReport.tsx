@@ -1,37 +1,30 @@
 import { useTranslation } from 'react-i18next';
-import { formatDayTick, formatNumber, formatPercent, signed } from '#client/lib/format.ts';
+import {
+  formatDate,
+  formatDateLong,
+  formatDayTick,
+  formatNumber,
+  formatPercent,
+  signed,
+} from '#client/lib/format.ts';
 import type { BurnupReport as Report } from '#shared/contracts/reports.ts';
-import { BurnupChart } from './BurnupChart.tsx';
-import type { Column } from './ReportTable.tsx';
+import { type Column, figureColumn } from './ReportTable.tsx';
+import { SprintDaysChart } from './SprintDaysChart.tsx';
 import { SprintDaysReport } from './SprintDaysReport.tsx';
 import type { Unit } from './units.ts';
 
 type Day = Report['days'][number];
-
-const rounded = (value: number) => Math.round(value * 100) / 100;
 
 /** The burnup of a sprint: its chart, its days as a table, and the changes of its scope. */
 export function BurnupReport({ report, unit }: { report: Report; unit: Unit }) {
   const { t } = useTranslation('reports');
   const { sprint, start, days, scope_changes } = report;
   const { scope, completed } = sprint;
-  const figure = (label: string, of: (day: Day) => number | null): Column<Day> => ({
-    label,
-    numeric: true,
-    value: (day) => {
-      const value = of(day);
-      return value === null ? null : rounded(value);
-    },
-    show: (day) => {
-      const value = of(day);
-      return value === null ? '' : formatNumber(value);
-    },
-  });
   const columns: Column<Day>[] = [
     { label: t('column.day'), value: ({ day }) => day, show: ({ day }) => formatDayTick(day) },
-    figure(t('column.completed'), (day) => day.completed?.[unit] ?? null),
-    figure(t('column.total'), (day) => day.scope?.[unit] ?? null),
-    figure(t('column.ideal'), (day) => day.ideal?.[unit] ?? null),
+    figureColumn(t('column.completed'), (day) => day.completed?.[unit] ?? null),
+    figureColumn(t('column.total'), (day) => day.scope?.[unit] ?? null),
+    figureColumn(t('column.ideal'), (day) => day.ideal?.[unit] ?? null),
   ];
 
   return (
@@ -59,6 +52,62 @@ export function BurnupReport({ report, unit }: { report: Report; unit: Unit }) {
       days={days}
       isFaint={({ scope: dayScope, working }) => !dayScope || !working}
       changes={scope_changes}
+    />
+  );
+}
+
+interface BurnupChartProps {
+  report: Report;
+  unit: Unit;
+}
+
+/** The burnup chart of a sprint: its scope and its completed work. */
+function BurnupChart({ report, unit }: BurnupChartProps) {
+  const { t } = useTranslation('reports');
+  const { sprint, start, days } = report;
+  const scope = [start[unit], ...days.map((day) => day.scope?.[unit] ?? null)];
+  const completed = [0, ...days.map((day) => day.completed?.[unit] ?? null)];
+  const ideal = [0, ...days.map((day) => day.ideal?.[unit] ?? null)];
+  const last = scope.findLastIndex((value) => value !== null);
+  const marks = scope.flatMap((value, place) => {
+    const before = scope[place - 1];
+    if (value === null || before === null || before === undefined || value === before) return [];
+    return [{ place, value, label: signed(value - before), down: value < before }];
+  });
+  const short = (value: number) => t(`short.${unit}`, { value: formatNumber(value), number: value });
+
+  const readout = (place: number): string => {
+    const day = days[place - 1];
+    if (day === undefined) return t('readout.start', { amount: t(`amount.${unit}`, { count: start[unit] }) });
+    const { completed: done, scope: all, ideal: target } = day;
+    const figures = [
+      done && all && t('readout.completed', { done: formatNumber(done[unit]), scope: short(all[unit]) }),
+      target && t('readout.ideal', { value: formatNumber(target[unit]) }),
+      day.paused && t('readout.paused'),
+    ];
+    return `${formatDateLong(day.day)}: ${figures.filter(Boolean).join(' · ')}`;
+  };
+
+  return (
+    <SprintDaysChart
+      sprint={sprint}
+      days={days}
+      last={last}
+      largest={Math.max(...scope.map((value) => value ?? 0))}
+      summary={t('summary.burnup', {
+        sprint: sprint.name,
+        start: t(`amount.${unit}`, { count: start[unit] }),
+        scope: t(`amount.${unit}`, { count: sprint.scope[unit] }),
+        done: formatNumber(sprint.completed[unit]),
+        date: formatDate(days[last - 1]?.day ?? sprint.as_of),
+      })}
+      readout={readout}
+      lines={[
+        { look: 'ideal', values: ideal, label: t('legend.ideal') },
+        { look: 'scope', values: scope, label: short(scope[last] ?? 0) },
+        { look: 'done', values: completed, label: short(completed[last] ?? 0) },
+      ]}
+      marks={marks}
     />
   );
 }

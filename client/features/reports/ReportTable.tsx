@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { VisuallyHidden } from '#client/components/VisuallyHidden.tsx';
 import { csvName, csvOf } from '#client/lib/csv.ts';
 import { download } from '#client/lib/download.ts';
+import { formatNumber } from '#client/lib/format.ts';
 import classes from './ReportTable.module.css';
 
 export interface Column<Row> {
@@ -18,6 +19,20 @@ export interface Column<Row> {
   /** The value in the file: days as 2026-03-10, numbers with a point. */
   value: (row: Row) => string | number | null;
 }
+
+/** A column of figures, of which some rows have none; a fraction has at most two digits in the file. */
+export const figureColumn = <Row,>(label: string, of: (row: Row) => number | null): Column<Row> => ({
+  label,
+  numeric: true,
+  value: (row) => {
+    const value = of(row);
+    return value === null ? null : Math.round(value * 100) / 100;
+  },
+  show: (row) => {
+    const value = of(row);
+    return value === null ? '' : formatNumber(value);
+  },
+});
 
 interface ReportTableProps<Row> {
   /** The subject of the table, for people who do not see the heading above it. */

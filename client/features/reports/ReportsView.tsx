@@ -5,9 +5,9 @@ import { Link } from '#client/components/Link.tsx';
 import { LoadFailure } from '#client/components/LoadFailure.tsx';
 import { Loading } from '#client/components/Loading.tsx';
 import { NoProject } from '#client/components/NoProject.tsx';
-import { Skeleton } from '#client/components/Skeleton.tsx';
+import { SkeletonLines } from '#client/components/Skeleton.tsx';
 import { ViewBar } from '#client/components/ViewBar.tsx';
-import { useAppSearch, useSetAppSearch } from '#client/data/app-search.ts';
+import { inProject, useAppSearch, useSetAppSearch } from '#client/data/app-search.ts';
 import { useProjectsWhere } from '#client/data/projects/standing.ts';
 import { useWithoutProjects } from '#client/data/projects/without-projects.ts';
 import { useReport } from '#client/data/reports/queries.ts';
@@ -144,12 +144,7 @@ function NoSprint() {
       action={
         <Button
           variant="filled"
-          renderRoot={(props) => (
-            <Link
-              search={({ project }) => ({ view: 'sprints' as const, ...(project && { project }) })}
-              {...props}
-            />
-          )}
+          renderRoot={(props) => <Link search={inProject({ view: 'sprints' })} {...props} />}
         >
           {t('empty.action')}
         </Button>
@@ -164,10 +159,7 @@ function Sketch() {
   const { t } = useTranslation('reports');
   return (
     <Loading label={t('loading')} className={classes['skeleton']}>
-      <Skeleton width="30%" />
-      <Skeleton width="80%" />
-      <Skeleton width="65%" />
-      <Skeleton width="50%" />
+      <SkeletonLines widths={['30%', '80%', '65%', '50%']} />
     </Loading>
   );
 }

@@ -6,7 +6,7 @@ import { Panel } from '#client/components/Panel.tsx';
 import { formatDateRange, formatNumber } from '#client/lib/format.ts';
 import type { VelocityReport as Report } from '#shared/contracts/reports.ts';
 import classes from './ReportsView.module.css';
-import { type Column, CsvButton, ReportTable } from './ReportTable.tsx';
+import { type Column, CsvButton, figureColumn, ReportTable } from './ReportTable.tsx';
 import { UnitSwitch } from './UnitSwitch.tsx';
 import { isUnmet, type Unit } from './units.ts';
 import { VelocityChart } from './VelocityChart.tsx';
@@ -40,18 +40,8 @@ function useColumns(unit: Unit): Column<Sprint>[] {
       value: ({ start_date, end_date }) => `${start_date}/${end_date}`,
       show: ({ start_date, end_date }) => formatDateRange(start_date, end_date),
     },
-    {
-      label: t('legend.committed'),
-      numeric: true,
-      value: ({ committed }) => committed[unit],
-      show: ({ committed }) => formatNumber(committed[unit]),
-    },
-    {
-      label: t('legend.completed'),
-      numeric: true,
-      value: ({ completed }) => completed[unit],
-      show: ({ completed }) => formatNumber(completed[unit]),
-    },
+    figureColumn(t('legend.committed'), ({ committed }) => committed[unit]),
+    figureColumn(t('legend.completed'), ({ completed }) => completed[unit]),
   ];
 }
 

@@ -5,17 +5,14 @@ import { Panel } from '#client/components/Panel.tsx';
 import type { Settings } from '#client/data/settings/queries.ts';
 import classes from './Settings.module.css';
 import { SwitchRow } from './SwitchRow.tsx';
-import type { SettingsDraft } from './use-settings-draft.ts';
+import type { DraftedTabProps } from './use-settings-draft.ts';
 
 type Permission = NotificationPermission | 'unsupported';
 
 const permissionNow = (): Permission => ('Notification' in window ? Notification.permission : 'unsupported');
 
 /** Mails, browser notifications, and the events that cause them. */
-export function NotificationsTab({
-  settings,
-  change,
-}: { settings: Settings } & Pick<SettingsDraft, 'change'>) {
+export function NotificationsTab({ settings, change }: DraftedTabProps) {
   const { t } = useTranslation('settings');
   const [permission, setPermission] = useState(permissionNow);
   const { push } = settings.notifications;

@@ -1,11 +1,13 @@
 import { NumberInput, Select, TagsInput, TextInput } from '@mantine/core';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Avatar } from '#client/components/Avatar.tsx';
 import { ErrorNote } from '#client/components/ErrorNote.tsx';
 import { OptionalLabel } from '#client/components/OptionalLabel.tsx';
 import { Panel } from '#client/components/Panel.tsx';
 import type { OwnProfile } from '#client/data/account/own-profile.ts';
+import { TINTS } from '#shared/rules/tint.ts';
 import classes from './Settings.module.css';
-import { TintPicker } from './TintPicker.tsx';
 
 const ROLES = ['member', 'developer', 'tester', 'designer', 'scrum_master', 'product_owner'] as const;
 /** The limits of the database. */
@@ -68,5 +70,36 @@ export function ProfileFields({ profile, onChange }: ProfileFieldsProps) {
         onChange={(value) => onChange({ weekly_capacity: typeof value === 'number' ? value : null })}
       />
     </Panel>
+  );
+}
+
+interface TintPickerProps {
+  /** The name whose initials are shown. */
+  name: string;
+  value: number;
+  onChange: (tint: number) => void;
+}
+
+/** The tints behind the person's initials: a group of radio buttons. */
+function TintPicker({ name, value, onChange }: TintPickerProps) {
+  const { t } = useTranslation('settings');
+  const id = useId();
+  return (
+    <fieldset className={classes['tints']} aria-describedby={`${id}-hint`}>
+      <legend>{t('profile.tint.label')}</legend>
+      <p id={`${id}-hint`}>{t('profile.tint.hint')}</p>
+      {TINTS.map((tint) => (
+        <label key={tint} title={t(`profile.tint.${tint}`)}>
+          <input
+            type="radio"
+            name={id}
+            aria-label={t(`profile.tint.${tint}`)}
+            checked={tint === value}
+            onChange={() => onChange(tint)}
+          />
+          <Avatar decorative size="lg" person={{ fullName: name, tint }} />
+        </label>
+      ))}
+    </fieldset>
   );
 }

@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { Dialog } from '#client/components/Dialog.tsx';
 import { ServerButton } from '#client/components/ServerButton.tsx';
-import { LeaveDialog } from './LeaveDialog.tsx';
+import { readSearch } from '#client/data/app-search.ts';
+import { useAddressGuard } from '#client/lib/use-address-guard.ts';
 import classes from './SettingsView.module.css';
 
 interface SaveBarProps {
@@ -26,5 +28,44 @@ export function SaveBar({ onSave, onDiscard, saving, disabled = false, lostWith 
       </ServerButton>
       <LeaveDialog lostWith={lostWith} onSave={onSave} saving={saving} disabled={disabled} />
     </div>
+  );
+}
+
+interface LeaveDialogProps {
+  /** Whether the changes are lost with the tab, or only with the settings as a whole. */
+  lostWith: 'tab' | 'view';
+  /** @returns whether the changes were saved. */
+  onSave: () => Promise<boolean>;
+  saving: boolean;
+  /** Whether the changes cannot be saved as they are. */
+  disabled: boolean;
+}
+
+/** Asks what to do with unsaved changes when the person leaves them. Leaving the page itself is asked by the browser. */
+function LeaveDialog({ lostWith, onSave, saving, disabled }: LeaveDialogProps) {
+  const { t } = useTranslation('settings');
+  const leaving = useAddressGuard((next, current) => {
+    // without a session nothing can be saved: the way to the sign-in is always open
+    if (next.pathname === '/auth') return false;
+    const [from, to] = [readSearch(current), readSearch(next)];
+    return (
+      next.pathname !== current.pathname ||
+      to.view !== from.view ||
+      (lostWith === 'tab' && to.tab !== from.tab)
+    );
+  });
+  return (
+    <Dialog
+      opened={leaving !== null}
+      onClose={() => leaving?.stay()}
+      title={t('leave.title')}
+      submitLabel={t('save')}
+      submitting={saving}
+      submitDisabled={disabled}
+      onSubmit={() => void onSave().then((saved) => saved && leaving?.proceed())}
+      aside={<Button onClick={() => leaving?.proceed()}>{t('leave.discard')}</Button>}
+    >
+      <p>{t('leave.text')}</p>
+    </Dialog>
   );
 }

@@ -10,7 +10,6 @@ import { toast } from '#client/lib/toast.ts';
 import { useNow } from '#client/lib/use-now.ts';
 import type { DeviceSession } from '#shared/contracts/account.ts';
 import classes from './Settings.module.css';
-import { deviceOf } from './user-agent.ts';
 
 /** The signed-in devices, each with a button to sign it out. */
 export function SessionsSection() {
@@ -66,4 +65,33 @@ function Device({ session }: { session: DeviceSession }) {
       </ServerButton>
     </li>
   );
+}
+
+/** The browsers, in order: the `User-Agent` of each also contains the names of some later ones. */
+const BROWSERS = [
+  [/\bEdgA?\//, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\bFirefox\//, 'Firefox'],
+  [/\bFxiOS\//, 'Firefox'],
+  [/\b(?:HeadlessChrome|Chrome|CriOS)\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+] as const;
+
+const SYSTEMS = [
+  [/\bAndroid\b/, 'Android'],
+  [/\b(?:iPhone|iPad|iPod)\b/, 'iOS'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac OS X\b/, 'macOS'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bLinux\b/, 'Linux'],
+] as const;
+
+const nameIn = (agent: string, names: readonly (readonly [RegExp, string])[]) =>
+  names.find(([sign]) => sign.test(agent))?.[1];
+
+/** The browser and the system in a `User-Agent`, by their usual names; undefined if unknown. */
+function deviceOf(agent: string | null): { browser?: string; system?: string } {
+  const browser = nameIn(agent ?? '', BROWSERS);
+  const system = nameIn(agent ?? '', SYSTEMS);
+  return { ...(browser && { browser }), ...(system && { system }) };
 }

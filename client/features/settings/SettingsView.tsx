@@ -1,5 +1,5 @@
 import { Tabs } from '@mantine/core';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Loading } from '#client/components/Loading.tsx';
 import { LoadState } from '#client/components/LoadState.tsx';
@@ -13,12 +13,15 @@ import type { DeleteProject } from './OwnedProjectRow.tsx';
 import { PrivacyTab } from './PrivacyTab.tsx';
 import { SaveBar } from './SaveBar.tsx';
 import classes from './SettingsView.module.css';
-import { type SettingsDraft, useSettingsDraft } from './use-settings-draft.ts';
+import { type DraftedTabProps, type SettingsDraft, useSettingsDraft } from './use-settings-draft.ts';
 
 const ProfileTab = lazy(() => import('./ProfileTab.tsx'), 'ProfileTab', {
   placeholder: () => <Loading />,
 });
 const DataTab = lazy(() => import('./DataTab.tsx'), 'DataTab', { placeholder: () => <Loading /> });
+
+/** The tabs whose fields are saved together. */
+const DRAFTED_TABS = { notifications: NotificationsTab, privacy: PrivacyTab, appearance: AppearanceTab };
 
 interface SettingsViewProps {
   /** The content of the administrators' tab, which belongs to another feature. */
@@ -59,15 +62,11 @@ export function SettingsView({ administration, DeleteProject }: SettingsViewProp
           <Tabs.Panel value="profile">
             <ProfileTab />
           </Tabs.Panel>
-          <Tabs.Panel value="notifications">
-            <Drafted draft={draft}>{(ready) => <NotificationsTab {...ready} />}</Drafted>
-          </Tabs.Panel>
-          <Tabs.Panel value="privacy">
-            <Drafted draft={draft}>{(ready) => <PrivacyTab {...ready} />}</Drafted>
-          </Tabs.Panel>
-          <Tabs.Panel value="appearance">
-            <Drafted draft={draft}>{(ready) => <AppearanceTab {...ready} />}</Drafted>
-          </Tabs.Panel>
+          {Object.entries(DRAFTED_TABS).map(([name, Tab]) => (
+            <Tabs.Panel key={name} value={name}>
+              <Drafted draft={draft} Tab={Tab} />
+            </Tabs.Panel>
+          ))}
           <Tabs.Panel value="data">
             <DataTab DeleteProject={DeleteProject} />
           </Tabs.Panel>
@@ -80,19 +79,17 @@ export function SettingsView({ administration, DeleteProject }: SettingsViewProp
 
 interface DraftedProps {
   draft: SettingsDraft;
-  children: (
-    ready: Pick<SettingsDraft, 'change'> & { settings: NonNullable<SettingsDraft['settings']> },
-  ) => ReactNode;
+  Tab: ComponentType<DraftedTabProps>;
 }
 
 /** A tab whose fields are saved together with the fields of the other tabs. */
-function Drafted({ draft, children }: DraftedProps) {
+function Drafted({ draft, Tab }: DraftedProps) {
   const { t } = useTranslation('settings');
   const { settings, read, change, changed, save, discard, saving } = draft;
   if (settings === undefined) return <LoadState reads={[read]} title={t('failedToLoad')} />;
   return (
     <>
-      {children({ settings, change })}
+      <Tab settings={settings} change={change} />
       {changed && <SaveBar lostWith="view" onSave={save} onDiscard={discard} saving={saving} />}
     </>
   );

@@ -27,6 +27,9 @@ export interface SettingsDraft {
   saving: boolean;
 }
 
+/** What a tab of the settings shows and changes. */
+export type DraftedTabProps = { settings: Settings } & Pick<SettingsDraft, 'change'>;
+
 function merge(saved: Settings, changes: Changes): Settings {
   return {
     notifications: { ...saved.notifications, ...changes.notifications },

@@ -3,6 +3,7 @@ import { Link } from '#client/components/Link.tsx';
 import { NextPageButton } from '#client/components/NextPageButton.tsx';
 import { Panel, PanelNote } from '#client/components/Panel.tsx';
 import { VisuallyHidden } from '#client/components/VisuallyHidden.tsx';
+import { inProject } from '#client/data/app-search.ts';
 import { useShownProjects } from '#client/data/projects/queries.ts';
 import type { useCompletedSprints } from '#client/data/sprints/queries.ts';
 import { formatDateRange, formatNumber } from '#client/lib/format.ts';
@@ -75,12 +76,7 @@ function Row({ sprint, project }: { sprint: Sprint; project: string | undefined 
     <tr>
       <th scope="row">
         <Link
-          search={({ project }) => ({
-            view: 'reports' as const,
-            report: 'sprint' as const,
-            sprint: sprint.id,
-            ...(project && { project }),
-          })}
+          search={inProject({ view: 'reports', report: 'sprint', sprint: sprint.id })}
           className={classes['link']}
         >
           {sprint.name}

@@ -6,6 +6,7 @@ import { useFormDialog } from '#client/components/use-form-dialog.ts';
 import { WarnNote } from '#client/components/WarnNote.tsx';
 import { useSetAppSearch } from '#client/data/app-search.ts';
 import { useBlocked } from '#client/data/projects/use-blocked.ts';
+import { useClosedReport } from '#client/data/sprints/report-closed.ts';
 import { useSprintTransition } from '#client/data/sprints/transitions.ts';
 import type { Sprint } from '#client/data/sprints/types.ts';
 import type { CardStory } from '#client/data/stories/types.ts';
@@ -14,7 +15,6 @@ import { toast } from '#client/lib/toast.ts';
 import { mayPlanSprints } from '#shared/rules/permissions.ts';
 import type { Tally } from '#shared/rules/sprint-history.ts';
 import classes from './FinishDialog.module.css';
-import { useClosedReport } from './use-closed-report.ts';
 
 interface FinishDialogProps extends DialogState {
   sprint: Sprint;

@@ -7,14 +7,15 @@ import { Panel, PanelNote } from '#client/components/Panel.tsx';
 import { useSetAppSearch } from '#client/data/app-search.ts';
 import { useProject } from '#client/data/projects/queries.ts';
 import { useStanding } from '#client/data/projects/standing.ts';
+import { deleteSprint, restoreSprint } from '#client/data/sprints/mutations.ts';
 import { tallyOf } from '#client/data/sprints/tally.ts';
 import type { Sprint } from '#client/data/sprints/types.ts';
 import type { CardStory } from '#client/data/stories/types.ts';
 import { formatDateRange } from '#client/lib/format.ts';
+import { attempt, offerUndo } from '#client/lib/report-failure.ts';
 import { mayPlanSprints } from '#shared/rules/permissions.ts';
 import type { OpenSprintDialog } from './SprintDialogs.tsx';
 import classes from './SprintList.module.css';
-import { useDeleteSprint } from './use-delete-sprint.ts';
 
 interface PlannedSprintsProps {
   sprints: readonly Sprint[];
@@ -115,4 +116,16 @@ function Actions({ sprint, stories, onOpen }: Omit<PlannedSprintProps, 'showProj
       </MoreMenu>
     </span>
   );
+}
+
+/** Deletes a planned sprint; its stories go to the backlog. The toast offers to undo it, which also restores its stories. */
+function useDeleteSprint(): (sprint: Sprint, stories: readonly { id: string }[]) => Promise<void> {
+  const { t } = useTranslation('sprints');
+  return async (sprint, stories) => {
+    const ids = stories.map(({ id }) => id);
+    if (!(await attempt(() => deleteSprint(sprint.id), t('planned.deleteFailed')))) return;
+    const detail =
+      ids.length > 0 ? t('planned.deletedStories', { name: sprint.name, count: ids.length }) : sprint.name;
+    offerUndo(t('planned.deleted'), detail, () => restoreSprint(sprint, ids), t('planned.restoreFailed'));
+  };
 }

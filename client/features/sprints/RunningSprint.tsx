@@ -2,24 +2,28 @@ import { Button } from '@mantine/core';
 import { IconFlagCheck, IconPencil, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { type Segment, SegmentedBar } from '#client/components/SegmentedBar.tsx';
 import { ServerButton } from '#client/components/ServerButton.tsx';
 import { SprintBadge } from '#client/components/SprintBadge.tsx';
+import { useHolidays } from '#client/data/capacity/queries.ts';
 import { useProject } from '#client/data/projects/queries.ts';
 import { useStanding } from '#client/data/projects/standing.ts';
 import { useReport } from '#client/data/reports/queries.ts';
+import { daysOf } from '#client/data/sprints/days.ts';
 import { useSprintTransition } from '#client/data/sprints/transitions.ts';
 import type { Sprint } from '#client/data/sprints/types.ts';
 import type { CardStory } from '#client/data/stories/types.ts';
-import { formatDateRange } from '#client/lib/format.ts';
+import { formatDate, formatDateRange, formatPercent } from '#client/lib/format.ts';
+import { today } from '#client/lib/server-config.ts';
+import { useNow } from '#client/lib/use-now.ts';
 import { mayPlanSprints } from '#shared/rules/permissions.ts';
+import { STORY_STATUSES } from '#shared/rules/story.ts';
 import { CHART_HEIGHT, type SprintCharts } from './charts.ts';
 import { PendingStories } from './PendingStories.tsx';
 import { ReportPanel } from './ReportPanel.tsx';
 import classes from './RunningSprint.module.css';
-import { SprintDays } from './SprintDays.tsx';
 import type { OpenSprintDialog } from './SprintDialogs.tsx';
 import { SprintFigures } from './SprintFigures.tsx';
-import { StoryProgress } from './StoryProgress.tsx';
 
 interface RunningSprintProps {
   sprint: Sprint;
@@ -120,5 +124,51 @@ function Actions({ sprint, onOpen }: Pick<RunningSprintProps, 'sprint' | 'onOpen
         {t('running.finish')}
       </Button>
     </span>
+  );
+}
+
+/** 'Día 7 de 10 · quedan 3 días', with a bar of one segment per day. */
+function SprintDays({ sprint }: { sprint: Sprint }) {
+  const { t } = useTranslation('sprints');
+  const { holidays } = useHolidays(sprint.project_id);
+  const { day, total, left, state } = daysOf(sprint, today(new Date(useNow())), holidays);
+  const segments = Array.from({ length: total }, (_, index): Segment => {
+    if (index + 1 === day && state === 'during') return 'now';
+    return index + 1 <= day ? 'past' : 'future';
+  });
+  const texts = {
+    before: t('running.starts', { date: formatDate(sprint.start_date) }),
+    during: left === 0 ? t('running.lastDay') : t('running.left', { count: left }),
+    after: t('running.overdue', { date: formatDate(sprint.end_date) }),
+  };
+  return (
+    <div className={classes['measure']}>
+      <p className={classes['label']}>
+        {state !== 'before' && <b>{t('running.day', { day, total })}</b>}
+        <span data-late={state === 'after' || undefined}>{texts[state]}</span>
+      </p>
+      <SegmentedBar thin segments={segments} />
+    </div>
+  );
+}
+
+const FURTHEST_FIRST = STORY_STATUSES.toReversed();
+
+/** '6 de 14 historias completadas', with a bar of one segment per story, by status. */
+function StoryProgress({ stories }: { stories: readonly CardStory[] }) {
+  const { t } = useTranslation('sprints');
+  const done = stories.filter(({ status }) => status === 'done').length;
+  const segments = FURTHEST_FIRST.flatMap((status) =>
+    stories.filter((story) => story.status === status).map(() => status),
+  );
+  if (stories.length === 0) return null;
+  return (
+    <div className={classes['measure']}>
+      <p className={classes['label']}>
+        <b>{t('running.progress', { done, total: stories.length })}</b>
+        <span>{formatPercent(done / stories.length)}</span>
+      </p>
+      <SegmentedBar thin segments={segments} />
+    </div>
   );
 }

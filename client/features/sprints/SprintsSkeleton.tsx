@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Loading } from '#client/components/Loading.tsx';
-import { Skeleton } from '#client/components/Skeleton.tsx';
+import { Skeleton, SkeletonLines } from '#client/components/Skeleton.tsx';
 import classes from './SprintsView.module.css';
 
 /** The height of the burndown with its figures, in px. */
@@ -41,9 +41,7 @@ function Box() {
 function Lines() {
   return (
     <div className={classes['lines']}>
-      {LINES.map((width) => (
-        <Skeleton key={width} width={width} />
-      ))}
+      <SkeletonLines widths={LINES} />
     </div>
   );
 }

@@ -1,19 +1,28 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Checkbox } from '#client/components/Checkbox.tsx';
 import { Dialog, type DialogState } from '#client/components/Dialog.tsx';
 import { useFormDialog } from '#client/components/use-form-dialog.ts';
 import { WarnNote } from '#client/components/WarnNote.tsx';
+import { useProject } from '#client/data/projects/queries.ts';
 import { useBlocked } from '#client/data/projects/use-blocked.ts';
 import { useOpenSprints } from '#client/data/sprints/queries.ts';
+import { useClosedReport } from '#client/data/sprints/report-closed.ts';
 import { tallyOf } from '#client/data/sprints/tally.ts';
 import { useSprintTransition } from '#client/data/sprints/transitions.ts';
 import { runningOf, type Sprint } from '#client/data/sprints/types.ts';
+import { columnLimit, columnName } from '#client/data/stories/columns.ts';
+import { useStories } from '#client/data/stories/queries.ts';
+import type { CardStory } from '#client/data/stories/types.ts';
+import { bulkWrite } from '#client/data/stories/write/story-write.ts';
+import { submit } from '#client/data/stories/write/submit.ts';
+import { describeFailure } from '#client/lib/errors.ts';
 import { formatDate, formatDateRange } from '#client/lib/format.ts';
+import { i18n } from '#client/lib/i18n.ts';
 import { today } from '#client/lib/server-config.ts';
+import { toast } from '#client/lib/toast.ts';
 import { mayPlanSprints } from '#shared/rules/permissions.ts';
-import { MoveToTodo } from './MoveToTodo.tsx';
-import { useClosedReport } from './use-closed-report.ts';
-import { moveToTodo, useTodoMove } from './use-todo-move.ts';
+import classes from './FinishDialog.module.css';
 
 interface StartSprintDialogProps extends DialogState {
   sprint: Sprint;
@@ -87,4 +96,81 @@ function useRunningSprint({ id, project_id, team_id }: Sprint): Sprint | undefin
   const { data: sprints = [] } = useOpenSprints(project_id);
   const running = runningOf(sprints);
   return sprints.find((other) => other.team_id === team_id && other.id !== id && running.has(other.id));
+}
+
+interface MoveToTodoProps {
+  move: TodoMove;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+}
+
+/**
+ * Offers to move the stories of a sprint that are in the first column to 'Por Hacer' when it starts. It says beforehand how many
+ * the limit of that column allows.
+ */
+function MoveToTodo({ move, checked, onChange }: MoveToTodoProps) {
+  const { t } = useTranslation('sprints');
+  const { waiting, going, from, to, limit, present } = move;
+  if (waiting.length === 0) return null;
+  if (going.length === 0) {
+    return <WarnNote>{t('start.full', { count: waiting.length, from, to, limit })}</WarnNote>;
+  }
+  const all = going.length === waiting.length;
+  const count = going.length;
+  return (
+    <div>
+      <Checkbox
+        label={
+          all
+            ? t('start.move', { count, from, to })
+            : t('start.moveFirst', { count, total: waiting.length, from, to })
+        }
+        checked={checked}
+        onChange={onChange}
+      />
+      {!all && <p className={classes['room']}>{t('start.room', { to, limit, present })}</p>}
+    </div>
+  );
+}
+
+/** The stories of a sprint that can move to the column 'Por Hacer' when it starts. */
+interface TodoMove {
+  /** Those that are in the column before it, in their order. */
+  waiting: CardStory[];
+  /** The first of them, as many as the limit of the column allows. */
+  going: CardStory[];
+  /** The names of both columns in the project. */
+  from: string;
+  to: string;
+  /** How many stories 'Por Hacer' may have; null: any number. */
+  limit: number | null;
+  /** How many it has now. */
+  present: number;
+}
+
+/**
+ * What the start of a sprint can move to 'Por Hacer'.
+ * @param needed false: the stories of the project are not loaded for this.
+ */
+function useTodoMove({ id, project_id }: Sprint, needed: boolean): TodoMove {
+  const project = useProject(project_id);
+  const { stories = [] } = useStories(project_id, { fetch: needed });
+  const limit = columnLimit(project, 'todo');
+  const present = stories.filter(({ status }) => status === 'todo').length;
+  const waiting = stories.filter(({ sprint_id, status }) => sprint_id === id && status === 'backlog');
+  const going = limit === null ? waiting : waiting.slice(0, Math.max(0, limit - present));
+  const names = { from: columnName(project, 'backlog'), to: columnName(project, 'todo') };
+  return { waiting, going, ...names, limit, present };
+}
+
+/** Moves the stories, all or none, and offers to undo it. A toast says why they could not be moved. */
+function moveToTodo({ going, from, to }: TodoMove): void {
+  const failed = (detail: string) => (error: unknown) => toast.refusal(describeFailure(error), detail);
+  const write = bulkWrite(going.map((story) => ({ story, change: { status: 'todo' } })));
+  const undo = {
+    before: going,
+    title: i18n.t('sprints:start.moved', { count: going.length, to }),
+    onFailure: failed(i18n.t('sprints:start.undoFailed', { to })),
+  };
+  submit(write, { undo }).catch(failed(i18n.t('sprints:start.notMoved', { from })));
 }

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '#client/components/Avatar.tsx';
-import { PriorityBadge } from '#client/components/PriorityBadge.tsx';
 import type { SelectOption } from '#client/components/SearchSelect.tsx';
 import { StatusGlyph } from '#client/components/StatusGlyph.tsx';
+import { priorityOptions } from '#client/components/story-options.tsx';
 import { usePerson } from '#client/data/account/session.ts';
 import { useEpics } from '#client/data/epics/queries.ts';
 import { useProjectLabels } from '#client/data/labels/queries.ts';
@@ -12,7 +12,7 @@ import { useProject, useProjectMembers } from '#client/data/projects/queries.ts'
 import { useReportSprints } from '#client/data/sprints/queries.ts';
 import type { Sprint } from '#client/data/sprints/types.ts';
 import { columnName } from '#client/data/stories/columns.ts';
-import { STORY_PRIORITIES, STORY_STATUSES } from '#shared/rules/story.ts';
+import { STORY_STATUSES } from '#shared/rules/story.ts';
 import { ACTIVE_SPRINT, NO_ONE, type StoryFilter } from '#shared/rules/story-filter.ts';
 import classes from './FilterPanel.module.css';
 
@@ -37,11 +37,7 @@ export function useFilterOptions(
   if (allSprints.isPending) pending.add('sprint');
   const options: Record<ListedPart, SelectOption[]> = {
     status,
-    priority: STORY_PRIORITIES.toReversed().map((priority) => ({
-      value: priority,
-      text: t(`common:priority.${priority}`),
-      look: <PriorityBadge priority={priority} />,
-    })),
+    priority: priorityOptions(),
     due: [
       { value: 'overdue', text: t('overdue') },
       { value: 'week', text: t('dueThisWeek') },

@@ -12,12 +12,11 @@ import { setMemberRole, updateOwnCapacity } from '#client/data/teams/mutations.t
 import type { Member, TeamEntry, TeamPerson } from '#client/data/teams/queries.ts';
 import { formatNumber } from '#client/lib/format.ts';
 import { personName } from '#client/lib/person-name.ts';
-import { toast } from '#client/lib/toast.ts';
 import { parseHours } from '#shared/rules/capacity.ts';
 import { MANAGING_ROLES, mayEditHours, mayEditMembers } from '#shared/rules/permissions.ts';
 import { TEAM_ROLES, type TeamRole } from '#shared/rules/roles.ts';
 import classes from './TeamDialogs.module.css';
-import { useTeamForm, useUndo } from './use-team-form.ts';
+import { useOfferUndo, useTeamForm } from './use-team-form.ts';
 
 interface EditMemberDialogProps {
   team: TeamEntry;
@@ -108,7 +107,7 @@ function useMemberForm({ team, member, person, onClose }: EditMemberDialogProps)
   const setsHours = mayEditHours(standing, { id: person.id, accepted: member.accepted });
   // what is offered at first stays, with what is typed, when the signed-in person loses the right
   const [offers] = useState({ role: mayEdit, hours: setsHours });
-  const undo = useUndo();
+  const offerUndo = useOfferUndo();
   const before: Values = {
     role: member.role,
     weekly_capacity: person.weekly_capacity,
@@ -135,7 +134,7 @@ function useMemberForm({ team, member, person, onClose }: EditMemberDialogProps)
     onDone: () => {
       onClose();
       const name = personName(person);
-      toast.undoable(t('edit.saved'), name, () => undo(() => write(after, before), t('edit.undoFailed')));
+      offerUndo(t('edit.saved'), name, () => write(after, before), t('edit.undoFailed'));
     },
     failed: t('edit.failed'),
   });

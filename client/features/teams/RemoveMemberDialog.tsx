@@ -9,7 +9,7 @@ import type { Member, TeamEntry, TeamPerson } from '#client/data/teams/queries.t
 import { personName } from '#client/lib/person-name.ts';
 import { toast } from '#client/lib/toast.ts';
 import { mayEditMembers, mayLeave } from '#shared/rules/permissions.ts';
-import { useRefreshTeams, useUndo } from './use-team-form.ts';
+import { useOfferUndo, useRefreshTeams } from './use-team-form.ts';
 
 interface RemoveMemberDialogProps {
   team: TeamEntry;
@@ -26,7 +26,7 @@ export function RemoveMemberDialog({ team, member, person, all, onClose }: Remov
   const { project } = useAppSearch();
   const setSearch = useSetAppSearch();
   const refresh = useRefreshTeams();
-  const undo = useUndo();
+  const offerUndo = useOfferUndo();
   const isMe = me.id === person.id;
   const blocked = useBlocked(team.project.id, isMe ? mayLeave : mayEditMembers);
   const textKey = isMe ? 'leave' : 'remove';
@@ -45,12 +45,9 @@ export function RemoveMemberDialog({ team, member, person, all, onClose }: Remov
   };
   const onDone = (removed: Awaited<ReturnType<typeof remove>>) => {
     if (!isMe) {
-      toast.undoable(
-        t('remove.done', values),
-        t('remove.released', { count: removed.story_ids.length }),
-        () => undo(() => restoreMember(removed), t('remove.undoFailed')),
-      );
-      return;
+      const released = t('remove.released', { count: removed.story_ids.length });
+      const restore = () => restoreMember(removed);
+      return offerUndo(t('remove.done', values), released, restore, t('remove.undoFailed'));
     }
     toast.success(t('leave.done', values));
     if (!stays && project === team.project.id) setSearch({ project: undefined }, { replace: true });

@@ -7,7 +7,7 @@ import { createTeam, renameTeam } from '#client/data/teams/mutations.ts';
 import type { TeamEntry } from '#client/data/teams/queries.ts';
 import { toast } from '#client/lib/toast.ts';
 import { mayEditTeams } from '#shared/rules/permissions.ts';
-import { useTeamForm, useUndo } from './use-team-form.ts';
+import { useOfferUndo, useTeamForm } from './use-team-form.ts';
 
 interface TeamNameDialogProps {
   projectId: string;
@@ -19,7 +19,7 @@ interface TeamNameDialogProps {
 /** Creates or renames a team. */
 export function TeamNameDialog({ projectId, team, onClose }: TeamNameDialogProps) {
   const { t } = useTranslation(['team', 'common']);
-  const undo = useUndo();
+  const offerUndo = useOfferUndo();
   const [typed, setTyped] = useState(team?.name ?? '');
   const textKey = team ? 'rename' : 'create';
   const name = typed.trim();
@@ -30,9 +30,7 @@ export function TeamNameDialog({ projectId, team, onClose }: TeamNameDialogProps
     onDone: () => {
       onClose();
       if (!team) return toast.success(t('create.done'), name);
-      toast.undoable(t('rename.done'), name, () =>
-        undo(() => renameTeam(team.id, team.name), t('rename.failed')),
-      );
+      offerUndo(t('rename.done'), name, () => renameTeam(team.id, team.name), t('rename.failed'));
     },
     failed: t(`${textKey}.failed`),
   });

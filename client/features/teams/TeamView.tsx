@@ -3,8 +3,10 @@ import { IconSearch, IconSettings, IconUserPlus, IconUsersPlus } from '@tabler/i
 import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '#client/components/EmptyState.tsx';
+import { Loading } from '#client/components/Loading.tsx';
 import { LoadState } from '#client/components/LoadState.tsx';
 import { NoProject } from '#client/components/NoProject.tsx';
+import { Skeleton } from '#client/components/Skeleton.tsx';
 import { ViewBar } from '#client/components/ViewBar.tsx';
 import { useAppSearch, useSetAppSearch } from '#client/data/app-search.ts';
 import { useOnline } from '#client/data/people/presence.ts';
@@ -16,7 +18,6 @@ import { lazyDialog } from '#client/lib/lazy-dialog.ts';
 import type { Team } from '#shared/contracts/team.ts';
 import { mayEditTeams, mayInvite } from '#shared/rules/permissions.ts';
 import { findPeople } from './find-people.ts';
-import { TeamSkeleton } from './TeamSkeleton.tsx';
 import { TeamSummary } from './TeamSummary.tsx';
 import { TeamTable } from './TeamTable.tsx';
 import classes from './TeamView.module.css';
@@ -155,5 +156,23 @@ function Content({ team, onOpen, invitations }: ContentProps) {
       )}
       {team.invitations.length > 0 && invitations}
     </div>
+  );
+}
+
+const ROWS = ['a', 'b', 'c', 'd', 'e'];
+
+/** The skeleton of the team view while it loads. */
+function TeamSkeleton() {
+  return (
+    <Loading>
+      <div className={classes['strip']} />
+      {ROWS.map((row) => (
+        <div key={row} className={classes['row']}>
+          <Skeleton width="28px" height={28} />
+          <Skeleton width="28%" />
+          <Skeleton width="14%" />
+        </div>
+      ))}
+    </Loading>
   );
 }

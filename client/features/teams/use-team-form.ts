@@ -1,7 +1,7 @@
 import { type FormDialogOptions, useFormDialog } from '#client/components/use-form-dialog.ts';
 import { useRefreshProjects } from '#client/data/projects/queries.ts';
 import { useRefreshTeam } from '#client/data/teams/queries.ts';
-import { reportFailure } from '#client/lib/report-failure.ts';
+import { offerUndo } from '#client/lib/report-failure.ts';
 
 /** @returns a function that loads the teams and the projects again. */
 export function useRefreshTeams(): () => void {
@@ -19,10 +19,8 @@ export function useTeamForm<Result>(options: FormDialogOptions<never, Result>) {
   return useFormDialog({ ...options, submit: () => options.submit().finally(refresh) });
 }
 
-/** Undoes a change of teams from its toast, and loads the teams and the projects again. */
-export function useUndo(): (undo: () => Promise<unknown>, failed: string) => void {
+/** {@link offerUndo} for a change of teams. Afterwards the teams and the projects are loaded again. */
+export function useOfferUndo(): typeof offerUndo {
   const refresh = useRefreshTeams();
-  return (undo, failed) => {
-    undo().catch(reportFailure(failed)).finally(refresh);
-  };
+  return (title, detail, undo, failed) => offerUndo(title, detail, () => undo().finally(refresh), failed);
 }
