@@ -50,7 +50,7 @@ async function openStory(
   return open;
 }
 
-test('the tasks of a story are disabled without connection, with the reason', async ({
+test('the tasks of a story are written without connection and wait; only deleting needs it', async ({
   page,
   platform,
   createPerson,
@@ -58,20 +58,20 @@ test('the tasks of a story are disabled without connection, with the reason', as
 }) => {
   const open = await openStory(page, platform.url, await createPerson(), signIn);
   const connection = await lose(page);
-  await expectWaiting(open.getByRole('checkbox', { name: 'Probar' }));
   await expectWaiting(open.getByRole('button', { name: 'Eliminar la tarea «Probar»' }));
-  await expectWaiting(open.getByRole('button', { name: /Responsable de «Probar»/ }));
-  await expect(open.getByLabel('Tarea 1', { exact: true })).not.toBeEditable();
+  await open.getByRole('checkbox', { name: 'Probar' }).check();
   const task = open.getByLabel('Añadir una tarea');
   await task.fill('Desplegar');
   await task.press('Enter');
-  await expect(open.getByRole('region', { name: 'Tareas' })).toContainText(REASON);
-  await expect(task).toHaveValue('Desplegar');
+  await expect(task).toHaveValue('');
+  await expect(open.getByRole('checkbox', { name: 'Desplegar' })).toBeVisible();
+  await expect(open.getByRole('region', { name: 'Tareas' }).getByLabel('En espera')).toHaveCount(2);
   await expectAccessible(page);
 
   await connection.back();
-  await expect(open.getByRole('checkbox', { name: 'Probar' })).toBeEnabled();
-  await task.press('Enter');
+  await expect(open.getByLabel('En espera')).toHaveCount(0);
+  await page.reload();
+  await expect(open.getByRole('checkbox', { name: 'Probar' })).toBeChecked();
   await expect(open.getByRole('checkbox', { name: 'Desplegar' })).toBeVisible();
 });
 
@@ -93,7 +93,7 @@ test('the files of a story are disabled without connection, with the reason', as
   await connection.back();
 });
 
-test('the comments of a story are disabled without connection, with the reason', async ({
+test('a comment waits without connection; only deleting needs it', async ({
   page,
   platform,
   createPerson,
@@ -105,12 +105,14 @@ test('the comments of a story are disabled without connection, with the reason',
   const comment = open.getByLabel('Escribe un comentario');
   await comment.fill('Lo que pienso');
   await comment.press('Control+Enter');
-  await expectWaiting(open.getByRole('button', { name: 'Comentar', exact: true }));
-  await expect(comment).toHaveValue('Lo que pienso');
+  await expect(comment).toHaveValue('');
+  await expect(open.locator('[data-comment]')).toHaveCount(2);
+  await expect(open.getByLabel('En espera')).toHaveCount(1);
   await expectAccessible(page);
 
   await connection.back();
-  await comment.press('Control+Enter');
+  await expect(open.getByLabel('En espera')).toHaveCount(0);
+  await page.reload();
   await expect(open.locator('[data-comment]')).toHaveCount(2);
 });
 

@@ -48,6 +48,8 @@ test('six people vote, agree and close, although the server is killed meanwhile'
   await vote(scripted[0] ?? ana, id, first, 1);
   await giveVote(other, 'Lo que frena 2').click();
   await expect(budget(other, 'Te quedan 4 votos')).toBeVisible();
+  // a page that has met the crash sends it as soon as it knows that the server is back
+  await expect(other.getByLabel('En espera')).toHaveCount(0);
   await expect.poll(async () => (await retroFor(ana, id)).votes_left).toBe(4);
 
   // the result is the same for everybody

@@ -291,6 +291,7 @@ export const rows = {
       opened_on: z.iso.date().nullable(),
       opens_on: z.iso.date().nullable(),
       phase: z.enum(['planned', 'write', 'group', 'vote', 'agree', 'closed']),
+      phase_count: z.int(),
       phase_minutes: z.array(z.int()),
       project_id: z.uuid(),
       reminded_on: z.iso.date().nullable(),

@@ -1186,6 +1186,7 @@ export type Database = {
           opened_on: string | null;
           opens_on: string | null;
           phase: 'planned' | 'write' | 'group' | 'vote' | 'agree' | 'closed';
+          phase_count: number;
           phase_minutes: number[];
           project_id: string;
           reminded_on: string | null;
@@ -1216,6 +1217,7 @@ export type Database = {
           opened_on?: string | null;
           opens_on?: string | null;
           phase: 'planned' | 'write' | 'group' | 'vote' | 'agree' | 'closed';
+          phase_count?: number;
           phase_minutes?: number[];
           project_id: string;
           reminded_on?: string | null;
@@ -1246,6 +1248,7 @@ export type Database = {
           opened_on?: string | null;
           opens_on?: string | null;
           phase?: 'planned' | 'write' | 'group' | 'vote' | 'agree' | 'closed';
+          phase_count?: number;
           phase_minutes?: number[];
           project_id?: string;
           reminded_on?: string | null;

@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { keptValues } from '#client/lib/storage/kept.ts';
 import type { DraftName } from '#client/lib/storage/registry.ts';
+import { createStore } from '#client/lib/store.ts';
 import type { EditStoryFieldInput } from '#shared/contracts/edit-story-field.ts';
 
 // What a person types and the server does not have yet. The registry of what a browser keeps says how long each kind lasts.
@@ -32,14 +33,24 @@ export function draftsOf<Value>(name: DraftName, empty: Value, field?: string): 
   };
 }
 
+/** Counts the texts that were put back. */
+const returns = createStore(0);
+
 /** A draft as the state of a component: its value, and what replaces it. */
 export function useDraftState<Value>(drafts: Drafts<Value>, id: string): [Value, (value: Value) => void] {
   const [value, setValue] = useState(() => drafts.read(id));
+  useEffect(() => returns.subscribe(() => setValue(drafts.read(id))), [drafts, id]);
   const change = (next: Value) => {
     drafts.write(id, next);
     setValue(next);
   };
   return [value, change];
+}
+
+/** Puts a text that was refused back into its draft, above what is typed there now. Open fields show it. */
+export function returnText(drafts: Drafts<string>, id: string, text: string): void {
+  drafts.write(id, [text, drafts.read(id)].filter((part) => part.trim() !== '').join('\n'));
+  returns.set(returns.get() + 1);
 }
 
 /** A typed value, and the value when the person began to type; null: the value that is saved now. */

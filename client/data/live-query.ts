@@ -74,8 +74,6 @@ export function refreshSoon(
 /** Reads queries again whose data were read before a moment. Data that no view shows are read when a view shows them again. */
 export async function refresh(queryKey: QueryKey, changedAt: number): Promise<void> {
   const predicate = (query: Query) => readBeganAt(query) <= changedAt;
-  // a mutation with this key reads again when it is done; an earlier answer would hide what it already shows
-  if (queryClient.isMutating({ mutationKey: queryKey }) > 0) return;
   const active = queryClient.getQueryCache().findAll({ queryKey, type: 'active', predicate });
   // a page that the person asked for is not cancelled
   const paging = active.filter(({ state }) => state.fetchMeta?.fetchMore !== undefined);

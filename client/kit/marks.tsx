@@ -22,6 +22,7 @@ import { StoryTags } from '#client/components/StoryTags.tsx';
 import { AssigneeValue, DueValue, PointsValue, PriorityValue } from '#client/components/StoryValues.tsx';
 import { Tag } from '#client/components/Tag.tsx';
 import { VisuallyHidden } from '#client/components/VisuallyHidden.tsx';
+import { WaitingMark } from '#client/components/WaitingMark.tsx';
 import { today } from '#client/lib/server-config.ts';
 import { STORY_PRIORITIES, STORY_STATUSES } from '#shared/rules/story.ts';
 import { TINTS } from '#shared/rules/tint.ts';
@@ -117,6 +118,7 @@ export const markParts: Parts = {
     unassigned: <Avatar person={null} />,
     'unassigned, to be assigned': <Avatar person={null} assignable />,
   },
+  WaitingMark: { 'a change': <WaitingMark label="Waiting for the connection" /> },
   Dots: {
     some: <Dots value={2} total={5} />,
     'limit reached': <Dots value={3} total={3} tone="limit" />,

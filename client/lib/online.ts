@@ -78,12 +78,12 @@ export function useConnected(): boolean {
   return useStore(online);
 }
 
-/** Resolves when the server can be reached: at once if it can be now. */
-export function whenOnline(): Promise<void> {
-  if (isOnline()) return Promise.resolve();
+/** Resolves when the server can be reached: at once if it can be now. @param isReached false: when it cannot. */
+export function whenOnline(isReached = true): Promise<void> {
+  if (isOnline() === isReached) return Promise.resolve();
   return new Promise((resolve) => {
     const stop = onConnectionChange(() => {
-      if (!isOnline()) return;
+      if (isOnline() !== isReached) return;
       stop();
       resolve();
     });

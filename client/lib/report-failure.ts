@@ -13,13 +13,17 @@ export const reportFailure =
     show(title, describeFailure(error));
   };
 
-/** Does something, and shows in a toast why it failed. @returns whether it was done. */
-export async function attempt(work: () => Promise<unknown>, failed: string): Promise<boolean> {
+/** Does something, and shows in a toast why it failed, as {@link reportFailure} does. @returns whether it was done. */
+export async function attempt(
+  work: () => Promise<unknown>,
+  failed: string,
+  refusals?: ReadonlySet<string>,
+): Promise<boolean> {
   try {
     await work();
     return true;
   } catch (error) {
-    reportFailure(failed)(error);
+    reportFailure(failed, refusals)(error);
     return false;
   }
 }

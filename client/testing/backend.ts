@@ -185,7 +185,12 @@ class Backend {
   }
 
   #answerTable({ method, target, body }: BackendRequest, query: URLSearchParams): Row[] {
-    if (method === 'POST') return [body].flat().map((row) => this.insert(target, withDefaults(target, row)));
+    if (method === 'POST') {
+      const isThere = ({ id }: Row) =>
+        query.has('on_conflict') && this.rows(target).some((row) => row['id'] === id);
+      const rows = [body].flat().filter((row) => !isThere(row));
+      return rows.map((row) => this.insert(target, withDefaults(target, row)));
+    }
     const found = filterRows(this.rows(target), query);
     if (method === 'GET') return checkRows(target, found, query.get('select'));
     return found.map((row) => {

@@ -26,6 +26,7 @@ export const newRetro = (values: Partial<Retrospective> = {}): Retrospective => 
   sprint: null,
   anonymous: false,
   phase: 'write',
+  phase_count: 1,
   facilitator_id: ANA.id,
   opens_on: null,
   votes_per_person: 5,
@@ -92,7 +93,6 @@ export const RETRO_PROCEDURES = {
     tables.update('retrospectives', retrospective_id, { votes_left });
     return { votes_left };
   },
-  save_action: () => undefined,
   focus_topic: (tables: Tables, { retrospective_id, topic_id }: Input<'focus_topic'>) => {
     tables.update('retrospectives', retrospective_id, { focus_topic_id: topic_id });
   },

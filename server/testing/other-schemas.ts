@@ -13,6 +13,13 @@ export function writeNewerSchema(folder: string): SchemaSource {
   return { ...PRODUCT_SCHEMA, migrations: folder };
 }
 
+/** Writes the tables of the version whose schema the baseline is to `folder`, which must not exist. */
+export function writeBaselineSchema(folder: string): SchemaSource {
+  const baseline = (file: string) => path.join(file, 'baseline');
+  cpSync(baseline(PRODUCT_SCHEMA.migrations), baseline(folder), { recursive: true });
+  return { migrations: folder, objects: null };
+}
+
 /** The migrations that the baseline has replaced, with their checksums, in order. */
 export function replacedMigrations(): { name: string; checksum: string }[] {
   const text = readFileSync(path.join(import.meta.dirname, 'replaced-migrations.txt'), 'utf8');

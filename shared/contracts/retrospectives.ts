@@ -109,6 +109,8 @@ const retrospectiveOutput = z.object({
   sprint: sprint.nullable(),
   anonymous: z.boolean(),
   phase: z.enum(RETRO_PHASES),
+  /** How many phases it has gone through; see {@link phaseCount}. */
+  phase_count: count,
   /** Null: the account is deleted. */
   facilitator_id: id.nullable(),
   opens_on: z.string().nullable(),
@@ -193,6 +195,12 @@ const retrospectivesOutput = z.object({
   templates: z.array(z.object({ id, name: z.string(), columns: z.array(ownColumn) })),
 });
 
+/**
+ * The `phase_count` that the caller saw when they wrote, if that was before it could be sent: 409 `retrospective_moved_on` if the
+ * retrospective has gone on since, or has come to the same phase again.
+ */
+const phaseCount = count.optional();
+
 export const retrospectiveContracts = contracts({
   /** All that its view shows, for the caller. */
   retrospective: { input: z.object({ ...retrospectiveId, secret }), output: retrospectiveOutput },
@@ -259,6 +267,7 @@ export const retrospectiveContracts = contracts({
       body: line(RETRO_LIMITS.note),
       figure: z.string().max(40).optional(),
       secret,
+      phase_count: phaseCount,
     }),
     output: nothing,
   },
@@ -333,7 +342,11 @@ export const retrospectiveContracts = contracts({
   },
   /** `cast_votes`, in the phase `vote`: how many votes the caller gives a topic in all. 409 `votes_spent`, 404 `topic_gone`. */
   cast_votes: {
-    input: z.object({ ...topicOf, votes: z.number().int().min(0).max(RETRO_LIMITS.votes) }),
+    input: z.object({
+      ...topicOf,
+      votes: z.number().int().min(0).max(RETRO_LIMITS.votes),
+      phase_count: phaseCount,
+    }),
     output: z.object({ votes_left: count }),
   },
   /** `focus_topic`, by the facilitator: the topic that everybody looks at. 404 `topic_gone`. */

@@ -1,6 +1,6 @@
 import { IconCloudOff, IconCloudUp } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useQueuedCount } from '#client/data/stories/write/offline-queue.ts';
+import { useQueuedCount } from '#client/data/write/queue.ts';
 import { useConnected } from '#client/lib/online.ts';
 import classes from './ConnectionNotice.module.css';
 

@@ -1,10 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import { signOut } from '#client/lib/auth.ts';
-import { countTyped, keptIds } from '#client/lib/storage/kept.ts';
+import { countTyped } from '#client/lib/storage/kept.ts';
 import { createStore, useStore } from '#client/lib/store.ts';
-import { onPendingVotesChange } from '../poker/kept-votes.ts';
-import { onQueueChange } from '../stories/write/offline-queue.ts';
-import { countStored } from '../stories/write/queue-storage.ts';
+import { onQueueChange } from '../write/queue.ts';
+import { countStored } from '../write/stored-queue.ts';
 
 const asking = createStore(false);
 
@@ -14,29 +13,26 @@ export const useSignOutQuestion = () => useStore(asking);
 /** The person stays signed in. */
 export const staySignedIn = (): void => asking.set(false);
 
-/** How many changes and votes of a person wait in this browser to be sent. */
-const countUnsent = (personId: string) => countStored(personId) + keptIds('vote', personId).length;
-
 /** How many texts the person has typed in this page and not saved. */
 export const countDrafts = countTyped;
 
 function onUnsentChange(listener: () => void): () => void {
-  const stops = [onQueueChange(listener), onPendingVotesChange(listener)];
+  const stop = onQueueChange(listener);
   // other tabs send theirs
   window.addEventListener('storage', listener);
   return () => {
-    for (const stop of stops) stop();
+    stop();
     window.removeEventListener('storage', listener);
   };
 }
 
-/** How many changes and votes of a person wait in this browser to be sent; those that are being sent are among them. */
+/** How many changes of a person wait in this browser to be sent; those that are being sent are among them. */
 export const useUnsentCount = (personId: string): number =>
-  useSyncExternalStore(onUnsentChange, () => countUnsent(personId));
+  useSyncExternalStore(onUnsentChange, () => countStored(personId));
 
 /** Signs the person out, at once if nothing is lost; otherwise their menu asks. */
 export async function requestSignOut(personId: string): Promise<void> {
-  if (countUnsent(personId) + countDrafts(personId) > 0) asking.set(true);
+  if (countStored(personId) + countDrafts(personId) > 0) asking.set(true);
   else await signOut();
 }
 

@@ -1,9 +1,6 @@
-import { db } from '#client/lib/backend.ts';
+import { signedInId } from '#client/lib/auth-state.ts';
 import { newId } from '#client/lib/new-id.ts';
-import { queryClient } from '#client/lib/query-client.ts';
-import { insertOnce } from '../create-once.ts';
-import { restoreStoryPart } from '../stories/restore-part.ts';
-import { commentsKey } from './queries.ts';
+import { changePart, restorePart } from '../stories/write/parts.ts';
 
 /** The text of a comment, and the ids of the people whom it mentions. */
 interface CommentText {
@@ -11,33 +8,25 @@ interface CommentText {
   mentions: string[];
 }
 
-const refresh = (storyId: string) => queryClient.invalidateQueries({ queryKey: commentsKey(storyId) });
+const commentOf = (story_id: string, id: string) => ({ part: 'comments', story_id, id }) as const;
 
-/** @throws the error that the server answered. */
-export async function addComment(storyId: string, text: CommentText): Promise<void> {
-  await insertOnce('comments', newId(), [storyId, text.body], (id) =>
-    db
-      .from('comments')
-      .insert({ id, story_id: storyId, ...text })
-      .throwOnError(),
-  );
-  await refresh(storyId);
-}
+/** Adds a comment; shown at once. Rejects with the error that the server answered. */
+export const addComment = (storyId: string, text: CommentText): Promise<unknown> =>
+  changePart({
+    ...commentOf(storyId, newId()),
+    does: 'insert',
+    values: { ...text },
+    shown: { author_id: signedInId(), created_at: new Date().toISOString(), edited_at: null },
+  });
 
-/** @throws the error that the server answered. */
-export async function editComment(storyId: string, id: string, text: CommentText): Promise<void> {
-  await db.from('comments').update(text).eq('id', id).select('id').single().throwOnError();
-  await refresh(storyId);
-}
+/** Changes a comment; shown at once. Rejects with the error that the server answered. */
+export const editComment = (storyId: string, id: string, text: CommentText): Promise<unknown> =>
+  changePart({ ...commentOf(storyId, id), does: 'update', slot: id, values: { ...text } });
 
-/** @throws the error that the server answered. */
-export async function deleteComment(storyId: string, id: string): Promise<void> {
-  await db.from('comments').delete().eq('id', id).select('id').single().throwOnError();
-  await refresh(storyId);
-}
+/** Deletes a comment. Rejects with the error that the server answered. */
+export const deleteComment = (storyId: string, id: string): Promise<unknown> =>
+  changePart({ ...commentOf(storyId, id), does: 'delete', values: {} });
 
-/** @throws the error that the server answered. */
-export async function restoreComment(storyId: string, id: string): Promise<void> {
-  await restoreStoryPart('comments', id);
-  await refresh(storyId);
-}
+/** Brings a deleted comment back. Rejects with the error that the server answered. */
+export const restoreComment = (storyId: string, id: string): Promise<void> =>
+  restorePart(commentOf(storyId, id), id);

@@ -1,17 +1,19 @@
-import { keepPreviousData } from '@tanstack/react-query';
+import { keepPreviousData, type UseQueryResult } from '@tanstack/react-query';
 import { db } from '#client/lib/backend.ts';
 import type { Tables } from '#shared/database.types.ts';
 import { useLiveQuery } from '../live-query.ts';
+import { partsKey, partsTarget, withChanges } from '../stories/write/parts.ts';
+import { usePendingOf } from '../write/pending.ts';
 
 export type Comment = Pick<Tables<'comments'>, 'id' | 'author_id' | 'body' | 'created_at' | 'edited_at'>;
 
-/** The key of all queries of the comments on a story. */
-export const commentsKey = (storyId: string) => ['comments', storyId] as const;
+const commentsOf = (story_id: string) => ({ part: 'comments', story_id }) as const;
 
-/** The latest comments on a story, the newest first. Live. */
-export function useLatestComments(storyId: string, limit: number) {
+/** The latest comments on a story, the newest first, with the person's unanswered changes. Live. */
+export function useLatestComments(storyId: string, limit: number): UseQueryResult<Comment[]> {
+  const layers = usePendingOf(partsTarget(commentsOf(storyId)));
   return useLiveQuery({
-    queryKey: [...commentsKey(storyId), limit],
+    queryKey: [...partsKey(commentsOf(storyId)), limit],
     queryFn: async (): Promise<Comment[]> => {
       const { data } = await db
         .from('comments')
@@ -22,6 +24,7 @@ export function useLatestComments(storyId: string, limit: number) {
         .throwOnError();
       return data;
     },
+    ...(layers && { select: (comments: Comment[]) => withChanges(comments, layers).slice(0, limit) }),
     placeholderData: keepPreviousData,
     live: [{ table: 'comments', filter: `story_id=eq.${storyId}` }],
   });

@@ -1,134 +1,86 @@
-import { accessToken } from '#client/lib/auth.ts';
-import { signedInId } from '#client/lib/auth-state.ts';
-import { describeFailure, failureCode, isConnectionFailure, isSessionEnd } from '#client/lib/errors.ts';
+import { useMemo } from 'react';
+import { describeFailure, isConnectionFailure } from '#client/lib/errors.ts';
 import { i18n } from '#client/lib/i18n.ts';
-import { checkConnection, whenOnline } from '#client/lib/online.ts';
 import { call } from '#client/lib/rpc.ts';
-import { claim } from '#client/lib/storage/claim.ts';
-import { keyOf } from '#client/lib/storage/registry.ts';
 import { toast } from '#client/lib/toast.ts';
-import {
-  type KeptVote,
-  keepVote,
-  keptVotes,
-  type PendingVote,
-  pendingVote,
-  showPending,
-  voteChangedElsewhere,
-} from './kept-votes.ts';
+import type { PokerSession } from '#shared/contracts/poker.ts';
+import { voteCommentDrafts } from '../drafts.ts';
+import type { Command, Kind } from '../write/command.ts';
+import { usePendingChanges } from '../write/pending.ts';
+import { useWaitingTargets } from '../write/queue.ts';
+import { submit } from '../write/submit.ts';
 import { cachedSession, refreshSession, showSession } from './session.ts';
 
-/** How often a vote is sent without an answer although the server can be reached. */
-const MAX_TRIES = 3;
-/** The refusals of a server that stops or is busy: the vote is sent again. */
-const LATER = new Set(['server_stopping', 'request_timeout', 'overloaded']);
-/** How long to wait after a session could not be renewed, before the next attempt, in ms. */
-const RENEWAL_MS = 2000;
+/** A vote in the round that is its slot. */
+interface Vote extends Command {
+  kind: 'vote';
+  slot: string;
+  sessionId: string;
+  /** The key of the story, such as TIE-12. */
+  story: string;
+  /** Null: the vote is withdrawn. */
+  card: string | null;
+  comment: string | null;
+}
 
-/** The rounds whose votes are being sent. */
-const sending = new Set<string>();
+/** A vote that the server has not confirmed yet. */
+export interface PendingVote extends Vote {
+  /** Whether it waits for the connection. */
+  waiting: boolean;
+}
 
-// the person has several pages open: the vote that they gave last counts, and it is sent once
-window.addEventListener('storage', (event) => {
-  const [roundId, vote] = voteChangedElsewhere(event) ?? [];
-  const own = roundId === undefined ? undefined : pendingVote(roundId);
-  if (roundId === undefined || vote === undefined || !own) return;
-  showPending(roundId, vote && { ...own, ...vote });
-  if (vote === null) void refreshSession(own.sessionId);
-});
+const VOTES: Kind<Vote, PokerSession> = {
+  changesOf: (vote) => [[vote.slot, vote]],
+  send: ({ sessionId, slot, card, comment }) =>
+    call('vote_poker', { session_id: sessionId, round_id: slot, card, comment }),
+  isRepeatable: true,
+};
 
 /**
- * Gives the person's card in a round, or withdraws it. It is shown at once. Without connection it is kept, also when the page is
- * closed, and sent as soon as the server can be reached. A toast reports a refusal, and the vote is no longer shown.
+ * Gives the person's card in a round, or withdraws it. It is shown at once, and waits without connection. A toast reports a
+ * refusal, and the vote is no longer shown.
  */
 export function castVote(
   sessionId: string,
   roundId: string,
-  { card, comment }: Pick<KeptVote, 'card' | 'comment'>,
+  { card, comment }: Pick<Vote, 'card' | 'comment'>,
 ): void {
   const item = cachedSession(sessionId)?.items.find(({ rounds }) => rounds.some(({ id }) => id === roundId));
-  const vote = { sessionId, story: item?.key ?? '', card, comment };
-  keepVote(roundId, vote);
-  void deliver(roundId, { ...vote, waiting: false });
+  void give({ kind: 'vote', slot: roundId, sessionId, story: item?.key ?? '', card, comment });
 }
 
-/** Sends the votes that an earlier page of this person has left. */
-export function resumeVotes(personId: string): void {
-  if (signedInId() !== personId) return;
-  for (const [roundId] of keptVotes(personId)) void resumeVote(personId, roundId);
+const isVote = (value: unknown): value is Vote =>
+  typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'vote' && 'card' in value;
+
+/** Gives a vote that an earlier page has left. */
+export async function resumeVote(vote: Command): Promise<void> {
+  if (isVote(vote)) await give(vote);
 }
 
-/** Another page of the person may be sending it, or may have sent it. */
-async function resumeVote(personId: string, roundId: string): Promise<void> {
-  const release = sending.has(roundId) ? null : await claim(keyOf('vote', personId, roundId));
-  if (!release) return;
-  const vote = new Map(keptVotes(personId)).get(roundId);
-  if (vote && signedInId() === personId) await deliver(roundId, { ...vote, waiting: true });
-  release();
-}
-
-async function deliver(roundId: string, vote: PendingVote): Promise<void> {
-  showPending(roundId, vote);
-  if (sending.has(roundId)) return;
-  sending.add(roundId);
-  await send(roundId).finally(() => sending.delete(roundId));
-}
-
-/** Sends the vote of a round, and the one that replaced it meanwhile, until the last one is confirmed or refused. */
-async function send(roundId: string): Promise<void> {
-  let tries = 0;
-  for (let vote = pendingVote(roundId); vote; vote = pendingVote(roundId)) {
-    const { sessionId, card, comment } = vote;
-    // the session cannot be renewed yet, or the person has just signed out
-    if ((await accessToken()) === null) {
-      await new Promise((resolve) => setTimeout(resolve, RENEWAL_MS));
-      continue;
-    }
-    if (pendingVote(roundId) !== vote) continue;
-    try {
-      const session = await call('vote_poker', { session_id: sessionId, round_id: roundId, card, comment });
-      const latest = pendingVote(roundId);
-      if (latest && (latest.card !== card || latest.comment !== comment)) continue;
-      if (latest) showSession(session);
-      settle(roundId);
-    } catch (error) {
-      // the vote waits for the person to sign in again
-      if (isSessionEnd(error)) {
-        await new Promise((resolve) => setTimeout(resolve, RENEWAL_MS));
-        continue;
-      }
-      tries += 1;
-      if (await waitToRetry(error, roundId, tries)) continue;
-      await reportRefusal(roundId, error);
-    }
+async function give(vote: Vote): Promise<void> {
+  try {
+    await submit(VOTES, vote, showSession);
+  } catch (error) {
+    await reportRefusal(vote, error);
   }
 }
 
-/** A vote is confirmed or refused: it is neither shown as pending nor kept. */
-function settle(roundId: string): void {
-  if (!pendingVote(roundId)) return;
-  keepVote(roundId, null);
-  showPending(roundId, null);
-}
-
-/** Waits until a vote that was not answered may be sent again. @returns false if it was refused, or tried too often. */
-async function waitToRetry(error: unknown, roundId: string, tries: number): Promise<boolean> {
-  if (!isConnectionFailure(error) && !LATER.has(failureCode(error))) return false;
-  const vote = pendingVote(roundId);
-  if (vote) showPending(roundId, { ...vote, waiting: true });
-  if (await checkConnection()) return tries < MAX_TRIES;
-  await whenOnline();
-  return true;
-}
-
-/** Says that a vote was not given, and why; nothing to a person who has signed out meanwhile. */
-async function reportRefusal(roundId: string, error: unknown): Promise<void> {
-  const vote = pendingVote(roundId);
-  if (!vote) return;
-  settle(roundId);
-  void refreshSession(vote.sessionId);
+/** Says that a vote was not given, and why; its comment can be copied. */
+async function reportRefusal({ sessionId, slot, story, comment }: Vote, error: unknown): Promise<void> {
+  if (comment) voteCommentDrafts.write(`${sessionId}:${slot}`, comment);
+  void refreshSession(sessionId);
   // the person may look at another view
   await i18n.loadNamespaces('poker');
   const show = isConnectionFailure(error) ? toast.failure : toast.refusal;
-  show(i18n.t('poker:session.vote.failed', { key: vote.story }), describeFailure(error));
+  show(i18n.t('poker:session.vote.failed', { key: story }), describeFailure(error));
+}
+
+/** The votes that the server has not confirmed yet, by round. */
+export function usePendingVotes(): ReadonlyMap<string, PendingVote> {
+  const changes = usePendingChanges();
+  const waiting = useWaitingTargets();
+  return useMemo(() => {
+    const votes = [...changes.values()].flatMap((layers) => layers.at(-1)?.patch).filter(isVote);
+    return new Map(votes.map((vote) => [vote.slot, { ...vote, waiting: waiting.has(vote.slot) }]));
+  }, [changes, waiting]);
 }

@@ -1,6 +1,6 @@
 import type { Retrospective } from '#shared/contracts/retrospectives.ts';
 import { useLiveRefresh } from '../live-query.ts';
-import { useChangeRetro } from './mutations.ts';
+import { changeRetro } from './mutations.ts';
 
 /** How many stories a view follows at most. */
 const MAX_FOLLOWED = 200;
@@ -11,38 +11,32 @@ export type RetroAction = Retrospective['actions'][number];
 /** What people write of an action. */
 export type ActionDraft = Pick<RetroAction, 'id' | 'topic_id' | 'body' | 'owner_id' | 'due_date' | 'review'>;
 
-const marked = (actions: readonly RetroAction[], id: string, done_at: string | null) =>
-  actions.map((action) => (action.id === id ? { ...action, done_at } : action));
-
 /**
  * What people do with the actions of a retrospective, and with those that it opens with. Each rejects with the error that the
  * server answered.
  * @param shownIn the retrospective whose view shows them.
  */
-export function useActionWrites(shownIn: string) {
-  const change = useChangeRetro(shownIn);
-  const mark = useChangeRetro(shownIn, 'done');
-  return {
-    /** @param retrospectiveId the one that agreed on it. */
-    save: (retrospectiveId: string, draft: ActionDraft) =>
-      change('save_action', { retrospective_id: retrospectiveId, ...draft }),
-    remove: (actionId: string) => change('delete_action', { action_id: actionId }),
-    /** Shows at once. */
-    mark: (actionId: string, done: boolean) => {
-      const done_at = done ? new Date().toISOString() : null;
-      return mark('set_action_done', { action_id: actionId, done }, (retro) => ({
-        ...retro,
-        actions: marked(retro.actions, actionId, done_at),
-        earlier_actions: marked(retro.earlier_actions, actionId, done_at),
-      }));
-    },
-    /** Resolves with the key of the new story. @param storyId its id: a repeated call makes no second one. */
-    makeStory: (actionId: string, storyId: string) =>
-      change('make_story_of_action', { action_id: actionId, story_id: storyId }),
-    makeTask: (actionId: string, storyId: string, taskId: string) =>
-      change('make_task_of_action', { action_id: actionId, story_id: storyId, task_id: taskId }),
-  };
-}
+export const actionWrites = (shownIn: string) => ({
+  /** @param retrospectiveId the one that agreed on it. */
+  save: (retrospectiveId: string, { id, topic_id, body, owner_id, due_date, review }: ActionDraft) =>
+    changeRetro(shownIn, 'save_action', {
+      retrospective_id: retrospectiveId,
+      id,
+      topic_id,
+      body,
+      owner_id,
+      due_date,
+      review,
+    }),
+  remove: (actionId: string) => changeRetro(shownIn, 'delete_action', { action_id: actionId }),
+  mark: (actionId: string, done: boolean) =>
+    changeRetro(shownIn, 'set_action_done', { action_id: actionId, done }),
+  /** Resolves with the key of the new story. @param storyId its id: a repeated call makes no second one. */
+  makeStory: (actionId: string, storyId: string) =>
+    changeRetro(shownIn, 'make_story_of_action', { action_id: actionId, story_id: storyId }),
+  makeTask: (actionId: string, storyId: string, taskId: string) =>
+    changeRetro(shownIn, 'make_task_of_action', { action_id: actionId, story_id: storyId, task_id: taskId }),
+});
 
 /** Keeps actions current while mounted: they, and the stories that some have become, change outside of the retrospective too. */
 export function useLiveActions({ team_id, actions, earlier_actions }: Retrospective): void {

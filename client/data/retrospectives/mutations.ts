@@ -1,52 +1,88 @@
-import { useMutation } from '@tanstack/react-query';
 import { db } from '#client/lib/backend.ts';
 import { queryClient } from '#client/lib/query-client.ts';
 import { call } from '#client/lib/rpc.ts';
 import type { RetrospectiveProcedures } from '#shared/contracts/retrospectives.ts';
-import { type OpenRetrospective, retrospectiveKey } from './queries.ts';
+import type { Change, Command, Kind } from '../write/command.ts';
+import { submitAndRead } from '../write/submit-and-read.ts';
+import type { RetroCommand } from './command.ts';
+import { noteSecret } from './note-secret.ts';
+import { cachedRetrospective, retrospectiveKey } from './queries.ts';
 
 type Name = keyof RetrospectiveProcedures;
+type Input<Called extends Name> = RetrospectiveProcedures[Called]['input'];
+type Output<Called extends Name> = RetrospectiveProcedures[Called]['output'];
 
-interface RetroWrite {
-  name: Name;
-  input: RetrospectiveProcedures[Name]['input'];
-  /** The retrospective after the change, shown at once. */
-  next?: ((retro: OpenRetrospective) => OpenRetrospective) | undefined;
-}
+/** What may wait for the connection: what it changes, and whether it belongs to its phase. */
+const WAITING: { [Called in Name]?: { about: (input: Input<Called>) => string; inPhase?: true } } = {
+  write_note: { about: ({ id }) => id, inPhase: true },
+  cast_votes: { about: ({ topic_id }) => topic_id, inPhase: true },
+  write_discussion: { about: ({ topic_id }) => topic_id },
+  save_action: { about: ({ id }) => id },
+  set_action_done: { about: ({ action_id }) => action_id },
+};
+
+const RETROS: Kind<RetroCommand, { output: unknown }> = {
+  changesOf: (command) => {
+    const retro: Change = [command.retro, command];
+    return command.about === undefined ? [retro] : [retro, [command.about, null]];
+  },
+  send: async ({ name, input, isSigned, phaseCount }, hasWaited) => {
+    const signed = isSigned ? { secret: noteSecret() } : {};
+    const inPhase = hasWaited && phaseCount !== undefined ? { phase_count: phaseCount } : {};
+    return { output: await call(name, { ...input, ...signed, ...inPhase } as never) };
+  },
+  isRepeatable: true,
+  isImmediate: ({ about }) => about === undefined,
+};
 
 /**
- * Calls a workflow of a retrospective.
- * @param next what the retrospective looks like after it, shown until it is read again.
+ * Changes a retrospective: in the order in which the person acts, shown at once. What is written waits without connection; steps and
+ * deletions fail. After the last of several changes it is read again.
+ * @param id the retrospective whose view shows the change.
  * @throws the error that the server answered; what the server has is shown then.
  */
+export async function changeRetro<Called extends Name>(
+  id: string,
+  name: Called,
+  input: Input<Called>,
+): Promise<Output<Called>> {
+  const waiting = WAITING[name];
+  const command: RetroCommand = { kind: 'retro', retro: id, name, input };
+  const { anonymous = false, phase_count } = cachedRetrospective(id) ?? {};
+  if (anonymous && (name === 'write_note' || name === 'delete_note')) command.isSigned = true;
+  if (waiting) {
+    command.about = waiting.about(input);
+    command.slot = `${command.about}:${name}`;
+    if (waiting.inPhase && phase_count !== undefined) command.phaseCount = phase_count;
+  }
+  return (await send(command)) as Output<Called>;
+}
+
+/** As {@link changeRetro}, for the views of one retrospective. */
 export type ChangeRetro = <Called extends Name>(
   name: Called,
-  input: RetrospectiveProcedures[Called]['input'],
-  next?: (retro: OpenRetrospective) => OpenRetrospective,
-) => Promise<RetrospectiveProcedures[Called]['output']>;
+  input: Input<Called>,
+) => Promise<Output<Called>>;
 
-/**
- * Changes an open retrospective; after the last of several changes it is read again.
- * @param queue changes of one queue are sent one after the other, in the order in which they were made.
- */
-export function useChangeRetro(id: string, queue?: string): ChangeRetro {
-  const key = retrospectiveKey(id);
-  const { mutateAsync } = useMutation({
-    // the answer to a read from before the change would show what was there
-    mutationKey: key,
-    ...(queue !== undefined && { scope: { id: `${id}:${queue}` } }),
-    onMutate: ({ next }: RetroWrite) => {
-      if (!next) return;
-      void queryClient.cancelQueries({ queryKey: key });
-      queryClient.setQueryData<OpenRetrospective>(key, (retro) => retro && next(retro));
-    },
-    mutationFn: ({ name, input }: RetroWrite) => call(name, input as never),
-    onSettled: () => {
-      if (queryClient.isMutating({ mutationKey: key }) === 1)
-        void queryClient.invalidateQueries({ queryKey: key });
-    },
-  });
-  return (name, input, next) => mutateAsync({ name, input, next }) as never;
+async function send(command: RetroCommand): Promise<unknown> {
+  const queryKey = retrospectiveKey(command.retro);
+  const read = () => queryClient.invalidateQueries({ queryKey });
+  const answer = await submitAndRead(RETROS, command, command.retro, read);
+  return answer?.output;
+}
+
+const isRetroCommand = (command: Command): command is RetroCommand =>
+  command.kind === 'retro' && 'name' in command && 'input' in command && 'about' in command;
+
+/** Sends what an earlier page has left. If it is refused, a toast says so, and its text is where it was typed. */
+export async function resumeRetroCommand(command: Command): Promise<void> {
+  if (!isRetroCommand(command)) return;
+  try {
+    await send(command);
+  } catch (error) {
+    const { reportRefusal } = await import('./report-refusal.ts');
+    await reportRefusal(command, error);
+  }
 }
 
 /**

@@ -1,24 +1,39 @@
 import type { UseQueryResult } from '@tanstack/react-query';
+import { queryClient } from '#client/lib/query-client.ts';
 import { call } from '#client/lib/rpc.ts';
 import type { Retrospective, Retrospectives } from '#shared/contracts/retrospectives.ts';
 import { useLiveQuery } from '../live-query.ts';
 import { type Clocked, withClock } from '../meetings/clock.ts';
 import type { Attendance } from '../meetings/use-meeting.ts';
+import { pendingOf, usePendingOf } from '../write/pending.ts';
 import { noteSecret } from './note-secret.ts';
+import { withChanges } from './show-changes.ts';
 
 /** A retrospective as this browser knows it. */
 export type OpenRetrospective = Clocked<Retrospective>;
 
 export const retrospectiveKey = (id: string) => ['retrospective', id] as const;
 
-/** A retrospective as the signed-in person may see it; kept current while mounted. */
+/** A retrospective as it was read last; undefined: it was not read in this page. */
+export const cachedRetrospective = (id: string) =>
+  queryClient.getQueryData<OpenRetrospective>(retrospectiveKey(id));
+
+/** The same with the person's unanswered changes. */
+export function shownRetrospective(id: string): OpenRetrospective | undefined {
+  const cached = cachedRetrospective(id);
+  return cached && withChanges(cached, pendingOf(id));
+}
+
+/** A retrospective as the signed-in person may see it, with their unanswered changes; kept current while mounted. */
 export function useRetrospective(id: string): UseQueryResult<OpenRetrospective> {
+  const changes = usePendingOf(id);
   return useLiveQuery({
     queryKey: retrospectiveKey(id),
     queryFn: async () => {
       const read = await call('retrospective', { retrospective_id: id, secret: noteSecret() });
       return withClock(read, read.server_time);
     },
+    ...(changes && { select: (retro: OpenRetrospective) => withChanges(retro, changes) }),
     live: [{ table: 'retrospectives', filter: `id=eq.${id}` }],
   });
 }

@@ -11,12 +11,12 @@ import { STORY_STATUSES, type StoryStatus } from '#shared/rules/story.ts';
 import type { StoryFilter } from '#shared/rules/story-filter.ts';
 import { boardInput } from '../first-requests.ts';
 import { refresh } from '../live-query.ts';
+import { type PendingChanges, usePendingChanges, withPending } from '../write/pending.ts';
 import { type BoardPart, eachColumn, isInPart, isWhole, sameWhereEqual, withFound } from './board-part.ts';
 import { boardPartKey } from './cache.ts';
 import { useLiveEvents } from './queries.ts';
 import { type Matches, readBoard } from './read-board.ts';
 import { eventsSince, type ServerEvent } from './server-events.ts';
-import { type PendingChanges, usePendingChanges, withPending } from './write/optimistic.ts';
 
 /** The server's limit for one request. */
 const MAX_PART = 2000;

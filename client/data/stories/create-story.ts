@@ -1,11 +1,15 @@
 import { db } from '#client/lib/backend.ts';
+import { isConnectionFailure } from '#client/lib/errors.ts';
 import { newId } from '#client/lib/new-id.ts';
+import { keptValues } from '#client/lib/storage/kept.ts';
 import type { TablesInsert } from '#shared/database.types.ts';
-import { createOnce } from '../create-once.ts';
 import { applyServerEvents } from './cache.ts';
 import { STORY_COLUMNS, type Story } from './types.ts';
 
 type NewRow = TablesInsert<'user_stories'>;
+
+/** The ids of what was sent and never answered, by its content: it may exist. */
+const unanswered = keptValues<readonly string[]>('unanswered');
 
 async function readStories(ids: readonly string[]): Promise<Story[] | undefined> {
   const query = db
@@ -17,14 +21,29 @@ async function readStories(ids: readonly string[]): Promise<Story[] | undefined>
   return found.length === ids.length ? found : undefined;
 }
 
-/** Creates rows once, with one request. A repeated story may have another place by then. */
+/**
+ * Creates rows under ids of the client, with one request, and once, however often it is sent: browsers repeat a request by themselves
+ * when the connection is cut before its answer, and people do so after a message that it failed.
+ * @throws the error that the server answered, or that of the lost connection.
+ */
 async function create(rows: readonly NewRow[], send: (rows: NewRow[]) => Promise<Story[]>): Promise<Story[]> {
-  const stories = await createOnce({
-    content: ['stories', rows.map(({ rank: _, ...row }) => row)],
-    ids: rows.map(newId),
-    create: (ids) => send(rows.map((row, at) => ({ ...row, id: ids[at] ?? '' }))),
-    read: readStories,
-  });
+  // a repeated story may have another place by then
+  const content = JSON.stringify(['stories', rows.map(({ rank: _, ...row }) => row)]);
+  const ids = unanswered.get(content) ?? rows.map(newId);
+  const stories = await send(rows.map((row, at) => ({ ...row, id: ids[at] ?? '' }))).catch(
+    async (error: unknown) => {
+      if (isConnectionFailure(error)) {
+        unanswered.set(content, ids);
+        throw error;
+      }
+      // also a refusal for another reason, such as a full column, may be due to what the first request has created
+      const created = await readStories(ids);
+      unanswered.set(content, undefined);
+      if (created === undefined) throw error;
+      return created;
+    },
+  );
+  unanswered.set(content, undefined);
   applyServerEvents(stories.map((story) => ({ kind: 'row', story })));
   return stories;
 }

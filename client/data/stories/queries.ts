@@ -8,11 +8,11 @@ import { compareByRank } from '#shared/rules/rank.ts';
 import { MAX_STORIES, storiesPath } from '../first-requests.ts';
 import { refresh } from '../live-query.ts';
 import { useArchivedProjects } from '../projects/queries.ts';
+import { type PendingChanges, usePendingChanges, withPending } from '../write/pending.ts';
 import { applyServerEvents, boardKey, replayRecent, replayRecentForStory, storyCacheKey } from './cache.ts';
 import { noteMove } from './movers.ts';
 import type { ServerEvent } from './server-events.ts';
 import { CARD_COLUMNS, type CardStory, STORY_COLUMNS, type Story } from './types.ts';
-import { type PendingChanges, usePendingChanges, withPending } from './write/optimistic.ts';
 
 async function fetchCards(projectId: string | undefined): Promise<CardStory[]> {
   const askedAt = beginsAt(storiesPath(projectId));

@@ -20,7 +20,7 @@ import { avatarOf } from '#client/data/people/queries.ts';
 import type { PersonSummary } from '#client/data/projects/queries.ts';
 import { openStoryEdit } from '#client/data/stories/story-edit.ts';
 import type { CardStory } from '#client/data/stories/types.ts';
-import { useIsSaving } from '#client/data/stories/write/optimistic.ts';
+import { useIsSaving } from '#client/data/write/pending.ts';
 import { useDragState, useFocusRequest, useListDrag } from '#client/lib/drag/list-drag-context.ts';
 import { formatAge, formatDateLong } from '#client/lib/format.ts';
 import { storyKey } from '#shared/rules/story.ts';

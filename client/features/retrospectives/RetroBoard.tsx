@@ -11,7 +11,7 @@ import { usePerson } from '#client/data/account/session.ts';
 import { useSetAppSearch } from '#client/data/app-search.ts';
 import { useMeeting } from '#client/data/meetings/use-meeting.ts';
 import { useStanding } from '#client/data/projects/standing.ts';
-import { type ChangeRetro, useChangeRetro } from '#client/data/retrospectives/mutations.ts';
+import { type ChangeRetro, changeRetro } from '#client/data/retrospectives/mutations.ts';
 import {
   attendRetrospective,
   type OpenRetrospective,
@@ -32,7 +32,7 @@ import { RetroBar } from './frame/RetroBar.tsx';
 import { Returned } from './frame/Returned.tsx';
 import classes from './RetroBoard.module.css';
 import { RetroContext } from './RetroContext.ts';
-import { reportFailure } from './report-failure.ts';
+import { tryTo } from './report-failure.ts';
 import { WaitingNotes } from './write/WaitingNotes.tsx';
 
 const placeholder = () => <Loading />;
@@ -90,8 +90,6 @@ function Open({ retro }: { retro: OpenRetrospective }) {
   const mayWrite = mayTakePartInRetrospectives(standing);
   const leads = running && mayLeadRetrospective(standing, retro);
   const room = useRetroRoom({ id: retro.id, personId, anonymous: retro.anonymous });
-  // in the order in which they were made: the phase does not end before the last note of who ends it has arrived
-  const change = useChangeRetro(retro.id, 'board');
   const { held, typing, catchUp, listeners } = useMeeting({
     now: retro,
     place: retro.phase,
@@ -99,18 +97,13 @@ function Open({ retro }: { retro: OpenRetrospective }) {
     attends: running && retro.phase !== 'planned' && (leads || mayFollowFacilitator(standing)),
   });
   const open = useMemo(() => {
-    const tryChange = async (failed: string, ...call: Parameters<ChangeRetro>) => {
-      try {
-        await change(...call);
-        return true;
-      } catch (error) {
-        reportFailure(failed, error);
-        return false;
-      }
-    };
+    // in the order in which they were made: the phase does not end before the last note of who ends it has arrived
+    const change: ChangeRetro = (...call) => changeRetro(retro.id, ...call);
+    const tryChange = (failed: string, ...call: Parameters<ChangeRetro>) =>
+      tryTo(() => change(...call), failed);
     const mayTakePart = running && mayWrite;
     return { retro, room, personId, mayTakePart, leads, typing, catchUp, change, tryChange };
-  }, [retro, room, personId, running, mayWrite, leads, typing, catchUp, change]);
+  }, [retro, room, personId, running, mayWrite, leads, typing, catchUp]);
   // while the person writes, the phase stays as it was when the team left it
   const shown = useMemo(
     () =>

@@ -1,5 +1,4 @@
-import { describeFailure, failureCode } from '#client/lib/errors.ts';
-import { toast } from '#client/lib/toast.ts';
+import { attempt, reportFailure as report } from '#client/lib/report-failure.ts';
 
 /** What a rule refuses, as opposed to what fails. */
 const REFUSALS = new Set([
@@ -24,8 +23,8 @@ const REFUSALS = new Set([
   'votes_spent',
 ]);
 
-/** Shows why something could not be done. @param title says what. */
-export function reportFailure(title: string, error: unknown): void {
-  const show = REFUSALS.has(failureCode(error)) ? toast.refusal : toast.failure;
-  show(title, describeFailure(error));
-}
+/** @returns a function that shows in a toast why something could not be done. @param title says what. */
+export const reportFailure = (title: string) => report(title, REFUSALS);
+
+/** Does something, and shows in a toast why it failed. @returns whether it was done. */
+export const tryTo = (work: () => Promise<unknown>, failed: string) => attempt(work, failed, REFUSALS);

@@ -1,6 +1,6 @@
+import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ServerButton } from '#client/components/ServerButton.tsx';
 import { useNewComment } from '#client/data/comments/new-comment.ts';
 import { getAppearance } from '#client/lib/appearance.ts';
 import { isTyping } from '#client/lib/shortcuts.ts';
@@ -28,11 +28,9 @@ export function CommentComposer() {
         label={t('comments.write')}
         placeholder={t('comments.placeholder')}
       />
-      <ServerButton type="submit" {...comment.submitButton}>
+      <Button type="submit" {...comment.submitButton}>
         {t('comments.send')}
-      </ServerButton>
-      {/* on a small screen the panel covers the banner */}
-      {comment.reason && <p className={classes['reason']}>{comment.reason}</p>}
+      </Button>
     </form>
   );
 }

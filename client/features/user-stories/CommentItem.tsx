@@ -3,15 +3,17 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '#client/components/Avatar.tsx';
 import { PersonLink } from '#client/components/PersonLink.tsx';
-import { ServerButton } from '#client/components/ServerButton.tsx';
+import { WaitingMark } from '#client/components/WaitingMark.tsx';
 import type { Comment } from '#client/data/comments/queries.ts';
+import { commentDrafts, returnText } from '#client/data/drafts.ts';
 import { avatarOf } from '#client/data/people/queries.ts';
 import type { PersonSummary } from '#client/data/projects/queries.ts';
 import { useStanding } from '#client/data/projects/standing.ts';
 import { useRedactionMark } from '#client/data/redaction/redactions.ts';
+import { attemptOrWait } from '#client/data/write/or-waiting.ts';
+import { useIsQueued } from '#client/data/write/queue.ts';
 import { formatDateTime, formatRelative } from '#client/lib/format.ts';
 import { lazyDialog } from '#client/lib/lazy-dialog.ts';
-import { attempt } from '#client/lib/report-failure.ts';
 import { useServerNeeded } from '#client/lib/server-needed.ts';
 import { mayDeleteComment, mayEditComment, mayRedactTexts } from '#shared/rules/permissions.ts';
 import { CommentField } from './CommentField.tsx';
@@ -31,18 +33,21 @@ interface CommentItemProps {
 
 /** A comment. Its author may edit it; its author and the managers of the project may delete it. */
 export function CommentItem({ comment, author, name, comments }: CommentItemProps) {
-  const { t } = useTranslation('stories');
+  const { t } = useTranslation(['stories', 'offline']);
+  const waiting = useIsQueued(comment.id);
   const { story, project } = useOpenStory();
   const [draft, setDraft] = useState<string | null>(null);
   const members = project?.members ?? [];
-  const { disabled } = useServerNeeded();
   const mark = useRedactionMark(comment.body, story.id, ['comment'], comment.id);
 
   const save = async () => {
-    if (draft === null || draft.trim() === '' || disabled) return;
+    if (draft === null || draft.trim() === '') return;
     const text = draft.trim();
     const edit = async () => text === comment.body || comments.edit(comment, text);
-    if (await attempt(edit, t('comments.failed'))) setDraft(null);
+    const isDone = await attemptOrWait(edit, t('comments.failed'), () =>
+      returnText(commentDrafts, story.id, text),
+    );
+    if (isDone) setDraft(null);
   };
   return (
     <li data-comment>
@@ -53,6 +58,7 @@ export function CommentItem({ comment, author, name, comments }: CommentItemProp
           <time dateTime={comment.created_at} title={formatDateTime(comment.created_at)}>
             {formatRelative(comment.created_at)}
           </time>
+          {waiting && <WaitingMark label={t('offline:card')} />}
           {comment.edited_at && mark === null && (
             <span title={formatDateTime(comment.edited_at)}> · {t('comments.edited')}</span>
           )}
@@ -84,9 +90,9 @@ export function CommentItem({ comment, author, name, comments }: CommentItemProp
             />
           ) : (
             <>
-              <ServerButton size="sm" onClick={() => void save()}>
+              <Button size="sm" onClick={() => void save()}>
                 {t('comments.save')}
-              </ServerButton>
+              </Button>
               <Button size="sm" variant="subtle" onClick={() => setDraft(null)}>
                 {t('comments.cancel')}
               </Button>

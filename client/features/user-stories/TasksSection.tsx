@@ -7,10 +7,12 @@ import { Checkbox } from '#client/components/Checkbox.tsx';
 import { Dots } from '#client/components/Dots.tsx';
 import { LoadState } from '#client/components/LoadState.tsx';
 import { NONE, personOptions } from '#client/components/story-options.tsx';
+import { WaitingMark } from '#client/components/WaitingMark.tsx';
 import { avatarOf, usePeople } from '#client/data/people/queries.ts';
 import { useRedactionMark } from '#client/data/redaction/redactions.ts';
 import { type RetroOrigin, useRetroOrigins } from '#client/data/retrospectives/origins.ts';
 import type { Task } from '#client/data/tasks/queries.ts';
+import { useIsQueued } from '#client/data/write/queue.ts';
 import { useServerNeeded } from '#client/lib/server-needed.ts';
 import { DraftConflict } from './FieldConflict.tsx';
 import { Picker } from './Picker.tsx';
@@ -30,14 +32,13 @@ export function TasksSection() {
   const list = useTasks(story.id);
   const { tasks } = list;
   const { data: origins = [] } = useRetroOrigins(story.id);
-  const server = useServerNeeded();
   const sortable = useSortableRows<HTMLUListElement>(
     tasks.map(({ id }) => id),
     (id, index) => {
       const task = tasks.find((each) => each.id === id);
       if (task) list.move(task, index);
     },
-    mayEdit && !server.disabled,
+    mayEdit,
   );
   const done = tasks.filter((task) => task.done).length;
   const total = tasks.length;
@@ -83,7 +84,8 @@ interface RowProps {
 }
 
 function Row({ task, place, list, origin, sortable }: RowProps) {
-  const { t } = useTranslation('stories');
+  const { t } = useTranslation(['stories', 'offline']);
+  const waiting = useIsQueued(task.id);
   const { story } = useOpenStory();
   const server = useServerNeeded();
   const draft = useDraft<string>({
@@ -100,7 +102,6 @@ function Row({ task, place, list, origin, sortable }: RowProps) {
       </span>
       <span className={taskClasses['tick']}>
         <Checkbox
-          {...server}
           checked={task.done}
           aria-label={mark ?? task.title}
           onChange={(done) => void list.change(task, { done })}
@@ -116,6 +117,7 @@ function Row({ task, place, list, origin, sortable }: RowProps) {
       >
         <IconX size={14} stroke={1.6} aria-hidden />
       </ActionIcon>
+      {waiting && <WaitingMark label={t('offline:card')} />}
       {origin && (
         <div className={taskClasses['origin']}>
           <RetroOriginLink origin={origin} />
@@ -139,13 +141,12 @@ interface TitleFieldProps extends Pick<RowProps, 'task' | 'place' | 'list'> {
 
 function TitleField({ task, place, list, draft, mark }: TitleFieldProps) {
   const { t } = useTranslation('stories');
-  const server = useServerNeeded();
   const commit = () => {
     if (draft.value.trim() === '') draft.reset();
     else draft.commit(draft.value.trim());
   };
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    const offset = event.altKey && !server.disabled ? { ArrowUp: -1, ArrowDown: 1 }[event.key] : undefined;
+    const offset = event.altKey ? { ArrowUp: -1, ArrowDown: 1 }[event.key] : undefined;
     if (event.key === 'Enter') leaveField(event.currentTarget);
     else if (offset === undefined) return giveUpOnEscape(event, draft.reset);
     else if (list.tasks[place + offset]) {
@@ -164,9 +165,7 @@ function TitleField({ task, place, list, draft, mark }: TitleFieldProps) {
       minRows={1}
       maxLength={300}
       aria-label={t('tasks.name', { number: place + 1 })}
-      // the typed text stays and can be copied
-      readOnly={server.disabled}
-      title={server.title ?? t('tasks.keys')}
+      title={t('tasks.keys')}
       value={mark === null ? draft.value : ''}
       placeholder={mark ?? ''}
       onChange={(event) => draft.change(event.currentTarget.value.replace(/\n/g, ' '))}
@@ -179,17 +178,15 @@ function TitleField({ task, place, list, draft, mark }: TitleFieldProps) {
 function AssigneePicker({ task, list }: Pick<RowProps, 'task' | 'list'>) {
   const { t } = useTranslation('stories');
   const { project, mayEdit } = useOpenStory();
-  const server = useServerNeeded();
   const id = task.assignee_id ?? NONE;
   const assignee = usePeople().get(id);
   return (
     <div className={taskClasses['person']}>
       <Picker
-        {...server}
         label={t('tasks.assignee', { task: task.title })}
         choices={personOptions(project?.members ?? [], assignee, avatarOf)}
         value={id}
-        shown={<Avatar person={avatarOf(assignee)} assignable={mayEdit && !server.disabled} />}
+        shown={<Avatar person={avatarOf(assignee)} assignable={mayEdit} />}
         onChoose={(chosen) => void list.change(task, { assignee_id: chosen || null })}
       />
     </div>
@@ -210,11 +207,10 @@ function NewTask({ count, onAdd }: NewTaskProps) {
     if (count > 0 && document.activeElement === input.current)
       input.current?.scrollIntoView({ block: 'center' });
   }, [count]);
-  const server = useServerNeeded();
   const [title, setTitle] = useState('');
   const add = async () => {
     const trimmed = title.trim();
-    if (trimmed === '' || server.disabled) return;
+    if (trimmed === '') return;
     setTitle('');
     // after a failure the title returns to the field, to be sent again
     if (!(await onAdd(trimmed))) setTitle((typed) => typed || trimmed);
@@ -228,7 +224,6 @@ function NewTask({ count, onAdd }: NewTaskProps) {
       maxLength={300}
       aria-label={t('tasks.add')}
       placeholder={t('tasks.add')}
-      description={title.trim() !== '' && server.disabled && server.title}
       value={title}
       onChange={(event) => setTitle(event.currentTarget.value)}
       onBlur={() => void add()}

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { deleteComment, editComment, restoreComment } from '#client/data/comments/mutations.ts';
 import { type Comment, useLatestComments } from '#client/data/comments/queries.ts';
 import type { PersonSummary } from '#client/data/projects/queries.ts';
-import { describeFailure } from '#client/lib/errors.ts';
+import { attempt, reportFailure } from '#client/lib/report-failure.ts';
 import { toast } from '#client/lib/toast.ts';
 import { mentionedIn } from '#shared/rules/mentions.ts';
 
@@ -14,19 +14,12 @@ export function useComments(storyId: string, members: readonly PersonSummary[], 
   return {
     query,
     /** @throws the error that the server answered. */
-    edit: ({ id }: Comment, body: string): Promise<void> =>
+    edit: ({ id }: Comment, body: string): Promise<unknown> =>
       editComment(storyId, id, { body, mentions: mentionedIn(body, members) }),
     remove: async ({ id }: Comment): Promise<void> => {
-      try {
-        await deleteComment(storyId, id);
-      } catch (error) {
-        toast.failure(t('comments.removeFailed'), describeFailure(error));
-        return;
-      }
+      if (!(await attempt(() => deleteComment(storyId, id), t('comments.removeFailed')))) return;
       toast.undoable(t('comments.removed'), undefined, () => {
-        restoreComment(storyId, id).catch((error: unknown) =>
-          toast.failure(t('undoFailed'), describeFailure(error)),
-        );
+        restoreComment(storyId, id).catch(reportFailure(t('undoFailed')));
       });
     },
   };

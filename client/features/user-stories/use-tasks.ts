@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { useTaskWrites } from '#client/data/tasks/mutations.ts';
-import { type Task, useTaskList } from '#client/data/tasks/queries.ts';
-import { describeFailure } from '#client/lib/errors.ts';
+import { taskWrites } from '#client/data/tasks/mutations.ts';
+import { currentTasks, type Task, useTaskList } from '#client/data/tasks/queries.ts';
 import { newId } from '#client/lib/new-id.ts';
+import { attempt, reportFailure } from '#client/lib/report-failure.ts';
 import { toast } from '#client/lib/toast.ts';
 import { compareRanks, rankBetween } from '#shared/rules/rank.ts';
 
@@ -12,26 +12,19 @@ import { compareRanks, rankBetween } from '#shared/rules/rank.ts';
 export function useTasks(storyId: string) {
   const { t } = useTranslation('stories');
   const query = useTaskList(storyId);
-  const { current, ...writes } = useTaskWrites(storyId);
+  const writes = taskWrites(storyId);
+  const current = () => currentTasks(storyId);
 
   /** @returns whether the server accepted the change. */
-  const attempt = async (work: Promise<void>): Promise<boolean> => {
-    try {
-      await work;
-      return true;
-    } catch (error) {
-      toast.failure(t('tasks.failed'), describeFailure(error));
-      return false;
-    }
-  };
+  const tryTo = (work: Promise<unknown>) => attempt(() => work, t('tasks.failed'));
 
   return {
     tasks: query.data ?? [],
     query,
     change: (task: Task, patch: Partial<Pick<Task, 'done' | 'assignee_id'>>) =>
-      attempt(writes.change(task, patch)),
+      tryTo(writes.change(task, patch)),
     add: (title: string): Promise<boolean> =>
-      attempt(
+      tryTo(
         writes.insert({
           id: newId(),
           title: title.trim(),
@@ -46,14 +39,12 @@ export function useTasks(storyId: string) {
       const above = others[index - 1];
       // tasks that two people added at the same time may have the same rank: take the next greater one
       const below = others.slice(index).find((other) => !above || compareRanks(other.rank, above.rank) > 0);
-      void attempt(writes.change(task, { rank: rankBetween(above?.rank ?? null, below?.rank ?? null) }));
+      void tryTo(writes.change(task, { rank: rankBetween(above?.rank ?? null, below?.rank ?? null) }));
     },
     remove: async (task: Task): Promise<void> => {
-      if (!(await attempt(writes.remove(task)))) return;
+      if (!(await tryTo(writes.remove(task)))) return;
       toast.undoable(t('tasks.removed'), task.title, () => {
-        writes
-          .restore(task)
-          .catch((error: unknown) => toast.failure(t('undoFailed'), describeFailure(error)));
+        writes.restore(task).catch(reportFailure(t('undoFailed')));
       });
     },
     rename: writes.rename,

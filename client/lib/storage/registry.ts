@@ -60,9 +60,9 @@ export const KEPT = {
   sidebar: { key: 'plataforma-scrum-sidebar', version: 1, of: 'person', area: 'local' },
   recentStories: { key: 'plataforma-scrum-recent', version: 1, of: 'person', area: 'local' },
   foldedSections: { key: 'plataforma-scrum-folded', version: 1, of: 'person', area: 'local' },
-  /** Changes of stories that wait to be sent, by page. */
+  /** Commands that are not answered, by page. */
   waiting: { key: 'plataforma-scrum-waiting', version: 1, of: 'person', area: 'local' },
-  /** Votes of Planning Poker that the server has not confirmed, by round. */
+  /** By round: votes of Planning Poker that an earlier version has left. They are taken over into the queue. */
   vote: { key: 'plataforma-scrum-vote', version: 1, of: 'person', area: 'local' },
   /** By retrospective and field. */
   noteDraft: {

@@ -6,7 +6,12 @@ import { readConfig } from '#server/config.ts';
 import { openTestDatabase, testFolder } from '#server/testing/databases.ts';
 import { scratchFolder } from '#server/testing/embedded-process.ts';
 import { startServer } from '#server/testing/harness.ts';
-import { NEWER, recordReplaced, writeNewerSchema } from '#server/testing/other-schemas.ts';
+import {
+  NEWER,
+  recordReplaced,
+  writeBaselineSchema,
+  writeNewerSchema,
+} from '#server/testing/other-schemas.ts';
 import { openDatabase } from '../database.ts';
 import { isConnectionLost } from '../failure.ts';
 import { migrate, pendingMigrations } from '../migrate.ts';
@@ -158,7 +163,7 @@ test('the server does so when it starts on older data, and lists that backup', {
   const old = await openDatabase(readConfig({ DATA_DIR: dataDir }), pino({ level: 'silent' }), {
     durable: false,
   });
-  await migrate(old.pool);
+  await migrate(old.pool, writeBaselineSchema(path.join(scratchFolder(), 'migrations')));
   await recordReplaced(old.pool);
   await old.close();
   const server = await startServer({ DATABASE_URL: '', DATA_DIR: dataDir }, { database: { url: '' } });

@@ -48,7 +48,8 @@ begin
     where s.id = new.story_id
       and (app.uid() is null or s.deleted_at is null and s.project_id = any (once app.visible_projects()));
     if new.project_id is null then raise insufficient_privilege using message = 'the story is not visible'; end if;
-    if (select count(*) >= app.max_tasks() from public.tasks t where t.story_id = new.story_id) then
+    -- a repeated insert finds its own row
+    if (select count(*) >= app.max_tasks() from public.tasks t where t.story_id = new.story_id and t.id <> new.id) then
       perform app.refuse('too_many_tasks');
     end if;
     -- a rank with one more digit comes after it

@@ -1,15 +1,18 @@
 -- Notes of their authors. While people write, nobody but their author gets more than their number.
 
 -- Creates a note of the caller, or changes it. In a named retrospective it is hidden while people write, and shown at once when they
--- group. In an anonymous one it waits in both phases for those of others (show-notes.sql).
-create or replace function app.write_note(retrospective uuid, note uuid, column_id text, body text, figure text, secret text)
-returns void language plpgsql security definer set search_path = ''
+-- group. In an anonymous one it waits in both phases for those of others (show-notes.sql). One that waited for the connection counts in
+-- its own phase only: nobody learns from a late note that its author has come back.
+create or replace function app.write_note(
+  retrospective uuid, note uuid, column_id text, body text, figure text, secret text, written_in int default null
+) returns void language plpgsql security definer set search_path = ''
 as $$
 declare
   r public.retrospectives := app.retrospective_in(retrospective, '{write,group}');
   author uuid := case when not r.anonymous then app.uid() end;
   key bytea := case when r.anonymous then app.author_key(r.id, secret) end;
 begin
+  perform app.check_phase(r, written_in);
   if not r.columns @> jsonb_build_array(jsonb_build_object('id', write_note.column_id)) then
     perform app.refuse('column_unknown');
   end if;
@@ -123,5 +126,5 @@ begin
   where f.id = retrospective and (f.note_counts, f.writer_count) is distinct from (counts, writers);
 end $$;
 
-grant execute on function app.write_note(uuid, uuid, text, text, text, text), app.delete_note(uuid, uuid, text),
+grant execute on function app.write_note(uuid, uuid, text, text, text, text, int), app.delete_note(uuid, uuid, text),
   app.show_own_notes(uuid, text) to authenticated;

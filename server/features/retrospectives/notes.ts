@@ -11,7 +11,15 @@ export const noteProcedures = [
    * @throws {PublicError} 400 note_secret_missing, column_unknown; 404 note_gone; 409 note_other_browser, note_shown, too_many_notes,
    *   retrospective_full.
    */
-  defineCall(contracts.write_note, ['retrospective_id', 'id', 'column_id', 'body', 'figure', 'secret']),
+  defineCall(contracts.write_note, [
+    'retrospective_id',
+    'id',
+    'column_id',
+    'body',
+    'figure',
+    'secret',
+    'phase_count',
+  ]),
 
   /** Deletes a note of the caller, or by the facilitator one that is shown. */
   defineCall(contracts.delete_note, ['retrospective_id', 'id', 'secret']),

@@ -30,7 +30,7 @@ begin
   if r.anonymous and (next < was or next = 4 and r.voter_count is not null) then perform app.go_back(r, to_phase); end if;
   if was <= 4 and next > 4 then perform app.count_votes(r); end if;
   minutes := r.phase_minutes[next - 1];
-  update public.retrospectives f set phase = to_phase, revision = f.revision + 1,
+  update public.retrospectives f set phase = to_phase, phase_count = f.phase_count + 1, revision = f.revision + 1,
     timer_seconds = minutes * 60, timer_left = null, timer_ends_at = clock_timestamp() + make_interval(mins => minutes),
     closed_at = case when to_phase = 'closed' then app.now() end,
     focus_topic_id = case when to_phase = 'agree' then coalesce(f.focus_topic_id, (
@@ -43,6 +43,15 @@ begin
     delete from app.retro_writers w where w.retrospective_id = r.id;
     delete from app.attendance a where a.meeting_id = r.id;
   end if;
+end $$;
+
+-- Refuses what was written in another phase of a retrospective, or in an earlier one of the same name. `written_in`: the number of
+-- phases before it; null: now.
+create or replace function app.check_phase(r public.retrospectives, written_in int) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if written_in is distinct from r.phase_count and written_in is not null then perform app.refuse('retrospective_moved_on'); end if;
 end $$;
 
 -- Records who leads an anonymous retrospective back, and notifies its team: notes and votes come after what everybody has seen. A

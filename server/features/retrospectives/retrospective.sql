@@ -13,7 +13,7 @@ begin
     'id', r.id, 'project_id', r.project_id, 'team_id', r.team_id, 'title', r.title, 'template', r.template, 'columns', r.columns,
     'sprint', (select jsonb_build_object('id', s.id, 'name', s.name, 'status', s.status, 'start_date', s.start_date, 'end_date', s.end_date)
                from public.sprints s where s.id = r.sprint_id),
-    'anonymous', r.anonymous, 'phase', r.phase, 'facilitator_id', r.facilitator_id, 'opens_on', r.opens_on,
+    'anonymous', r.anonymous, 'phase', r.phase, 'phase_count', r.phase_count, 'facilitator_id', r.facilitator_id, 'opens_on', r.opens_on,
     'votes_per_person', r.votes_per_person, 'votes_per_topic', r.votes_per_topic, 'phase_minutes', to_jsonb(r.phase_minutes),
     'timer', case when r.timer_seconds is not null then
       jsonb_build_object('seconds', r.timer_seconds, 'ends_at', r.timer_ends_at, 'left', r.timer_left) end,

@@ -70,7 +70,7 @@ begin
 end $$;
 
 -- Sets how many votes the caller gives a topic. Nobody else learns of it. @returns how many votes are left.
-create or replace function app.cast_votes(retrospective uuid, topic uuid, votes int) returns int
+create or replace function app.cast_votes(retrospective uuid, topic uuid, votes int, written_in int default null) returns int
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -78,6 +78,7 @@ declare
   r public.retrospectives := app.retrospective_in(retrospective, '{vote}');
   spent int;
 begin
+  perform app.check_phase(r, written_in);
   if not exists (select from public.retro_topics t where t.id = topic and t.retrospective_id = r.id) then
     perform app.refuse('topic_gone');
   end if;
@@ -149,6 +150,6 @@ begin
   perform app.bump_revision(r.id);
 end $$;
 
-grant execute on function app.move_notes(uuid, uuid[], uuid, uuid), app.title_topic(uuid, uuid, text), app.cast_votes(uuid, uuid, int),
+grant execute on function app.move_notes(uuid, uuid[], uuid, uuid), app.title_topic(uuid, uuid, text), app.cast_votes(uuid, uuid, int, int),
   app.focus_topic(uuid, uuid), app.set_retrospective_timer(uuid, int, int, boolean), app.lock_discussion(uuid, uuid),
   app.write_discussion(uuid, uuid, text) to authenticated;

@@ -24,11 +24,11 @@ const titleTopic = defineCall(contracts.title_topic, ['retrospective_id', 'topic
 /** Sets how many votes the caller gives a topic. @throws {PublicError} 409 votes_spent, 404 topic_gone. */
 const castVotes = defineProcedure({
   ...contracts.cast_votes,
-  act: ({ retrospective_id, topic_id, votes }, { client }) =>
+  act: ({ retrospective_id, topic_id, votes, phase_count }, { client }) =>
     oneRow<RetrospectiveProcedures['cast_votes']['output']>(
       client,
-      'select app.cast_votes($1, $2, $3) as votes_left',
-      [retrospective_id, topic_id, votes],
+      'select app.cast_votes($1, $2, $3, $4) as votes_left',
+      [retrospective_id, topic_id, votes, phase_count ?? null],
     ),
 });
 

@@ -1,7 +1,7 @@
 import { call } from '#client/lib/rpc.ts';
 import { toast } from '#client/lib/toast.ts';
+import { inOrder } from '../../write/in-order.ts';
 import { applyServerEvents } from '../cache.ts';
-import { inOrder } from './write-order.ts';
 
 /**
  * Deletes stories, all or none, and offers to undo it. Restored stories come back by their live events.

@@ -13,7 +13,18 @@ export async function reportRefusal(write: StoryWrite, error: unknown): Promise<
   const [id = ''] = ids;
   // the draft stays in its field, beside the value that another person saved
   if (write.kind === 'field' && conflictOf(error)) keepFieldDraft(id, write.edit);
-  toast.refusal(await titleOf(id, ids.length), describeFailure(error));
+  await reportStoryRefusal(ids, error);
+}
+
+/** Shows that a change of stories, or of a part of one, was refused. @param text what was typed and is nowhere else. */
+export async function reportStoryRefusal(
+  ids: readonly string[],
+  error: unknown,
+  text?: string,
+): Promise<void> {
+  const [id = ''] = ids;
+  const detail = [text, describeFailure(error)].filter(Boolean).join('\n');
+  toast.refusal(await titleOf(id, ids.length), detail);
 }
 
 async function titleOf(id: string, count: number): Promise<string> {

@@ -1,20 +1,22 @@
 import { i18n } from '#client/lib/i18n.ts';
 import { retryWhenOnline } from '#client/lib/online.ts';
 import { toast } from '#client/lib/toast.ts';
+import type { Command, Kind } from '../../write/command.ts';
+import { submit as submitCommand } from '../../write/submit.ts';
 import { applyServerEvents } from '../cache.ts';
 import { describeScopeChange } from '../scope-change.ts';
 import type { Story } from '../types.ts';
-import { deliver } from './offline-queue.ts';
-import { showWrite } from './optimistic.ts';
-import { movesOf, type StoryWrite } from './story-write.ts';
+import { send } from './send.ts';
+import { isStoryWrite, movesOf, patchesOf, type StoryWrite } from './story-write.ts';
 import type { UndoOffer } from './undo-offer.ts';
 
 /** A write that is answered later than this (ms) offers no undo: by then the person does something else. */
 const UNDO_WITHIN_MS = 10_000;
 
+const STORIES: Kind<StoryWrite, Story[]> = { changesOf: patchesOf, send };
+
 /**
- * Changes stories. The change shows in the same frame and, without connection, waits for it. The answer is applied to all
- * cached data; a refusal or a failure rolls the change back. If another person has moved a story meanwhile, it stays there, and
+ * Changes stories. The answer is applied to all cached data. If another person has moved a story meanwhile, it stays there, and
  * a toast says who did what and offers to repeat the move.
  * @param options.undo offers to undo the write in a toast.
  * @returns the changed stories as the server has them now. The promise stays open while the write waits for the connection.
@@ -22,21 +24,31 @@ const UNDO_WITHIN_MS = 10_000;
  */
 export async function submit(write: StoryWrite, options: { undo?: UndoOffer } = {}): Promise<Story[]> {
   const began = performance.now();
-  const hide = showWrite(write);
-  try {
-    const stories = await deliver(write);
+  const onAnswer = (stories: Story[]) => {
     const answeredAt = performance.now();
     applyServerEvents(stories.map((story) => ({ kind: 'row', story })));
     const skipped = skippedIn(write, stories);
-    if (skipped.length > 0) await reportSkipped(write, skipped, options);
-    if (options.undo && stories.length > 0 && answeredAt - began < UNDO_WITHIN_MS) {
+    const offer = () => {
+      if (!options.undo || stories.length === 0 || answeredAt - began >= UNDO_WITHIN_MS) return;
       // the caller's title is about all stories
       const title = skipped.length > 0 ? i18n.t('moves:some', { count: stories.length }) : options.undo.title;
       offerUndo(write, stories, answeredAt, { ...options.undo, title });
-    }
-    return stories;
-  } finally {
-    hide();
+    };
+    if (skipped.length > 0) return reportSkipped(write, skipped, options).then(offer);
+    return offer();
+  };
+  return (await submitCommand(STORIES, write, onAnswer)) ?? [];
+}
+
+/** Sends a write of an earlier page; a toast reports a refusal. */
+export async function resumeStoryWrite(write: Command): Promise<void> {
+  if (!isStoryWrite(write)) return;
+  try {
+    await submit(write);
+  } catch (error) {
+    // rarely needed, so it is loaded only then
+    const { reportRefusal } = await import('./report-refusal.ts');
+    await reportRefusal(write, error);
   }
 }
 

@@ -1,6 +1,5 @@
-import { Textarea } from '@mantine/core';
+import { Button, Textarea } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { ServerButton } from '#client/components/ServerButton.tsx';
 import { useNewComment } from '#client/data/comments/new-comment.ts';
 import type { PersonSummary } from '#client/data/projects/queries.ts';
 import classes from './Discussion.module.css';
@@ -34,9 +33,9 @@ export function DiscussionField({ storyId, members }: DiscussionFieldProps) {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void comment.send();
         }}
       />
-      <ServerButton type="submit" {...comment.submitButton}>
+      <Button type="submit" {...comment.submitButton}>
         {t('session.discussion.send')}
-      </ServerButton>
+      </Button>
     </form>
   );
 }

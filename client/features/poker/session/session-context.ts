@@ -1,6 +1,6 @@
 import { createContext } from 'react';
-import type { PendingVote } from '#client/data/poker/kept-votes.ts';
 import type { PokerItem, PokerParticipant, PokerStep, SeenSession } from '#client/data/poker/session.ts';
+import type { PendingVote } from '#client/data/poker/votes.ts';
 import { useSurrounding } from '#client/lib/use-surrounding.ts';
 import type { PokerProcedures } from '#shared/contracts/poker.ts';
 

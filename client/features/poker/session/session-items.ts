@@ -1,5 +1,5 @@
-import type { PendingVote } from '#client/data/poker/kept-votes.ts';
 import type { PokerItem, PokerParticipant, PokerRound, SeenSession } from '#client/data/poker/session.ts';
+import type { PendingVote } from '#client/data/poker/votes.ts';
 import { type PokerCard, type PokerSummary, summarizeVotes, UNCOUNTED_CARDS } from '#shared/rules/poker.ts';
 
 export type OwnVote = Pick<PendingVote, 'card' | 'comment'>;

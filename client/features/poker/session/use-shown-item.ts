@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { PendingVote } from '#client/data/poker/kept-votes.ts';
 import type { PokerItem, SeenSession } from '#client/data/poker/session.ts';
+import type { PendingVote } from '#client/data/poker/votes.ts';
 import { missingItems } from './session-items.ts';
 
 /**

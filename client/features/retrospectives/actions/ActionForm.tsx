@@ -5,17 +5,17 @@ import { Checkbox } from '#client/components/Checkbox.tsx';
 import { DateField } from '#client/components/DateField.tsx';
 import { ErrorNote } from '#client/components/ErrorNote.tsx';
 import { FieldPair } from '#client/components/FieldPair.tsx';
-import { ServerButton } from '#client/components/ServerButton.tsx';
 import { Shortcut } from '#client/components/Shortcut.tsx';
 import { useFormDialog } from '#client/components/use-form-dialog.ts';
-import { actionDrafts } from '#client/data/drafts.ts';
-import { type RetroAction, useActionWrites } from '#client/data/retrospectives/actions.ts';
+import { actionDrafts, returnText } from '#client/data/drafts.ts';
+import { actionWrites, type RetroAction } from '#client/data/retrospectives/actions.ts';
+import { orWaiting } from '#client/data/write/or-waiting.ts';
 import { describeFailure, failureCode } from '#client/lib/errors.ts';
 import { newId } from '#client/lib/new-id.ts';
-import { useConnected } from '#client/lib/online.ts';
+import { useServerNeeded } from '#client/lib/server-needed.ts';
 import { RETRO_LIMITS } from '#shared/rules/retro-limits.ts';
 import { useRetro } from '../RetroContext.ts';
-import { reportFailure } from '../report-failure.ts';
+import { reportFailure, tryTo } from '../report-failure.ts';
 import classes from './ActionForm.module.css';
 import { OwnerField } from './OwnerField.tsx';
 
@@ -43,8 +43,8 @@ const beginning = (retroId: string, action: RetroAction | undefined) => ({
 export function ActionForm({ action, topicId, bodyRef, onClose, restored }: ActionFormProps) {
   const { t } = useTranslation(['retro', 'common']);
   const { retro } = useRetro();
-  const connected = useConnected();
-  const writes = useActionWrites(retro.id);
+  const needed = useServerNeeded();
+  const writes = actionWrites(retro.id);
   const [draft, setDraft] = useState(() => beginning(retro.id, action));
   const [asStory, setAsStory] = useState(false);
   const ownRef = useRef<HTMLTextAreaElement>(null);
@@ -62,22 +62,19 @@ export function ActionForm({ action, topicId, bodyRef, onClose, restored }: Acti
     if (patch.body !== undefined) actionDrafts.write(draftId, patch.body === action?.body ? '' : patch.body);
   };
 
-  const makeStory = async () => {
-    try {
-      await writes.makeStory(draft.id, newId());
-    } catch (error) {
-      reportFailure(t('actions.storyFailed'), error);
-    }
-  };
   const form = useFormDialog<void, 'body' | 'owner'>({
     check: () => (draft.body.trim() === '' ? { body: t('actions.bodyMissing') } : {}),
     submit: async () => {
-      await writes.save(action?.retrospective_id ?? retro.id, {
+      const saved = writes.save(action?.retrospective_id ?? retro.id, {
         ...draft,
         topic_id: action ? action.topic_id : (topicId ?? null),
         due_date: draft.due_date || null,
       });
-      if (asStory) await makeStory();
+      await orWaiting(saved, (error) => {
+        returnText(actionDrafts, draftId, draft.body);
+        reportFailure(t('actions.saveFailed'))(error);
+      });
+      if (asStory) await tryTo(() => writes.makeStory(draft.id, newId()), t('actions.storyFailed'));
     },
     onDone: () => {
       actionDrafts.write(draftId);
@@ -86,7 +83,7 @@ export function ActionForm({ action, topicId, bodyRef, onClose, restored }: Acti
     },
     errors: (error) =>
       failureCode(error) === 'assignee_not_member' ? { owner: describeFailure(error) } : {},
-    failed: (error) => reportFailure(t('actions.saveFailed'), error),
+    failed: reportFailure(t('actions.saveFailed')),
   });
   const { formRef, onSubmit, submitting } = form.dialog;
   const onKeyDown = (event: KeyboardEvent) => {
@@ -96,7 +93,7 @@ export function ActionForm({ action, topicId, bodyRef, onClose, restored }: Acti
     event.preventDefault();
     event.stopPropagation();
     if (!sends) giveUp();
-    else if (connected) onSubmit();
+    else onSubmit();
   };
 
   return (
@@ -143,7 +140,9 @@ export function ActionForm({ action, topicId, bodyRef, onClose, restored }: Acti
           onChange={(due_date) => set({ due_date })}
         />
       </FieldPair>
-      {!action && <Checkbox label={t('actions.asStory')} checked={asStory} onChange={setAsStory} />}
+      {!action && (
+        <Checkbox {...needed} label={t('actions.asStory')} checked={asStory} onChange={setAsStory} />
+      )}
       <Checkbox label={t('actions.review')} checked={draft.review} onChange={(review) => set({ review })} />
       <footer>
         <span className={classes['keys']} aria-hidden="true">
@@ -154,9 +153,9 @@ export function ActionForm({ action, topicId, bodyRef, onClose, restored }: Acti
             {t('common:cancel')}
           </Button>
         )}
-        <ServerButton type="submit" variant="filled" size="sm" aria-disabled={submitting || undefined}>
+        <Button type="submit" variant="filled" size="sm" aria-disabled={submitting || undefined}>
           {t(action ? 'common:save' : 'actions.add')}
-        </ServerButton>
+        </Button>
       </footer>
     </form>
   );

@@ -6,16 +6,17 @@ import { Checkbox } from '#client/components/Checkbox.tsx';
 import { Link } from '#client/components/Link.tsx';
 import { StatusGlyph } from '#client/components/StatusGlyph.tsx';
 import { StoryKey } from '#client/components/StoryKey.tsx';
+import { WaitingMark } from '#client/components/WaitingMark.tsx';
 import { actionDrafts } from '#client/data/drafts.ts';
 import { avatarOf, usePeople } from '#client/data/people/queries.ts';
 import { useProject } from '#client/data/projects/queries.ts';
 import { useStanding } from '#client/data/projects/standing.ts';
-import { type RetroAction, useActionWrites } from '#client/data/retrospectives/actions.ts';
+import { actionWrites, type RetroAction } from '#client/data/retrospectives/actions.ts';
 import { columnName } from '#client/data/stories/columns.ts';
+import { useIsQueued } from '#client/data/write/queue.ts';
 import { formatDate } from '#client/lib/format.ts';
 import { personName } from '#client/lib/person-name.ts';
 import { today } from '#client/lib/server-config.ts';
-import { useServerNeeded } from '#client/lib/server-needed.ts';
 import { mayTakePartInRetrospectives } from '#shared/rules/permissions.ts';
 import { useRetro } from '../RetroContext.ts';
 import { reportFailure } from '../report-failure.ts';
@@ -31,8 +32,9 @@ interface ActionItemProps {
 
 /** An action with its state: a tick of its own, or the state of the story or task that it has become. */
 export function ActionItem({ action, withOrigin = false }: ActionItemProps) {
-  const { t } = useTranslation('retro');
+  const { t } = useTranslation(['retro', 'offline']);
   const { retro } = useRetro();
+  const waiting = useIsQueued(action.id);
   // what was typed and not saved is in its field again
   const [restored] = useState(() => actionDrafts.read(action.id) !== '');
   const [editing, setEditing] = useState(restored);
@@ -60,6 +62,7 @@ export function ActionItem({ action, withOrigin = false }: ActionItemProps) {
         <p className={classes['body']}>{action.body}</p>
         <p className={classes['facts']}>
           <Facts action={action} withOrigin={withOrigin} />
+          {waiting && <WaitingMark label={t('offline:card')} />}
         </p>
       </div>
       {mayWrite && <ActionMenu action={action} onEdit={() => setEditing(true)} label={t('actions.menu')} />}
@@ -70,22 +73,13 @@ export function ActionItem({ action, withOrigin = false }: ActionItemProps) {
 function Mark({ action, mayWrite }: { action: RetroAction; mayWrite: boolean }) {
   const { t } = useTranslation('retro');
   const { retro } = useRetro();
-  const { mark } = useActionWrites(retro.id);
-  const needed = useServerNeeded();
+  const { mark } = actionWrites(retro.id);
   const done = action.done_at !== null;
   const { story, task_id: task } = action;
   if (story && task === null) return <StatusGlyph status={story.status} />;
   if (story || task !== null || !mayWrite) return <StatusGlyph status={done ? 'done' : 'todo'} />;
-  const set = (next: boolean) =>
-    void mark(action.id, next).catch((error: unknown) => reportFailure(t('actions.markFailed'), error));
-  return (
-    <Checkbox
-      {...needed}
-      aria-label={t('actions.done', { action: action.body })}
-      checked={done}
-      onChange={set}
-    />
-  );
+  const set = (next: boolean) => void mark(action.id, next).catch(reportFailure(t('actions.markFailed')));
+  return <Checkbox aria-label={t('actions.done', { action: action.body })} checked={done} onChange={set} />;
 }
 
 /** Who does it, until when, what it has become, and how far it is. */

@@ -2,13 +2,13 @@ import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots, IconListCheck, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type RetroAction, useActionWrites } from '#client/data/retrospectives/actions.ts';
+import { actionWrites, type RetroAction } from '#client/data/retrospectives/actions.ts';
 import { lazyDialog } from '#client/lib/lazy-dialog.ts';
 import { newId } from '#client/lib/new-id.ts';
 import { useServerNeeded } from '#client/lib/server-needed.ts';
 import { toast } from '#client/lib/toast.ts';
 import { useRetro } from '../RetroContext.ts';
-import { reportFailure } from '../report-failure.ts';
+import { reportFailure, tryTo } from '../report-failure.ts';
 
 const TaskDialog = lazyDialog(() => import('./TaskDialog.tsx'), 'TaskDialog');
 const DeleteActionDialog = lazyDialog(() => import('./DeleteActionDialog.tsx'), 'DeleteActionDialog');
@@ -23,37 +23,28 @@ interface ActionMenuProps {
 export function ActionMenu({ action, label, onEdit }: ActionMenuProps) {
   const { t } = useTranslation(['retro', 'common']);
   const { retro } = useRetro();
-  const writes = useActionWrites(retro.id);
+  const writes = actionWrites(retro.id);
   const needed = useServerNeeded();
   const [dialog, setDialog] = useState<'task' | 'delete'>();
   // a repeated call makes no second story
   const [storyId, setStoryId] = useState(() => newId());
   const linked = action.story !== null || action.task_id !== null;
 
-  const makeStory = async () => {
-    try {
+  const makeStory = () =>
+    tryTo(async () => {
       const { key } = await writes.makeStory(action.id, storyId);
       setStoryId(newId());
       toast.success(t('actions.storyMade', { key }));
-    } catch (error) {
-      reportFailure(t('actions.storyFailed'), error);
-    }
-  };
+    }, t('actions.storyFailed'));
   const remove = async () => {
     // a deleted action comes back without its story, and not into a closed retrospective
     if (linked || retro.phase === 'closed' || action.retrospective_id !== retro.id)
       return setDialog('delete');
-    try {
-      await writes.remove(action.id);
-      toast.undoable(t('actions.deleted'), action.body, () => void restore());
-    } catch (error) {
-      reportFailure(t('actions.deleteFailed'), error);
-    }
+    const isDone = await tryTo(() => writes.remove(action.id), t('actions.deleteFailed'));
+    if (isDone) toast.undoable(t('actions.deleted'), action.body, () => void restore());
   };
   const restore = () =>
-    writes
-      .save(action.retrospective_id, action)
-      .catch((error: unknown) => reportFailure(t('actions.restoreFailed'), error));
+    writes.save(action.retrospective_id, action).catch(reportFailure(t('actions.restoreFailed')));
   const icon = (Icon: typeof IconPlus) => <Icon size={16} stroke={1.6} aria-hidden />;
 
   return (

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '#client/components/Dialog.tsx';
 import { useFormDialog } from '#client/components/use-form-dialog.ts';
-import { type RetroAction, useActionWrites } from '#client/data/retrospectives/actions.ts';
+import { actionWrites, type RetroAction } from '#client/data/retrospectives/actions.ts';
 import { useRetro } from '../RetroContext.ts';
 import { reportFailure } from '../report-failure.ts';
 
@@ -9,11 +9,11 @@ import { reportFailure } from '../report-failure.ts';
 export function DeleteActionDialog({ action, onClose }: { action: RetroAction; onClose: () => void }) {
   const { t } = useTranslation(['retro', 'common']);
   const { retro } = useRetro();
-  const { remove } = useActionWrites(retro.id);
+  const { remove } = actionWrites(retro.id);
   const form = useFormDialog({
     submit: () => remove(action.id),
     onDone: onClose,
-    failed: (error) => reportFailure(t('actions.deleteFailed'), error),
+    failed: reportFailure(t('actions.deleteFailed')),
   });
   return (
     <Dialog

@@ -9,7 +9,7 @@ import { LoadFailure } from '#client/components/LoadFailure.tsx';
 import { StatusGlyph } from '#client/components/StatusGlyph.tsx';
 import { StoryKey } from '#client/components/StoryKey.tsx';
 import { useFormDialog } from '#client/components/use-form-dialog.ts';
-import { type RetroAction, useActionWrites } from '#client/data/retrospectives/actions.ts';
+import { actionWrites, type RetroAction } from '#client/data/retrospectives/actions.ts';
 import { searchStories } from '#client/data/stories/find-stories.ts';
 import { newId } from '#client/lib/new-id.ts';
 import { keepUntilAnswered } from '#client/lib/query-client.ts';
@@ -25,7 +25,7 @@ const TYPING_PAUSE_MS = 120;
 export function TaskDialog({ action, onClose }: { action: RetroAction; onClose: () => void }) {
   const { t } = useTranslation('retro');
   const { retro } = useRetro();
-  const { makeTask } = useActionWrites(retro.id);
+  const { makeTask } = actionWrites(retro.id);
   const [typed, setTyped] = useState('');
   const [storyId, setStoryId] = useState('');
   // a repeated call makes no second task
@@ -38,7 +38,7 @@ export function TaskDialog({ action, onClose }: { action: RetroAction; onClose: 
       toast.success(t('actions.taskMade', { key: chosen?.key }));
       onClose();
     },
-    failed: (failure) => reportFailure(t('actions.taskFailed'), failure),
+    failed: reportFailure(t('actions.taskFailed')),
   });
   return (
     <Dialog

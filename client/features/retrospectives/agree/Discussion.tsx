@@ -18,8 +18,11 @@ export function Discussion({ topic }: { topic: Retrospective['topics'][number] }
   const { t } = useTranslation(['retro', 'offline', 'common']);
   const { retro, mayTakePart } = useRetro();
   const connected = useConnected();
-  const draft = useDiscussion(retro.id, topic.id, topic.discussion, (error) =>
-    reportFailure(t('agree.discussionFailed'), error),
+  const draft = useDiscussion(
+    retro.id,
+    topic.id,
+    topic.discussion,
+    reportFailure(t('agree.discussionFailed')),
   );
   const mark = useRedactionMark(draft.value, retro.project_id, ['discussion'], topic.id);
   if (!mayTakePart) {
@@ -37,7 +40,7 @@ export function Discussion({ topic }: { topic: Retrospective['topics'][number] }
       aside={
         <PanelCount>
           <span role="status">
-            {connected ? draft.state !== 'saved' && t(`agree.state.${draft.state}`) : t('offline:later')}
+            {draft.state !== 'saved' && t(connected ? `agree.state.${draft.state}` : 'offline:card')}
           </span>
         </PanelCount>
       }

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type DiscussionDraft, discussionDrafts, useDraftState } from '#client/data/drafts.ts';
-import { otherDiscussion, useWriteDiscussion } from '#client/data/retrospectives/agreeing.ts';
+import { otherDiscussion, writeDiscussion } from '#client/data/retrospectives/agreeing.ts';
+import { isOnline } from '#client/lib/online.ts';
 import { keepBothParagraphs } from '#shared/rules/merge-paragraphs.ts';
 
 /** How long after typing the text is saved (ms). */
@@ -33,12 +34,11 @@ export function useDiscussion(
   saved: string,
   onLost: (error: unknown) => void,
 ): Discussion {
-  const write = useWriteDiscussion(retroId);
   const [typed, setTyped] = useDraftState(discussionDrafts, topicId);
   const [state, setState] = useState<'idle' | 'saving' | 'failed'>(typed ? 'failed' : 'idle');
   const [other, setOther] = useState<string | null>(null);
   const latest = useRef(typed);
-  const sending = useRef(false);
+  const sending = useRef<DiscussionDraft>(undefined);
   const closed = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
@@ -49,12 +49,14 @@ export function useDiscussion(
   const send = async () => {
     clearTimeout(timer.current);
     const mine = latest.current;
-    if (!mine || sending.current) return;
+    // without connection a later text goes in place of the one that waits
+    if (!mine || (sending.current && isOnline())) return;
     if (mine.value === mine.base) return keep(undefined);
-    sending.current = true;
+    sending.current = mine;
     setState('saving');
     try {
-      const stored = await write(topicId, mine.base, mine.value);
+      const stored = await writeDiscussion(retroId, topicId, mine.base, mine.value);
+      if (stored === undefined) return;
       const now = latest.current;
       setState('idle');
       if (!now || now.value === mine.value) keep(undefined);
@@ -65,7 +67,7 @@ export function useDiscussion(
       setOther(otherDiscussion(error));
       if (closed.current) onLost(error);
     } finally {
-      sending.current = false;
+      if (sending.current === mine) sending.current = undefined;
     }
     if (latest.current && latest.current.value !== mine.value && !closed.current) plan();
   };

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useHeld } from '#client/data/meetings/pace.ts';
-import { useFocusTopic } from '#client/data/retrospectives/agreeing.ts';
+import { focusTopic } from '#client/data/retrospectives/agreeing.ts';
 import type { Retrospective } from '#shared/contracts/retrospectives.ts';
 import { useRetro } from '../RetroContext.ts';
 import { reportFailure } from '../report-failure.ts';
@@ -33,7 +33,6 @@ export interface ShownTopic {
 export function useShownTopic(): ShownTopic {
   const { t } = useTranslation('retro');
   const { retro, leads, typing, catchUp } = useRetro();
-  const focus = useFocusTopic(retro.id);
   const inFocus = retro.topics.find(({ id }) => id === retro.focus_topic_id) ?? retro.topics[0];
   const [own, setOwn] = useState<{ topic: string; while: string | undefined }>();
   // what the person looks at by themselves ends when everybody goes on
@@ -48,7 +47,7 @@ export function useShownTopic(): ShownTopic {
     catchUp();
     if (!leads) setOwn({ topic: topicId, while: inFocus?.id });
     else if (topicId !== retro.focus_topic_id) {
-      void focus(topicId).catch((error: unknown) => reportFailure(t('agree.focusFailed'), error));
+      void focusTopic(retro.id, topicId).catch(reportFailure(t('agree.focusFailed')));
     }
   };
   return {

@@ -19,7 +19,7 @@ export function CloseDialog({ onClose }: { onClose: () => void }) {
       });
     },
     onDone: onClose,
-    failed: (error) => reportFailure(t('closed.closeFailed'), error),
+    failed: reportFailure(t('closed.closeFailed')),
   });
   const { actions } = retro;
   const unowned = actions.filter(({ owner_id, done_at }) => owner_id === null && done_at === null).length;

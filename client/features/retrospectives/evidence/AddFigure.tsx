@@ -1,23 +1,22 @@
 import { Button, Menu } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { noteSecret } from '#client/data/retrospectives/note-secret.ts';
+import { orWaiting } from '#client/data/write/or-waiting.ts';
 import { newId } from '#client/lib/new-id.ts';
-import { useServerNeeded } from '#client/lib/server-needed.ts';
 import { toast } from '#client/lib/toast.ts';
 import { RETRO_LIMITS } from '#shared/rules/retro-limits.ts';
 import { useColumnTitle } from '../column-title.ts';
 import { useRetro } from '../RetroContext.ts';
+import { reportFailure, tryTo } from '../report-failure.ts';
 import { useMayWrite } from '../write/OtherBrowser.tsx';
 import { figureText, type SprintFigure } from './figures.ts';
 
 /** Makes a note of a figure, in a column that the person chooses. Nothing unless people write now. */
 export function AddFigure({ figure, onAdded }: { figure: SprintFigure; onAdded: () => void }) {
   const { t } = useTranslation('retro');
-  const { retro, tryChange } = useRetro();
+  const { retro, change } = useRetro();
   const mayWrite = useMayWrite();
   const columnTitle = useColumnTitle(retro);
-  const needed = useServerNeeded();
   if (!mayWrite || retro.phase !== 'write') return null;
 
   const add = async (columnId: string) => {
@@ -27,25 +26,17 @@ export function AddFigure({ figure, onAdded }: { figure: SprintFigure; onAdded: 
       body: figureText(figure).slice(0, RETRO_LIMITS.note),
       figure: figure.kind,
     };
-    const input = {
-      retrospective_id: retro.id,
-      ...note,
-      ...(retro.anonymous && { secret: noteSecret() }),
-    };
-    const added = await tryChange(t('evidence.addFailed'), 'write_note', input, (shown) => ({
-      ...shown,
-      own_notes: [...shown.own_notes, note],
-    }));
-    if (!added) return;
+    const input = { retrospective_id: retro.id, ...note };
+    const failed = t('evidence.addFailed');
+    const send = () => orWaiting(change('write_note', input), reportFailure(failed));
+    if (!(await tryTo(send, failed))) return;
     toast.success(t('evidence.added', { column: columnTitle(columnId) }));
     onAdded();
   };
   return (
     <Menu position="top-start" width={240}>
       <Menu.Target>
-        <Button {...needed} leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />}>
-          {t('evidence.add')}
-        </Button>
+        <Button leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />}>{t('evidence.add')}</Button>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>{t('evidence.addTo')}</Menu.Label>

@@ -18,7 +18,7 @@ export function DeleteRetroDialog({ onClose }: { onClose: () => void }) {
       setSearch({ retro: undefined, team: retro.team_id }, { replace: true });
       toast.success(t('delete.done', { title: retro.title }));
     },
-    failed: (error) => reportFailure(t('delete.failed'), error),
+    failed: reportFailure(t('delete.failed')),
   });
   return (
     <Dialog

@@ -17,7 +17,7 @@ export function GoBackDialog({ to, onClose }: GoBackDialogProps) {
   const form = useFormDialog({
     submit: () => change('set_retrospective_phase', { retrospective_id: retro.id, from: retro.phase, to }),
     onDone: onClose,
-    failed: (error) => reportFailure(t('phaseFailed'), error),
+    failed: reportFailure(t('phaseFailed')),
   });
   const title = t('goBack.title', { phase: t(`phase.${to}`) });
   return (

@@ -12,7 +12,7 @@ export function DeleteNoteDialog({ note, onClose }: { note: TopicNote; onClose: 
   const form = useFormDialog({
     submit: () => change('delete_note', { retrospective_id: retro.id, id: note.id }),
     onDone: onClose,
-    failed: (error) => reportFailure(t('note.deleteFailed'), error),
+    failed: reportFailure(t('note.deleteFailed')),
   });
   return (
     <Dialog

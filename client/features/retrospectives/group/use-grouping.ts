@@ -35,19 +35,13 @@ export function useGrouping(): Grouping {
     topics.flatMap(({ notes }) => notes.map(({ id }) => id)).filter((id) => chosen.has(id)),
   );
 
-  const move = (to: NoteMove) => {
-    const { topicId, noteIds, beforeId } = to;
-    return tryChange(
-      t('group.moveFailed'),
-      'move_notes',
-      {
-        retrospective_id: retro.id,
-        topic_id: topicId,
-        note_ids: [...noteIds],
-        ...(beforeId !== null && { before_note_id: beforeId }),
-      },
-      (before) => ({ ...before, topics: withMovedNotes(before.topics, to) }),
-    );
+  const move = ({ topicId, noteIds, beforeId }: NoteMove) => {
+    return tryChange(t('group.moveFailed'), 'move_notes', {
+      retrospective_id: retro.id,
+      topic_id: topicId,
+      note_ids: [...noteIds],
+      ...(beforeId !== null && { before_note_id: beforeId }),
+    });
   };
   // the first to lift a note holds it
   const free = (noteIds: readonly string[]) => noteIds.filter((id) => !room.drags.has(id));
@@ -97,15 +91,8 @@ export function useGrouping(): Grouping {
       setTitling(null);
       const present = topics.find(({ id }) => id === topicId);
       if (!present || present.title === title) return;
-      void tryChange(
-        t('group.titleFailed'),
-        'title_topic',
-        { retrospective_id: retro.id, topic_id: topicId, title },
-        (before) => ({
-          ...before,
-          topics: before.topics.map((topic) => (topic.id === topicId ? { ...topic, title } : topic)),
-        }),
-      );
+      const input = { retrospective_id: retro.id, topic_id: topicId, title };
+      void tryChange(t('group.titleFailed'), 'title_topic', input);
     },
   };
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Dots } from '#client/components/Dots.tsx';
 import { Shortcut } from '#client/components/Shortcut.tsx';
-import { useVote } from '#client/data/retrospectives/votes.ts';
+import { vote } from '#client/data/retrospectives/votes.ts';
 import columnClasses from '../Columns.module.css';
 import { Opening } from '../evidence/Opening.tsx';
 import { PhaseHead } from '../frame/PhaseHead.tsx';
@@ -16,9 +16,8 @@ import { onVoteKey } from './vote-keys.ts';
 export function VotePhase() {
   const { t } = useTranslation('retro');
   const { retro, mayTakePart } = useRetro();
-  const send = useVote(retro.id);
-  const vote = (topicId: string, by: 1 | -1) =>
-    void send(topicId, by).catch((error: unknown) => reportFailure(t('vote.failed'), error));
+  const give = (topicId: string, by: 1 | -1) =>
+    void vote(retro.id, topicId, by).catch(reportFailure(t('vote.failed')));
   const topicsIn = (column: string) => retro.topics.filter(({ column_id }) => column_id === column);
 
   return (
@@ -28,7 +27,7 @@ export function VotePhase() {
       {mayTakePart && <Budget />}
       {retro.topics.length === 0 && <p className={classes['none']}>{t('vote.none')}</p>}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it hears the keys of the topics inside */}
-      <div onKeyDown={mayTakePart ? (event) => onVoteKey(event, vote) : undefined}>
+      <div onKeyDown={mayTakePart ? (event) => onVoteKey(event, give) : undefined}>
         <NoteColumns countOf={({ id }) => t('vote.topics', { count: topicsIn(id).length })}>
           {({ id }) => (
             <ul className={classes['list']}>
@@ -36,7 +35,7 @@ export function VotePhase() {
                 <VoteTopic
                   key={topic.id}
                   topic={topic}
-                  onVote={mayTakePart ? (by) => vote(topic.id, by) : undefined}
+                  onVote={mayTakePart ? (by) => give(topic.id, by) : undefined}
                 />
               ))}
             </ul>

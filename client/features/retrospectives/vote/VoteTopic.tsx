@@ -1,8 +1,9 @@
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { WaitingMark } from '#client/components/WaitingMark.tsx';
 import { votesToAdd } from '#client/data/retrospectives/votes.ts';
-import { useServerNeeded } from '#client/lib/server-needed.ts';
+import { useIsQueued } from '#client/data/write/queue.ts';
 import type { Retrospective } from '#shared/contracts/retrospectives.ts';
 import { NoteLine } from '../NoteLine.tsx';
 import { useRetro } from '../RetroContext.ts';
@@ -17,8 +18,9 @@ interface VoteTopicProps {
 
 /** A topic with its notes and the person's votes for it. */
 export function VoteTopic({ topic, onVote }: VoteTopicProps) {
-  const { t } = useTranslation('retro');
+  const { t } = useTranslation(['retro', 'offline']);
   const { retro } = useRetro();
+  const waiting = useIsQueued(topic.id);
   const titleOf = useTopicTitle();
   const title = titleOf(topic);
   const own = topic.own_votes ?? 0;
@@ -36,6 +38,7 @@ export function VoteTopic({ topic, onVote }: VoteTopicProps) {
       {topic.notes.map((note) => (
         <NoteLine key={note.id} note={note} />
       ))}
+      {waiting && <WaitingMark label={t('offline:card')} />}
       {onVote && <Votes title={title} own={own} canAdd={votesToAdd(retro, topic) > 0} onVote={onVote} />}
     </li>
   );
@@ -50,25 +53,28 @@ interface VotesProps {
 
 function Votes({ title, own, canAdd, onVote }: VotesProps) {
   const { t } = useTranslation('retro');
-  const less = useServerNeeded({ title: t('vote.remove') });
   const remove = ({ currentTarget }: MouseEvent<HTMLElement>) => {
     // with the last vote the button goes, and the focus would be lost
     if (own === 1) currentTarget.closest<HTMLElement>('[data-vote-topic]')?.focus();
     onVote(-1);
   };
-  const more = useServerNeeded({ title: t(canAdd ? 'vote.add' : 'vote.spent') });
   return (
     // biome-ignore lint/a11y/useSemanticElements: two buttons around a number, no fieldset
     <div className={classes['votes']} role="group" aria-label={t('vote.votesFor', { title })}>
       {own > 0 && (
-        <button type="button" {...less} aria-label={t('vote.removeFrom', { title })} onClick={remove}>
+        <button
+          type="button"
+          title={t('vote.remove')}
+          aria-label={t('vote.removeFrom', { title })}
+          onClick={remove}
+        >
           <IconMinus size={14} stroke={1.8} aria-hidden />
         </button>
       )}
       <span className={classes['count']}>{own}</span>
       <button
         type="button"
-        {...more}
+        title={t(canAdd ? 'vote.add' : 'vote.spent')}
         // it keeps the focus when the last vote is given
         aria-disabled={!canAdd || undefined}
         aria-label={t('vote.addTo', { title })}

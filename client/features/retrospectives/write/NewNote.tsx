@@ -2,10 +2,9 @@ import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { Shortcut } from '#client/components/Shortcut.tsx';
-import { noteDrafts, useDraftState } from '#client/data/drafts.ts';
+import { noteDrafts, returnText, useDraftState } from '#client/data/drafts.ts';
 import { describeFailure } from '#client/lib/errors.ts';
 import { newId } from '#client/lib/new-id.ts';
-import { useServerNeeded } from '#client/lib/server-needed.ts';
 import { useRetro } from '../RetroContext.ts';
 import type { ShownColumn } from '../use-columns.ts';
 import { NoteField } from './NoteField.tsx';
@@ -22,22 +21,19 @@ export function NewNote({ column, placeholder }: NewNoteProps) {
   const { t } = useTranslation(['retro', 'common']);
   const { retro } = useRetro();
   const { write } = useNotes();
-  const server = useServerNeeded();
-  const [text, setText] = useDraftState(noteDrafts, `${retro.id}:${column.id}`);
+  const draftId = `${retro.id}:${column.id}`;
+  const [text, setText] = useDraftState(noteDrafts, draftId);
   const [focused, setFocused] = useState(false);
   const [failed, setFailed] = useState<string>();
   // the note that could not be sent: sent again, it is the same one
   const unsent = useRef<string>(undefined);
-  const latest = useRef(text);
   const change = (next: string) => {
-    latest.current = next;
     setText(next);
     setFailed(undefined);
   };
   const add = async () => {
     const body = text.trim();
-    // without connection the typed text stays
-    if (body === '' || server.disabled) return;
+    if (body === '') return;
     const id = unsent.current ?? newId();
     unsent.current = undefined;
     change('');
@@ -45,7 +41,7 @@ export function NewNote({ column, placeholder }: NewNoteProps) {
       await write({ id, column_id: column.id, body, figure: null });
     } catch (error) {
       unsent.current = id;
-      change([body, latest.current].filter((part) => part !== '').join('\n'));
+      returnText(noteDrafts, draftId, body);
       setFailed(describeFailure(error));
     }
   };
@@ -65,19 +61,16 @@ export function NewNote({ column, placeholder }: NewNoteProps) {
       {(focused || text.trim() !== '') && (
         <div className={classes['below']}>
           <p className={classes['hint']}>
-            {server.title ?? (
-              <Trans
-                t={t}
-                i18nKey="note.keys"
-                values={{ enter: t('common:enterKey'), shift: t('note.shift') }}
-                components={{ key: <Shortcut>{''}</Shortcut> }}
-              />
-            )}
+            <Trans
+              t={t}
+              i18nKey="note.keys"
+              values={{ enter: t('common:enterKey'), shift: t('note.shift') }}
+              components={{ key: <Shortcut>{''}</Shortcut> }}
+            />
           </p>
           {text.trim() !== '' && (
             <Button
               size="xs"
-              disabled={server.disabled}
               // the next note is written in the same field
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => void add()}

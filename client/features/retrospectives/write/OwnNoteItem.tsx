@@ -2,7 +2,9 @@ import { IconTrash } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '#client/components/IconButton.tsx';
+import { WaitingMark } from '#client/components/WaitingMark.tsx';
 import { noteDrafts, useDraftState } from '#client/data/drafts.ts';
+import { useIsQueued } from '#client/data/write/queue.ts';
 import { describeFailure } from '#client/lib/errors.ts';
 import { useRetro } from '../RetroContext.ts';
 import { NoteField } from './NoteField.tsx';
@@ -18,8 +20,9 @@ interface OwnNoteItemProps {
 
 /** A note of the person: a click changes its text, in place, while notes may be written. */
 export function OwnNoteItem({ note, column }: OwnNoteItemProps) {
-  const { t } = useTranslation('retro');
+  const { t } = useTranslation(['retro', 'offline']);
   const { retro } = useRetro();
+  const waiting = useIsQueued(note.id) && <WaitingMark label={t('offline:card')} />;
   const mayWrite = useMayWrite() && (retro.phase === 'write' || retro.phase === 'group');
   const { write, remove } = useNotes();
   // the phase may end in the middle of a change
@@ -53,10 +56,11 @@ export function OwnNoteItem({ note, column }: OwnNoteItemProps) {
   const save = async () => {
     const body = (edited ?? '').trim();
     if (body === '' || body === note.body) return close();
+    close();
     try {
       await write({ ...note, body });
-      close();
     } catch (error) {
+      change(body);
       setFailed(describeFailure(error));
     }
   };
@@ -65,6 +69,7 @@ export function OwnNoteItem({ note, column }: OwnNoteItemProps) {
       <li className={classes['own']}>
         <p className={classes['text']}>{note.body}</p>
         {column !== undefined && <span className={classes['where']}>{column}</span>}
+        {waiting}
       </li>
     );
   }
@@ -102,6 +107,7 @@ export function OwnNoteItem({ note, column }: OwnNoteItemProps) {
         {note.body}
       </button>
       {column !== undefined && <span className={classes['where']}>{column}</span>}
+      {waiting}
       <span className={classes['delete']}>
         <IconButton
           server

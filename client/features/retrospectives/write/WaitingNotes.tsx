@@ -17,12 +17,7 @@ export function WaitingNotes() {
   const { own_notes: notes, authorship, phase } = retro;
   if (!mayTakePart || phase === 'write' || notes.length === 0) return null;
   const show = () =>
-    tryChange(
-      t('waiting.failed'),
-      'show_own_notes',
-      { retrospective_id: retro.id, secret: noteSecret() },
-      (before) => ({ ...before, authorship: before.authorship && { ...before.authorship, showing: true } }),
-    );
+    tryChange(t('waiting.failed'), 'show_own_notes', { retrospective_id: retro.id, secret: noteSecret() });
   return (
     <section
       className={`${classes['notice']} ${classes['above']}`}

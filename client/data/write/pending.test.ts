@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { StoryPatch } from '../types.ts';
-import { withLayers, withoutLayers, withPending } from './optimistic.ts';
+import type { StoryPatch } from '../stories/types.ts';
+import { withLayers, withoutLayers, withPending } from './pending.ts';
 
 const layer = (patch: StoryPatch) => ({ patch, slow: false });
 const story = { id: 'one', title: 'Una', status: 'todo', rank: 'a1' };

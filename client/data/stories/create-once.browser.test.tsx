@@ -3,8 +3,7 @@ import { backend } from '#client/testing/backend.ts';
 import { Refusal } from '#client/testing/refusal.ts';
 import { ANA, PROJECT } from '#client/testing/rows.ts';
 import { stage } from '#client/testing/stage.tsx';
-import { addComment } from './comments/mutations.ts';
-import { createStory } from './stories/create-story.ts';
+import { createStory } from './create-story.ts';
 
 const ROW = { project_id: PROJECT.id, reporter_id: ANA.id, title: 'Pagar con tarjeta' };
 
@@ -55,13 +54,4 @@ test('a refusal of a story that does not exist is reported', async () => {
     throw new Refusal('wip_limit_reached');
   });
   await expect(createStory(ROW)).rejects.toMatchObject({ hint: 'wip_limit_reached' });
-});
-
-test('a comment whose answer was lost is stored one time', async () => {
-  stage(null, { comments: [] }, {});
-  loseNextAnswer();
-  const storyId = PROJECT.id;
-  await expect(addComment(storyId, { body: 'Visto', mentions: [] })).rejects.toThrow();
-  await addComment(storyId, { body: 'Visto', mentions: [] });
-  expect(backend.rows('comments')).toHaveLength(1);
 });

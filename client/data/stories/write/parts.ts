@@ -1,0 +1,127 @@
+import { db } from '#client/lib/backend.ts';
+import { queryClient } from '#client/lib/query-client.ts';
+import { commentDrafts, returnText } from '../../drafts.ts';
+import { explainMissingRow } from '../../projects/archived-refusal.ts';
+import type { Command, Kind } from '../../write/command.ts';
+import type { Layer } from '../../write/pending.ts';
+import { submitAndRead } from '../../write/submit-and-read.ts';
+import { restoreStoryPart } from '../restore-part.ts';
+
+/** A new task or comment of a story, or a change of one. */
+interface PartCommand extends Command {
+  kind: 'part';
+  part: 'comments' | 'tasks';
+  story_id: string;
+  id: string;
+  does: 'insert' | 'update' | 'delete';
+  values: Readonly<Record<string, unknown>>;
+  /** What a new row shows beside its values until it is read. */
+  shown?: Readonly<Record<string, unknown>>;
+  /** Another title that the person saw: then it is changed only from that one. */
+  before?: string;
+}
+
+type Part = Pick<PartCommand, 'part' | 'story_id'>;
+
+/** The key of all queries of the tasks of a story, or of its comments. */
+export const partsKey = ({ part, story_id }: Part) => [part, story_id] as const;
+
+/** The target of what the person changes in them. */
+export const partsTarget = (part: Part): string => partsKey(part).join(':');
+
+/** Rows with the person's unanswered changes; new ones come first. */
+export function withChanges<Row extends { id: string }>(
+  rows: readonly Row[],
+  layers: readonly Layer[] = [],
+): Row[] {
+  const list = [...rows];
+  for (const { patch } of layers) {
+    const { id, does, values, shown } = patch as PartCommand;
+    const place = list.findIndex((row) => row.id === id);
+    const row = list[place];
+    if (row && does === 'delete') list.splice(place, 1);
+    else if (row) list[place] = { ...row, ...values };
+    else if (does === 'insert') list.unshift({ id, ...values, ...shown } as Row & object);
+  }
+  return list;
+}
+
+// both tables have the columns that are named here
+const rowsOf = ({ part }: Pick<Part, 'part'>) => db.from(part as 'tasks');
+
+const PARTS: Kind<PartCommand, string | true> = {
+  changesOf: (command) => [
+    [partsTarget(command), command],
+    [command.id, null],
+  ],
+  send: async (command) => {
+    const { story_id, id, does, values, before } = command;
+    if (before !== undefined) return await rename(command, before, String(values['title']));
+    if (does !== 'insert') await change(command);
+    else {
+      const row = { ...values, id, story_id } as never;
+      await rowsOf(command).upsert(row, { onConflict: 'id', ignoreDuplicates: true }).throwOnError();
+    }
+    return true;
+  },
+  isRepeatable: true,
+  isImmediate: ({ does }) => does === 'delete',
+};
+
+/** Changes or deletes a row. @throws the error that the server answered, as {@link explainMissingRow} explains it. */
+async function change(command: PartCommand): Promise<void> {
+  const { id, does, values } = command;
+  const rows = rowsOf(command);
+  try {
+    const changed = does === 'delete' ? rows.delete() : rows.update(values as never);
+    await changed.eq('id', id).select('id').single().throwOnError();
+  } catch (error) {
+    await explainMissingRow(error, async () => {
+      const { data } = await rowsOf(command).select('project_id').eq('id', id).throwOnError();
+      return data[0]?.project_id;
+    });
+  }
+}
+
+/** @returns the title that is stored. @throws an error like a refused edit of a story where somebody else changed it. */
+async function rename(command: PartCommand, before: string, title: string): Promise<string> {
+  const renaming = rowsOf(command).update({ title }).eq('id', command.id).eq('title', before);
+  const { data } = await renaming.select('title').throwOnError();
+  const [renamed] = data;
+  if (renamed) return renamed.title;
+  const reading = rowsOf(command).select('title').eq('id', command.id).single();
+  const { data: now } = await reading.throwOnError();
+  // a repeated change is done; otherwise it is not because of its title: the person may not change it any more
+  if (now.title === before && before !== title) await change(command);
+  if (now.title === before || now.title === title) return title;
+  const details = JSON.stringify({ current: now.title, actor_id: null });
+  throw Object.assign(new Error('field_conflict'), { hint: 'field_conflict', details });
+}
+
+const read = (part: Part) => queryClient.invalidateQueries({ queryKey: partsKey(part) });
+
+/** Changes a task or a comment; shown at once. @returns the title of a renamed one. @throws the error that the server answered. */
+export const changePart = (command: Omit<PartCommand, 'kind'>): Promise<string | true | undefined> =>
+  submitAndRead(PARTS, { kind: 'part', ...command }, partsTarget(command), () => read(command));
+
+/** Brings back what was deleted. @throws the error that the server answered. */
+export async function restorePart(part: Part, id: string): Promise<void> {
+  await restoreStoryPart(part.part, id);
+  await read(part);
+}
+
+const isPartCommand = (command: Command): command is PartCommand =>
+  command.kind === 'part' && 'story_id' in command && 'does' in command && 'values' in command;
+
+/** Sends a change of an earlier page; a toast reports a refusal, and the typed text is in its field or in the toast. */
+export async function resumePart(command: Command): Promise<void> {
+  if (!isPartCommand(command)) return;
+  const { story_id, values } = command;
+  try {
+    await changePart(command);
+  } catch (error) {
+    if (typeof values['body'] === 'string') returnText(commentDrafts, story_id, values['body']);
+    const { reportStoryRefusal } = await import('./report-refusal.ts');
+    await reportStoryRefusal([story_id], error, values['title'] as string | undefined);
+  }
+}

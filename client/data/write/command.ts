@@ -1,0 +1,31 @@
+/**
+ * What a person writes, as plain JSON. Browsers store these objects until the server has answered, also during an update of the
+ * program. So the form of a kind may be extended but never changed.
+ */
+export interface Command {
+  /** The key of its kind in {@link file://../commands.ts}. */
+  kind: string;
+  /** A later command of the same slot replaces an earlier one that is not sent yet, in every page of the person. */
+  slot?: string;
+}
+
+/** What a command changes (a story, a round, …), and the change, shown until the server has answered. */
+export type Change = readonly [target: string, patch: unknown];
+
+/** How the commands of one kind are shown and sent. */
+export interface Kind<Sent extends Command, Answer> {
+  /** Commands about the same target are sent one after the other. */
+  changesOf: (command: Sent) => readonly Change[];
+  /**
+   * @param hasWaited whether it was written before it could be sent, perhaps long ago.
+   * @throws the error that the server answered, or the failure of the connection.
+   */
+  send: (command: Sent, hasWaited: boolean) => Promise<Answer>;
+  /**
+   * Whether it does the same when it is sent twice. Such a command is stored until it is answered, and not only while it waits; it
+   * is sent again if the connection was cut or the server is busy.
+   */
+  isRepeatable?: boolean;
+  /** Whether a command needs the server at once: without connection it fails. It is never stored. */
+  isImmediate?: (command: Sent) => boolean;
+}

@@ -1,0 +1,148 @@
+import { claim } from '#client/lib/storage/claim.ts';
+import { type KeptText, keptIds, keptText } from '#client/lib/storage/kept.ts';
+import { KEPT, keyOf } from '#client/lib/storage/registry.ts';
+import type { Command } from './command.ts';
+
+// The queue is stored in this browser, by person and by page. A reload, a closed tab or a crash loses nothing, and no page
+// sends a command that another open page is about to send.
+
+/** How long other pages have to answer that they are open, in ms. */
+const ROLL_CALL_MS = 300;
+
+/** What pages say to each other. */
+interface Message {
+  /** Asks which pages are open. */
+  ask?: boolean;
+  /** The key of the stored queue of an open page. */
+  alive?: string;
+  /** A slot for which the person has given a later command. */
+  slot?: string;
+}
+
+/** The stored queue of this page. */
+let own: { key: string; text: KeptText } | null = null;
+let pages: BroadcastChannel | null = null;
+/** Commands of closed pages that this page has taken over and not queued yet. */
+let adopted: readonly Command[] = [];
+let queued: readonly Command[] = [];
+let onSlot: (slot: string) => void = () => {};
+
+function store(): void {
+  const commands = [...adopted, ...queued];
+  own?.text.write(commands.length === 0 ? null : JSON.stringify(commands));
+}
+
+/** Stores the queue of this page, in order. If the browser cannot store it, the queue exists in the page only. */
+export function storeQueue(commands: readonly Command[]): void {
+  queued = commands;
+  store();
+}
+
+/** An adopted command is in the queue of this page, or answered: it is not stored beside it any more. */
+export function releaseAdopted(command: Command): void {
+  adopted = adopted.filter((each) => each !== command);
+  store();
+}
+
+const newPageId = () => `${Date.now().toString(36)}${Math.random().toString(36).slice(2)}`;
+
+/** Stores a command of a person who has left this page, as a page does that was closed before it could send it. */
+export function storeLeftBehind(personId: string, command: Command): void {
+  keptText('waiting', personId, newPageId()).write(JSON.stringify([command]));
+}
+
+/** Calls back when the person has given a later command for a slot in another page. */
+export function onSlotDropped(listener: (slot: string) => void): void {
+  onSlot = listener;
+}
+
+/** Drops the commands of a slot in other pages of a person, open or closed: a later one replaces them. */
+export function dropSlotElsewhere(personId: string, slot: string): void {
+  pages?.postMessage({ slot } satisfies Message);
+  adopted = adopted.filter((command) => command.slot !== slot);
+  for (const id of keptIds('waiting', personId)) {
+    const text = keptText('waiting', personId, id);
+    const commands = commandsIn(text);
+    const others = commands.filter((command) => command.slot !== slot);
+    if (others.length < commands.length) text.write(others.length === 0 ? null : JSON.stringify(others));
+  }
+}
+
+/**
+ * Opens the stored queue of a person for this page.
+ * @param signal aborted when the person leaves.
+ * @returns the commands of pages that were closed before they could send them, those of the oldest page first. They now belong to
+ *   this page, which stores them until {@link releaseAdopted}.
+ */
+export async function openStoredQueue(personId: string, signal: AbortSignal): Promise<readonly Command[]> {
+  // a person who signs in again finds what this page has stored for them before
+  const page = newPageId();
+  own = { key: keyOf('waiting', personId, page), text: keptText('waiting', personId, page) };
+  const open = new Set([own.key]);
+  pages = answerRollCall(open);
+  const leftBehind = () =>
+    keptIds('waiting', personId).filter((id) => !open.has(keyOf('waiting', personId, id)));
+  if (leftBehind().length > 0) {
+    pages.postMessage({ ask: true } satisfies Message);
+    await new Promise((resolve) => setTimeout(resolve, ROLL_CALL_MS));
+  }
+  const queues = await claimed('waiting', personId, leftBehind());
+  const votes = await claimed('vote', personId, keptIds('vote', personId));
+  if (!signal.aborted) {
+    adopted = [
+      ...queues.flatMap(({ text }) => commandsIn(text)),
+      // of earlier versions
+      ...votes.map(({ id, text }): Command => ({ ...Object(text.parse()), kind: 'vote', slot: id })),
+    ];
+    store();
+  }
+  for (const { text, release } of [...queues, ...votes]) {
+    if (!signal.aborted) text.write(null);
+    release();
+  }
+  return adopted;
+}
+
+/** The texts that no other page takes over at the same moment. */
+async function claimed(name: 'waiting' | 'vote', personId: string, ids: readonly string[]) {
+  const texts = [];
+  for (const id of ids) {
+    const release = await claim(keyOf(name, personId, id));
+    if (release) texts.push({ id, text: keptText(name, personId, id), release });
+  }
+  return texts;
+}
+
+/** Closes the stored queue when the person leaves. */
+export function closeStoredQueue(): void {
+  own = null;
+  adopted = [];
+  queued = [];
+  pages?.close();
+  pages = null;
+}
+
+function answerRollCall(open: Set<string>): BroadcastChannel {
+  // the name that pages of earlier versions use
+  const channel = new BroadcastChannel(`${KEPT.waiting.key}:`);
+  channel.onmessage = ({ data }: MessageEvent<Message>) => {
+    if (data.ask && own) channel.postMessage({ alive: own.key } satisfies Message);
+    if (data.alive) open.add(data.alive);
+    if (data.slot !== undefined) onSlot(data.slot);
+  };
+  return channel;
+}
+
+function commandsIn(text: KeptText): Command[] {
+  const stored = text.parse();
+  return Array.isArray(stored) ? stored.filter(isCommand) : [];
+}
+
+const isCommand = (value: unknown): value is Command =>
+  typeof value === 'object' && value !== null && 'kind' in value && typeof value.kind === 'string';
+
+/** How many commands of a person wait in this browser, those of other pages included. */
+export function countStored(personId: string): number {
+  const queues = keptIds('waiting', personId).map((id) => commandsIn(keptText('waiting', personId, id)));
+  return queues.flat().length + keptIds('vote', personId).length;
+}
