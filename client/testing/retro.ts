@@ -96,6 +96,7 @@ export const RETRO_PROCEDURES = {
   focus_topic: (tables: Tables, { retrospective_id, topic_id }: Input<'focus_topic'>) => {
     tables.update('retrospectives', retrospective_id, { focus_topic_id: topic_id });
   },
+  save_action: () => undefined,
   delete_note: (tables: Tables, { retrospective_id, id }: Input<'delete_note'>) => {
     const { own_notes } = stored(tables, retrospective_id);
     tables.update('retrospectives', retrospective_id, {

@@ -10,8 +10,9 @@ import { ANA, newStory, type Row } from '#client/testing/rows.ts';
 import { stage } from '#client/testing/stage.tsx';
 import type { Retrospective } from '#shared/contracts/retrospectives.ts';
 import { addComment } from '../comments/mutations.ts';
+import { useNewComment } from '../comments/new-comment.ts';
 import { useLatestComments } from '../comments/queries.ts';
-import { noteDrafts } from '../drafts.ts';
+import { commentDrafts, noteDrafts } from '../drafts.ts';
 import { castVote } from '../poker/votes.ts';
 import { changeRetro } from '../retrospectives/mutations.ts';
 import { useRetrospective } from '../retrospectives/queries.ts';
@@ -215,6 +216,38 @@ test('a note that is refused after a reload is said, and is where it was typed',
     .toBeVisible();
   expect(noteDrafts.read(draft)).toBe('Ir más despacio');
   expect(stored()).toEqual([]);
+});
+
+/** The field for the next comment. */
+function CommentField() {
+  const comment = useNewComment(story.id, [], 'No se pudo comentar');
+  return (
+    <form onSubmit={(event) => void comment.send(event)}>
+      <textarea
+        aria-label="Comentario"
+        value={comment.text}
+        onChange={(event) => comment.change(event.currentTarget.value)}
+      />
+      <button type="submit">Enviar</button>
+    </form>
+  );
+}
+
+test('a comment that is refused after it has waited is in its field again, above what is typed meanwhile', async () => {
+  onTestFinished(() => commentDrafts.write(story.id));
+  stage(<CommentField />, tables, { view: 'kanban' });
+  const field = page.getByLabelText('Comentario');
+  lose();
+  await field.fill('Visto');
+  await page.getByRole('button', { name: 'Enviar' }).click();
+  await expect.element(field).toHaveValue('');
+  await field.fill('Otra cosa');
+  backend.interceptWrites(() => {
+    throw new Refusal('project_archived');
+  });
+  regain();
+  await expect.element(field).toHaveValue('Visto\nOtra cosa');
+  expect(commentDrafts.read(story.id)).toBe('Visto\nOtra cosa');
 });
 
 test('steps that need the server fail without connection, and are not stored', async () => {
