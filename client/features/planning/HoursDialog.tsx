@@ -61,7 +61,6 @@ export function HoursDialog({ opened, onClose, person, projectId, accepted, hour
         data-autofocus
         label={t('weekly.label')}
         description={isMe ? t('weekly.ownHint') : t('weekly.hint', { name })}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
         inputMode="decimal"
         autoComplete="off"
         value={text}
