@@ -21,7 +21,7 @@ import { useServerNeeded } from '#client/lib/server-needed.ts';
 import { toast } from '#client/lib/toast.ts';
 import { absenceProblem } from '#shared/rules/absence.ts';
 import { mayEditAbsences } from '#shared/rules/permissions.ts';
-import classes from './AbsenceList.module.css';
+import classes from './AbsenceDialog.module.css';
 
 interface AbsenceDialogProps extends DialogState {
   person: PersonSummary;
