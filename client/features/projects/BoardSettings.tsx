@@ -6,7 +6,8 @@ import { useEdits } from '#client/components/use-edits.ts';
 import { WarnNote } from '#client/components/WarnNote.tsx';
 import { updateColumn } from '#client/data/projects/mutations.ts';
 import { type Project, useRefreshProjects } from '#client/data/projects/queries.ts';
-import { offerUndo, reportFailure } from '#client/lib/report-failure.ts';
+import { offerUndo } from '#client/lib/offer-undo.ts';
+import { reportFailure } from '#client/lib/report-failure.ts';
 import classes from './ProjectSettings.module.css';
 import { SettingsForm } from './SettingsForm.tsx';
 
