@@ -54,7 +54,6 @@ export function DateField(props: DateFieldProps) {
             ref={typing.input}
             label={title}
             description={props.description}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
             required={props.required ?? false}
             withAsterisk={false}
             {...(props.size && { size: props.size })}

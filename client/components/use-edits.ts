@@ -5,8 +5,8 @@ export interface Edits<Values> {
   /** The typed values, and the saved ones where nothing is typed: these follow the changes of other people. */
   values: Values;
   set: (change: Partial<Values>) => void;
-  /** Forgets what is typed. */
-  reset: () => void;
+  /** Forgets what is typed, but in some fields. */
+  reset: (except?: readonly string[]) => void;
   /** The fields that somebody else has changed since the person began to type in them, unless to the same value. */
   changedByOthers: (keyof Values & string)[];
   /** The fields whose typed value differs from the saved one. */
@@ -28,7 +28,8 @@ export function useEdits<Values extends { [Field in keyof Values]: string }>(sav
         typed: { ...all.typed, ...change },
         since: { ...pick(saved, Object.keys(change)), ...all.since },
       })),
-    reset: () => setEdits(NOTHING),
+    reset: (except = []) =>
+      setEdits((all) => ({ typed: pick(all.typed, except), since: pick(all.since, except) })),
     typed,
     changedByOthers: typed.filter((field) => edits.since[field] !== saved[field]),
   };

@@ -1,23 +1,9 @@
+import { AnswerError } from './answer-error.ts';
 import { accessToken } from './auth.ts';
-
-/** An error that `/files/v1` answered: a stable `code` or `hint`, and a sentence in Spanish. */
-class FileAnswerError extends Error {
-  override readonly name = 'FileAnswerError';
-  readonly code: string;
-  readonly hint: string;
-  readonly status: number;
-
-  constructor(status: number, body: Record<string, unknown>) {
-    super(typeof body['message'] === 'string' ? body['message'] : '');
-    this.code = typeof body['code'] === 'string' ? body['code'] : '';
-    this.hint = typeof body['hint'] === 'string' ? body['hint'] : '';
-    this.status = status;
-  }
-}
 
 /**
  * Calls `/files/v1`, with the session if a person is signed in.
- * @throws {FileAnswerError} when the server answers with an error; a TypeError without connection.
+ * @throws {AnswerError} when the server answers with an error; a TypeError without connection.
  */
 export async function requestFile(path: string, init: RequestInit): Promise<Response> {
   const token = await accessToken();
@@ -25,8 +11,7 @@ export async function requestFile(path: string, init: RequestInit): Promise<Resp
   if (token !== null) headers.set('Authorization', `Bearer ${token}`);
   const response = await fetch(`/files/v1${path}`, { ...init, headers });
   if (response.ok) return response;
-  const body: unknown = await response.json().catch(() => null);
-  throw new FileAnswerError(response.status, typeof body === 'object' && body !== null ? { ...body } : {});
+  throw new AnswerError(response.status, await response.json().catch(() => null));
 }
 
 /** Gives the browser a file to keep, under `name` or the name that the server gave it. */
@@ -45,7 +30,7 @@ export async function saveFile(response: Response, name?: string): Promise<void>
  * Sends a file to `/files/v1`.
  * @param path with the parameters that the server reads.
  * @param onProgress called with the share that has been sent, from 0 to 1.
- * @throws {FileAnswerError} when the server answers with an error; a TypeError without connection; an AbortError when cancelled.
+ * @throws {AnswerError} when the server answers with an error; a TypeError without connection; an AbortError when cancelled.
  */
 export async function uploadFile(
   path: string,
@@ -63,10 +48,8 @@ export async function uploadFile(
   call.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
   await new Promise<void>((resolve, reject) => {
     call.onload = () => {
-      const body: unknown = call.response;
-      const error = typeof body === 'object' && body !== null ? { ...body } : {};
       if (call.status === 201) resolve();
-      else reject(new FileAnswerError(call.status, error));
+      else reject(new AnswerError(call.status, call.response));
     };
     call.onerror = () => reject(new TypeError('no connection'));
     call.onabort = () => reject(new DOMException('cancelled', 'AbortError'));

@@ -71,18 +71,6 @@ export function seedQuery(queryKey: QueryKey, data: unknown, beganAt: number): v
   if (query) readTimes.set(query, { ...readTimes.get(query), finished: beganAt });
 }
 
-/** Makes a change, and reads queries again, also after a failure. @throws the error of the change. */
-export async function withRefresh<Result>(
-  queryKey: QueryKey,
-  change: () => PromiseLike<Result>,
-): Promise<Result> {
-  try {
-    return await change();
-  } finally {
-    await queryClient.invalidateQueries({ queryKey });
-  }
-}
-
 /**
  * `placeholderData` that shows the previous data until the new data arrive. Without connection no data arrive, and the previous
  * data would stay under the new title: then there is no placeholder.

@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { DialogState } from '#client/components/Dialog.tsx';
 import { LoadFailure } from '#client/components/LoadFailure.tsx';
 import { Shortcut } from '#client/components/Shortcut.tsx';
 import { StoryKey } from '#client/components/StoryKey.tsx';
@@ -15,9 +16,7 @@ import { usePaletteGroups } from './use-palette-groups.ts';
 
 export const texts = { commands };
 
-interface PaletteProps {
-  opened: boolean;
-  onClose: () => void;
+interface PaletteProps extends DialogState {
   onHelp: () => void;
 }
 

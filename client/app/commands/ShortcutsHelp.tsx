@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import type { DialogState } from '#client/components/Dialog.tsx';
 import { PlainDialog } from '#client/components/PlainDialog.tsx';
 import { Shortcut } from '#client/components/Shortcut.tsx';
 import { useQuickActions } from '#client/data/sprints/quick-actions.ts';
@@ -38,7 +39,7 @@ const OF_VIEWS = [
 ] as const;
 
 /** Lists the shortcuts that work here, by purpose: actions that the person may not do are left out. */
-export function ShortcutsHelp({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+export function ShortcutsHelp({ opened, onClose }: DialogState) {
   const { t } = useTranslation(['commands', 'common']);
   const { shortcuts } = useAppearance();
   const offered = new Set<ShortcutName>(useQuickActions().map(({ name }) => name));

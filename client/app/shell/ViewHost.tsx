@@ -6,10 +6,12 @@ import { EmptyState } from '#client/components/EmptyState.tsx';
 import { Loading } from '#client/components/Loading.tsx';
 import { ViewBar } from '#client/components/ViewBar.tsx';
 import { WithFallback } from '#client/components/WithFallback.tsx';
-import { useCountView } from '#client/data/account/count-view.ts';
+import { countView } from '#client/data/account/count-view.ts';
+import { usePerson } from '#client/data/account/session.ts';
 import { useAppSearch, useSetAppSearch, type View } from '#client/data/app-search.ts';
 import { useLostProject } from '#client/data/projects/lost-projects.ts';
 import { useProjectMissing } from '#client/data/projects/queries.ts';
+import { useMySettings } from '#client/data/settings/queries.ts';
 import { MissingPart, useLazyModule } from '#client/lib/lazy.ts';
 import { reloadPage } from '#client/lib/reload.ts';
 import { getServerConfig } from '#client/lib/server-config.ts';
@@ -50,6 +52,15 @@ export function ViewHost({ view, arrived }: ViewHostProps) {
       </Suspense>
     </WithFallback>
   );
+}
+
+/** Counts the views that the person opens, if they allow it: one number per day on the server, without a name. */
+function useCountView(view: View): void {
+  const { id } = usePerson();
+  const allowed = useMySettings(id)?.privacy.analyticsEnabled === true;
+  useEffect(() => {
+    if (allowed) countView(view);
+  }, [view, allowed]);
 }
 
 function Shown({ view, takesFocus }: { view: View; takesFocus: boolean }) {

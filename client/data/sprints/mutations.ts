@@ -1,6 +1,7 @@
 import { db } from '#client/lib/backend.ts';
-import { queryClient, withRefresh } from '#client/lib/query-client.ts';
+import { queryClient } from '#client/lib/query-client.ts';
 import { call } from '#client/lib/rpc.ts';
+import { withRefresh } from '#client/lib/with-refresh.ts';
 import type { TablesInsert } from '#shared/database.types.ts';
 import { STORIES_KEY } from '../stories/cache.ts';
 import { updateSeen } from '../update-seen.ts';

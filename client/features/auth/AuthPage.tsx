@@ -4,7 +4,7 @@ import { Brand } from '#client/components/Brand.tsx';
 import { goTo, useAddress } from '#client/lib/address.ts';
 import { lazy } from '#client/lib/lazy.ts';
 import { getServerConfig } from '#client/lib/server-config.ts';
-import classes from './AuthLayout.module.css';
+import classes from './AuthPage.module.css';
 import { BoardIllustration } from './BoardIllustration.tsx';
 import { type MailLink, parseMailLink } from './mail-link.ts';
 import { SignInScreen } from './SignInScreen.tsx';

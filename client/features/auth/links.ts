@@ -10,7 +10,7 @@ const post = (path: string, body: Record<string, unknown>) => callAuth('POST', p
 /**
  * Checks whether a link is still valid, without using it up.
  * @returns the address of its account; null if the account does not exist yet.
- * @throws {AuthAnswerError} `otp_expired` for a link that is wrong, used or expired; a TypeError without connection.
+ * @throws {AnswerError} `otp_expired` for a link that is wrong, used or expired; a TypeError without connection.
  */
 export async function checkLink(link: MailLink): Promise<{ email: string | null }> {
   const answer = await post('/links', { token_hash: link.tokenHash, kind: link.kind });
@@ -20,7 +20,7 @@ export async function checkLink(link: MailLink): Promise<{ email: string | null 
 /**
  * Uses a set-up link or an invitation: completes the account and signs in.
  * @param account with `email` only if the link has no address (the first administrator).
- * @throws {AuthAnswerError} or a TypeError without connection; the link then stays valid.
+ * @throws {AnswerError} or a TypeError without connection; the link then stays valid.
  */
 export async function completeAccount(
   link: MailLink,

@@ -1,21 +1,19 @@
 import { useTranslation } from 'react-i18next';
+import type { DialogState } from '#client/components/Dialog.tsx';
 import { LinkDialog } from '#client/components/LinkDialog.tsx';
 import classes from './InvitationLink.module.css';
 
-interface InvitationLinkProps {
-  opened: boolean;
-  onClose: () => void;
+interface InvitationLinkProps extends DialogState {
   email: string;
   link: string;
 }
 
 /** Shows the link of an invitation without mail, which the person has to pass on. */
-export function InvitationLink({ opened, onClose, email, link }: InvitationLinkProps) {
+export function InvitationLink({ email, link, ...dialog }: InvitationLinkProps) {
   const { t } = useTranslation('invitations');
   return (
     <LinkDialog
-      opened={opened}
-      onClose={onClose}
+      {...dialog}
       title={t('link.title')}
       label={t('link.label', { email })}
       hint={t('link.hint')}

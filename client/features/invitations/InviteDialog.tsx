@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { DialogState } from '#client/components/Dialog.tsx';
 import invitations from '#client/locales/es/invitations.json';
 import { InvitationLink } from './InvitationLink.tsx';
 import { EMPTY_FORM, InviteForm } from './InviteForm.tsx';
@@ -8,13 +9,8 @@ import { useInvite } from './use-invite.ts';
 
 export const texts = { invitations };
 
-interface InviteDialogProps {
-  opened: boolean;
-  onClose: () => void;
-}
-
 /** Invites one or several addresses to a team of a project that the person manages, and shows the outcome. */
-export function InviteDialog({ opened, onClose }: InviteDialogProps) {
+export function InviteDialog({ opened, onClose }: DialogState) {
   const [typed, setTyped] = useState(EMPTY_FORM);
   const invite = useInvite({ resetForm: (email) => setTyped({ ...EMPTY_FORM, email }), onClose });
   const { link, unconfirmed, results } = invite;

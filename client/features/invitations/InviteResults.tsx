@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '#client/components/Dialog.tsx';
+import { Dialog, type DialogState } from '#client/components/Dialog.tsx';
 import { ServerButton } from '#client/components/ServerButton.tsx';
 import { copyText } from '#client/lib/copy-text.ts';
 import { describeFailure } from '#client/lib/errors.ts';
@@ -9,13 +9,11 @@ import type { InvitedAddress } from '#shared/contracts/invite-member.ts';
 import classes from './InviteResults.module.css';
 import { describeCreation } from './UnconfirmedDialog.tsx';
 
-interface InviteResultsProps {
-  opened: boolean;
+interface InviteResultsProps extends DialogState {
   results: readonly InvitedAddress[];
   /** Adds an account whose address is not confirmed. */
   onAdd: (email: string) => void;
   adding: boolean;
-  onClose: () => void;
   /** Returns to the form, which contains the refused addresses. */
   onAgain: () => void;
 }

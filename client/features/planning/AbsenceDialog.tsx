@@ -15,13 +15,14 @@ import type { PersonSummary } from '#client/data/projects/queries.ts';
 import { useBlocked } from '#client/data/projects/use-blocked.ts';
 import type { Sprint } from '#client/data/sprints/types.ts';
 import { formatDate, formatDateRange } from '#client/lib/format.ts';
+import { offerUndo } from '#client/lib/offer-undo.ts';
 import { personName } from '#client/lib/person-name.ts';
-import { offerUndo, reportFailure } from '#client/lib/report-failure.ts';
+import { reportFailure } from '#client/lib/report-failure.ts';
 import { useServerNeeded } from '#client/lib/server-needed.ts';
 import { toast } from '#client/lib/toast.ts';
 import { absenceProblem } from '#shared/rules/absence.ts';
 import { mayEditAbsences } from '#shared/rules/permissions.ts';
-import classes from './AbsenceList.module.css';
+import classes from './AbsenceDialog.module.css';
 
 interface AbsenceDialogProps extends DialogState {
   person: PersonSummary;

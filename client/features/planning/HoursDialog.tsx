@@ -9,8 +9,8 @@ import { setOwnHours, setWeeklyHours } from '#client/data/capacity/mutations.ts'
 import type { PersonSummary } from '#client/data/projects/queries.ts';
 import { useBlocked } from '#client/data/projects/use-blocked.ts';
 import { formatNumber } from '#client/lib/format.ts';
+import { offerUndo } from '#client/lib/offer-undo.ts';
 import { personName } from '#client/lib/person-name.ts';
-import { offerUndo } from '#client/lib/report-failure.ts';
 import { parseHours } from '#shared/rules/capacity.ts';
 import { mayEditHours } from '#shared/rules/permissions.ts';
 
@@ -61,7 +61,6 @@ export function HoursDialog({ opened, onClose, person, projectId, accepted, hour
         data-autofocus
         label={t('weekly.label')}
         description={isMe ? t('weekly.ownHint') : t('weekly.hint', { name })}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
         inputMode="decimal"
         autoComplete="off"
         value={text}

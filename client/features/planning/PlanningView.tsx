@@ -2,6 +2,7 @@ import { Button, Select } from '@mantine/core';
 import { IconPlayerPlay, IconPlus } from '@tabler/icons-react';
 import { type ComponentType, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { DialogState } from '#client/components/Dialog.tsx';
 import { EmptyState } from '#client/components/EmptyState.tsx';
 import { LoadState } from '#client/components/LoadState.tsx';
 import { NoProject } from '#client/components/NoProject.tsx';
@@ -27,9 +28,7 @@ import { PlanningBoard } from './PlanningBoard.tsx';
 import { PlanningSkeleton } from './PlanningSkeleton.tsx';
 import classes from './PlanningView.module.css';
 
-export interface StartDialogProps {
-  opened: boolean;
-  onClose: () => void;
+export interface StartDialogProps extends DialogState {
   sprint: Sprint;
   /** The sprint's stories that are not done. */
   stories: readonly CardStory[];

@@ -1,12 +1,13 @@
 import { TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { StatusGlyph } from '#client/components/StatusGlyph.tsx';
+import { useEdits } from '#client/components/use-edits.ts';
 import { WarnNote } from '#client/components/WarnNote.tsx';
 import { updateColumn } from '#client/data/projects/mutations.ts';
 import { type Project, useRefreshProjects } from '#client/data/projects/queries.ts';
-import { offerUndo, reportFailure } from '#client/lib/report-failure.ts';
+import { offerUndo } from '#client/lib/offer-undo.ts';
+import { reportFailure } from '#client/lib/report-failure.ts';
 import classes from './ProjectSettings.module.css';
 import { SettingsForm } from './SettingsForm.tsx';
 
@@ -14,28 +15,34 @@ type Column = Project['board_columns'][number];
 
 const LIMIT = /^[1-9]\d{0,2}$/;
 
+type Status = Column['status'];
+
 interface TypedColumn {
-  status: Column['status'];
+  status: Status;
   name: string;
   limit: string;
 }
 
 const isLimit = (typed: string) => typed.trim() === '' || LIMIT.test(typed.trim());
 
-const asTyped = (columns: readonly Column[]): TypedColumn[] =>
-  columns.map(({ status, name, wip_limit }) => ({
-    status,
-    name: name ?? '',
-    limit: wip_limit === null ? '' : String(wip_limit),
-  }));
-
-const asColumns = (typed: readonly TypedColumn[]): Column[] =>
-  typed.map(({ status, name, limit }) => ({
-    status,
-    name: name.trim() || null,
-    wip_limit: limit.trim() === '' ? null : Number(limit),
-  }));
-
+/** The values of the form: the fields `name` and `limit` of each column, by its status. */
+const valuesOf = (columns: readonly Column[]): Record<string, string> =>
+  Object.fromEntries(
+    columns.flatMap(({ status, name, wip_limit }) => [
+      [`${status}.name`, name ?? ''],
+      [`${status}.limit`, wip_limit === null ? '' : String(wip_limit)],
+    ]),
+  );
+const rowOf = (values: Record<string, string>, status: Status): TypedColumn => ({
+  status,
+  name: values[`${status}.name`] ?? '',
+  limit: values[`${status}.limit`] ?? '',
+});
+const asColumn = ({ status, name, limit }: TypedColumn): Column => ({
+  status,
+  name: name.trim() || null,
+  wip_limit: limit.trim() === '' ? null : Number(limit),
+});
 /** The columns of `to` that differ from the same columns in `from`. */
 const differing = (from: readonly Column[], to: readonly Column[]) =>
   to.filter(({ status, name, wip_limit }) => {
@@ -84,19 +91,6 @@ export function BoardSettings({ project, manage }: { project: Project; manage: b
   );
 }
 
-/** What a person has typed about a column, and the column as it was when they began. */
-interface Edit {
-  typed: Partial<TypedColumn>;
-  since: TypedColumn;
-}
-
-/** Whether somebody else has changed a typed field since the person began to type. */
-const isMet = (now: TypedColumn, edit: Edit | undefined): boolean =>
-  edit !== undefined &&
-  (['name', 'limit'] as const).some(
-    (field) => field in edit.typed && edit.since[field] !== now[field] && edit.typed[field] !== now[field],
-  );
-
 /** Saves the fields of columns that differ from what the person has seen. @returns the columns that somebody else has changed meanwhile. */
 async function saveColumns(
   projectId: string,
@@ -123,32 +117,29 @@ function useBoardForm(project: Project) {
   const { t } = useTranslation('projects');
   const refresh = useRefreshProjects();
   const saved = project.board_columns;
-  const [edits, setEdits] = useState<Partial<Record<Column['status'], Edit>>>({});
-  const typed = asTyped(saved).map((row) => ({ ...row, ...edits[row.status]?.typed }));
-  const edited = asColumns(typed);
+  const edits = useEdits(valuesOf(saved));
+  const typed = saved.map(({ status }) => rowOf(edits.values, status));
+  const edited = typed.map(asColumn);
   const blocked = differing(saved, edited).length === 0 || typed.some(({ limit }) => !isLimit(limit));
-
   const write = (seen: readonly Column[], columns: readonly Column[]) =>
     saveColumns(project.id, seen, columns).finally(refresh);
   const save = useMutation({
     mutationFn: () => write(saved, edited),
     onSuccess: (unsaved) => {
-      setEdits(Object.fromEntries(unsaved.map(({ status }) => [status, edits[status]])));
+      edits.reset(unsaved.flatMap(({ status }) => [`${status}.name`, `${status}.limit`]));
       // the form says which columns somebody else has changed
       if (unsaved.length > 0) return;
       offerUndo(t('settings.boardSaved'), undefined, () => write(edited, saved), t('settings.failed'));
     },
     onError: reportFailure(t('settings.failed')),
   });
-  const set = (status: Column['status'], change: Partial<TypedColumn>) => {
-    const since = asTyped(saved).find((row) => row.status === status);
-    if (!since) return;
-    setEdits((all) => {
-      const edit = all[status] ?? { typed: {}, since };
-      return { ...all, [status]: { ...edit, typed: { ...edit.typed, ...change } } };
-    });
-  };
-  const met = asTyped(saved).filter((row) => isMet(row, edits[row.status]));
+  const set = (status: Status, change: Partial<TypedColumn>) =>
+    edits.set(
+      Object.fromEntries(Object.entries(change).map(([field, value]) => [`${status}.${field}`, value])),
+    );
+  const met = saved
+    .filter(({ status }) => edits.changedByOthers.some((field) => field.startsWith(`${status}.`)))
+    .map(({ status }) => rowOf(valuesOf(saved), status));
   return { typed, set, met, form: { blocked, saving: save.isPending, onSave: () => save.mutate() } };
 }
 

@@ -9,7 +9,7 @@ import { deleteProject, recoverProject } from '#client/data/projects/mutations.t
 import { describeOffer, useOwnershipOffer } from '#client/data/projects/ownership-offers.ts';
 import { type Project, useRefreshProjects } from '#client/data/projects/queries.ts';
 import { useFocusReturn } from '#client/lib/focus-return.ts';
-import { offerUndo } from '#client/lib/report-failure.ts';
+import { offerUndo } from '#client/lib/offer-undo.ts';
 import projects from '#client/locales/es/projects.json';
 import { DAYS_TO_RECOVER } from '#shared/rules/limits.ts';
 import { HeirSelect } from './HeirSelect.tsx';

@@ -17,7 +17,7 @@ export const texts = { projects };
 const EMPTY = { name: '', description: '' };
 
 /** Creates a project, owned by the person, and selects it. */
-export function NewProjectDialog({ opened, onClose }: DialogState) {
+export function NewProjectDialog(state: DialogState) {
   const { t } = useTranslation('projects');
   const { id: owner_id } = usePerson();
   const setSearch = useSetAppSearch();
@@ -40,8 +40,7 @@ export function NewProjectDialog({ opened, onClose }: DialogState) {
   return (
     <Dialog
       {...form.dialog}
-      opened={opened}
-      onClose={onClose}
+      {...state}
       title={t('new.title')}
       submitLabel={t('new.submit')}
       submitDisabled={fields.name.trim() === ''}

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { DialogState } from '#client/components/Dialog.tsx';
 import { useReport } from '#client/data/reports/queries.ts';
 import type { Sprint } from '#client/data/sprints/types.ts';
 import type { CardStory } from '#client/data/stories/types.ts';
@@ -14,10 +15,8 @@ export interface SprintDialog {
 
 export type OpenSprintDialog = (dialog: SprintDialog) => void;
 
-interface SprintDialogsProps {
+interface SprintDialogsProps extends DialogState {
   dialog: SprintDialog;
-  opened: boolean;
-  onClose: () => void;
   /** The planned and running sprints. */
   open: readonly Sprint[];
   /** The stories of all shown projects. */

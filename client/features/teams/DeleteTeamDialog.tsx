@@ -51,7 +51,6 @@ export function DeleteTeamDialog({ team, all, onClose }: DeleteTeamDialogProps) 
         <Select
           label={t('delete.sprints', { count: team.sprints })}
           description={t(heir === NOBODY ? 'delete.sprintsGo' : 'delete.sprintsPass')}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
           allowDeselect={false}
           data={[
             ...others.map(({ id, name }) => ({ value: id, label: t('delete.passTo', { team: name }) })),

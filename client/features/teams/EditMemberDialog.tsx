@@ -60,7 +60,6 @@ export function EditMemberDialog(props: EditMemberDialogProps) {
           disabled={!mayEdit}
           label={t('edit.role', { team: team.name })}
           description={t('edit.roleHint')}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
           allowDeselect={false}
           data={TEAM_ROLES.map((value) => ({ value, label: t(`common:role.${value}`) }))}
           value={typed.role}
@@ -73,7 +72,6 @@ export function EditMemberDialog(props: EditMemberDialogProps) {
           data-autofocus
           label={<OptionalLabel>{t('edit.capacity')}</OptionalLabel>}
           description={isMe ? t('edit.capacityHint') : t('edit.capacityOthers', { name })}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
           inputMode="decimal"
           value={typed.hours}
           onChange={(event) => change({ hours: event.currentTarget.value })}
@@ -84,7 +82,6 @@ export function EditMemberDialog(props: EditMemberDialogProps) {
         <TagsInput
           label={<OptionalLabel>{t('edit.skills')}</OptionalLabel>}
           description={t('edit.skillsHint')}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
           maxTags={MAX_SKILLS}
           value={typed.skills}
           onChange={(next) => change({ skills: next.map((skill) => skill.trim()).filter(Boolean) })}

@@ -2,8 +2,7 @@ import type { Member, TeamEntry, TeamPerson } from '#client/data/teams/queries.t
 
 /** A dialog of the team view, with its subject. */
 export type TeamDialog =
-  | { kind: 'edit'; team: TeamEntry; member: Member; person: TeamPerson }
-  | { kind: 'remove'; team: TeamEntry; member: Member; person: TeamPerson }
+  | { kind: 'edit' | 'remove'; team: TeamEntry; member: Member; person: TeamPerson }
   | { kind: 'create'; projectId: string }
   | { kind: 'rename'; team: TeamEntry }
   | { kind: 'delete'; team: TeamEntry };

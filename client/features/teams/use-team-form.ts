@@ -1,7 +1,7 @@
 import { type FormDialogOptions, useFormDialog } from '#client/components/use-form-dialog.ts';
 import { useRefreshProjects } from '#client/data/projects/queries.ts';
 import { useRefreshTeam } from '#client/data/teams/queries.ts';
-import { offerUndo } from '#client/lib/report-failure.ts';
+import { offerUndo } from '#client/lib/offer-undo.ts';
 
 /** @returns a function that loads the teams and the projects again. */
 export function useRefreshTeams(): () => void {

@@ -1,16 +1,12 @@
 import { Drawer } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import type { DialogState } from '#client/components/Dialog.tsx';
 import { ProjectSelector } from '../ProjectSelector.tsx';
 import classes from '../Shell.module.css';
 import { Sidebar } from '../Sidebar.tsx';
 
-interface Props {
-  opened: boolean;
-  onClose: () => void;
-}
-
 /** The sidebar of small screens, which contains the project selector. Loaded only there. */
-export function SidebarDrawer({ opened, onClose }: Props) {
+export function SidebarDrawer({ opened, onClose }: DialogState) {
   const { t } = useTranslation('shell');
   return (
     <Drawer
