@@ -35,3 +35,77 @@ test('every decision stands in the index', () => {
   const missing = pages.filter((page) => /\/\d{4}-/.test(page) && !listed.has(page));
   expect(missing).toEqual([]);
 });
+
+const ROOMS = ['client', 'server', 'shared', 'scripts', 'docs', 'migrations', 'e2e', 'bench'];
+
+/** Every file and folder, from the root of the repository. */
+const tree = [
+  ...readdirSync(root),
+  ...ROOMS.flatMap((room) =>
+    readdirSync(path.join(root, room), { recursive: true, encoding: 'utf8' }).map((name) =>
+      path.posix.join(room, name),
+    ),
+  ),
+];
+
+/** Every word of the code, and every name with its schema, such as `app.refuse`. */
+const words = new Set(
+  tree
+    .filter((name) => /\.(?:tsx?|mjs|sql|html)$/.test(name) && name !== 'scripts/documents.test.ts')
+    .flatMap((name) => readFileSync(path.join(root, name), 'utf8').match(/\w+(?:\.\w+)?/g) ?? [])
+    .flatMap((word) => [word, ...word.split('.')]),
+);
+
+/** A path from the root, and a file or a folder that is named without the folders above it. */
+const PATH = new RegExp(
+  `^(?:(?:${ROOMS.join('|')})/[\\w./-]+|[\\w./-]+(?:/|\\.(?:tsx?|[mc]js|sql|md|jsonl?|css|sh|txt|html)))$`,
+);
+const SYMBOL = /^(?:\w+\.)?\w+$/;
+
+/** A pattern of names, such as `migrations/NNNN_subject.sql`, the end of names, and what somebody else's folder contains. */
+const isPattern = (name: string) => /NNNN|^\.|^\/|^data\/|^DATA_DIR/.test(name);
+
+/** Whether a path exists: from the root, or as the end of another path, such as `before.sql` in a text about one folder. */
+function isThere(name: string): boolean {
+  const wanted = name.replace(/\/$/, '');
+  return tree.some((entry) => entry === wanted || entry.endsWith(`/${wanted}`));
+}
+
+/** The texts in back-ticks of a page, without its blocks of code. */
+function namesOf(page: string): string[] {
+  const text = readFileSync(path.join(root, page), 'utf8').replaceAll(/^```.*?^```/gms, '');
+  return [...text.matchAll(/`([^`\n]+)`/g)].map(([, name = '']) => name);
+}
+
+/** The tutorial invents a field: what is named after it is not in the tree. */
+const TUTORIAL = 'docs/a-new-field.md';
+const realNamesOf = (page: string) =>
+  namesOf(page).filter((name) => page !== TUTORIAL || !/risk/i.test(name));
+
+// decisions and the changelog tell what was
+test.each(pages.filter((page) => !page.startsWith(DECISIONS) && page !== 'CHANGELOG.md'))(
+  'every path that %s names exists',
+  (page) => {
+    const paths = realNamesOf(page).filter((name) => PATH.test(name) && !isPattern(name));
+    expect(paths.filter((name) => !isThere(name))).toEqual([]);
+  },
+);
+
+test.each([TUTORIAL, 'ARCHITECTURE.md', 'CONTRIBUTING.md'])('every symbol that %s names exists', (page) => {
+  const symbols = realNamesOf(page).filter((name) => SYMBOL.test(name) && !PATH.test(name));
+  expect(symbols.length).toBeGreaterThan(5);
+  expect(symbols.filter((name) => !words.has(name))).toEqual([]);
+});
+
+test('every file and folder in the tree of ARCHITECTURE.md exists', () => {
+  const [, block = ''] =
+    /## The tree\n```\n(.*?)```/s.exec(readFileSync(path.join(root, 'ARCHITECTURE.md'), 'utf8')) ?? [];
+  const above: string[] = [];
+  const named = block.split('\n').flatMap((line) => {
+    const [, indent = '', name = ''] = /^((?: {2})*)(\S+)/.exec(line) ?? [];
+    above.splice(indent.length / 2, Number.POSITIVE_INFINITY, name.replace(/\/$/, ''));
+    return name === '' ? [] : [above.join('/')];
+  });
+  expect(named.length).toBeGreaterThan(30);
+  expect(named.filter((name) => !tree.includes(name))).toEqual([]);
+});

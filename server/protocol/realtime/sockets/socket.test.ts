@@ -429,6 +429,19 @@ test('a socket may join 100 channels', async () => {
   socket.close();
 });
 
+test('a socket may join 100 channels, also when they arrive before its token is known', { retry: 0 }, async () => {
+  const stranger = await server.createPerson();
+  const { data } = await stranger.client.auth.getSession();
+  const socket = await open();
+  const refs = Array.from({ length: 120 }, (_, n) => `${n}`);
+  for (const ref of refs) {
+    socket.send([ref, ref, `realtime:many-${ref}`, 'phx_join', joinPayload(data.session?.access_token)]);
+  }
+  const answers = await Promise.all(refs.map((ref) => socket.reply(ref)));
+  expect(answers.filter(({ status }) => status === 'ok')).toHaveLength(100);
+  socket.close();
+});
+
 test('joins that arrive together share transactions', async () => {
   const socket = await open();
   const connect = vi.spyOn(server.pool, 'connect');

@@ -240,13 +240,16 @@ export class Socket implements ChannelTransport {
       throw new Refusal('MalformedJoin: this is no join');
     // the joins of a page bring a copy of the same token each
     if (request.token !== undefined && request.token !== this.#token) this.#token = request.token;
-    if (this.#channels.size + this.#waiting.size >= LIMITS.channelsPerSocket) {
-      throw new Refusal('ChannelRateLimitReached: too many channels');
-    }
+    this.#expectRoom();
     const holder = await this.#verify(request);
     if (this.#closed) return;
     if (holder) await this.#openChannel(address, request, holder, address.ref);
     else this.#wait(address, request);
+  }
+
+  #expectRoom(): void {
+    if (this.#channels.size + this.#waiting.size < LIMITS.channelsPerSocket) return;
+    throw new Refusal('ChannelRateLimitReached: too many channels');
   }
 
   /** @param ref of the join; undefined if it is answered already. */
@@ -260,6 +263,8 @@ export class Socket implements ChannelTransport {
     this.#countFor(holder);
     const bindings = await this.#services.tables.plan((tables) => compileBindings(request.entries, tables));
     if (this.#closed) return;
+    // other joins have been opened meanwhile
+    this.#expectRoom();
     const channel = new Channel(this, this.#services, address, request, { holder, token }, bindings);
     this.#channels.set(address.topic, channel);
     this.#place.channels += 1;
