@@ -3,6 +3,7 @@ import { queryClient } from '#client/lib/query-client.ts';
 import { call } from '#client/lib/rpc.ts';
 import type { RetrospectiveProcedures } from '#shared/contracts/retrospectives.ts';
 import type { Change, Command, Kind } from '../write/command.ts';
+import { readAfterLast } from '../write/read-after-last.ts';
 import { submit } from '../write/submit.ts';
 import { noteSecret } from './note-secret.ts';
 import { cachedRetrospective, retrospectiveKey } from './queries.ts';
@@ -31,7 +32,8 @@ const RETROS: Kind<RetroCommand, { output: unknown }> = {
     const inPhase = hasWaited && phaseCount !== undefined ? { phase_count: phaseCount } : {};
     return { output: await call(name, { ...input, ...signed, ...inPhase } as never) };
   },
-  read: ({ retro }) => queryClient.invalidateQueries({ queryKey: retrospectiveKey(retro) }),
+  reading: ({ retro }) =>
+    readAfterLast(retro, () => queryClient.invalidateQueries({ queryKey: retrospectiveKey(retro) })),
   isRepeatable: true,
   isImmediate: ({ about }) => about === undefined,
 };

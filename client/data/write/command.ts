@@ -21,8 +21,8 @@ export interface Kind<Sent extends Command, Answer> {
    * @throws the error that the server answered, or the failure of the connection.
    */
   send: (command: Sent, hasWaited: boolean) => Promise<Answer>;
-  /** Reads its first target again after the last of several commands about it is answered or refused; the changes show until then. */
-  read?: (command: Sent) => Promise<unknown>;
+  /** Where its data are read again after its answer or refusal: what `readAfterLast` returns. The changes show until then. */
+  reading?: (command: Sent) => () => Promise<unknown>;
   /**
    * Whether it does the same when it is sent twice. Such a command is stored until it is answered, and not only while it waits; it
    * is sent again if the connection was cut or the server is busy.

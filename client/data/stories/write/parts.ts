@@ -4,6 +4,7 @@ import { commentDrafts, returnText } from '../../drafts.ts';
 import { explainMissingRow } from '../../projects/archived-refusal.ts';
 import type { Command, Kind } from '../../write/command.ts';
 import type { Layer } from '../../write/pending.ts';
+import { readAfterLast } from '../../write/read-after-last.ts';
 import { submit } from '../../write/submit.ts';
 import { restoreStoryPart } from '../restore-part.ts';
 
@@ -66,7 +67,7 @@ const PARTS: Kind<PartCommand, string | true> = {
     }
     return true;
   },
-  read,
+  reading: (part) => readAfterLast(partsTarget(part), () => read(part)),
   isRepeatable: true,
   isImmediate: ({ does }) => does === 'delete',
 };
