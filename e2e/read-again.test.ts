@@ -246,12 +246,12 @@ test(`the reveal of a round, seed ${SEED}`, { retry: 0 }, async () => {
         await step(voter, 'vote_poker', { session_id, round_id, card, comment });
       }
       const before = await step(bea, 'poker_session', { session_id });
-      const isShown = new Promise<void>((resolve) => {
+      const isVisibleCard = new Promise<void>((resolve) => {
         noted = () => revealed.has(round_id) && resolve();
       });
       session = await step(ana, 'reveal_poker', { session_id, round_id });
       if (roundAt(session, place).results === null) continue;
-      await isShown;
+      await isVisibleCard;
       const after = withReveal(before, revealed.get(round_id) ?? {});
       const read = await step(bea, 'poker_session', { session_id });
       expect(after.items, `sequence ${sequence} of seed ${SEED}`).toEqual(read.items);

@@ -18,6 +18,7 @@ const CHECKS = [
   [messages.checks.errors, script('check-errors.ts')],
   [messages.checks.texts, script('check-texts.ts')],
   [messages.checks.sql, script('check-sql.ts')],
+  [messages.checks.words, script('check-words.ts')],
   [messages.checks.licences, script('check-licences.mjs')],
 ];
 

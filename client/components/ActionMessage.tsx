@@ -3,7 +3,7 @@ import type { ToastAction } from '#client/lib/toast.ts';
 import classes from './ActionMessage.module.css';
 
 interface ActionMessageProps {
-  /** What happened, one line for each subject. */
+  /** The sentence below the title, one line for each subject. */
   detail: string | undefined;
   action: ToastAction | undefined;
   /** Called after the action. */

@@ -2,7 +2,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import classes from './Avatar.module.css';
 
-/** What a picture shows of a person; null: nobody yet. */
+/** The part of a person that a picture shows; null: nobody yet. */
 export type Pictured = {
   fullName: string;
   avatarUrl?: string | null;
@@ -11,7 +11,7 @@ export type Pictured = {
 } | null;
 
 interface AvatarProps {
-  /** Nobody is a dashed circle. */
+  /** Without a person: a dashed circle. */
   person: Pictured;
   /** 22, 28, 32 or 64 px. */
   size?: 'sm' | 'md' | 'lg' | 'xl';

@@ -8,7 +8,7 @@ interface DatePopoverProps {
   opened: boolean;
   onChange: (opened: boolean) => void;
   position: 'bottom-start' | 'bottom-end';
-  /** What opens it. */
+  /** The element that opens it. */
   target: ReactNode;
   ref?: Ref<HTMLDivElement>;
   children: ReactNode;

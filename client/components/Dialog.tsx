@@ -72,7 +72,7 @@ export function Dialog(props: DialogProps) {
   );
 }
 
-/** What may be done with the form. `unavailable`: it cannot be sent as it is. */
+/** The buttons of the form. `unavailable`: it cannot be sent as it is. */
 function Footer(props: DialogProps & { online: boolean; unavailable: boolean }) {
   const { onClose, submitLabel, submitting, danger, onlyCloses, aside, online, unavailable } = props;
   const { t } = useTranslation(['common', 'offline']);

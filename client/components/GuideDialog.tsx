@@ -5,7 +5,7 @@ import classes from './GuideDialog.module.css';
 
 export const texts = { guides };
 
-/** What is explained: a part of the catalogue `guides`, a title and then entries of a few words and one or two sentences. */
+/** The subject of a guide: a part of the catalogue `guides`, a title and then entries of a few words and one or two sentences. */
 export type Guide = 'poker' | 'retro';
 
 interface GuideDialogProps {

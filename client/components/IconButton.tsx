@@ -3,7 +3,7 @@ import { useServerNeeded } from '../lib/server-needed.ts';
 import classes from './IconButton.module.css';
 
 interface IconButtonProps {
-  /** What it does to what; read out, and shown under the pointer. */
+  /** The action and its object; read out, and shown under the pointer. */
   label: string;
   icon: typeof IconTrash;
   /** px of the icon. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { LoadFailure } from './LoadFailure.tsx';
 import { Loading } from './Loading.tsx';
 
-/** What is known of a read, as a query gives it. */
+/** The state of a read, as a query returns it. */
 interface Read {
   isPending: boolean;
   error: unknown;
@@ -10,7 +10,7 @@ interface Read {
 }
 
 interface LoadStateProps {
-  /** What the content needs. */
+  /** The reads that the content needs. */
   reads: readonly Read[];
   /** Says what could not be loaded. */
   title: string;

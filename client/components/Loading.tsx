@@ -5,7 +5,7 @@ import classes from './Loading.module.css';
 import { SkeletonLines } from './Skeleton.tsx';
 
 interface LoadingProps {
-  /** What is loading, for screen readers; 'Cargando...' by default. */
+  /** The subject that is loading, for screen readers; 'Cargando...' by default. */
   label?: string;
   /** The class of the content's box. */
   className?: string | undefined;

@@ -6,7 +6,7 @@ const ICONS = { critical: IconChevronsUp, high: IconChevronUp, medium: IconEqual
 
 interface PriorityBadgeProps {
   priority: keyof typeof ICONS;
-  /** Nothing around it says that this is a priority: screen readers read 'prioridad alta'. */
+  /** It stands without a label: screen readers read 'prioridad alta'. */
   alone?: boolean;
 }
 

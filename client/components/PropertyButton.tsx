@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import classes from './PropertyButton.module.css';
 
 interface PropertyButtonProps {
-  /** What it changes: the keyboard finds the button by it. */
+  /** The property that it changes; the keyboard finds the button by its name. */
   property: string;
   /** 'Prioridad: Alta'. */
   label: string;

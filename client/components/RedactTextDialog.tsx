@@ -17,7 +17,7 @@ const RADIO = {
 /** A text that can be removed. */
 export interface RemovableText {
   id: string;
-  /** What it is: 'Comentario de Ana, hace 2 h'. */
+  /** The text in words: 'Comentario de Ana, hace 2 h'. */
   label: string;
   /** How it begins, so that the person recognises it; empty: nothing is there now but earlier versions. */
   excerpt: string;

@@ -11,7 +11,7 @@ export interface SelectOption {
   text: string;
   /** The rendered option; the text by default. */
   look?: ReactNode;
-  /** What its choice entails, in a few words. */
+  /** The consequence of choosing it, in a few words. */
   hint?: string | undefined;
   /** Whether it has a tick: it is the present value, or one of several. */
   chosen?: boolean;
@@ -142,7 +142,7 @@ function useOptionList(props: SearchSelectProps) {
   return { combobox, typed, type, searchable, shown, choose };
 }
 
-/** What opens below the field or the button of a list. */
+/** The box that opens below the field or the button of a list. */
 export function SelectDropdown({ children }: { children: ReactNode }) {
   return (
     // the keys of the list are not the keys of what lies around it: Escape closes the list only

@@ -4,7 +4,7 @@ import classes from './TwoVersions.module.css';
 interface TwoVersionsProps {
   /** The name of the question, for screen readers. */
   label: string;
-  /** What happened. */
+  /** The event in a sentence. */
   text: string;
   /** The person's own version, and the other one, each with what stands before it. */
   mine: { label: string; value: string };

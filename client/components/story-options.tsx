@@ -2,7 +2,7 @@ import { i18n } from '#client/lib/i18n.ts';
 import { personName } from '#client/lib/person-name.ts';
 import { STORY_PRIORITIES } from '#shared/rules/story.ts';
 import type { Pictured } from './Avatar.tsx';
-import { PersonLook } from './PersonLook.tsx';
+import { PersonOption } from './PersonOption.tsx';
 import { PriorityBadge } from './PriorityBadge.tsx';
 import type { SelectOption } from './SearchSelect.tsx';
 
@@ -31,10 +31,10 @@ export function personOptions<Person extends { id: string; full_name: string }>(
   const people = chosen && !members.some(({ id }) => id === chosen.id) ? [...members, chosen] : members;
   const unassigned = i18n.t('common:unassigned');
   return [
-    { value: NONE, text: unassigned, look: <PersonLook person={null} name={unassigned} /> },
+    { value: NONE, text: unassigned, look: <PersonOption person={null} name={unassigned} /> },
     ...people.map((person) => {
       const name = personName(person);
-      return { value: person.id, text: name, look: <PersonLook person={avatarOf(person)} name={name} /> };
+      return { value: person.id, text: name, look: <PersonOption person={avatarOf(person)} name={name} /> };
     }),
   ];
 }

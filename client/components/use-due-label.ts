@@ -4,7 +4,7 @@ import type { StoryStatus } from '#shared/rules/story.ts';
 import { formatDate } from '../lib/format.ts';
 import { useToday } from '../lib/use-today.ts';
 
-/** What the due date of a story depends on. */
+/** The columns of a story that its due date depends on. */
 export interface DueStory {
   due_date: string | null;
   status: StoryStatus;

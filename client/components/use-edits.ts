@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** What a person has typed over saved values. */
+/** Values that a person has typed over saved ones. */
 export interface Edits<Values> {
   /** The typed values, and the saved ones where nothing is typed: these follow the changes of other people. */
   values: Values;

@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { reportFailure } from '../lib/report-failure.ts';
 
-/** What is wrong, by field, in the reader's language. A field that is right is missing. */
+/** Messages about invalid fields, by field, in the reader's language. */
 export type FormErrors<Field extends string> = Partial<Record<Field, string>>;
 
 export interface FormDialogOptions<Field extends string, Result> {
-  /** What is wrong before anything is sent. While there is something, the form is not sent. */
+  /** Finds invalid fields before anything is sent. The form is not sent while there are any. */
   check?: () => FormErrors<Field>;
   /** Sends the form. Rejects with the server's error. */
   submit: () => Promise<Result>;

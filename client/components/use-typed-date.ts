@@ -23,7 +23,7 @@ export interface TypedDate {
 }
 
 /**
- * What is typed in a date field, until it is finished.
+ * The text of a date field while a person types.
  * @returns the attributes of its input, what is wrong with the date, and a function for a day that is chosen elsewhere.
  */
 export function useTypedDate(props: TypedDate) {

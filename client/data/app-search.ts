@@ -127,7 +127,7 @@ export function parseAppSearch(raw: Record<string, unknown>): AppSearch {
 /** The parameters that were read last, and the text in the address that they were read from. */
 let latest: { text: string; search: AppSearch } = { text: '', search: {} };
 
-/** What is equal stays the same object. */
+/** Returns the previous object if both are deeply equal, so that React sees no change. */
 const keepEqual = <Value>(previous: Value, next: Value): Value =>
   JSON.stringify(previous) === JSON.stringify(next) ? previous : next;
 

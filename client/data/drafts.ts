@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { keptValues } from '#client/lib/storage/kept.ts';
+import { storedValues } from '#client/lib/storage/stored-values.ts';
 import type { DraftName } from '#client/lib/storage/registry.ts';
 import { createStore } from '#client/lib/store.ts';
 import type { EditStoryFieldInput } from '#shared/contracts/edit-story-field.ts';
@@ -20,7 +20,7 @@ export interface Drafts<Value> {
  * @param field which field of its subjects, where a name is for several.
  */
 export function draftsOf<Value>(name: DraftName, empty: Value, field?: string): Drafts<Value> {
-  const stored = keptValues<Value>(name);
+  const stored = storedValues<Value>(name);
   const idOf = (id: string) => (field === undefined ? id : `${id}:${field}`);
   const isForm = typeof empty === 'object' && !Array.isArray(empty);
   const isEmpty = (value: Value | undefined) => JSON.stringify(value) === JSON.stringify(empty);
@@ -59,7 +59,7 @@ export interface FieldDraft<Value = unknown> {
   base: { value: Value } | null;
 }
 
-/** What a person types about a topic, and the text that they began with. */
+/** A text that a person types about a topic, and the one that they began with. */
 export interface DiscussionDraft {
   value: string;
   base: string;
@@ -69,7 +69,7 @@ export interface DiscussionDraft {
 export const fieldDrafts = draftsOf<FieldDraft | undefined>('fieldDraft', undefined);
 /** The next comment on a story. */
 export const commentDrafts = draftsOf('fieldDraft', '', 'comment');
-/** What the person has written beside their vote, by session and round. */
+/** Comments that the person has written beside their votes, by session and round. */
 export const voteCommentDrafts = draftsOf('fieldDraft', '', 'vote-comment');
 /** The text of an action, by action, and that of a new one by retrospective. */
 export const actionDrafts = draftsOf('fieldDraft', '', 'action');
@@ -89,7 +89,7 @@ export function keepFieldDraft(storyId: string, { field, before, after }: EditSt
   fieldDrafts.write(`${storyId}:${field}`, { value: shown(after), base: { value: shown(before) } });
 }
 
-const fields = keptValues<FieldDraft | string>('fieldDraft');
+const fields = storedValues<FieldDraft | string>('fieldDraft');
 
 /** The texts that are typed for a story or in a session and that the server does not have. */
 export function typedTextsOf(subjectId: string): string[] {

@@ -67,7 +67,7 @@ export function firstView(search: URLSearchParams, personId: string) {
   return { view, project: landingProject(parameters, personId) };
 }
 
-/** What a page asks for first: what the shell shows, and what its view does. */
+/** The first requests of a page: those of the shell, and those of its view. */
 export function firstRequests({ view, project }: ReturnType<typeof firstView>): FirstRequest[] {
   const shell = { path: '/rest/v1/rpc/open_workspace', input: workspaceInput(project) };
   if (view === 'kanban') return [shell, { path: '/rest/v1/rpc/board', input: boardInput(project) }];

@@ -7,7 +7,7 @@ import { Dots } from '#client/components/Dots.tsx';
 import { DueMark } from '#client/components/DueMark.tsx';
 import { MoverMark } from '#client/components/MoverMark.tsx';
 import { PersonLink } from '#client/components/PersonLink.tsx';
-import { PersonLook } from '#client/components/PersonLook.tsx';
+import { PersonOption } from '#client/components/PersonOption.tsx';
 import { PointsBadge } from '#client/components/PointsBadge.tsx';
 import { PriorityBadge } from '#client/components/PriorityBadge.tsx';
 import { PropertyButton } from '#client/components/PropertyButton.tsx';
@@ -77,9 +77,9 @@ export const markParts: Parts = {
   },
   // with an id it needs the router of the application
   PersonLink: { 'of a deleted account': <PersonLink id={undefined}>Lía Montenube</PersonLink> },
-  PersonLook: {
-    person: <PersonLook person={PERSON} name={PERSON.fullName} />,
-    nobody: <PersonLook person={null} name="Sin asignar" />,
+  PersonOption: {
+    person: <PersonOption person={PERSON} name={PERSON.fullName} />,
+    nobody: <PersonOption person={null} name="Sin asignar" />,
   },
   PropertyButton: {
     'opens a choice': (

@@ -24,7 +24,7 @@ const address = createStore<Address>(partsOf(window.location));
 const guards = new Set<Guard>();
 /** The place of the address among those of this tab, which the browser keeps in `history.state`. */
 let place = storedPlace() ?? stamp(0);
-/** What the next `popstate` is: the way back that a guard wanted, or a way that the person confirmed. */
+/** The reason of the next `popstate`: the way back that a guard wanted, or a way that the person confirmed. */
 let expected: 'return' | 'confirmed' | undefined;
 
 function storedPlace(): number | undefined {

@@ -4,7 +4,7 @@ import { createStore, useStore } from './store.ts';
 const THEMES = ['light', 'dark', 'system'] as const;
 const TIME_FORMATS = ['12h', '24h'] as const;
 
-/** What a person chose in the settings. */
+/** The appearance that a person chose in the settings. */
 export interface Appearance {
   theme: (typeof THEMES)[number];
   language: Language;

@@ -1,5 +1,5 @@
 import { AuthClient } from '@supabase/auth-js';
-import { KEPT } from './storage/registry.ts';
+import { STORED_VALUES } from './storage/registry.ts';
 import { isSessionStored, leaveStorage, noteSignOut } from './storage/session-end.ts';
 
 export const AUTH_URL = `${window.location.origin}/auth/v1`;
@@ -33,7 +33,7 @@ async function fetchByOwnClock(input: RequestInfo | URL, init?: RequestInit): Pr
  */
 export const auth = new AuthClient({
   url: AUTH_URL,
-  storageKey: KEPT.session.key,
+  storageKey: STORED_VALUES.session.key,
   persistSession: true,
   autoRefreshToken: true,
   detectSessionInUrl: false,

@@ -14,7 +14,7 @@ async function leaveIfEnded(response: Response): Promise<void> {
   if (isSessionEnd(await response.json().catch(() => null))) await leaveEndedSession();
 }
 
-/** What stands for a failure of the server that says nothing a program can read: an empty body, or a page. */
+/** The error in place of an answer of the server that a program cannot read: an empty body, or a page. */
 const SERVER_FAILURE = { code: 'internal_error', message: '', details: '', hint: 'unexpected_failure' };
 
 /** A response of status 500 with an error that has a code, so that it is not taken for a lost connection. */

@@ -13,7 +13,7 @@ export interface EarlyRequest {
 
 declare global {
   interface Window {
-    /** What the first script has sent and nobody has taken yet. */
+    /** The requests of the first script that are not consumed yet. */
     earlyRequests?: EarlyRequest[];
   }
 }

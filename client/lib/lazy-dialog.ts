@@ -5,7 +5,7 @@ import { toast } from './toast.ts';
 
 const notifyDeferred = () => toast.info(i18n.t('offline:later'));
 
-/** What most dialogs are given. */
+/** The props of most dialogs. */
 interface Closable {
   opened?: boolean;
   onClose?: () => void;

@@ -36,7 +36,7 @@ const SECOND_KEY_MS = 1500;
 const IS_MAC = /mac|iphone|ipad/i.test(navigator.userAgent);
 
 /** The keys as they are shown: 'Ctrl' 'K', 'G' 'B'. */
-export function shownKeys(name: ShortcutName): string[] {
+export function formatShortcut(name: ShortcutName): string[] {
   const { keys, mod }: Shortcut = SHORTCUTS[name];
   const letters = keys.filter((key) => key !== undefined).map((key) => key.toUpperCase());
   return mod ? [IS_MAC ? '⌘' : 'Ctrl', ...letters] : letters;
@@ -56,7 +56,7 @@ export function ariaKeys(name: ShortcutName): string | undefined {
 export function useHint(name: ShortcutName): { keys: string[]; aria: string | undefined } {
   const { shortcuts } = useAppearance();
   const { mod }: Shortcut = SHORTCUTS[name];
-  return shortcuts || mod ? { keys: shownKeys(name), aria: ariaKeys(name) } : { keys: [], aria: undefined };
+  return shortcuts || mod ? { keys: formatShortcut(name), aria: ariaKeys(name) } : { keys: [], aria: undefined };
 }
 
 const TYPING =
@@ -75,7 +75,7 @@ export function isText(event: KeyboardEvent): boolean {
 }
 
 /** Whether keys belong to a dialog or menu above the view, or to a dragged card. */
-export function isTaken(): boolean {
+export function isOverlayOpen(): boolean {
   const above = document.querySelectorAll('[role="dialog"], [role="menu"], [role="listbox"], [data-dragged]');
   return [...above].some((element) => element.checkVisibility());
 }
@@ -87,7 +87,7 @@ export function isTaken(): boolean {
 export function useViewKeys(act: (event: KeyboardEvent) => boolean): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (!isTyping(event.target) && !isTaken() && act(event)) event.preventDefault();
+    if (!isTyping(event.target) && !isOverlayOpen() && act(event)) event.preventDefault();
   });
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => onKey(event);
@@ -120,7 +120,7 @@ export function useShortcuts(act: (name: ShortcutName) => boolean): void {
       const before = first && event.timeStamp - first.at < SECOND_KEY_MS ? first.key : undefined;
       first = undefined;
       const ofPalette = mod && key === 'k';
-      if (!ofPalette && (isTyping(event.target) || isTaken())) return;
+      if (!ofPalette && (isTyping(event.target) || isOverlayOpen())) return;
       if (!mod && !getAppearance().shortcuts) return;
       const name = (before !== undefined && find([before, key], mod)) || find([key], mod);
       if (name === undefined) {

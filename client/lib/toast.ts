@@ -20,7 +20,7 @@ export interface ToastAction {
   run: () => void;
 }
 
-/** What draws the toasts. Its code loads after the first page is shown. */
+/** The component that draws the toasts. Its code loads after the first page is shown. */
 interface ToastView {
   /** @param onClose called when the toast closes. */
   show: (id: string, toast: Toast, onClose?: () => void) => void;
@@ -28,7 +28,7 @@ interface ToastView {
 }
 
 let view: ToastView | undefined;
-/** What is shown as soon as toasts can be drawn, by id. */
+/** The toasts that show as soon as they can be drawn, by id. */
 const waiting = createStore<ReadonlyMap<string, { toast: Toast; onClose?: (() => void) | undefined }>>(
   new Map(),
 );
@@ -85,7 +85,7 @@ interface Undoable {
   undo: () => void;
 }
 
-/** What can be undone now: the last action, while its toast is shown. */
+/** The last action that can be undone, while its toast shows. */
 export const lastUndoable = createStore<Undoable | null>(null);
 
 function showUndoable(title: string, detail: string | undefined, undo: () => void): void {

@@ -8,7 +8,7 @@ import { isText, isTyping } from './shortcuts.ts';
 const PAUSES = 4;
 const PAUSE_MS = 500;
 
-/** What the person has typed since the key that opens a field; undefined: nothing is collected. */
+/** The keys typed since the one that opens a field; undefined while none are collected. */
 let typed: string | undefined;
 let end = new AbortController();
 /** How many parts that were asked for are not there yet. */

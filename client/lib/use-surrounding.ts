@@ -1,7 +1,7 @@
 import { type Context, useContext } from 'react';
 
 /**
- * What the surrounding view provides.
+ * Reads a context of the surrounding view.
  * @param name of what is provided, for the error.
  * @throws outside of the view.
  */

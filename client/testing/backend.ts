@@ -22,7 +22,7 @@ interface Logged {
   after: Row;
 }
 
-/** What happens to a request before it is answered. It may wait, or throw a {@link Refusal} or, for a lost connection, a TypeError. */
+/** Called with a request before it is answered. It may wait, or throw a {@link Refusal} or, for a lost connection, a TypeError. */
 type Interceptor = (request: BackendRequest) => void | Promise<void>;
 
 /**

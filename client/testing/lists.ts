@@ -16,7 +16,7 @@ export function item(title: string): HTMLElement {
   return found;
 }
 
-/** What has the focus when a story of a list has it. */
+/** The element that has the focus when a story of a list has it. */
 export const linkOf = (title: string): HTMLElement => find('a, [data-opens]', item(title));
 
 /** The titles of the stories in an element, from the top. */

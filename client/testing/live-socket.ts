@@ -1,4 +1,4 @@
-/** What a client has asked to be sent in one channel. */
+/** The changes that a client follows in one channel. */
 interface Binding {
   id: number;
   table: string;

@@ -3,7 +3,7 @@ import { cdp } from 'vitest/browser';
 
 type Motion = 'reduce' | 'no-preference';
 
-/** What the person prefers, from here on. */
+/** Sets the preferred motion of the person. */
 export const setMotion = (value: Motion) =>
   cdp().send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-reduced-motion', value }] });
 

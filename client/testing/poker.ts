@@ -141,7 +141,7 @@ export function voteInTable(
   })(tables, { session_id: sessionId });
 }
 
-/** What the procedures of Planning Poker do with the sessions in memory. */
+/** The procedures of Planning Poker, with the sessions in memory. */
 export const POKER_PROCEDURES = {
   poker_session: read,
   poker_heartbeat: (tables: Tables, input: Input<'poker_heartbeat'>) => ({

@@ -52,7 +52,7 @@ function redactText(tables: Tables, { kind, id }: RedactTextInput): void {
 
 type Procedure = (tables: Tables, input: never) => unknown;
 
-/** What the procedures of the server do with the tables in memory. */
+/** The procedures of the server, with the tables in memory. */
 const PROCEDURES: Record<string, Procedure> = {
   ...POKER_PROCEDURES,
   ...RETRO_PROCEDURES,

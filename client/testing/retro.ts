@@ -82,7 +82,7 @@ function changeTopic(tables: Tables, retroId: string, topicId: string, patch: Pa
   return tables.update('retrospectives', retroId, { topics: next }) as unknown as Retrospective;
 }
 
-/** What the procedures of retrospectives do with the tables in memory, as far as tests of components need it. */
+/** The procedures of retrospectives, with the tables in memory, as far as tests of components need them. */
 export const RETRO_PROCEDURES = {
   sprint_evidence: (tables: Tables) => tables.rows('sprint_evidence')[0] ?? null,
   cast_votes: (tables: Tables, { retrospective_id, topic_id, votes }: Input<'cast_votes'>) => {

@@ -23,7 +23,7 @@ import type { Row } from './rows.ts';
 addTexts('es', everyView);
 addTextLoaders(byView);
 
-/** What is on stage. */
+/** The component on stage, and its functions. */
 export interface Stage {
   /** The search parameters of the address at this moment. */
   search: () => AppSearch;

@@ -9,7 +9,7 @@ import { capture } from './processes.mjs';
 /** The built server, for `node`. */
 export const SERVER = 'dist/server/main.js';
 
-/** What is built, with which configuration of Vite, and the folders that it reads besides {@link READ_BY_ALL}. */
+/** The builds: each with its configuration of Vite, and the folders that it reads besides {@link READ_BY_ALL}. */
 const BUILDS = [
   {
     output: 'dist/client/index.html',

@@ -11,7 +11,7 @@ const MIN_CODE = 8000;
 
 type Files = Record<string, readonly string[]>;
 
-/** What is read here of a file of the build. */
+/** The part of a file of the build that is read here. */
 interface BuiltFile {
   /** The text of a chunk. */
   code?: string;

@@ -57,6 +57,7 @@ export const messages = {
     errors: 'códigos y textos de los errores',
     texts: 'frases fuera de los catálogos',
     sql: 'líneas de SQL',
+    words: 'palabras de nombres y comentarios',
     licences: 'licencias de las dependencias',
   },
 };

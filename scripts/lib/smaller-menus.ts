@@ -10,9 +10,9 @@ export const UNUSED_PARTS: Readonly<Record<string, readonly string[]>> = {
 /** The library of interactions between a button and its popover, and the one below it, which only places popovers. */
 const INTERACTIONS = '@floating-ui/react';
 const POSITIONS = '@floating-ui/react-dom';
-/** What places popovers: it uses nothing of the interactions. */
+/** The module that places popovers: it does not use the interactions. */
 export const POSITIONED = `${COMPONENTS}/Popover/use-popover.mjs`;
-/** What scrolls takes one function of the interactions, which a hook of the component library does, too. */
+/** ScrollArea uses one function of the interactions, which a hook of the component library has, too. */
 export const SCROLLING = `${COMPONENTS}/ScrollArea/ScrollArea.mjs`;
 
 const REPLACEMENT = '\0smaller-menus';

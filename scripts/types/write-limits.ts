@@ -5,7 +5,7 @@ import { MAX_RANK_LENGTH } from '#shared/rules/rank.ts';
 import { RETRO_LIMITS } from '#shared/rules/retro-limits.ts';
 import { STORY_LIMITS, STORY_STATUSES } from '#shared/rules/story.ts';
 
-/** What the functions of the database take from `shared`, by the names of the functions that return it. */
+/** The values of `shared` that the database uses, by the names of the functions that return them. */
 const VALUES: Record<string, number | readonly string[]> = {
   max_title: MAX_TITLE_LENGTH,
   max_description: STORY_LIMITS.description,

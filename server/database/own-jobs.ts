@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { unlessAborted } from '../lib/abort.ts';
 
 /** A job that the queue has given to this process. */
-export type TakenJob = Pick<Job, 'id' | 'attempts' | 'locked_by'>;
+export type LockedJob = Pick<Job, 'id' | 'attempts' | 'locked_by'>;
 
 interface Ended {
   id: string;
@@ -51,7 +51,7 @@ export class OwnJobs {
    * @param signal gives the job up: the caller no longer waits for it.
    * @throws the error of the job, or the reason of the signal.
    */
-  async run(job: TakenJob, signal: AbortSignal, work: () => Promise<void>): Promise<void> {
+  async run(job: LockedJob, signal: AbortSignal, work: () => Promise<void>): Promise<void> {
     await unlessAborted(signal, this.#running.get(job.id)?.settled ?? Promise.resolve());
     if (this.#hasSucceeded(job.id)) return;
     const { id, attempts, locked_by: pool } = job;

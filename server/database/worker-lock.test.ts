@@ -8,7 +8,7 @@ import { defineTask, type Task } from '../lib/task.ts';
 import { createMailer } from '../mail/create-mailer.ts';
 import { openTestDatabase } from '../testing/databases.ts';
 import { until } from '../testing/embedded-process.ts';
-import { OwnJobs, type TakenJob } from './own-jobs.ts';
+import { OwnJobs, type LockedJob } from './own-jobs.ts';
 import { startWorker } from './worker.ts';
 import { WorkerLock } from './worker-lock.ts';
 import { MAX_JOBS } from './worker-term.ts';
@@ -31,9 +31,9 @@ async function openLock({ alone = true, own = [] as string[] } = {}): Promise<Wo
 }
 
 /** Adds a job that the given pool runs. */
-async function addRunningJob(workerPool: string): Promise<TakenJob> {
+async function addRunningJob(workerPool: string): Promise<LockedJob> {
   await pool.query(`select app.add_job('clean_up_accounts')`);
-  const { rows } = await pool.query<TakenJob>(
+  const { rows } = await pool.query<LockedJob>(
     `update graphile_worker._private_jobs set locked_by = $1, locked_at = now(), attempts = attempts + 1
      where locked_by is null returning id, attempts, locked_by`,
     [workerPool],

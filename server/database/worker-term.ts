@@ -13,7 +13,7 @@ import type { Config } from '../config.ts';
 import { RetryLater } from '../lib/retry-later.ts';
 import type { Task, TaskContext } from '../lib/task.ts';
 import type { Mailer } from '../mail/mailer.ts';
-import type { OwnJobs, TakenJob } from './own-jobs.ts';
+import type { OwnJobs, LockedJob } from './own-jobs.ts';
 import { closePool, createPool } from './pool.ts';
 import { WorkerLock } from './worker-lock.ts';
 
@@ -54,7 +54,7 @@ function logInto(log: Log): Logger {
 }
 
 /** Sets the earliest time of the next attempt; the queue adds its own pause. */
-async function postpone(pool: pg.Pool, { id }: TakenJob, { afterMs }: RetryLater): Promise<void> {
+async function postpone(pool: pg.Pool, { id }: LockedJob, { afterMs }: RetryLater): Promise<void> {
   const sql = `update graphile_worker._private_jobs set run_at = now() + $2 * interval '1 millisecond' where id = $1`;
   await pool.query(sql, [id, afterMs]);
 }
@@ -72,7 +72,7 @@ function taskList(
     signal,
     mailer: { ...mailer, send: (mail) => mailer.send(mail, signal) },
   };
-  const work = async (task: Task, payload: unknown, job: TakenJob) => {
+  const work = async (task: Task, payload: unknown, job: LockedJob) => {
     try {
       await task.run(task.payload.parse(payload), context);
     } catch (error) {

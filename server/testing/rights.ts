@@ -2,7 +2,7 @@ import type { Standing } from '#shared/rules/permissions.ts';
 import * as rules from '#shared/rules/permissions.ts';
 import { TEAM_ROLES } from '#shared/rules/roles.ts';
 
-/** What the rules of shared/rules/permissions.ts say of an action to a person. */
+/** A rule of shared/rules/permissions.ts: whether a person may do an action. */
 export type Right = (standing: Standing) => boolean;
 
 const EDITS_STORIES = [
@@ -102,7 +102,7 @@ export const RIGHTS: ReadonlyMap<string, Right> = new Map([
   ['write a template of retrospectives', rules.mayEditRetroTemplates],
 ] as const);
 
-/** What a person of a role is in a project. An administrator of the platform, like other strangers, is nothing in it. */
+/** The standing of a person of a role in a project. An administrator of the platform, like other strangers, is nothing in it. */
 export const standingOf = (caller: string, personId: string, archived: boolean): Standing => ({
   personId,
   owner: caller === 'owner',

@@ -133,7 +133,7 @@ export const evidenceContracts = contracts({
     }),
     output: pokerEvidenceOutput,
   },
-  /** What happened in a sprint, up to its end, or up to now while it runs. */
+  /** The facts of a sprint, up to its end, or up to now while it runs. */
   sprint_evidence: { input: z.object({ sprint_id: z.uuid() }), output: sprintEvidenceOutput },
 });
 

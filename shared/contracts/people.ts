@@ -32,7 +32,7 @@ export const peopleContracts = contracts({
   /** The page of a person whom the caller knows; null of anybody else. */
   person_page: { input: z.object({ person_id: z.uuid() }), output: personPageOutput },
   /**
-   * What a person did lately in projects that the caller sees, the latest first. It is empty unless the person
+   * The recent activity of a person in projects that the caller sees, the latest first. It is empty unless the person
    * shows it (`privacy.activityVisible`) or is the caller.
    */
   person_activity: {

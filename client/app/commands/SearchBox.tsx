@@ -2,7 +2,7 @@ import { ActionIcon, UnstyledButton } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Shortcut } from '#client/components/Shortcut.tsx';
-import { ariaKeys, shownKeys } from '#client/lib/shortcuts.ts';
+import { ariaKeys, formatShortcut } from '#client/lib/shortcuts.ts';
 import { openCommand } from './command-store.ts';
 import classes from './SearchBox.module.css';
 
@@ -26,7 +26,7 @@ export function SearchBox({ small }: { small: boolean }) {
       <IconSearch size={16} stroke={1.6} aria-hidden />
       <span className={classes['text']}>{t('search')}</span>
       <span aria-hidden="true">
-        <Shortcut>{shownKeys('palette').join(' ')}</Shortcut>
+        <Shortcut>{formatShortcut('palette').join(' ')}</Shortcut>
       </span>
     </UnstyledButton>
   );

@@ -4,7 +4,7 @@ import { PlainDialog } from '#client/components/PlainDialog.tsx';
 import { Shortcut } from '#client/components/Shortcut.tsx';
 import { useQuickActions } from '#client/data/sprints/quick-actions.ts';
 import { useAppearance } from '#client/lib/appearance.ts';
-import { SHORTCUTS, type ShortcutName, shownKeys } from '#client/lib/shortcuts.ts';
+import { SHORTCUTS, type ShortcutName, formatShortcut } from '#client/lib/shortcuts.ts';
 import commands from '#client/locales/es/commands.json';
 import classes from './ShortcutsHelp.module.css';
 import { useDeferredOpen } from './use-deferred-open.ts';
@@ -55,7 +55,7 @@ export function ShortcutsHelp({ opened, onClose }: DialogState) {
             <h3>{t(`help.${group}`)}</h3>
             <dl>
               {names.filter(shown).map((name) => (
-                <Row key={name} text={t(`help.key.${name}`)} keys={shownKeys(name)} />
+                <Row key={name} text={t(`help.key.${name}`)} keys={formatShortcut(name)} />
               ))}
             </dl>
           </section>

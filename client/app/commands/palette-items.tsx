@@ -25,7 +25,7 @@ import { useMySettings, useSaveSettings } from '#client/data/settings/queries.ts
 import { useQuickActions } from '#client/data/sprints/quick-actions.ts';
 import { useConnected } from '#client/lib/online.ts';
 import { reportFailure } from '#client/lib/report-failure.ts';
-import { SHORTCUTS, type ShortcutName, shownKeys } from '#client/lib/shortcuts.ts';
+import { SHORTCUTS, type ShortcutName, formatShortcut } from '#client/lib/shortcuts.ts';
 import { matches } from '#client/lib/text-match.ts';
 import type { FoundStory } from '#shared/contracts/search-stories.ts';
 import { mayTakePartInPoker, mayTakePartInRetrospectives } from '#shared/rules/permissions.ts';
@@ -46,7 +46,7 @@ export interface PaletteItem {
 }
 
 const glyph = (Icon: TablerIcon) => <Icon size={16} stroke={1.6} aria-hidden />;
-const keysOf = (name: string) => (name in SHORTCUTS ? shownKeys(name as ShortcutName) : []);
+const keysOf = (name: string) => (name in SHORTCUTS ? formatShortcut(name as ShortcutName) : []);
 
 const ACTION_ICONS = { story: IconFilePlus, sprint: IconCalendarPlus, invite: IconUserPlus };
 const MEETINGS = [

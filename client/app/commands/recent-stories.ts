@@ -1,7 +1,7 @@
-import { keptValues } from '#client/lib/storage/kept.ts';
+import { storedValues } from '#client/lib/storage/stored-values.ts';
 
 const MAX_RECENT = 6;
-const stored = keptValues<string[]>('recentStories');
+const stored = storedValues<string[]>('recentStories');
 
 /** The ids of the stories that the person opened last in this browser, the latest first. */
 export const recentStories = (): string[] => stored.get('') ?? [];

@@ -9,11 +9,11 @@ import { useResumedCommands } from '#client/data/write/resume.ts';
 import { RequestsNotice } from '#client/features/memberships/RequestsNotice.tsx';
 import { useAppearance } from '#client/lib/appearance.ts';
 import { i18n } from '#client/lib/i18n.ts';
-import { useKeptFocus } from '#client/lib/kept-focus.ts';
+import { useFocusRecovery } from '#client/lib/focus-recovery.ts';
 import { lazy, loadAllParts, setMissingNotice } from '#client/lib/lazy.ts';
 import { reloadPage, watchTyping } from '#client/lib/reload.ts';
 import { getServerConfig } from '#client/lib/server-config.ts';
-import { takeDropReasons } from '#client/lib/storage/kept.ts';
+import { takeDropReasons } from '#client/lib/storage/stored-values.ts';
 import { canShowToasts, toast } from '#client/lib/toast.ts';
 import { Commands } from '../commands/Commands.tsx';
 import { ArchivedNotice } from './ArchivedNotice.tsx';
@@ -45,7 +45,7 @@ export function Shell() {
   useIdleLoading();
   useMissingParts();
   useDroppedDrafts();
-  useKeptFocus();
+  useFocusRecovery();
 
   return (
     <div className={classes['shell']} data-narrow={sidebar.narrow || undefined}>

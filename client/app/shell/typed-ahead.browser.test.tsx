@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { useLiveProjects } from '#client/data/projects/queries.ts';
 import { KanbanView } from '#client/features/kanban/KanbanView.tsx';
-import { keptText } from '#client/lib/storage/kept.ts';
+import { storedText } from '#client/lib/storage/stored-values.ts';
 import { linkOf } from '#client/testing/lists.ts';
 import { ANA, newSprint, newStory, PROJECT, type SprintRow } from '#client/testing/rows.ts';
 import { type Stage, stage } from '#client/testing/stage.tsx';
@@ -25,7 +25,7 @@ function Workspace() {
 /** Shows the board of one story, which has the focus, with all that keys open. */
 async function show({ archived = false, sprints = [] as SprintRow[] } = {}): Promise<Stage> {
   // what an earlier test typed there would stand before the text
-  keptText('storyDraft', ANA.id).write(null);
+  storedText('storyDraft', ANA.id).write(null);
   const projects = [{ ...PROJECT, archived_at: archived ? '2026-03-01T00:00:00+00:00' : null }];
   const onStage = stage(
     <Workspace />,

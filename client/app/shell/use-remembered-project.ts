@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { usePerson } from '#client/data/account/session.ts';
 import { useAppSearch, useSetAppSearch } from '#client/data/app-search.ts';
 import { useProjects } from '#client/data/projects/queries.ts';
-import { keptText } from '#client/lib/storage/kept.ts';
+import { storedText } from '#client/lib/storage/stored-values.ts';
 
 /**
  * Remembers the selected project for this person in this browser. Opening `/` without parameters leads to it, or to the person's
@@ -21,7 +21,7 @@ export function useRememberedProject(): boolean {
     if (!projects) return;
     const [first, ...others] = projects;
     const only = others.length === 0 ? first?.id : undefined;
-    const kept = keptText('project', id);
+    const kept = storedText('project', id);
     const remembered = projects.find((each) => each.id === kept.read())?.id;
     const landing = arriving && project === undefined ? (remembered ?? only) : undefined;
     if (landing) {

@@ -2,7 +2,7 @@ import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
 import { usePerson } from '#client/data/account/session.ts';
 import { useAppSearch } from '#client/data/app-search.ts';
-import { keptText } from '#client/lib/storage/kept.ts';
+import { storedText } from '#client/lib/storage/stored-values.ts';
 import { usePhone } from '#client/lib/use-phone.ts';
 
 /** The form of the sidebar: full (256 px) or narrow (64 px) beside the view, or a drawer over it. */
@@ -25,7 +25,7 @@ export function useSidebar(): SidebarState {
   const { story } = useAppSearch();
   const isWide = useMediaQuery('(min-width: 1101px)', true, { getInitialValueInEffect: false }) ?? true;
   const hasRoom = isWide && story === undefined;
-  const kept = keptText('sidebar', usePerson().id);
+  const kept = storedText('sidebar', usePerson().id);
   const [chosen, setChosen] = useState(() => (kept.read() === 'narrow' ? 'narrow' : 'full'));
   const [widened, { toggle }] = useDisclosure(false);
   const choose = () => {

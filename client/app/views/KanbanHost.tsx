@@ -1,6 +1,6 @@
 import { usePerson } from '#client/data/account/session.ts';
 import { useAppSearch } from '#client/data/app-search.ts';
-import { useKeptVisit } from '#client/data/workspace/kept-visit.ts';
+import { useCachedVisit } from '#client/data/workspace/cached-visit.ts';
 import { KanbanView } from '#client/features/kanban/KanbanView.tsx';
 import { FilterButton } from '#client/features/story-filter/FilterButton.tsx';
 import { lazy } from '#client/lib/lazy.ts';
@@ -9,6 +9,6 @@ const NothingFound = lazy(() => import('#client/features/story-filter/NothingFou
 
 /** The board, with the filters of stories in its bar. */
 export function KanbanHost() {
-  useKeptVisit(usePerson().id, useAppSearch().project);
+  useCachedVisit(usePerson().id, useAppSearch().project);
   return <KanbanView FilterButton={FilterButton} NothingFound={NothingFound} />;
 }

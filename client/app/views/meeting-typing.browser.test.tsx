@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { useLiveProjects } from '#client/data/projects/queries.ts';
 import { PokerSession } from '#client/features/poker/session/PokerSession.tsx';
 import { RetroBoard } from '#client/features/retrospectives/RetroBoard.tsx';
-import { useKeptFocus } from '#client/lib/kept-focus.ts';
+import { useFocusRecovery } from '#client/lib/focus-recovery.ts';
 import { backend } from '#client/testing/backend.ts';
 import { newAsyncSession, newPokerSession } from '#client/testing/poker.ts';
 import { Refusal } from '#client/testing/refusal.ts';
@@ -19,7 +19,7 @@ import { Overlays } from '../shell/Overlays.tsx';
 /** A view as the shell shows it: with all shortcuts, and what they open. */
 function Workspace({ children }: { children: ReactNode }) {
   useLiveProjects();
-  useKeptFocus();
+  useFocusRecovery();
   return (
     <>
       <main tabIndex={-1} style={{ display: 'flex', flexDirection: 'column', height: '100vh' }}>
@@ -78,7 +78,7 @@ async function typeWhile(moveOn: () => void): Promise<void> {
 }
 const TYPED = BEFORE + AFTER + MORE;
 
-/** Nothing was opened, begun or moved by keys that were meant for a field. */
+/** Expects that keys meant for a field have opened, begun or moved nothing. */
 function expectNothingPressed(onStage: Stage): void {
   const { dialog, story, view } = onStage.search();
   expect([dialog, story]).toEqual([undefined, undefined]);

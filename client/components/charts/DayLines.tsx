@@ -1,10 +1,10 @@
 import classes from './DayLines.module.css';
 import type { Plot } from './scale.ts';
 
-export type LineLook = 'done' | 'scope' | 'ideal';
+export type LineVariant = 'done' | 'scope' | 'ideal';
 
 export interface DayLine {
-  look: LineLook;
+  look: LineVariant;
   /** One value per position; null: the line ends or has a gap. */
   values: readonly (number | null)[];
   /** The label at the right of the last value. */

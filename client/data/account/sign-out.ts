@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { signOut } from '#client/lib/auth.ts';
-import { countTyped } from '#client/lib/storage/kept.ts';
+import { countTyped } from '#client/lib/storage/stored-values.ts';
 import { createStore, useStore } from '#client/lib/store.ts';
 import { onQueueChange } from '../write/queue.ts';
 import { countStored } from '../write/stored-queue.ts';

@@ -19,7 +19,7 @@ export interface Pace {
 
 /**
  * Notices when the person types in a meeting. While they do, other people move it on without taking the field away: see
- * {@link useHeld}.
+ * {@link usePacedMeeting}.
  */
 export function usePace(): Pace {
   const [typing, setTyping] = useState(false);
@@ -59,10 +59,10 @@ export function usePace(): Pace {
 }
 
 /**
- * What a person sees of a meeting: `now`, but as long as they type what it was when the meeting was last at the same place.
+ * The meeting as a person sees it: `now`, but while they type the state at which it was last at the same place.
  * @param place where the meeting is: its phase, topic or round.
  */
-export function useHeld<Value>(now: Value, place: string, { typing }: Pick<Pace, 'typing'>): Value {
+export function usePacedMeeting<Value>(now: Value, place: string, { typing }: Pick<Pace, 'typing'>): Value {
   const [seen, setSeen] = useState({ value: now, place });
   const stays = typing && place !== seen.place;
   if (!stays && (seen.value !== now || seen.place !== place)) setSeen({ value: now, place });

@@ -1,7 +1,7 @@
 import type { QueryKey } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { queryClient } from '#client/lib/query-client.ts';
-import { type Pace, useHeld, usePace } from './pace.ts';
+import { type Pace, usePacedMeeting, usePace } from './pace.ts';
 
 /** The server counts people as gone a minute after they should have been heard of. */
 const BEAT_MS = 20_000;
@@ -12,7 +12,7 @@ export interface Attendance {
   queryKey: QueryKey;
   /** Says to the server that the person is still there. */
   beat: () => Promise<{ revision: number }>;
-  /** What is said first, instead of a beat. */
+  /** Reports the arrival, instead of the first heartbeat. */
   arrive?: () => Promise<unknown>;
 }
 
@@ -25,11 +25,11 @@ interface MeetingOptions<Now> {
   attends: boolean;
 }
 
-/** What the views of all meetings share, while mounted. `held` is what the person sees: see {@link useHeld}. */
+/** The common part of the views of all meetings, while mounted. `held` is the state that the person sees: see {@link usePacedMeeting}. */
 export function useMeeting<Now>(options: MeetingOptions<Now>): Pace & { held: Now } {
   useHeartbeat(options.attendance, options.attends);
   const pace = usePace();
-  return { ...pace, held: useHeld(options.now, options.place, pace) };
+  return { ...pace, held: usePacedMeeting(options.now, options.place, pace) };
 }
 
 /**

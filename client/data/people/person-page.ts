@@ -8,7 +8,7 @@ const PAGE = 20;
 const SETTLE_MS = 300;
 const ACTIVITY_KEY = ['person-activity'] as const;
 
-/** What changes who a person is and which projects are shared with them. */
+/** Tables whose changes alter who a person is and which projects are shared with them. */
 const SOURCES: LiveSource[] = [
   { table: 'profiles' },
   { table: 'projects' },
@@ -26,7 +26,7 @@ export function usePersonPage(id: string) {
   });
 }
 
-/** What a person did lately, page by page, as far as they show it. Live. */
+/** The recent activity of a person, page by page, as far as they show it. Live. */
 export function usePersonActivity(id: string) {
   useLiveRefresh([ACTIVITY_KEY], [{ table: 'activity_log', filter: `actor_id=eq.${id}` }], SETTLE_MS);
   return useInfiniteQuery({

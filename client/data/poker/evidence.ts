@@ -3,7 +3,7 @@ import { call } from '#client/lib/rpc.ts';
 import type { PokerEvidence } from '#shared/contracts/evidence.ts';
 
 /**
- * What past work says about each size, beside an estimate. It is asked for all cards at once: a request for one card would give
+ * Facts of past work about each size, beside an estimate. It is asked for all cards at once: a request for one card would give
  * the vote away.
  * @param storyId the story that is estimated; null: it was deleted, and nothing is read.
  * @param sizes the points of the cards.

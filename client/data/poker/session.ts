@@ -85,12 +85,12 @@ export function showOrder(id: string, order: readonly string[]): void {
 }
 
 /** The steps of a session: each answers with the session as it is afterwards. */
-export type PokerStep = {
+export type PokerAction = {
   [Name in keyof PokerProcedures]: PokerProcedures[Name]['output'] extends PokerSession ? Name : never;
 }[keyof PokerProcedures];
 
 /** Takes a step of a session, and shows the session as it is afterwards. @throws the error that the server answered. */
-export async function takeStep<Name extends PokerStep>(
+export async function runAction<Name extends PokerAction>(
   name: Name,
   input: PokerProcedures[Name]['input'],
 ): Promise<void> {
@@ -101,5 +101,5 @@ export async function takeStep<Name extends PokerStep>(
 export const attendSession = (id: string): Attendance => ({
   queryKey: sessionKey(id),
   beat: () => call('poker_heartbeat', { session_id: id }),
-  arrive: () => takeStep('join_poker_session', { session_id: id }),
+  arrive: () => runAction('join_poker_session', { session_id: id }),
 });

@@ -7,10 +7,10 @@ export interface CardRow {
   points: string;
 }
 
-/** What a person does in a session. */
+/** The role of a person in a session. */
 export type PokerRole = 'votes' | 'observes' | 'away';
 
-/** What a person has filled in for a session that is not opened yet. Null or missing: the form proposes it. */
+/** The form of a session that is not opened yet, as far as a person has filled it in. Null or missing: the form proposes it. */
 export interface StartDraft {
   /** The id of the session that it becomes, so that it becomes one only, however often it is sent. */
   id: string | null;

@@ -1,7 +1,7 @@
 import { commentDrafts, typedTextsOf, voteCommentDrafts } from '../drafts.ts';
 import type { PokerItem, SeenSession } from './session.ts';
 
-/** What the person has typed about a story of a closed session: the next comment on it, and that beside a vote which was not revealed. */
+/** Texts that the person has typed about a story of a closed session: the next comment, and the one beside a vote that was not revealed. */
 export function unsentTextsOf({ id }: SeenSession, { story_id, rounds }: PokerItem): string[] {
   const open = rounds.find(({ revealed_at }) => revealed_at === null);
   const texts = [open ? voteCommentDrafts.read(`${id}:${open.id}`) : '', commentDrafts.read(story_id ?? '')];

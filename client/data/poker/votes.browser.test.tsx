@@ -28,7 +28,7 @@ const leave = (person: typeof ANA, card: string) =>
     JSON.stringify({ sessionId: session.id, story: item?.key, card, comment: null }),
   );
 
-/** What the shell does for a person; it shows the cards that are not confirmed. */
+/** The part of the shell that resumes votes; it shows the cards that are not confirmed. */
 function Votes({ of: { id } }: { of: typeof ANA }) {
   const [isOpen, setOpen] = useState(false);
   useResumedCommands(id);

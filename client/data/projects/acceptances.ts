@@ -4,7 +4,7 @@ import { db } from '#client/lib/backend.ts';
 import { call } from '#client/lib/rpc.ts';
 import { ABSENCES_KEY, WEEKLY_HOURS_KEY } from '../capacity/queries.ts';
 import { useLiveQuery } from '../live-query.ts';
-import { noteOwnEnd } from './lost-projects.ts';
+import { markLeftByUser } from './lost-projects.ts';
 import { acceptancesKey } from './project-requests.ts';
 
 /** A limit for the list, higher than the number of people of a project. */
@@ -57,6 +57,6 @@ export function useAcceptedProjects(personId: string): UseQueryResult<string[]> 
 
 /** Sets whether a project may see the person's data. @throws the error that the server answered. */
 export async function setSharing(projectId: string, shared: boolean): Promise<void> {
-  if (!shared) noteOwnEnd(projectId);
+  if (!shared) markLeftByUser(projectId);
   await call(shared ? 'accept_project' : 'stop_sharing', { project_id: projectId });
 }

@@ -1,7 +1,7 @@
 import { updateSeen } from '../update-seen.ts';
 import type { Project } from './project-tree.ts';
 
-/** What is edited of a project. */
+/** The editable columns of a project. */
 export type ProjectChange = Partial<Pick<Project, 'name' | 'description' | 'key'>>;
 
 /** Changes a project, as {@link updateSeen} does. */

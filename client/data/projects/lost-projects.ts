@@ -18,13 +18,13 @@ const deleted = new Set<string>();
 const ended = new Set<string>();
 
 /** Notes that a project was deleted, before the projects are read again. */
-export const noteDeleted = (id: string): void => void deleted.add(id);
+export const markDeleted = (id: string): void => void deleted.add(id);
 
 /** Notes that the person leaves or deletes a project themselves, so that no notice about it is shown. */
-export const noteOwnEnd = (id: string): void => void ended.add(id);
+export const markLeftByUser = (id: string): void => void ended.add(id);
 
 /** Compares the projects that were read before and now. @returns whether the person has lost some. */
-export function noteLosses(before: readonly Project[], now: readonly Project[]): boolean {
+export function trackRemoved(before: readonly Project[], now: readonly Project[]): boolean {
   const there = new Set(now.map(({ id }) => id));
   const next = new Map([...lost.get()].filter(([id]) => !there.has(id)));
   for (const { id, name } of before) {

@@ -1,7 +1,7 @@
 import { db } from '#client/lib/backend.ts';
 import { call } from '#client/lib/rpc.ts';
 import type { StoryStatus } from '#shared/rules/story.ts';
-import { noteOwnEnd } from './lost-projects.ts';
+import { markLeftByUser } from './lost-projects.ts';
 
 // every function of this file throws the error that the server answered
 
@@ -47,7 +47,7 @@ export async function setArchived(id: string, archived: boolean): Promise<void> 
 }
 
 export async function deleteProject(id: string): Promise<void> {
-  noteOwnEnd(id);
+  markLeftByUser(id);
   await call('delete_project', { project_id: id });
 }
 

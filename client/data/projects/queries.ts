@@ -12,7 +12,7 @@ import { useTableChanges } from '#client/lib/realtime.ts';
 import { eraseBoards } from '#client/lib/storage/boards.ts';
 import { useLiveRefresh } from '../live-query.ts';
 import { type PersonSummary, peopleQuery } from '../people/queries.ts';
-import { noteDeleted, noteLosses } from './lost-projects.ts';
+import { markDeleted, trackRemoved } from './lost-projects.ts';
 import { assembleProjects, PROJECTS_KEY, type Project } from './project-tree.ts';
 
 export type { PersonSummary } from '../people/queries.ts';
@@ -58,7 +58,7 @@ const projectsQuery = queryOptions({
     // an answer that a later read has overtaken is not shown: what it lacks is noted with the later one
     if (signal.aborted) return projects;
     // all data of a lost project disappear with it
-    if (noteLosses(client.getQueryData<Project[]>(queryKey) ?? [], projects)) {
+    if (trackRemoved(client.getQueryData<Project[]>(queryKey) ?? [], projects)) {
       eraseBoards();
       void client.invalidateQueries({ predicate: (query) => query.queryKey[0] !== queryKey[0] });
     }
@@ -88,7 +88,7 @@ export function useProjects(): UseQueryResult<Project[]> {
  * The projects that a view shows: the selected one, archived or not; without one, all that are not archived. Archived projects
  * can be read like the others.
  */
-export function useShownProjects(projectId: string | undefined): UseQueryResult<Project[]> {
+export function useVisibleProjects(projectId: string | undefined): UseQueryResult<Project[]> {
   const shown = useCallback(
     (projects: Project[]) =>
       projectId === undefined ? openOnes(projects) : projects.filter(({ id }) => id === projectId),
@@ -126,7 +126,7 @@ export function useProjectMissing(id: string | undefined): boolean {
 
 /** The people of a project (its teams and its owner), by name; without a project, the people of all projects. */
 export function useProjectMembers(projectId: string | undefined): PersonSummary[] {
-  const { data = NO_PROJECTS } = useShownProjects(projectId);
+  const { data = NO_PROJECTS } = useVisibleProjects(projectId);
   return useMemo(() => {
     const people = new Map(data.flatMap((project) => project.members).map((person) => [person.id, person]));
     return [...people.values()].sort((a, b) => a.full_name.localeCompare(b.full_name));
@@ -151,7 +151,7 @@ export function useLiveProjects(): void {
     undefined,
     ({ eventType, old }) => {
       if (eventType === 'UPDATE') return;
-      if (eventType === 'DELETE' && old.id) noteDeleted(old.id);
+      if (eventType === 'DELETE' && old.id) markDeleted(old.id);
       void queryClient.invalidateQueries();
     },
     () => {},

@@ -7,7 +7,7 @@ import { useProject, useProjects } from './queries.ts';
 const NOBODY: Standing = { personId: '', owner: false, roles: [], archived: false };
 const NO_PROJECTS: Project[] = [];
 
-/** What a person is in a project. Undefined projects are those that the person may not see: there they may do nothing. */
+/** The standing of a person in a project. Undefined projects are those that the person may not see: there they may do nothing. */
 export function standingIn(project: Project | undefined, personId: string | undefined): Standing {
   if (project === undefined || personId === undefined) return NOBODY;
   return {
@@ -26,7 +26,7 @@ function usePersonId(): string | undefined {
 }
 
 /**
- * What the signed-in person is in a project, for the functions of shared/rules/permissions.ts. While the project loads, and if
+ * The standing of the signed-in person in a project, for the functions of shared/rules/permissions.ts. While the project loads, and if
  * the person may not see it, they may do nothing.
  */
 export function useStanding(projectId: string | undefined): Standing {

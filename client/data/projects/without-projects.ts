@@ -1,7 +1,7 @@
 import { useSetAppSearch } from '../app-search.ts';
 import { useArchivedProjects } from './queries.ts';
 
-/** What a view offers to a person without an active project, as the properties of `NoProject`. */
+/** The next step that a view offers to a person without an active project, as the properties of `NoProject`. */
 export function useWithoutProjects() {
   const setSearch = useSetAppSearch();
   return {

@@ -40,7 +40,7 @@ function useRedactions(entityId: string, enabled: boolean) {
 }
 
 /**
- * What stands in the place of a text that was removed: 'Texto borrado por Ana'; null for any other text.
+ * The replacement of a text that was removed: 'Texto borrado por Ana'; null for any other text.
  * @param entityId the story, or the project of a retrospective.
  * @param kinds what the text is, and `id` whose: the story, comment, task or topic.
  */

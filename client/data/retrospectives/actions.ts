@@ -4,7 +4,7 @@ import { useLiveRefresh } from '../live-query.ts';
 /** How many stories a view follows at most. */
 const MAX_FOLLOWED = 200;
 
-/** What a team has agreed to do. */
+/** An action that a team has agreed on. */
 export type RetroAction = Retrospective['actions'][number];
 
 /** Keeps actions current while mounted: they, and the stories that some have become, change outside of the retrospective too. */

@@ -7,7 +7,7 @@ import { useLiveQuery } from '../live-query.ts';
 const SETTLE_MS = 1000;
 
 /**
- * What happened in a sprint; null: it has not begun.
+ * The facts of a sprint; null: it has not begun.
  * @param projectId its activity log keeps the figures current while the sprint runs.
  */
 export function useSprintEvidence(

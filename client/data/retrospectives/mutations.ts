@@ -13,7 +13,7 @@ type Name = keyof RetrospectiveProcedures;
 type Input<Called extends Name> = RetrospectiveProcedures[Called]['input'];
 type Output<Called extends Name> = RetrospectiveProcedures[Called]['output'];
 
-/** What may wait for the connection: what it changes, and whether it belongs to its phase. */
+/** The workflows that may wait for the connection: the thing that each changes, and whether it belongs to its phase. */
 const WAITING: { [Called in Name]?: { about: (input: Input<Called>) => string; inPhase?: true } } = {
   write_note: { about: ({ id }) => id, inPhase: true },
   cast_votes: { about: ({ topic_id }) => topic_id, inPhase: true },

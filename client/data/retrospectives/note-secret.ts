@@ -1,4 +1,4 @@
-import { deviceText } from '#client/lib/storage/kept.ts';
+import { deviceText } from '#client/lib/storage/stored-values.ts';
 
 const dropped = new Set<string>();
 

@@ -19,7 +19,7 @@ export const cachedRetrospective = (id: string) =>
   queryClient.getQueryData<OpenRetrospective>(retrospectiveKey(id));
 
 /** The same with the person's unanswered changes. */
-export function shownRetrospective(id: string): OpenRetrospective | undefined {
+export function visibleRetrospective(id: string): OpenRetrospective | undefined {
   const cached = cachedRetrospective(id);
   return cached && withChanges(cached, pendingOf(id));
 }

@@ -16,7 +16,7 @@ export interface RetroRoom {
   here: ReadonlySet<string>;
   /** Who of the others is writing; empty in an anonymous retrospective. */
   writing: ReadonlySet<string>;
-  /** What the others drag, by note. */
+  /** The drags of the others, by note. */
   drags: ReadonlyMap<string, OthersDrag>;
   /** Reports that the person writes; nothing is sent in an anonymous retrospective. */
   sayWriting: () => void;
@@ -103,7 +103,7 @@ function senderOf(meta: unknown): string | null {
   return typeof id === 'string' ? id : null;
 }
 
-/** What the person reports to the others. */
+/** The signs that the person sends to the others. */
 function signsOf(anonymous: boolean, send: (sign: Sign) => void): Pick<RetroRoom, 'sayWriting' | 'sayDrag'> {
   let wroteAt = Number.NEGATIVE_INFINITY;
   let repeat: ReturnType<typeof setInterval> | undefined;

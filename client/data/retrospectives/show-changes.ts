@@ -26,7 +26,7 @@ export interface RetroCommand extends Command {
   phaseCount?: number;
 }
 
-/** What a retrospective looks like after a change, until the server has answered. A change that is there already changes nothing. */
+/** Applies each change to a retrospective until the server has answered. Repeating a change has no effect. */
 const AFTER: { [Called in Name]?: Show<Called> } = {
   write_note: (retro, { id, column_id, body, figure = null }) => {
     // a late note of a named retrospective is everybody's at once

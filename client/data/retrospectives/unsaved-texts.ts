@@ -25,7 +25,7 @@ export function unsavedNotes({ id, columns, topics, own_notes }: OpenRetrospecti
   return [...new Set([...noteDraftsOf(id, columnIds), ...noteEditsOf(id, notes)])];
 }
 
-/** What the person has typed about a topic and was not saved in time; empty: nothing. */
+/** The text that the person has typed about a topic and that was not saved in time; empty if there is none. */
 export function unsavedDiscussion({ id, discussion }: OpenRetrospective['topics'][number]): string {
   const draft = discussionDrafts.read(id);
   return draft && draft.value !== draft.base && !discussion.includes(draft.value) ? draft.value : '';

@@ -1,6 +1,6 @@
 import type { Retrospective } from '#shared/contracts/retrospectives.ts';
 import { changeRetro } from './mutations.ts';
-import { shownRetrospective } from './queries.ts';
+import { visibleRetrospective } from './queries.ts';
 
 type Topic = Retrospective['topics'][number];
 
@@ -19,7 +19,7 @@ export function votesToAdd(
  * @throws the error that the server answered; then the votes are read again.
  */
 export async function vote(retroId: string, topicId: string, by: 1 | -1): Promise<void> {
-  const retro = shownRetrospective(retroId);
+  const retro = visibleRetrospective(retroId);
   const topic = retro?.topics.find((each) => each.id === topicId);
   if (!retro || !topic) return;
   const votes = (topic.own_votes ?? 0) + by;

@@ -33,7 +33,7 @@ const choicesQuery = (personId: string) =>
   });
 
 /**
- * What the person chose last for the board of a project, or of all projects, here or on another device.
+ * The last choice of the person for the board of a project, or of all projects, on this or another device.
  * @returns the choice, undefined until it is known; and how to change it. Without connection a choice is kept until the page is
  * closed.
  */

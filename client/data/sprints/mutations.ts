@@ -27,7 +27,7 @@ export async function createSprint(
   return data;
 }
 
-/** What is edited of a sprint. */
+/** The editable columns of a sprint. */
 export type SprintChange = Partial<Pick<Sprint, 'name' | 'goal' | 'start_date' | 'end_date'>>;
 
 /** Changes a sprint, as {@link updateSeen} does. The first day of a sprint that has started cannot change. */

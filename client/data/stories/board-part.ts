@@ -67,9 +67,9 @@ export function withAnswer(loaded: BoardPart | undefined, answer: Board): BoardP
 
 /** The board with the stories that a search found, without those that an earlier search found. */
 export function withFound(board: BoardPart, stories: readonly CardStory[]): BoardPart {
-  const kept = board.cards.filter((card) => isShown(card, board));
-  const keptIds = new Set(kept.map(({ id }) => id));
-  const found = new Set(stories.flatMap(({ id }) => (keptIds.has(id) ? [] : [id])));
+  const kept = board.cards.filter((card) => isVisibleCard(card, board));
+  const storedIds = new Set(kept.map(({ id }) => id));
+  const found = new Set(stories.flatMap(({ id }) => (storedIds.has(id) ? [] : [id])));
   return { ...board, cards: withCards(kept, stories), found };
 }
 
@@ -90,7 +90,7 @@ export function isInPart(
 }
 
 /** Whether a story is shown without a search: it belongs to the loaded part, or was moved out of it. */
-export const isShown = (card: CardStory, board: BoardPart): boolean =>
+export const isVisibleCard = (card: CardStory, board: BoardPart): boolean =>
   !board.found.has(card.id) || isInPart(card, board);
 
 /**

@@ -1,7 +1,7 @@
 import { db } from '#client/lib/backend.ts';
 import { isConnectionFailure } from '#client/lib/errors.ts';
 import { newId } from '#client/lib/new-id.ts';
-import { keptValues } from '#client/lib/storage/kept.ts';
+import { storedValues } from '#client/lib/storage/stored-values.ts';
 import type { TablesInsert } from '#shared/database.types.ts';
 import { applyServerEvents } from './cache.ts';
 import { STORY_COLUMNS, type Story } from './types.ts';
@@ -9,7 +9,7 @@ import { STORY_COLUMNS, type Story } from './types.ts';
 type NewRow = TablesInsert<'user_stories'>;
 
 /** The ids of what was sent and never answered, by its content: it may exist. */
-const unanswered = keptValues<readonly string[]>('unanswered');
+const unanswered = storedValues<readonly string[]>('unanswered');
 
 async function readStories(ids: readonly string[]): Promise<Story[] | undefined> {
   const query = db

@@ -9,7 +9,7 @@ const PAGE = 20;
 const SETTLE_MS = 300;
 const DELETED_STORIES_KEY = ['deleted-stories'] as const;
 
-/** What changes which stories are deleted, and who may restore them. */
+/** Tables whose changes alter which stories are deleted, and who may restore them. */
 const SOURCES: LiveSource[] = [{ table: 'projects' }, { table: 'team_members' }];
 
 /** The deleted stories of a project whose key or title contains a text, page by page, the latest first. Live. */

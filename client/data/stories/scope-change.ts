@@ -36,7 +36,7 @@ function runningName(id: string): string | undefined {
 }
 
 /**
- * What a write has changed in the scope of running sprints, in a sentence: 'Cambia el alcance de Sprint 3: +5 puntos'.
+ * Describes how a write has changed the scope of running sprints: 'Cambia el alcance de Sprint 3: +5 puntos'.
  * Done stories count in no scope.
  * @returns undefined if it has changed none.
  */

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useEffectEvent } from 'react';
 import { getAppearance } from '#client/lib/appearance.ts';
-import { isTaken, isTyping } from '#client/lib/shortcuts.ts';
+import { isOverlayOpen, isTyping } from '#client/lib/shortcuts.ts';
 import { createStore, useStore } from '#client/lib/store.ts';
 import { collectTyped, dropTyped } from '#client/lib/typed-ahead.ts';
 import type { EditedProperty } from '#shared/rules/story.ts';
@@ -95,7 +95,7 @@ export function useEditKeys(storiesOf: (id: string | undefined) => readonly Card
       isComposing
     )
       return;
-    if (isTyping(event.target) || isTaken()) return;
+    if (isTyping(event.target) || isOverlayOpen()) return;
     const item = itemAtHand();
     const stories = storiesOf(item?.dataset['dragId']);
     const bar = document.querySelector<HTMLElement>('[data-bulk-bar]');

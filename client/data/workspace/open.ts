@@ -6,7 +6,7 @@ import { eraseBoards } from '#client/lib/storage/boards.ts';
 import { acceptSealKey } from '#client/lib/storage/session-end.ts';
 import type { AppSearch } from '../app-search.ts';
 import { landingProject, workspaceInput } from '../first-requests.ts';
-import { showKeptVisit } from './kept-visit.ts';
+import { showCachedVisit } from './cached-visit.ts';
 import { dropStandIns, seedWorkspace, workspaceKey } from './seed.ts';
 
 /**
@@ -47,7 +47,7 @@ export function useOpenedWorkspace(search: AppSearch): boolean {
     const project = landingProject(search, id);
     const beganAt = callBeginsAt('open_workspace', workspaceInput(project));
     void openWorkspace(id, project, beganAt).then(onOpened);
-    void showKeptVisit(id, project, beganAt).then((shown) => shown && onOpened());
+    void showCachedVisit(id, project, beganAt).then((shown) => shown && onOpened());
   });
   useEffect(() => {
     if (personId === undefined) return;

@@ -1,5 +1,5 @@
 /**
- * What a person writes, as plain JSON. Browsers store these objects until the server has answered, also during an update of the
+ * A write of a person, as plain JSON. Browsers store these objects until the server has answered, also during an update of the
  * program. So the form of a kind may be extended but never changed.
  */
 export interface Command {
@@ -9,7 +9,7 @@ export interface Command {
   slot?: string;
 }
 
-/** What a command changes (a story, a round, …), and the change, shown until the server has answered. */
+/** The target of a command (a story, a round, …), and its change, which shows until the server has answered. */
 export type Change = readonly [target: string, patch: unknown];
 
 /** How the commands of one kind are shown and sent. */

@@ -43,7 +43,7 @@ const tables = {
   comments: [],
 };
 
-/** What the shell does: how many commands wait. Beside it, a retrospective and the comments on a story. */
+/** The part of the shell that counts waiting commands. Beside it, a retrospective and the comments on a story. */
 function Shell() {
   const [isOpen, setOpen] = useState(false);
   useResumedCommands(ANA.id);

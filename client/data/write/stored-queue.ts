@@ -1,6 +1,6 @@
 import { claim } from '#client/lib/storage/claim.ts';
-import { type KeptText, keptIds, keptText } from '#client/lib/storage/kept.ts';
-import { KEPT, keyOf } from '#client/lib/storage/registry.ts';
+import { type StoredText, storedIds, storedText } from '#client/lib/storage/stored-values.ts';
+import { STORED_VALUES, keyOf } from '#client/lib/storage/registry.ts';
 import type { Command } from './command.ts';
 
 // The queue is stored in this browser, by person and by page. A reload, a closed tab or a crash loses nothing, and no page
@@ -9,7 +9,7 @@ import type { Command } from './command.ts';
 /** How long other pages have to answer that they are open, in ms. */
 const ROLL_CALL_MS = 300;
 
-/** What pages say to each other. */
+/** A message between the pages of a person. */
 interface Message {
   /** Asks which pages are open. */
   ask?: boolean;
@@ -20,7 +20,7 @@ interface Message {
 }
 
 /** The stored queue of this page. */
-let own: { key: string; text: KeptText } | null = null;
+let own: { key: string; text: StoredText } | null = null;
 let pages: BroadcastChannel | null = null;
 /** Commands of closed pages that this page has taken over and not queued yet. */
 let adopted: readonly Command[] = [];
@@ -48,7 +48,7 @@ const newPageId = () => `${Date.now().toString(36)}${Math.random().toString(36).
 
 /** Stores a command of a person who has left this page, as a page does that was closed before it could send it. */
 export function storeLeftBehind(personId: string, command: Command): void {
-  keptText('waiting', personId, newPageId()).write(JSON.stringify([command]));
+  storedText('waiting', personId, newPageId()).write(JSON.stringify([command]));
 }
 
 /** Calls back when the person has given a later command for a slot in another page. */
@@ -60,8 +60,8 @@ export function onSlotDropped(listener: (slot: string) => void): void {
 export function dropSlotElsewhere(personId: string, slot: string): void {
   pages?.postMessage({ slot } satisfies Message);
   adopted = adopted.filter((command) => command.slot !== slot);
-  for (const id of keptIds('waiting', personId)) {
-    const text = keptText('waiting', personId, id);
+  for (const id of storedIds('waiting', personId)) {
+    const text = storedText('waiting', personId, id);
     const commands = commandsIn(text);
     const others = commands.filter((command) => command.slot !== slot);
     if (others.length < commands.length) text.write(others.length === 0 ? null : JSON.stringify(others));
@@ -77,17 +77,17 @@ export function dropSlotElsewhere(personId: string, slot: string): void {
 export async function openStoredQueue(personId: string, signal: AbortSignal): Promise<readonly Command[]> {
   // a person who signs in again finds what this page has stored for them before
   const page = newPageId();
-  own = { key: keyOf('waiting', personId, page), text: keptText('waiting', personId, page) };
+  own = { key: keyOf('waiting', personId, page), text: storedText('waiting', personId, page) };
   const open = new Set([own.key]);
   pages = answerRollCall(open);
   const leftBehind = () =>
-    keptIds('waiting', personId).filter((id) => !open.has(keyOf('waiting', personId, id)));
+    storedIds('waiting', personId).filter((id) => !open.has(keyOf('waiting', personId, id)));
   if (leftBehind().length > 0) {
     pages.postMessage({ ask: true } satisfies Message);
     await new Promise((resolve) => setTimeout(resolve, ROLL_CALL_MS));
   }
   const queues = await claimed('waiting', personId, leftBehind());
-  const votes = await claimed('vote', personId, keptIds('vote', personId));
+  const votes = await claimed('vote', personId, storedIds('vote', personId));
   if (!signal.aborted) {
     adopted = [
       ...queues.flatMap(({ text }) => commandsIn(text)),
@@ -108,7 +108,7 @@ async function claimed(name: 'waiting' | 'vote', personId: string, ids: readonly
   const texts = [];
   for (const id of ids) {
     const release = await claim(keyOf(name, personId, id));
-    if (release) texts.push({ id, text: keptText(name, personId, id), release });
+    if (release) texts.push({ id, text: storedText(name, personId, id), release });
   }
   return texts;
 }
@@ -124,7 +124,7 @@ export function closeStoredQueue(): void {
 
 function answerRollCall(open: Set<string>): BroadcastChannel {
   // the name that pages of earlier versions use
-  const channel = new BroadcastChannel(`${KEPT.waiting.key}:`);
+  const channel = new BroadcastChannel(`${STORED_VALUES.waiting.key}:`);
   channel.onmessage = ({ data }: MessageEvent<Message>) => {
     if (data.ask && own) channel.postMessage({ alive: own.key } satisfies Message);
     if (data.alive) open.add(data.alive);
@@ -133,7 +133,7 @@ function answerRollCall(open: Set<string>): BroadcastChannel {
   return channel;
 }
 
-function commandsIn(text: KeptText): Command[] {
+function commandsIn(text: StoredText): Command[] {
   const stored = text.parse();
   return Array.isArray(stored) ? stored.filter(isCommand) : [];
 }
@@ -143,6 +143,6 @@ const isCommand = (value: unknown): value is Command =>
 
 /** How many commands of a person wait in this browser, those of other pages included. */
 export function countStored(personId: string): number {
-  const queues = keptIds('waiting', personId).map((id) => commandsIn(keptText('waiting', personId, id)));
-  return queues.flat().length + keptIds('vote', personId).length;
+  const queues = storedIds('waiting', personId).map((id) => commandsIn(storedText('waiting', personId, id)));
+  return queues.flat().length + storedIds('vote', personId).length;
 }

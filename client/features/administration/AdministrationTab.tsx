@@ -2,7 +2,7 @@ import admin from '#client/locales/es/admin.json';
 import { BackupsSection } from './BackupsSection.tsx';
 import { DeletedProjectsSection } from './DeletedProjectsSection.tsx';
 import { DemoSection } from './DemoSection.tsx';
-import { MailCheck } from './MailCheck.tsx';
+import { TestMailSection } from './TestMailSection.tsx';
 import { PeopleSection } from './PeopleSection.tsx';
 import { SetUpSection } from './SetUpSection.tsx';
 import { SystemSection } from './SystemSection.tsx';
@@ -17,7 +17,7 @@ export function AdministrationTab() {
       <PeopleSection />
       <DeletedProjectsSection />
       <BackupsSection />
-      <MailCheck />
+      <TestMailSection />
       <DemoSection />
       <SystemSection />
     </>

@@ -13,7 +13,7 @@ import classes from './Administration.module.css';
 
 type Demo = NonNullable<SystemState['demo']>;
 
-/** What the demo workspace contains, and a button that removes it; nothing without a demo, or while that is unknown. */
+/** The contents of the demo workspace, and a button that removes it. Renders nothing without a demo, or while that is unknown. */
 export function DemoSection() {
   const { t } = useTranslation('admin');
   const demo = useSystemState().data?.demo;

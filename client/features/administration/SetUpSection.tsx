@@ -4,7 +4,7 @@ import { StepList } from '#client/components/StepList.tsx';
 import { useBackups } from '#client/data/administration/backups.ts';
 import { useSystemState } from '#client/data/administration/queries.ts';
 
-/** What a new installation still needs, until all of it is done: its address, a mail server, a backup. */
+/** The remaining steps of a new installation: its address, a mail server, a backup. */
 export function SetUpSection() {
   const { t } = useTranslation('admin');
   const { data: state } = useSystemState();

@@ -8,7 +8,7 @@ import type { Project } from '#client/data/projects/queries.ts';
 import { columnName } from '#client/data/stories/columns.ts';
 import { useMoverMarks } from '#client/data/stories/movers.ts';
 import { usePointerDrag } from '#client/lib/drag/use-pointer-drag.ts';
-import { useDropPlace, useScrollToFocus, withKept } from '#client/lib/drag/virtual-rows.ts';
+import { useDropPlace, useScrollToFocus, withPinnedRows } from '#client/lib/drag/virtual-rows.ts';
 import { Glide } from '#client/lib/motion/Glide.tsx';
 import { useNow } from '#client/lib/use-now.ts';
 import { usePhone } from '#client/lib/use-phone.ts';
@@ -24,7 +24,7 @@ import { END_PX, useUncoveredEnd } from './use-cover.ts';
 
 interface BacklogListProps {
   items: readonly ListRow[];
-  /** What the order of the stories depends on: when it changes, they move to their new places. */
+  /** The value that the order of the stories depends on: when it changes, they move to their new places. */
   order: unknown;
   projects: ReadonlyMap<string, Project>;
   projectId: string | undefined;
@@ -115,7 +115,7 @@ function useRows(
       stuck.current = headers.findLast((at) => at <= range.startIndex) ?? 0;
       // the dragged row, the row that the tab key leads to, and the field for new stories
       const kept = [drag.state.drag?.id, selection.store.get().currentId, 'add'].map(placeOf);
-      return withKept(range, [stuck.current, ...kept]);
+      return withPinnedRows(range, [stuck.current, ...kept]);
     },
     overscan: 8,
     scrollPaddingStart: ROW_PX,
@@ -126,7 +126,7 @@ function useRows(
   return { virtualizer, stuck };
 }
 
-/** What every row needs to show its item. */
+/** The context that every row needs to show its item. */
 function useRowContext(props: BacklogListProps) {
   const { data: epics } = useEpics(props.projectId);
   return {

@@ -5,7 +5,7 @@ import { NoProject } from '#client/components/NoProject.tsx';
 import { ViewBar } from '#client/components/ViewBar.tsx';
 import { useAppSearch } from '#client/data/app-search.ts';
 import { MAX_STORIES } from '#client/data/first-requests.ts';
-import { type Project, useShownProjects } from '#client/data/projects/queries.ts';
+import { type Project, useVisibleProjects } from '#client/data/projects/queries.ts';
 import { useWithoutProjects } from '#client/data/projects/without-projects.ts';
 import { useLiveSprints, useOpenSprints } from '#client/data/sprints/queries.ts';
 import { useLiveStories, useStories } from '#client/data/stories/queries.ts';
@@ -24,7 +24,7 @@ const NO_PROJECTS: Project[] = [];
 export function BacklogView(slots: BacklogSlots) {
   const { t } = useTranslation('backlog');
   const { project } = useAppSearch();
-  const projects = useShownProjects(project);
+  const projects = useVisibleProjects(project);
   const { stories } = useStories(project);
   return (
     <>
@@ -64,7 +64,7 @@ function Totals({ stories, projectId }: { stories: readonly CardStory[]; project
 function Content({ projectId, ...slots }: BacklogSlots & { projectId: string | undefined }) {
   const { t } = useTranslation('backlog');
   const withoutProjects = useWithoutProjects();
-  const projects = useShownProjects(projectId);
+  const projects = useVisibleProjects(projectId);
   const { stories, query } = useStories(projectId);
   const sprints = useOpenSprints(projectId);
   const search = useStorySearch();

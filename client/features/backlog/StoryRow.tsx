@@ -127,7 +127,7 @@ export const StoryRow = memo(function StoryRow(props: StoryRowProps) {
 function Title(props: {
   story: CardStory;
   status: string;
-  /** What a screen reader calls the story. */
+  /** The name of the story for screen readers. */
   name: string;
   helpId: string;
   open: boolean;

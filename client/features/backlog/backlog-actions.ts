@@ -19,7 +19,7 @@ import type { Selection } from './selection.ts';
 export interface BacklogActions {
   /** Whether the person may change the stories. */
   mayEdit: boolean;
-  /** Those of some stories that the person may delete. */
+  /** Filters stories: the ones that the person may delete. */
   deletable: (stories: readonly CardStory[]) => CardStory[];
   /** Dragging, by pointer and by keyboard. */
   drag: ListDrag;
@@ -117,7 +117,7 @@ function changesScope({ whole }: BacklogData, stories: readonly CardStory[], to:
   );
 }
 
-/** What the person selects and where the focus goes. */
+/** Selects rows and moves the focus. */
 function selecting(
   selection: Selection,
   data: () => BacklogData,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { useKeptFocus } from '#client/lib/kept-focus.ts';
+import { useFocusRecovery } from '#client/lib/focus-recovery.ts';
 import { backend } from '#client/testing/backend.ts';
 import { linkOf } from '#client/testing/lists.ts';
 import { ANA, BERTA, newStory, PROJECT } from '#client/testing/rows.ts';
@@ -8,7 +8,7 @@ import { stage } from '#client/testing/stage.tsx';
 import { BacklogView } from './BacklogView.tsx';
 
 function WithKeptFocus() {
-  useKeptFocus();
+  useFocusRecovery();
   return <BacklogView FilterBar={() => null} NothingFound={() => null} />;
 }
 

@@ -6,7 +6,7 @@ import { ANA, BERTA, newStory, PROJECT } from '#client/testing/rows.ts';
 import { stage } from '#client/testing/stage.tsx';
 import { BacklogView } from './BacklogView.tsx';
 
-/** What the backlog offers to Ana, a developer in a project of Berta. */
+/** Opens the backlog for Ana, a developer in a project of Berta. */
 async function open(archived_at: string | null = null): Promise<void> {
   const stories = [
     newStory('Propia', { reporter_id: ANA.id }),

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { keptValues } from '#client/lib/storage/kept.ts';
+import { storedValues } from '#client/lib/storage/stored-values.ts';
 
 /** The maximum of remembered sections: without it the list would grow with every new sprint. */
 const MAX_FOLDED = 100;
 
-const stored = keptValues<string[]>('foldedSections');
+const stored = storedValues<string[]>('foldedSections');
 
 /** The sections that the person has folded, remembered in this browser. */
 export function useFolded(): { folded: ReadonlySet<string>; fold: (section: string) => void } {

@@ -73,7 +73,7 @@ function describeEpic({ changes: { closed_at: closed } }: Activity): ActivityDes
   return { key: 'activity.epic.edited' };
 }
 
-/** What an update did to a project: deleting it is one, since it is kept for a while. */
+/** Names the kind of an update of a project: deleting it is one, since it stays for a while. */
 function changeOfProject({ changes: { deleted_at: deleted } }: Activity) {
   if (!deleted) return 'edited';
   return deleted[1] === null ? 'restored' : 'deleted';

@@ -5,7 +5,7 @@ import type { PersonSummary, Project } from '#client/data/projects/queries.ts';
 import { useMoverMarks } from '#client/data/stories/movers.ts';
 import type { CardStory } from '#client/data/stories/types.ts';
 import { useListDrag } from '#client/lib/drag/list-drag-context.ts';
-import { useDropPlace, useScrollToFocus, withKept } from '#client/lib/drag/virtual-rows.ts';
+import { useDropPlace, useScrollToFocus, withPinnedRows } from '#client/lib/drag/virtual-rows.ts';
 import { whenIdle } from '#client/lib/idle.ts';
 import type { StoryStatus } from '#shared/rules/story.ts';
 import { Card } from './Card.tsx';
@@ -114,7 +114,7 @@ function useRows(stories: readonly CardStory[], selectedId: string | undefined) 
     estimateSize: (index) => estimateHeight(stories[index]),
     getItemKey: (index) => stories[index]?.id ?? index,
     rangeExtractor: (range) =>
-      withKept(range, [drag.state.drag?.id, drag.focusedId, selectedId].map(placeOf)),
+      withPinnedRows(range, [drag.state.drag?.id, drag.focusedId, selectedId].map(placeOf)),
     overscan: useOverscan(),
     gap: GAP,
     paddingStart: 2,

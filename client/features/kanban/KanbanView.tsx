@@ -8,7 +8,7 @@ import { NewStoryButton } from '#client/components/NewStoryButton.tsx';
 import { NoProject } from '#client/components/NoProject.tsx';
 import { ViewBar } from '#client/components/ViewBar.tsx';
 import { useAppSearch, useSetAppSearch } from '#client/data/app-search.ts';
-import { useProject, useShownProjects } from '#client/data/projects/queries.ts';
+import { useProject, useVisibleProjects } from '#client/data/projects/queries.ts';
 import { useProjectsWhere } from '#client/data/projects/standing.ts';
 import { useWithoutProjects } from '#client/data/projects/without-projects.ts';
 import { ALL_STORIES } from '#client/data/settings/board-choice.ts';
@@ -16,7 +16,7 @@ import { useLiveSprints, useOpenSprints } from '#client/data/sprints/queries.ts'
 import { runningOf, type Sprint } from '#client/data/sprints/types.ts';
 import { useBoard, useLiveBoard } from '#client/data/stories/board.ts';
 import type { BoardPart } from '#client/data/stories/board-part.ts';
-import { useKeptStories } from '#client/data/stories/keep-stories.ts';
+import { useCachedStories } from '#client/data/stories/cached-stories.ts';
 import type { CardStory } from '#client/data/stories/types.ts';
 import { mayEditStories } from '#shared/rules/permissions.ts';
 import { STORY_STATUSES } from '#shared/rules/story.ts';
@@ -27,7 +27,7 @@ import { BoardSkeleton } from './BoardSkeleton.tsx';
 import { PeopleFilter } from './PeopleFilter.tsx';
 import { SprintChoice } from './SprintChoice.tsx';
 import { type BoardSearch, useBoardSearch } from './use-board-search.ts';
-import { useShown } from './use-shown.ts';
+import { useVisibleCards } from './use-visible-cards.ts';
 
 const NO_SPRINTS: Sprint[] = [];
 const NO_CARDS: CardStory[] = [];
@@ -46,7 +46,7 @@ export function KanbanView({ FilterButton, NothingFound }: KanbanViewProps) {
   const { t } = useTranslation('kanban');
   const { project } = useAppSearch();
   const setSearch = useSetAppSearch();
-  const projects = useShownProjects(project);
+  const projects = useVisibleProjects(project);
   const mayAdd = useProjectsWhere(mayEditStories, project).length > 0;
   const open = useOpenSprints(project);
   useLiveSprints(project);
@@ -54,8 +54,8 @@ export function KanbanView({ FilterButton, NothingFound }: KanbanViewProps) {
   const search = useBoardSearch(project, sprints);
   const { board, query } = useBoard(project);
   useLiveBoard(project);
-  useKeptStories(board?.cards ?? NO_CARDS);
-  const stories = useShown(project, search.known ? board : undefined, search, sprints);
+  useCachedStories(board?.cards ?? NO_CARDS);
+  const stories = useVisibleCards(project, search.known ? board : undefined, search, sprints);
   const hasProjects = projects.data !== undefined && projects.data.length > 0;
   const bar = { search, sprints: sprints ?? NO_SPRINTS };
   return (
@@ -93,13 +93,13 @@ interface ContentProps extends Pick<KanbanViewProps, 'NothingFound'> {
   sprints: readonly Sprint[];
   board: BoardPart | undefined;
   query: ReturnType<typeof useBoard>['query'];
-  stories: ReturnType<typeof useShown>;
+  stories: ReturnType<typeof useVisibleCards>;
 }
 
 function Content({ projectId, search, sprints, board, query, stories, NothingFound }: ContentProps) {
   const { t } = useTranslation('kanban');
   const withoutProjects = useWithoutProjects();
-  const projects = useShownProjects(projectId);
+  const projects = useVisibleProjects(projectId);
   const single = useProject(projectId);
   const { shown, counts, more, searching } = stories;
 

@@ -3,7 +3,7 @@ import { IconChevronDown, IconRepeat } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useAppSearch } from '#client/data/app-search.ts';
 import { useHolidays } from '#client/data/capacity/queries.ts';
-import { useShownProjects } from '#client/data/projects/queries.ts';
+import { useVisibleProjects } from '#client/data/projects/queries.ts';
 import { ALL_STORIES } from '#client/data/settings/board-choice.ts';
 import { daysOf } from '#client/data/sprints/days.ts';
 import { runningOf, type Sprint } from '#client/data/sprints/types.ts';
@@ -26,7 +26,7 @@ interface SprintChoiceProps {
 export function SprintChoice({ search, sprints, withProject }: SprintChoiceProps) {
   const { t } = useTranslation('kanban');
   const { project } = useAppSearch();
-  const { data: projects = [] } = useShownProjects(project);
+  const { data: projects = [] } = useVisibleProjects(project);
   const chosen = search.filter?.sprint;
   const [first, ...others] = chosen ?? [];
   const running = sprints.filter(({ id }) => runningOf(sprints).has(id));

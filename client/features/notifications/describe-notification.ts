@@ -43,7 +43,7 @@ function dayIn(raw: Record<string, unknown>, name: string): string {
   return typeof day === 'string' && DAY.test(day) ? day : '';
 }
 
-/** What a finished sprint left and where it went, and how the scope of a running one changed. */
+/** The leftovers of a finished sprint and where they went, or the change of the scope of a running one. */
 function sprintValues({ leftovers, next, added, removed, points }: Record<string, unknown>) {
   const where = next ? 'toSprint' : 'toBacklog';
   return {

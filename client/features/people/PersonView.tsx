@@ -125,7 +125,7 @@ interface PersonActivityProps {
   ActivityList: ComponentType<{ activity: readonly Activity[] }>;
 }
 
-/** What a person did lately. The person themselves always sees it, and reads who else does. */
+/** The recent activity of a person. They always see it themselves, and read who else does. */
 function PersonActivity({ person, ActivityList }: PersonActivityProps) {
   const { t } = useTranslation(['person', 'common']);
   const isMe = usePerson().id === person.id;

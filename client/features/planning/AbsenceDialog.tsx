@@ -95,7 +95,7 @@ export function AbsenceDialog({ person, sprint, accepted, ...dialog }: AbsenceDi
   );
 }
 
-/** What is wrong with the days of an absence, at which of its fields. */
+/** Finds invalid days of an absence, by field. */
 function useAbsenceErrors(first: string, last: string): { first?: string; last?: string } {
   const { t } = useTranslation('planning');
   const problem = absenceProblem(first, last);

@@ -7,7 +7,7 @@ import { Shortcut } from '#client/components/Shortcut.tsx';
 import { VisuallyHidden } from '#client/components/VisuallyHidden.tsx';
 import type { CardStory } from '#client/data/stories/types.ts';
 import { useListDrag } from '#client/lib/drag/list-drag-context.ts';
-import { useScrollToFocus, withKept } from '#client/lib/drag/virtual-rows.ts';
+import { useScrollToFocus, withPinnedRows } from '#client/lib/drag/virtual-rows.ts';
 import { formatNumber } from '#client/lib/format.ts';
 import { matches } from '#client/lib/text-match.ts';
 import { usePhone } from '#client/lib/use-phone.ts';
@@ -108,7 +108,7 @@ function Rows({ items, context, labelId }: RowsProps) {
       return item === undefined ? index : 'story' in item ? item.story.id : item.header;
     },
     // the dragged row and the focused row stay rendered
-    rangeExtractor: (range) => withKept(range, [drag.state.drag?.id, drag.focusedId].map(indexOf)),
+    rangeExtractor: (range) => withPinnedRows(range, [drag.state.drag?.id, drag.focusedId].map(indexOf)),
     overscan: 8,
     useFlushSync: false,
   });

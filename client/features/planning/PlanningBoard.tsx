@@ -63,7 +63,7 @@ export function PlanningBoard({ sprint, open, stories }: PlanningBoardProps) {
   useEditKeys((id) => stories.filter((story) => story.id === id && editable));
   const keys = usePlanKeys(lists, drag, moves);
   const dragged = useStore(drag.store, (state) => state.drag);
-  const [shown, setShown] = useShownPane(lists, drag);
+  const [shown, setShown] = useVisiblePane(lists, drag);
   const isRendered = (pane: Pane) => !tabbed || shown === pane;
   const ranked = useMemo(() => listsOf(lists), [lists]);
   const preview = useKeyboardPreview(drag, ranked);
@@ -130,7 +130,7 @@ function PaneTabs({ sprint, lists, shown, onChange }: PaneTabsProps) {
  * the end of a drag focuses.
  * @returns the pane, and a function that shows another one.
  */
-function useShownPane(lists: PlanLists, drag: ListDrag<Pane>): [Pane, (pane: Pane) => void] {
+function useVisiblePane(lists: PlanLists, drag: ListDrag<Pane>): [Pane, (pane: Pane) => void] {
   const [shown, setShown] = useState<Pane>('backlog');
   const over = drag.listOf(useStore(drag.store, (state) => state.drag?.place?.list));
   useEffect(() => {

@@ -27,13 +27,13 @@ export interface PlanRowProps
   assignee: PersonSummary | undefined;
   /** Who has just moved it. */
   mover: PersonSummary | undefined;
-  /** What drags it; undefined: nothing. */
+  /** The input device that drags it, if any. */
   dragged: 'mouse' | 'touch' | 'keyboard' | undefined;
   /** Whether the dragged story would be dropped above this one. */
   lineAbove: boolean;
 }
 
-/** What a row needs to show its story in a list. */
+/** The props that a row needs to show its story in a list. */
 export function planRowProps(story: CardStory, pane: Pane, context: PlanRowContext): PlanRowProps {
   const { people, movers, dragged, ...shared } = context;
   return {

@@ -7,7 +7,7 @@ import { Loading } from '#client/components/Loading.tsx';
 import { NoProject } from '#client/components/NoProject.tsx';
 import { ViewBar } from '#client/components/ViewBar.tsx';
 import { useAppSearch, useSetAppSearch } from '#client/data/app-search.ts';
-import { type Project, useShownProjects } from '#client/data/projects/queries.ts';
+import { type Project, useVisibleProjects } from '#client/data/projects/queries.ts';
 import { useStanding } from '#client/data/projects/standing.ts';
 import { useWithoutProjects } from '#client/data/projects/without-projects.ts';
 import { mayEditTeams, mayTakePartInPoker } from '#shared/rules/permissions.ts';
@@ -32,7 +32,7 @@ export function PokerStart() {
 function Content() {
   const { t } = useTranslation('poker');
   const { project } = useAppSearch();
-  const { data: projects, error, refetch } = useShownProjects(project);
+  const { data: projects, error, refetch } = useVisibleProjects(project);
   const withoutProjects = useWithoutProjects();
   if (projects === undefined) {
     return error ? <LoadFailure title={t('startFailed')} error={error} onRetry={refetch} /> : <Loading />;

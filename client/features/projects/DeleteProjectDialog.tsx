@@ -13,7 +13,7 @@ import { offerUndo } from '#client/lib/offer-undo.ts';
 import projects from '#client/locales/es/projects.json';
 import { DAYS_TO_RECOVER } from '#shared/rules/limits.ts';
 import { HeirSelect } from './HeirSelect.tsx';
-import { isName } from './is-name.ts';
+import { matchesProjectName } from './matches-project-name.ts';
 import { heirsOf, useOffer } from './use-offer.ts';
 
 export const texts = { projects };
@@ -98,7 +98,7 @@ function ByName({ project, onClose, onDeleted }: DeleteProjectDialogProps) {
       onClose={onClose}
       title={t('life.deleteDialog', { name: project.name })}
       submitLabel={t('life.delete')}
-      submitDisabled={!isName(typed, project)}
+      submitDisabled={!matchesProjectName(typed, project)}
       submit={() => deleteProject(project.id)}
       onDone={onDone}
       failed={t('life.deleteFailed')}

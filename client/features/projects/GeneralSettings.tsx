@@ -81,7 +81,7 @@ function changeOf(values: Values, edited: readonly (keyof Values)[]): ProjectCha
   };
 }
 
-/** What is typed, and how it is saved. `blocked`: nothing is typed, or something of it is wrong. */
+/** The form of the general settings. `blocked`: nothing is typed, or a field is invalid. */
 function useGeneralForm(project: Project) {
   const { t } = useTranslation(['projects', 'forms']);
   const refresh = useRefreshProjects();

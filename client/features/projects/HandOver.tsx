@@ -15,7 +15,7 @@ import type { Project } from '#client/data/projects/queries.ts';
 import { reportFailure } from '#client/lib/report-failure.ts';
 import { toast } from '#client/lib/toast.ts';
 import { HeirSelect } from './HeirSelect.tsx';
-import { isName } from './is-name.ts';
+import { matchesProjectName } from './matches-project-name.ts';
 import classes from './ProjectSettings.module.css';
 import { heirsOf, useOffer } from './use-offer.ts';
 
@@ -75,7 +75,7 @@ function OfferForm({ project, others }: { project: Project; others: Project['mem
       />
       <ServerButton
         data-danger
-        disabled={heir === undefined || !isName(typed, project)}
+        disabled={heir === undefined || !matchesProjectName(typed, project)}
         onClick={() => heir !== undefined && !offer.isPending && offer.mutate(heir)}
       >
         {t('life.handOver')}

@@ -19,7 +19,7 @@ import { BoardSettings } from './BoardSettings.tsx';
 import { DeleteProjectDialog } from './DeleteProjectDialog.tsx';
 import { GeneralSettings } from './GeneralSettings.tsx';
 import { HolidaySettings } from './HolidaySettings.tsx';
-import { LifeSettings } from './LifeSettings.tsx';
+import { LifecycleSettings } from './LifecycleSettings.tsx';
 import classes from './ProjectSettings.module.css';
 
 export const texts = { projects };
@@ -88,7 +88,7 @@ export function ProjectSettings({ labels }: { labels: (projectId: string) => Rea
             </Tabs.Panel>
             {mayEndLife && (
               <Tabs.Panel value="life">
-                <LifeSettings project={project} onDelete={() => setDeleting(true)} />
+                <LifecycleSettings project={project} onDelete={() => setDeleting(true)} />
               </Tabs.Panel>
             )}
           </Tabs>

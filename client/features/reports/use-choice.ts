@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useAppSearch } from '#client/data/app-search.ts';
-import { useShownProjects } from '#client/data/projects/queries.ts';
+import { useVisibleProjects } from '#client/data/projects/queries.ts';
 import { type ReportSprint, useReportSprints } from '#client/data/sprints/queries.ts';
 
 interface ChosenTeam {
@@ -35,7 +35,7 @@ export function useChoice(): Pick<UseQueryResult, 'isError' | 'error'> & {
   refetch: () => Promise<unknown>;
 } {
   const search = useAppSearch();
-  const projects = useShownProjects(search.project);
+  const projects = useVisibleProjects(search.project);
   const all = useReportSprints(search.project);
   // without the teams there are no options either
   const isError = all.isError || projects.isError;

@@ -1,15 +1,15 @@
 import { type CSSProperties, type ReactNode, useId } from 'react';
 import classes from './Columns.module.css';
 import { useRetro } from './RetroContext.ts';
-import { type ShownColumn, useColumns } from './use-columns.ts';
+import { type VisibleColumn, useColumns } from './use-columns.ts';
 
 interface NoteColumnsProps {
-  /** What is beside the title of a column: how many notes it has. */
-  countOf: (column: ShownColumn) => string;
+  /** The text beside the title of a column: its number of notes. */
+  countOf: (column: VisibleColumn) => string;
   /** Whether the columns say what belongs in them. */
   hints?: boolean;
   /** The content of a column. */
-  children: (column: ShownColumn) => ReactNode;
+  children: (column: VisibleColumn) => ReactNode;
 }
 
 /** The columns of the template side by side, below each other on a phone. */
@@ -32,7 +32,7 @@ export function NoteColumns({ countOf, hints = false, children }: NoteColumnsPro
 }
 
 interface ColumnProps {
-  column: ShownColumn;
+  column: VisibleColumn;
   count: string;
   hint: boolean;
   children: ReactNode;

@@ -6,7 +6,7 @@ import { Loading } from '#client/components/Loading.tsx';
 import { NoProject } from '#client/components/NoProject.tsx';
 import { ViewBar } from '#client/components/ViewBar.tsx';
 import { useAppSearch, useSetAppSearch } from '#client/data/app-search.ts';
-import { useShownProjects } from '#client/data/projects/queries.ts';
+import { useVisibleProjects } from '#client/data/projects/queries.ts';
 import { useWithoutProjects } from '#client/data/projects/without-projects.ts';
 import { TeamOverview } from './overview/TeamOverview.tsx';
 import { useTeamChoice } from './overview/use-team-choice.ts';
@@ -15,7 +15,7 @@ import { useTeamChoice } from './overview/use-team-choice.ts';
 export function RetroOverview() {
   const { t } = useTranslation('retro');
   const { project } = useAppSearch();
-  const { data: projects, isError, error, refetch } = useShownProjects(project);
+  const { data: projects, isError, error, refetch } = useVisibleProjects(project);
   const withoutProjects = useWithoutProjects();
   const { teams, team } = useTeamChoice(projects ?? []);
   if (team !== undefined)

@@ -1,6 +1,6 @@
 import { attempt, reportFailure as report } from '#client/lib/report-failure.ts';
 
-/** What a rule refuses, as opposed to what fails. */
+/** Codes of refusals by a rule, as opposed to failures. */
 const REFUSALS = new Set([
   'action_gone',
   'action_linked',

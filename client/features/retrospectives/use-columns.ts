@@ -5,10 +5,10 @@ import { RETRO_TEMPLATES } from '#shared/rules/retro-templates.ts';
 type BuiltInColumn = (typeof RETRO_TEMPLATES)[keyof typeof RETRO_TEMPLATES][number];
 
 /** A column with its texts in the reader's language. */
-export interface ShownColumn {
+export interface VisibleColumn {
   id: string;
   title: string;
-  /** What belongs there; may be empty. */
+  /** A hint about the notes that belong there; may be empty. */
   hint: string;
 }
 
@@ -16,7 +16,7 @@ const isBuiltIn = (id: string): id is BuiltInColumn =>
   Object.values(RETRO_TEMPLATES).some((columns) => (columns as readonly string[]).includes(id));
 
 /** The columns of a retrospective; those of a team's template have texts of their own. */
-export function useColumns({ columns }: Pick<Retrospective, 'columns'>): ShownColumn[] {
+export function useColumns({ columns }: Pick<Retrospective, 'columns'>): VisibleColumn[] {
   const { t } = useTranslation('retro');
   return columns.map(({ id, title, hint }) => {
     if (title !== undefined) return { id, title, hint: hint ?? '' };

@@ -27,7 +27,7 @@ export interface SettingsDraft {
   saving: boolean;
 }
 
-/** What a tab of the settings shows and changes. */
+/** The settings that a tab shows, and the function that changes them. */
 export type DraftedTabProps = { settings: Settings } & Pick<SettingsDraft, 'change'>;
 
 function merge(saved: Settings, changes: Changes): Settings {

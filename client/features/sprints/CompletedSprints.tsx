@@ -4,7 +4,7 @@ import { NextPageButton } from '#client/components/NextPageButton.tsx';
 import { Panel, PanelNote } from '#client/components/Panel.tsx';
 import { VisuallyHidden } from '#client/components/VisuallyHidden.tsx';
 import { inProject } from '#client/data/app-search.ts';
-import { useShownProjects } from '#client/data/projects/queries.ts';
+import { useVisibleProjects } from '#client/data/projects/queries.ts';
 import type { useCompletedSprints } from '#client/data/sprints/queries.ts';
 import { formatDateRange, formatNumber } from '#client/lib/format.ts';
 import classes from './SprintList.module.css';
@@ -17,7 +17,7 @@ interface CompletedSprintsProps {
 /** The completed sprints with their committed and completed work, the latest first. */
 export function CompletedSprints({ query, showProject }: CompletedSprintsProps) {
   const { t } = useTranslation('sprints');
-  const { data: projects = [] } = useShownProjects(undefined);
+  const { data: projects = [] } = useVisibleProjects(undefined);
   const sprints = query.data?.pages.flatMap((page) => page.sprints) ?? [];
   const count = query.data?.pages[0]?.count ?? 0;
   const nameOf = (id: string) => projects.find((project) => project.id === id)?.name;

@@ -7,7 +7,7 @@ import { LoadState } from '#client/components/LoadState.tsx';
 import { NoProject } from '#client/components/NoProject.tsx';
 import { ViewBar } from '#client/components/ViewBar.tsx';
 import { useAppSearch, useSetAppSearch } from '#client/data/app-search.ts';
-import { useShownProjects } from '#client/data/projects/queries.ts';
+import { useVisibleProjects } from '#client/data/projects/queries.ts';
 import { useProjectsWhere } from '#client/data/projects/standing.ts';
 import { useWithoutProjects } from '#client/data/projects/without-projects.ts';
 import { useCompletedSprints, useLiveSprints, useOpenSprints } from '#client/data/sprints/queries.ts';
@@ -67,7 +67,7 @@ interface ContentProps {
 function Content({ projectId, mayPlan, charts }: ContentProps) {
   const { t } = useTranslation('sprints');
   const withoutProjects = useWithoutProjects();
-  const projects = useShownProjects(projectId);
+  const projects = useVisibleProjects(projectId);
   const open = useOpenSprints(projectId);
   const completed = useCompletedSprints(projectId);
   const { stories, query } = useStories(projectId);

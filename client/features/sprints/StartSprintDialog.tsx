@@ -149,7 +149,7 @@ interface TodoMove {
 }
 
 /**
- * What the start of a sprint can move to 'Por Hacer'.
+ * The stories that the start of a sprint can move to 'Por Hacer'.
  * @param needed false: the stories of the project are not loaded for this.
  */
 function useTodoMove({ id, project_id }: Sprint, needed: boolean): TodoMove {

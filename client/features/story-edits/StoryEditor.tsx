@@ -6,7 +6,7 @@ import { SearchSelect, SelectRow } from '#client/components/SearchSelect.tsx';
 import { closeStoryEdit, type StoryEdit } from '#client/data/stories/story-edit.ts';
 import { useFocusReturn } from '#client/lib/focus-return.ts';
 import edits from '#client/locales/es/edits.json';
-import { OtherDay } from './OtherDay.tsx';
+import { CustomDueDate } from './CustomDueDate.tsx';
 import classes from './StoryEditor.module.css';
 import { usePropertyChoice } from './use-property-choice.tsx';
 import { useSaveProperty } from './use-save-property.ts';
@@ -28,7 +28,7 @@ export function StoryEditor({ edit }: { edit: StoryEdit }) {
   const save = useSaveProperty(property, stories, name);
   useFocusReturn(true);
   const target = (toggle: () => void) => <Anchor element={anchor} onClick={toggle} onLost={closeStoryEdit} />;
-  if (picksDay) return <OtherDay stories={stories} onChoose={save} anchor={target} />;
+  if (picksDay) return <CustomDueDate stories={stories} onChoose={save} anchor={target} />;
   return (
     <SearchSelect
       label={name}

@@ -95,7 +95,7 @@ export function EditMemberDialog(props: EditMemberDialogProps) {
   );
 }
 
-/** What is typed about a member, and how it is saved; the toast offers to undo it. `capacity`: undefined if the hours are invalid. */
+/** The form of a member; the toast after saving offers to undo it. `capacity`: undefined if the hours are invalid. */
 function useMemberForm({ team, member, person, onClose }: EditMemberDialogProps) {
   const { t } = useTranslation(['team', 'common']);
   const isMe = usePerson().id === person.id;

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '#client/components/ConfirmDialog.tsx';
 import { usePerson } from '#client/data/account/session.ts';
 import { useAppSearch, useSetAppSearch } from '#client/data/app-search.ts';
-import { noteOwnEnd } from '#client/data/projects/lost-projects.ts';
+import { markLeftByUser } from '#client/data/projects/lost-projects.ts';
 import { useBlocked } from '#client/data/projects/use-blocked.ts';
 import { removeMember, restoreMember } from '#client/data/teams/mutations.ts';
 import type { Member, TeamEntry, TeamPerson } from '#client/data/teams/queries.ts';
@@ -40,7 +40,7 @@ export function RemoveMemberDialog({ team, member, person, all, onClose }: Remov
   );
 
   const remove = () => {
-    if (isMe) noteOwnEnd(team.project.id);
+    if (isMe) markLeftByUser(team.project.id);
     return removeMember(team.id, person.id).finally(refresh);
   };
   const onDone = (removed: Awaited<ReturnType<typeof remove>>) => {

@@ -1,6 +1,6 @@
-/** What one line of the table holds, in characters. */
+/** The length of one line of the table, in characters. */
 const LINE = 30;
-/** What the frame of a skill, or the number of the others, takes of it. */
+/** The part of it that the frame of a skill, or the number of further skills, fills. */
 const FRAME = 4;
 
 /**

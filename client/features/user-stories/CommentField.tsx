@@ -1,7 +1,7 @@
 import { Combobox, Textarea, useCombobox } from '@mantine/core';
 import { type KeyboardEvent, type Ref, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PersonLook } from '#client/components/PersonLook.tsx';
+import { PersonOption } from '#client/components/PersonOption.tsx';
 import { SelectDropdown, SelectRow } from '#client/components/SearchSelect.tsx';
 import { usePerson } from '#client/data/account/session.ts';
 import { avatarOf } from '#client/data/people/queries.ts';
@@ -70,7 +70,7 @@ export function CommentField(props: CommentFieldProps) {
         <Combobox.Options aria-label={t('comments.mention')}>
           {found.map((person) => (
             <SelectRow key={person.id} value={person.id}>
-              <PersonLook person={avatarOf(person)} name={person.full_name} />
+              <PersonOption person={avatarOf(person)} name={person.full_name} />
             </SelectRow>
           ))}
         </Combobox.Options>

@@ -107,7 +107,7 @@ interface ActionsProps extends Pick<CommentItemProps, 'comment' | 'name'> {
   onRemove: () => void;
 }
 
-/** What the person may do with a comment. */
+/** The actions of a comment that the person may use. */
 function Actions({ comment, name, redacted, onEdit, onRemove }: ActionsProps) {
   const { t } = useTranslation('stories');
   const standing = useStanding(useOpenStory().story.project_id);

@@ -13,7 +13,7 @@ interface CriteriaEditorProps {
   onChange: (rows: CriterionRow[]) => void;
   /** Whether it is in an open story: no borders, and criteria can be ticked. */
   quiet?: boolean;
-  /** What stands in the place of a criterion whose text was removed; null for others. */
+  /** Returns the replacement of a criterion whose text was removed; null for others. */
   markOf?: (text: string) => string | null;
   /** Called when a change is complete: a criterion was ticked, removed or moved, or its field lost the focus. */
   onDone?: (rows: readonly CriterionRow[]) => void;

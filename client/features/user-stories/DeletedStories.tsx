@@ -80,7 +80,7 @@ function List({ projectId }: { projectId: string }) {
   );
 }
 
-/** What is kept for how long, where it returns to, and who may restore it. */
+/** Explains how long deleted stories stay, where they return to, and who may restore them. */
 function Explanation({ projectId, restricted }: { projectId: string; restricted: boolean }) {
   const { t } = useTranslation('deleted');
   const isArchived = typeof useProject(projectId)?.archived_at === 'string';

@@ -19,7 +19,7 @@ interface MissingStoryProps {
   onClose: () => void;
 }
 
-/** What a link to a story shows that is not there: a deleted one can be restored here, of others nothing is known. */
+/** The panel of a link to a missing story: a deleted one can be restored here; nothing is known of others. */
 export function MissingStory({ id, onClose }: MissingStoryProps) {
   const { t } = useTranslation(['stories', 'common']);
   const { data, isPending } = useDeletedStory(id);

@@ -17,7 +17,7 @@ import { CommentComposer } from './CommentComposer.tsx';
 import { CriteriaSection } from './CriteriaSection.tsx';
 import { Description } from './Description.tsx';
 import { History } from './History.tsx';
-import { KeptTexts } from './KeptTexts.tsx';
+import { UnsavedTexts } from './UnsavedTexts.tsx';
 import { PanelHeader } from './PanelHeader.tsx';
 import { Properties } from './Properties.tsx';
 import { StoryContext } from './StoryContext.ts';
@@ -81,7 +81,7 @@ export function OpenPanel({ story, onClose }: { story: Story; onClose: () => voi
           <AttachmentsSection files={files} />
           <History comments={comments} limit={limit} onMore={() => setLimit(limit + PAGE)} />
         </div>
-        {mayComment(standing) ? <CommentComposer /> : <KeptTexts storyId={story.id} />}
+        {mayComment(standing) ? <CommentComposer /> : <UnsavedTexts storyId={story.id} />}
         {drop.over && <div className={classes['drop']}>{t('attachments.drop')}</div>}
       </aside>
     </StoryContext>

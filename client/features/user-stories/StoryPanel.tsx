@@ -13,7 +13,7 @@ import { type Project, useProject, useProjects } from '#client/data/projects/que
 import { useLiveStory, useStory } from '#client/data/stories/queries.ts';
 import { lazy } from '#client/lib/lazy.ts';
 import stories from '#client/locales/es/stories.json';
-import { KeptTexts } from './KeptTexts.tsx';
+import { UnsavedTexts } from './UnsavedTexts.tsx';
 import { OpenPanel } from './OpenPanel.tsx';
 import classes from './StoryPanel.module.css';
 import { useClosePanel } from './use-close-panel.ts';
@@ -52,7 +52,7 @@ function Panel({ id }: { id: string }) {
         >
           {t(`shell:lost.${lost.why}.text`)}
         </EmptyState>
-        <KeptTexts storyId={id} />
+        <UnsavedTexts storyId={id} />
       </Shell>
     );
   }

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { AppSearch } from '#client/data/app-search.ts';
-import { openStorage } from '#client/lib/storage/kept.ts';
+import { openStorage } from '#client/lib/storage/stored-values.ts';
 import { backend } from '#client/testing/backend.ts';
 import { undoButton } from '#client/testing/lists.ts';
 import { Refusal } from '#client/testing/refusal.ts';

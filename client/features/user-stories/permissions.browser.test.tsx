@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { commentDrafts } from '#client/data/drafts.ts';
-import { openStorage } from '#client/lib/storage/kept.ts';
+import { openStorage } from '#client/lib/storage/stored-values.ts';
 import { ANA, BERTA, newId, newStory, PROJECT } from '#client/testing/rows.ts';
 import { stage } from '#client/testing/stage.tsx';
 import { StoryPanel } from './StoryPanel.tsx';

@@ -12,7 +12,7 @@ export interface Choice {
 /** A label: one of its project, or a typed one that no project has yet. */
 export type LabelChoice = Choice | { id: null; name: string };
 
-/** Nothing selected: the value by which the view is filtered. */
+/** The choice of a draft that follows the filter of the view. */
 export const FILTERED = 'filtered';
 
 /** The values of the form of a new story. */
@@ -32,7 +32,7 @@ export interface StoryDraft {
   sprint: Choice | typeof FILTERED | null;
   epic: Choice | typeof FILTERED | null;
   labels: LabelChoice[];
-  /** What is typed in the field of the labels. */
+  /** The text in the field of the labels. */
   label: string;
 }
 

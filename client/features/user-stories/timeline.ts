@@ -54,7 +54,7 @@ const FIELDS = {
 } as const;
 type Column = keyof typeof FIELDS;
 
-/** What a person may do several times in a row: add, remove or finish tasks, attach or remove files, and change a field. */
+/** A change that a person may make several times in a row: add, remove or finish tasks, attach or remove files, and change a field. */
 export type Run =
   | { items: 'tasks_added' | 'tasks_removed' | 'tasks_done' | 'files_added' | 'files_removed' }
   | { field: (typeof FIELDS)[Column] };

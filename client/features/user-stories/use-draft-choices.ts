@@ -11,7 +11,7 @@ interface Named {
   name: string;
 }
 
-/** What was selected and does not exist any more, or is closed. */
+/** A choice that does not exist any more, or is closed. */
 export interface GoneChoice {
   field: 'sprint' | 'epic' | 'label';
   name: string;

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useAppSearch, useSetAppSearch } from '#client/data/app-search.ts';
 import { useBoard } from '#client/data/stories/board.ts';
-import { isShown } from '#client/data/stories/board-part.ts';
+import { isVisibleCard } from '#client/data/stories/board-part.ts';
 import { useStories } from '#client/data/stories/queries.ts';
 import type { Story } from '#client/data/stories/types.ts';
 import { getAppearance } from '#client/lib/appearance.ts';
@@ -14,7 +14,7 @@ export function useNeighbours(story: Story): { previous: (() => void) | null; ne
   const setSearch = useSetAppSearch();
   const { stories = [] } = useStories(project, { fetch: false });
   const { board } = useBoard(project, { fetch: false });
-  const shown = view === 'kanban' && board ? board.cards.filter((card) => isShown(card, board)) : stories;
+  const shown = view === 'kanban' && board ? board.cards.filter((card) => isVisibleCard(card, board)) : stories;
   const column = shown.filter((each) => each.status === story.status);
   const index = column.findIndex((each) => each.id === story.id);
   const previousId = index < 0 ? undefined : column[index - 1]?.id;

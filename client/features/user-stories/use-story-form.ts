@@ -38,7 +38,7 @@ export interface StoryForm {
   create: (status: StoryStatus, another: boolean) => Promise<void>;
 }
 
-/** What is typed of a new story, where it will be, and how it is created. */
+/** The form of a new story: its values, its place, and its creation. */
 export function useStoryForm(): StoryForm {
   const person = usePerson();
   const search = useAppSearch();

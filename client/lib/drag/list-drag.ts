@@ -28,11 +28,11 @@ export interface DragState {
   focusId: string | null;
   /** The same item, if its list has to be shown for it: a key or the end of a drag requested the focus. */
   revealId: string | null;
-  /** What a screen reader says next. */
+  /** The next announcement of screen readers. */
   announcement: string;
 }
 
-/** What a view defines about its lists. */
+/** The lists of a view. */
 interface ListDragOptions<ListId extends string> {
   /** The lists at this moment. */
   lists(): RankedLists<ListId>;

@@ -3,7 +3,7 @@ import { createPreview } from './drag-preview.ts';
 import { scrollAtEdges } from './edge-scroll.ts';
 import type { Point } from './point.ts';
 
-/** What a view does while a pointer drags one of its items. */
+/** The callbacks of a view while a pointer drags one of its items. */
 export interface PointerDragHandlers {
   /** Begins to drag an item. @returns false if it cannot be dragged now. */
   start: (id: string, by: 'mouse' | 'touch') => boolean;

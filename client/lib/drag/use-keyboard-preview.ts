@@ -3,7 +3,7 @@ import { afterMove, type Place, type RankedLists } from '#shared/rules/ranked-li
 import { useStore } from '../store.ts';
 import type { ListDrag } from './list-drag.ts';
 
-/** What lists show while the keyboard drags, and where the dragged items are. */
+/** The lists as they show while the keyboard drags, and where the dragged items are. */
 interface KeyboardPreview<ListId extends string, ItemOf> {
   place: Place<ListId>;
   /** The shown items of each list, in order. */

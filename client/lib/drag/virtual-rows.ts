@@ -6,7 +6,7 @@ import { useDragState } from './list-drag-context.ts';
  * The visible rows of a virtual list, and the rows that stay rendered, such as the dragged one and the focused one.
  * @param kept their places; a negative one is of a row that is not in the list.
  */
-export function withKept(range: Range, kept: readonly number[]): number[] {
+export function withPinnedRows(range: Range, kept: readonly number[]): number[] {
   const visible = defaultRangeExtractor(range);
   const extra = kept.filter((index) => index >= 0 && !visible.includes(index));
   return extra.length === 0 ? visible : [...new Set([...visible, ...extra])].sort((a, b) => a - b);

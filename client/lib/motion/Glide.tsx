@@ -4,7 +4,7 @@ import { glide, type Places, placesOf } from './glide.ts';
 interface GlideProps {
   /** The element around the items. */
   view: RefObject<HTMLElement | null>;
-  /** What the places of the items depend on. Items that another reason moves (a filter, scrolling) are there at once. */
+  /** The value that the places of the items depend on. Items that another reason moves (a filter, scrolling) are there at once. */
   order: unknown;
 }
 

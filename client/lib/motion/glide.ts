@@ -19,7 +19,7 @@ export type Places = ReadonlyMap<string, Item>;
 /** Where pointers have dropped items whose lists have not changed yet. */
 const dropped = new Map<string, DOMRect>();
 interface Run {
-  /** What to do when the animation has ended. */
+  /** Called when the animation has ended. */
   onEnd: () => void;
   /** The item that it takes across the window; undefined: it moves an item in its list, or lets one fade. */
   flying: Item | undefined;

@@ -5,7 +5,7 @@ import { BOARDS } from './registry.ts';
 
 declare global {
   interface Window {
-    /** What the first script of the page reads for its view, until it is taken. */
+    /** The value that the first script of the page reads for its view, until it is consumed. */
     keptValue?: Promise<unknown> | undefined;
   }
 }

@@ -41,7 +41,7 @@ export const PROJECT = { key: 'plataforma-scrum-project', version: 1, of: 'perso
  */
 export const BOARDS = { key: 'plataforma-scrum', version: 1, of: 'person', area: 'indexed' } as const;
 
-export const KEPT = {
+export const STORED_VALUES = {
   session: SESSION,
   theme: THEME,
   /** Set while nobody is signed in because the person has signed out: other tabs then erase what they keep. */
@@ -53,7 +53,7 @@ export const KEPT = {
 
   /** The key of what is sealed, from the server, as long as the session stands. */
   sealKey: { key: 'plataforma-scrum-seal-key', version: 1, of: 'person', area: 'local' },
-  /** What a session that has ended by itself has left, encrypted. */
+  /** The values of a session that has ended by itself, encrypted. */
   sealed: { key: 'plataforma-scrum-sealed', version: 1, of: 'person', area: 'local' },
 
   project: PROJECT,
@@ -108,8 +108,8 @@ export const KEPT = {
 } as const satisfies Record<string, Declaration>;
 
 type Names<Part> = {
-  [Name in keyof typeof KEPT]: (typeof KEPT)[Name] extends Part ? Name : never;
-}[keyof typeof KEPT];
+  [Name in keyof typeof STORED_VALUES]: (typeof STORED_VALUES)[Name] extends Part ? Name : never;
+}[keyof typeof STORED_VALUES];
 
 /** The texts that are kept for the device. */
 export type DeviceName = Names<{ of: 'device'; area: 'local' }>;
@@ -119,7 +119,7 @@ export type TextName = Names<{ of: 'person'; area: 'local' | 'session' | 'memory
 export type DraftName = Names<{ typed: true }>;
 
 /** All declarations, for code that treats them alike. */
-export const DECLARATIONS: readonly Declaration[] = /* @__PURE__ */ Object.values(KEPT);
+export const DECLARATIONS: readonly Declaration[] = /* @__PURE__ */ Object.values(STORED_VALUES);
 
 /** The key of what belongs to a person. @param id which one, where there are several. */
 export const personKey = (
@@ -130,7 +130,7 @@ export const personKey = (
 
 /** The key of what is kept for a person under a name. @param id which one, where there are several. */
 export const keyOf = (name: TextName, personId: string, id?: string): string =>
-  personKey(KEPT[name], personId, id);
+  personKey(STORED_VALUES[name], personId, id);
 
 /**
  * Keys of earlier versions that name no person. Nobody knows whose they are, so they are shown to nobody: they are erased at the next

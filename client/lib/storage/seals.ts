@@ -6,12 +6,12 @@ import { claim } from './claim.ts';
 import {
   type Entry,
   entriesByPerson,
-  keptIds,
-  keptText,
+  storedIds,
+  storedText,
   putBack,
   removeEntry,
   storageOwner,
-} from './kept.ts';
+} from './stored-values.ts';
 import { keyOf } from './registry.ts';
 
 /** The seals of this page. */
@@ -42,7 +42,7 @@ export function sealAll(keys: ReadonlyMap<string, string>): void {
  * @param key 64 hexadecimal digits.
  */
 export async function unseal(personId: string, key: string): Promise<void> {
-  const ids = keptIds('sealed', personId);
+  const ids = storedIds('sealed', personId);
   const places = ids.map((id) => keyOf('sealed', personId, id));
   const claims = await Promise.all(places.map((place) => claim(place)));
   if (storageOwner() === personId)
@@ -56,7 +56,7 @@ function unsealOne(
   key: string,
   { id, isOpenElsewhere }: { id: string; isOpenElsewhere: boolean },
 ): void {
-  const sealed = keptText('sealed', personId, id);
+  const sealed = storedText('sealed', personId, id);
   let entries: Entry[] = [];
   try {
     entries = (JSON.parse(decrypt(key, sealed.read() ?? '')) as Entry[]).map((entry) =>

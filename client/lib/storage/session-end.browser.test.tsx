@@ -1,15 +1,15 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { boardKey, eraseBoards, keepBoard, readBoard } from './boards.ts';
-import { keptIds, keptText, keptValues, takeDropReasons } from './kept.ts';
-import { KEPT, type TextName } from './registry.ts';
+import { storedIds, storedText, storedValues, takeDropReasons } from './stored-values.ts';
+import { STORED_VALUES, type TextName } from './registry.ts';
 import { acceptSealKey, enterStorage, leaveStorage, noteSignOut } from './session-end.ts';
 
 const ANA = '00000000-0000-4000-8000-00000000000a';
 const BERTA = '00000000-0000-4000-8000-00000000000b';
 const KEY = '1f'.repeat(32);
 
-const drafts = keptValues<{ value: string }>('fieldDraft');
-const titles = keptValues<string>('quickTitle');
+const drafts = storedValues<{ value: string }>('fieldDraft');
+const titles = storedValues<string>('quickTitle');
 
 /** The texts that each thing of a person is given; the names of the places do not say them. */
 const PLACES: [name: TextName, id: string | undefined][] = [
@@ -25,11 +25,11 @@ const PLACES: [name: TextName, id: string | undefined][] = [
 ];
 
 const dump = () => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]);
-const textsOf = (person: string) => PLACES.map(([name, id]) => keptText(name, person, id).read());
+const textsOf = (person: string) => PLACES.map(([name, id]) => storedText(name, person, id).read());
 const WRITTEN = PLACES.map(([name]) => `private-${name}`);
 
 function write(person: string): void {
-  for (const [name, id] of PLACES) keptText(name, person, id).write(`private-${name}`);
+  for (const [name, id] of PLACES) storedText(name, person, id).write(`private-${name}`);
   drafts.set('story:title', { value: 'private-draft' });
   titles.set('project-1', 'private-title');
 }
@@ -43,11 +43,11 @@ async function end(): Promise<void> {
 beforeEach(() => {
   noteSignOut();
   leaveStorage();
-  localStorage.removeItem(KEPT.signedOut.key);
+  localStorage.removeItem(STORED_VALUES.signedOut.key);
 });
 
 test('signing out erases what belongs to the person, in every place, and nothing of the device', async () => {
-  localStorage.setItem(KEPT.theme.key, 'dark');
+  localStorage.setItem(STORED_VALUES.theme.key, 'dark');
   enterStorage(ANA);
   await acceptSealKey(ANA, KEY);
   write(ANA);
@@ -58,7 +58,7 @@ test('signing out erases what belongs to the person, in every place, and nothing
   expect(dump()).not.toContain(KEY);
   expect([drafts.entries(), titles.entries()]).toEqual([[], []]);
   await expect.poll(() => readBoard(boardKey(ANA, undefined))).toBeUndefined();
-  expect(localStorage.getItem(KEPT.theme.key)).toBe('dark');
+  expect(localStorage.getItem(STORED_VALUES.theme.key)).toBe('dark');
   write(ANA);
   expect(dump()).not.toContain('private');
   expect(drafts.entries()).toEqual([]);
@@ -100,7 +100,7 @@ test('a session that ends by itself keeps everything, unreadable until the same 
     ]),
   );
   expect(titles.get('project-1')).toBe('private-title');
-  expect(keptIds('sealed', ANA)).toEqual([]);
+  expect(storedIds('sealed', ANA)).toEqual([]);
 });
 
 test('what a session has left is gone when another person signs in, and for the first one, too', async () => {
@@ -108,7 +108,7 @@ test('what a session has left is gone when another person signs in, and for the 
   await acceptSealKey(ANA, KEY);
   write(ANA);
   await end();
-  expect(dump()).toContain(KEPT.sealed.key);
+  expect(dump()).toContain(STORED_VALUES.sealed.key);
   enterStorage(BERTA);
   await acceptSealKey(BERTA, '2e'.repeat(32));
   expect(dump()).not.toContain(ANA);
@@ -142,8 +142,8 @@ test('an interrupted sealing is finished by the next page, and everything is the
   enterStorage(ANA);
   await acceptSealKey(ANA, KEY);
   expect(textsOf(ANA)).toEqual(WRITTEN);
-  expect(keptIds('waiting', ANA)).toEqual(['page']);
-  expect(keptIds('sealed', ANA)).toEqual([]);
+  expect(storedIds('waiting', ANA)).toEqual(['page']);
+  expect(storedIds('sealed', ANA)).toEqual([]);
 });
 
 test('a person who returns while their things are being sealed finds them where they were', async () => {
@@ -159,29 +159,29 @@ test('a person who returns while their things are being sealed finds them where 
 });
 
 test('a typed text whose place is taken stays sealed until the place is free', async () => {
-  const draft = keptText('noteDraft', ANA, 'retro:column');
+  const draft = storedText('noteDraft', ANA, 'retro:column');
   enterStorage(ANA);
   await acceptSealKey(ANA, KEY);
   draft.write('private-first');
-  keptText('project', ANA).write('private-first');
+  storedText('project', ANA).write('private-first');
   await end();
   enterStorage(ANA);
   draft.write('second');
-  keptText('project', ANA).write('second');
+  storedText('project', ANA).write('second');
   await acceptSealKey(ANA, KEY);
-  expect([draft.read(), keptText('project', ANA).read()]).toEqual(['second', 'second']);
+  expect([draft.read(), storedText('project', ANA).read()]).toEqual(['second', 'second']);
   draft.write(null);
-  keptText('project', ANA).write(null);
+  storedText('project', ANA).write(null);
   await acceptSealKey(ANA, KEY);
-  expect([draft.read(), keptText('project', ANA).read()]).toEqual(['private-first', null]);
+  expect([draft.read(), storedText('project', ANA).read()]).toEqual(['private-first', null]);
 });
 
 test('a sign-out in another tab erases what this tab keeps', async () => {
   enterStorage(ANA);
   await acceptSealKey(ANA, KEY);
   write(ANA);
-  localStorage.setItem(KEPT.signedOut.key, '1');
-  dispatchEvent(new StorageEvent('storage', { key: KEPT.signedOut.key, newValue: '1' }));
+  localStorage.setItem(STORED_VALUES.signedOut.key, '1');
+  dispatchEvent(new StorageEvent('storage', { key: STORED_VALUES.signedOut.key, newValue: '1' }));
   expect(dump()).not.toContain('private');
   expect(drafts.entries()).toEqual([]);
 });
@@ -216,7 +216,7 @@ test('what earlier versions have left without a person is shown to nobody', () =
   expect(dump()).not.toContain('private');
   expect(localStorage.getItem('plataforma-scrum-sidebar')).toBeNull();
   expect([takeDropReasons(), takeDropReasons()]).toEqual([['unowned'], []]);
-  expect(keptText('waiting', ANA, 'old').parse()).toEqual([1]);
+  expect(storedText('waiting', ANA, 'old').parse()).toEqual([1]);
 });
 
 test('boards of this person stay', async () => {

@@ -9,13 +9,13 @@ import {
   entriesByPerson,
   eraseStorage,
   findEntries,
-  keptIds,
-  keptText,
+  storedIds,
+  storedText,
   openStorage,
   removeEntry,
   storageOwner,
-} from './kept.ts';
-import { KEPT } from './registry.ts';
+} from './stored-values.ts';
+import { STORED_VALUES } from './registry.ts';
 
 // with its cipher, which few visits need
 const loadSeals = () => retryWhenOnline(() => import('./seals.ts')).catch(() => undefined);
@@ -29,7 +29,7 @@ let changes = 0;
 
 /** One tab after the other. */
 async function inTurn(work: () => unknown): Promise<void> {
-  const release = await claim(KEPT.sealed.key, false);
+  const release = await claim(STORED_VALUES.sealed.key, false);
   try {
     await work();
   } finally {
@@ -61,7 +61,7 @@ const hasSignedOut = () => deviceText('signedOut').read() !== null;
 
 // another tab may notice the end of the session before it sees why it has ended
 window.addEventListener('storage', ({ key, newValue }) => {
-  if (key === KEPT.signedOut.key && newValue !== null) eraseAll();
+  if (key === STORED_VALUES.signedOut.key && newValue !== null) eraseAll();
 });
 
 function eraseAll(): void {
@@ -71,7 +71,7 @@ function eraseAll(): void {
   eraseBoards();
 }
 
-/** Nobody is signed in any more. If the person has signed out, everything is erased; if the session has ended by itself, sealed. */
+/** Ends the storage of the person: erases everything if they have signed out, seals it if the session has ended by itself. */
 export function leaveStorage(): void {
   if (hasSignedOut()) eraseAll();
   else void sealStorage();
@@ -117,8 +117,8 @@ function forgetKeys(): void {
 export async function acceptSealKey(personId: string, key: string): Promise<void> {
   if (storageOwner() !== personId) return;
   keys.set(personId, key);
-  keptText('sealKey', personId).write(key);
-  if (keptIds('sealed', personId).length === 0) return;
+  storedText('sealKey', personId).write(key);
+  if (storedIds('sealed', personId).length === 0) return;
   const seals = await loadSeals();
   if (seals) await inTurn(() => seals.unseal(personId, key));
 }

@@ -12,7 +12,7 @@ import { type WriteOptions, writeBackup } from './write-backup.ts';
 export type BackupKind = 'daily' | 'manual' | 'upgrade';
 
 /** How many of each kind are kept; of the daily ones, how many days. */
-export const KEPT: Readonly<Record<BackupKind, number>> = { daily: 7, manual: 3, upgrade: 3 };
+export const MAX_BACKUPS: Readonly<Record<BackupKind, number>> = { daily: 7, manual: 3, upgrade: 3 };
 
 /** A backup in the folder. A file with its final name has been read back once. */
 export interface StoredBackup {
@@ -85,7 +85,7 @@ async function removeOld(pool: pg.Pool, folder: string, kind: BackupKind, timeZo
   const kept = new Set<string>();
   for (const [n, { file }] of backups.entries()) {
     const unit = units[n] ?? file;
-    if (kept.size < KEPT[kind] && !kept.has(unit)) kept.add(unit);
+    if (kept.size < MAX_BACKUPS[kind] && !kept.has(unit)) kept.add(unit);
     else await rm(path.join(folder, file), { force: true });
   }
 }

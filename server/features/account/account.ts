@@ -18,5 +18,5 @@ const startExport = defineProcedure({
 /** Counts that a view was opened, if the caller allows it in the privacy settings. */
 const countView = defineCall(accountContracts.count_view, ['view']);
 
-/** What people do with their own account. */
+/** The procedures for a person's own account. */
 export const accountProcedures = [listSessions, endSession, startExport, countView];

@@ -34,7 +34,7 @@ const systemState = defineProcedure({
 });
 
 /** Sends a mail to the caller. @returns the answer of the mail server. @throws {PublicError} 403 if the caller is not an administrator. */
-const mailTrial = defineProcedure({
+const testMail = defineProcedure({
   ...administrationContracts.admin_test_mail,
   async act(_input, { client, config }): Promise<TestMailResult> {
     await client.query('select app.require_admin()');
@@ -76,5 +76,5 @@ const removeDemo = defineProcedure({
   },
 });
 
-/** What administrators read and do about the installation. */
-export const installationProcedures = [systemState, mailTrial, removeDemo];
+/** The procedures of administrators for the installation. */
+export const installationProcedures = [systemState, testMail, removeDemo];

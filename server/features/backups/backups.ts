@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises';
-import { backupFolder, KEPT } from '#server/database/backup/stored.ts';
+import { backupFolder, MAX_BACKUPS } from '#server/database/backup/stored.ts';
 import { defineProcedure } from '#server/lib/procedure.ts';
 import { refusal } from '#server/lib/public-error.ts';
 import { oneRow, oneValue } from '#server/lib/rows.ts';
@@ -23,7 +23,7 @@ const listBackups = defineProcedure({
       engine: 'embedded',
       backups,
       warnings: backupWarnings({ now: new Date(), installedAt, backups, free }),
-      kept: KEPT,
+      kept: MAX_BACKUPS,
       folder: backupFolder(config.dataDir),
       disk: { free, total: blocks * bsize },
     };

@@ -4,7 +4,7 @@ import { type Actor, createStories } from '#server/testing/scenario.ts';
 import type { PokerSession } from '#shared/contracts/poker.ts';
 import { itemAt, liveSession, roundAt, step } from './testing/table.ts';
 
-/** What each person votes, story by story. */
+/** The votes of each person, story by story. */
 const VOTES = [
   ['1', '2', '2', '3'],
   ['5', '5', '5', '8'],

@@ -95,7 +95,7 @@ async function ask(person: Person, path: string, headers: Record<string, string>
   return `${response.status} ${response.headers.get('content-range') ?? ''} ${await response.text()}`;
 }
 
-/** What a person reads of every table and view that the API and the export have, and of each way around them. */
+/** Reads as a person every table and view of the API and the export, and each way around them. */
 async function everythingOf(person: Person, session: PokerSession): Promise<Record<string, string>> {
   const seen: Record<string, string> = {};
   const client = await server.pool.connect();

@@ -1,7 +1,7 @@
 import type { ReportedStory } from '#shared/contracts/reports.ts';
 import type { StoryOutcome } from '#shared/rules/sprint-history.ts';
 import { STORY_STATUSES } from '#shared/rules/story.ts';
-import { type SprintReportData, shownStory } from './sprint-replay.ts';
+import { type SprintReportData, storyReference } from './sprint-replay.ts';
 
 /** Adds the key and title of a story to its outcome; nothing for a story that the log does not know. */
 export const reportedStory =
@@ -10,5 +10,5 @@ export const reportedStory =
     const known = stories.get(outcome.id);
     if (known === undefined) return [];
     const status = STORY_STATUSES.find((each) => each === outcome.status) ?? 'backlog';
-    return [{ ...outcome, ...shownStory(known), points: [...outcome.points], status }];
+    return [{ ...outcome, ...storyReference(known), points: [...outcome.points], status }];
   };

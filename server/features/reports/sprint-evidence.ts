@@ -14,7 +14,7 @@ import type { Tally } from '#shared/rules/sprint-history.ts';
 import { sprintReport } from '#shared/rules/sprint-report.ts';
 import { STORY_STATUSES, type StoryStatus } from '#shared/rules/story.ts';
 import { reportedStory } from './reported-story.ts';
-import { loadSprintReport, type SprintReportData, scopeChanges, shownStory } from './sprint-replay.ts';
+import { loadSprintReport, type SprintReportData, scopeChanges, storyReference } from './sprint-replay.ts';
 
 /** How many stories of a size the usual time is of, as in `app.ageing_stories`. */
 const USUAL_OF = 100;
@@ -44,7 +44,7 @@ const listOf = <Row>(rows: readonly Row[]) => ({ total: rows.length, rows: rows.
 /** The names of stories that the evidence shows; a story that the log does not know is left out. */
 function named<Row extends object>({ stories }: SprintReportData, id: string, row: Row) {
   const known = stories.get(id);
-  return known === undefined ? [] : [{ story: shownStory(known), ...row }];
+  return known === undefined ? [] : [{ story: storyReference(known), ...row }];
 }
 
 function refusedMoves(report: SprintReportData, more: MoreEvidence): SprintEvidence['refused_moves'] {

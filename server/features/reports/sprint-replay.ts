@@ -93,8 +93,8 @@ export async function loadSprintReport(
   };
 }
 
-/** What reports show of a story besides their figures. */
-export const shownStory = ({ id, key, title, exists }: KeyedStory) => ({ id, key, title, exists });
+/** The columns of a story that reports show besides their figures. */
+export const storyReference = ({ id, key, title, exists }: KeyedStory) => ({ id, key, title, exists });
 
 /** The changes of scope after the start: everything except stories that were completed or reopened. */
 export function scopeChanges({ history, stories }: SprintReportData): ScopeChange[] {
@@ -102,6 +102,6 @@ export function scopeChanges({ history, stories }: SprintReportData): ScopeChang
     const known = stories.get(story);
     const changed = scope.points !== 0 || scope.stories !== 0;
     if (kind === 'done' || !changed || known === undefined) return [];
-    return [{ at, story: shownStory(known), kind, points: [...points] as ScopeChange['points'], scope }];
+    return [{ at, story: storyReference(known), kind, points: [...points] as ScopeChange['points'], scope }];
   });
 }

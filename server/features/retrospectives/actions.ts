@@ -86,7 +86,7 @@ const makeTaskOfAction = defineProcedure({
   },
 });
 
-/** What a team wants to do after a retrospective. */
+/** The procedures for the actions of a retrospective. */
 export const actionProcedures = [
   /**
    * Creates an action of a retrospective, or changes it.

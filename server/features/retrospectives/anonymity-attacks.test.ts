@@ -56,11 +56,11 @@ const tryNote = (person: Person, secret = secretOf(person)) =>
   });
 const remove = (person: Person, id: string) =>
   call(person.client, 'delete_note', { retrospective_id: retro, id, secret: secretOf(person) });
-/** What the queue does at the next quarter of a minute. */
+/** Publishes notes as the queue does at the next quarter of a minute. */
 const publish = () => server.pool.query('select app.publish_notes($1)', [retro]);
 const shown = async () =>
   (await state(ana)).topics.flatMap(({ notes }) => notes.map(({ body }) => body)).toSorted();
-/** What is shown as long as the queue has not come to the retrospective. */
+/** Reads the notes that are visible before the queue has come to the retrospective. */
 const shownBefore = async () => {
   const notes = await shown();
   const { rowCount } = await server.pool.query('select from graphile_worker.jobs where key = $1', [

@@ -5,7 +5,7 @@ import { type Person, startServer, type TestServer } from '#server/testing/harne
 import { addMember, createProject, createStory } from '#server/testing/scenario.ts';
 import { goTo, newSecret, startRetro, stateFor, writeNote } from './testing/retrospectives.ts';
 
-/** What clients send late or twice: it has no effect in another phase, and none the second time. */
+/** Late and repeated writes of clients: they have no effect in another phase, and none the second time. */
 
 let server: TestServer;
 let ana: Person;

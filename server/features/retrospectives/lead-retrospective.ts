@@ -3,7 +3,7 @@ import { oneRow } from '#server/lib/rows.ts';
 import { retrospectiveContracts as contracts } from '#shared/contracts/retrospectives.ts';
 
 /**
- * What the facilitator of a retrospective does: the phases, the timer, the topic in focus, and handing the role over. All are refused
+ * The workflows of the facilitator of a retrospective: the phases, the timer, the topic in focus, and handing the role over. All are refused
  * with 403 not_facilitator to everybody else.
  */
 export const leadProcedures = [

@@ -4,7 +4,7 @@ import { defineCall } from '#server/lib/procedure.ts';
 import { defineTask } from '#server/lib/task.ts';
 import { retrospectiveContracts as contracts } from '#shared/contracts/retrospectives.ts';
 
-/** What people do with their notes. @throws {PublicError} also those of every write to a retrospective. */
+/** The procedures for the notes of a retrospective. @throws {PublicError} also those of every write to a retrospective. */
 export const noteProcedures = [
   /**
    * Creates a note of the caller, or changes it.

@@ -12,7 +12,7 @@ import {
 } from '#server/testing/scenario.ts';
 import type { Team } from '#shared/contracts/team.ts';
 
-/** What the team view shows, and which data team mates see of each other. */
+/** Tests of the team view, and of the data that team mates see of each other. */
 
 let server: TestServer;
 let ana: Person;

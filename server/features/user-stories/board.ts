@@ -20,7 +20,7 @@ const fill = (sql: string, values: Record<string, string>): string =>
 
 const CARD_COLUMNS = CARD_FIELDS.map((field) => `s.${field}`).join(', ');
 
-/** What both boards take from the rules of Scrum. */
+/** The values that both boards take from the rules of Scrum. */
 const VALUES = {
   card: `(select row_to_json(c) from (select ${CARD_COLUMNS}) c)`,
   statuses: `array['${STORY_STATUSES.join("','")}']`,

@@ -77,7 +77,7 @@ interface ActionsProps {
   withArchived: boolean;
 }
 
-/** What stands below the projects. */
+/** The entries below the projects. */
 function Actions({ hasProject, hasArchived, withArchived }: ActionsProps) {
   const { t } = useTranslation(['shell', 'common']);
   return (

@@ -16,7 +16,7 @@ interface PartCommand extends Command {
   id: string;
   does: 'insert' | 'update' | 'delete';
   values: Readonly<Record<string, unknown>>;
-  /** What a new row shows beside its values until it is read. */
+  /** Further columns that a new row shows until it is read. */
   shown?: Readonly<Record<string, unknown>>;
   /** Another title that the person saw: then it is changed only from that one. */
   before?: string;

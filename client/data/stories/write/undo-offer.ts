@@ -4,7 +4,7 @@ import type { CardStory } from '../types.ts';
 export interface UndoOffer {
   /** The stories as the person saw them before the write. */
   before: readonly CardStory[];
-  /** What was done, for the toast. */
+  /** The action in words, for the toast. */
   title: string;
   detail?: string;
   /** Called with the error if the undo is refused. */

@@ -27,13 +27,13 @@ export interface Skipped {
   story: Story | null;
   /** 'TIE-4'; null if it is unknown. */
   key: string | null;
-  /** What has happened: 'Ana la movió a «En Revisión» hace 2 min.' */
+  /** The event in a sentence: 'Ana la movió a «En Revisión» hace 2 min.' */
   reason: string;
   /** Whether the move can be repeated. */
   repeatable: boolean;
 }
 
-/** What the reasons are made of. */
+/** The facts that the reasons are made of. */
 interface Facts {
   projects: ReadonlyMap<string, Project>;
   people: ReadonlyMap<string, string>;

@@ -13,7 +13,7 @@ import classes from './ColumnMore.module.css';
 export interface ColumnMoreSource {
   /** Whether a column has stories that are not loaded. */
   has: (status: StoryStatus) => boolean;
-  /** What makes the stories that are not loaded earlier ones: their sprint is over, or days have passed; null: they are none. */
+  /** The reason why stories that are not loaded are earlier ones: their sprint is over, or days have passed. Null: all are loaded. */
   earlier: (status: StoryStatus) => 'sprints' | 'days' | null;
   /** @returns the id of the first new story; null: unknown. */
   load: (status: StoryStatus) => Promise<string | null>;

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '#client/components/Dialog.tsx';
 import { useFormDialog } from '#client/components/use-form-dialog.ts';
-import { takeStep } from '#client/data/poker/session.ts';
+import { runAction } from '#client/data/poker/session.ts';
 import { useSession } from './session-context.ts';
 
 /** Asks before the session is closed, and says what stays. */
@@ -10,7 +10,7 @@ export function CloseDialog({ onClose }: { onClose: () => void }) {
   const { session } = useSession();
   const left = session.items.filter(({ status }) => status !== 'saved' && status !== 'skipped').length;
   const form = useFormDialog({
-    submit: () => takeStep('close_poker_session', { session_id: session.id }),
+    submit: () => runAction('close_poker_session', { session_id: session.id }),
     onDone: onClose,
     failed: t('session.failed.close_poker_session'),
   });

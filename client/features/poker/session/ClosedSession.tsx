@@ -15,7 +15,7 @@ import { Results } from './Results.tsx';
 import { SavePoints } from './SavePoints.tsx';
 import { SessionBar } from './SessionBar.tsx';
 import { useSession } from './session-context.ts';
-import { shownRound, summaryOf } from './session-items.ts';
+import { currentRound, summaryOf } from './session-items.ts';
 
 /** A closed session: what the team said about each story. Points can still be saved. */
 export function ClosedSession() {
@@ -53,7 +53,7 @@ function ClosedItem({ item }: { item: PokerItem }) {
   const { t } = useTranslation(['poker', 'common']);
   const { session, maySave } = useSession();
   const setSearch = useSetAppSearch();
-  const round = shownRound(item);
+  const round = currentRound(item);
   const summary = summaryOf(session, round);
   const title = item.story?.title ?? item.title;
   return (

@@ -9,8 +9,8 @@ import classes from './Deck.module.css';
 import { CardFace } from './PlayingCard.tsx';
 import { useSession } from './session-context.ts';
 import { allCards, ownVote, pointsOf } from './session-items.ts';
-import { TakeSeat } from './TakeSeat.tsx';
-import { usePrimaryStep } from './use-primary-step.ts';
+import { JoinTable } from './JoinTable.tsx';
+import { usePrimaryAction } from './use-primary-action.ts';
 import { VoteComment } from './VoteComment.tsx';
 
 const STEPS: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
@@ -18,7 +18,7 @@ const STEPS: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: 
 /** The person's cards in an open round; for people without a seat, the ways to take one. */
 export function Deck({ round }: { round: PokerRound }) {
   const { session, seat } = useSession();
-  if (seat?.observes || (session.mode === 'live' && !seat)) return <TakeSeat />;
+  if (seat?.observes || (session.mode === 'live' && !seat)) return <JoinTable />;
   return <Cards key={round.id} round={round} />;
 }
 
@@ -92,7 +92,7 @@ function Cards({ round }: { round: PokerRound }) {
   }
 }
 
-/** What the person has voted, and until when it can be changed. */
+/** The vote of the person, and until when it can be changed. */
 function Said({ round }: { round: PokerRound }) {
   const { t } = useTranslation(['poker', 'common']);
   const { session, pending } = useSession();
@@ -108,7 +108,7 @@ function Said({ round }: { round: PokerRound }) {
 
 /** Leads to the next story that waits for the person's vote; nothing when none does. */
 function NextMissing({ className }: { className: string | undefined }) {
-  const step = usePrimaryStep();
+  const step = usePrimaryAction();
   if (!step) return null;
   return (
     <button type="button" className={className} onClick={step.run}>

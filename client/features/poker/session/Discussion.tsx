@@ -21,7 +21,7 @@ interface DiscussionProps {
 }
 
 /**
- * What people say about a result until somebody decides: the comments on the story since the cards were shown. They stay with the
+ * The talk about a result until somebody decides: the comments on the story since the cards were shown. They stay with the
  * story, where they are edited and deleted.
  */
 export function Discussion({ storyId, since }: DiscussionProps) {

@@ -9,9 +9,9 @@ import { formatNumber } from '#client/lib/format.ts';
 import type { SizeEvidence } from '#shared/contracts/evidence.ts';
 import classes from './Evidence.module.css';
 import { useSession } from './session-context.ts';
-import { openRound, ownVote, pointsOf, shownRound, sizesOf, summaryOf } from './session-items.ts';
+import { openRound, ownVote, pointsOf, currentRound, sizesOf, summaryOf } from './session-items.ts';
 
-/** What past stories say beside an estimate: those of the chosen size, and after the reveal how long each size takes. */
+/** Evidence of past stories beside an estimate: those of the chosen size, and after the reveal how long each size takes. */
 export function Evidence({ item }: { item: PokerItem }) {
   const { t } = useTranslation('poker');
   const { session, pending } = useSession();
@@ -20,10 +20,10 @@ export function Evidence({ item }: { item: PokerItem }) {
   const { data, error, refetch } = usePokerEvidence(storyId, session.team_id, sizes);
   if (storyId === null || sizes.length === 0) return null;
   const round = openRound(item);
-  const results = shownRound(item)?.results ?? [];
+  const results = currentRound(item)?.results ?? [];
   const size = round
     ? pointsOf(session, ownVote(round, pending)?.card)
-    : (item.saved_points ?? summaryOf(session, shownRound(item))?.proposed ?? null);
+    : (item.saved_points ?? summaryOf(session, currentRound(item))?.proposed ?? null);
   const voted = round ? [] : sizes.filter((each) => results.some(({ points }) => points === each));
   if (!data && error)
     return <LoadFailure part title={t('session.evidence.failed')} error={error} onRetry={refetch} />;

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '#client/components/Dialog.tsx';
 import { useFormDialog } from '#client/components/use-form-dialog.ts';
-import { takeStep } from '#client/data/poker/session.ts';
+import { runAction } from '#client/data/poker/session.ts';
 import { personName } from '#client/lib/person-name.ts';
 import { useSession } from './session-context.ts';
 
@@ -18,7 +18,7 @@ export function HandOverDialog({ onClose }: { onClose: () => void }) {
   const form = useFormDialog({
     submit: async () => {
       if (chosen !== null)
-        await takeStep('hand_over_poker_session', { session_id: session.id, user_id: chosen });
+        await runAction('hand_over_poker_session', { session_id: session.id, user_id: chosen });
     },
     onDone: onClose,
     failed: t('session.failed.hand_over_poker_session'),

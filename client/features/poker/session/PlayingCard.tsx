@@ -4,11 +4,11 @@ import classes from './PlayingCard.module.css';
 
 /** lg: on the table; md: where other panels are beside it; sm: in lists. */
 export type CardSize = 'lg' | 'md' | 'sm';
-export type CardLook = 'plain' | 'back' | 'wait' | 'own' | 'agreed' | 'apart';
+export type CardVariant = 'plain' | 'back' | 'wait' | 'own' | 'agreed' | 'apart';
 
 interface PlayingCardProps {
-  look: CardLook;
-  /** What is on its face; missing: nothing. */
+  look: CardVariant;
+  /** The label on its face, if any. */
   face?: string | null;
   size?: CardSize;
   /** Whether it is turned over at this moment. */

@@ -17,10 +17,10 @@ import { failureCode } from '#client/lib/errors.ts';
 import { lazy } from '#client/lib/lazy.ts';
 import classes from './PokerSession.module.css';
 import { SessionSkeleton } from './SessionSkeleton.tsx';
-import { SessionContext, type SessionContextValue, type TakeStep } from './session-context.ts';
+import { SessionContext, type SessionContextValue, type RunAction } from './session-context.ts';
 import { lastRound } from './session-items.ts';
-import { useShownItem } from './use-shown-item.ts';
-import { useTakeStep } from './use-take-step.ts';
+import { useVisibleItem } from './use-visible-item.ts';
+import { useRunAction } from './use-run-action.ts';
 
 const ClosedSession = lazy(() => import('./ClosedSession.tsx'), 'ClosedSession', {
   placeholder: () => <Waiting />,
@@ -78,8 +78,8 @@ function Session({ session }: { session: SeenSession }) {
   const { id: me } = usePerson();
   const { archived } = useStanding(session.project_id);
   const pending = usePendingVotes();
-  const [item, choose] = useShownItem(session, pending);
-  const takeNow = useTakeStep(session.id);
+  const [item, choose] = useVisibleItem(session, pending);
+  const takeNow = useRunAction(session.id);
   const now = useMemo(() => ({ session, shown: item }), [session, item]);
   const isSeated = session.participants.some(({ id }) => id === me);
   // while the person writes, what they see stays as it was when the others left it
@@ -110,7 +110,7 @@ function Session({ session }: { session: SeenSession }) {
       take: ((name, input) => {
         catchUp();
         return takeNow(name, input);
-      }) as TakeStep,
+      }) as RunAction,
     }),
     [held, now, catchUp, me, seat, open, archived, pending, choose, takeNow],
   );

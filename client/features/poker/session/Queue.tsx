@@ -4,7 +4,7 @@ import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DragAnnouncer } from '#client/components/DragAnnouncer.tsx';
 import { VisuallyHidden } from '#client/components/VisuallyHidden.tsx';
-import { takeStep } from '#client/data/poker/session.ts';
+import { runAction } from '#client/data/poker/session.ts';
 import { handleDragKey } from '#client/lib/drag/drag-keys.ts';
 import { ListDragContext } from '#client/lib/drag/list-drag-context.ts';
 import { useKeyboardPreview } from '#client/lib/drag/use-keyboard-preview.ts';
@@ -105,7 +105,7 @@ function AddStories() {
           projectId={session.project_id}
           present={session.items.flatMap(({ story_id }) => story_id ?? [])}
           onChosen={(ids) =>
-            takeStep('change_poker_items', { session_id: session.id, added_story_ids: [...ids] })
+            runAction('change_poker_items', { session_id: session.id, added_story_ids: [...ids] })
           }
           onClose={() => setOpened(false)}
         />

@@ -11,13 +11,13 @@ import { formatNumber } from '#client/lib/format.ts';
 import { useServerNeeded } from '#client/lib/server-needed.ts';
 import classes from './Queue.module.css';
 import { useSession } from './session-context.ts';
-import { isRemovable, openRound, ownVote, shownRound, summaryOf, voteCount } from './session-items.ts';
+import { isRemovable, openRound, ownVote, currentRound, summaryOf, voteCount } from './session-items.ts';
 
 interface QueueRowProps {
   item: PokerItem;
   dragged: 'mouse' | 'touch' | 'keyboard' | undefined;
   lineAbove: boolean;
-  /** What describes how to move it; undefined: the person cannot. */
+  /** The id of the text that explains how to move it; undefined if the person cannot. */
   helpId: string | undefined;
   onShow: () => void;
 }
@@ -81,7 +81,7 @@ function State({ item }: { item: PokerItem }) {
         {item.saved_points}
       </CountBadge>
     );
-  const median = item.status === 'revealed' ? summaryOf(session, shownRound(item))?.median : undefined;
+  const median = item.status === 'revealed' ? summaryOf(session, currentRound(item))?.median : undefined;
   if (median !== undefined)
     return (
       <span className={classes['state']}>{t('session.queue.median', { median: formatNumber(median) })}</span>

@@ -3,7 +3,7 @@ import { VisuallyHidden } from '#client/components/VisuallyHidden.tsx';
 import type { PokerRound } from '#client/data/poker/session.ts';
 import { firstName, personName } from '#client/lib/person-name.ts';
 import { BREAK_CARD, type PokerSummary, UNSURE_CARD } from '#shared/rules/poker.ts';
-import { type CardLook, type CardSize, PlayingCard } from './PlayingCard.tsx';
+import { type CardVariant, type CardSize, PlayingCard } from './PlayingCard.tsx';
 import classes from './Results.module.css';
 import seats from './Seats.module.css';
 import { useSession } from './session-context.ts';
@@ -77,7 +77,7 @@ function VoteSeat({ result, summary, turns, size }: VoteSeatProps) {
 }
 
 /** The proposed points stand out as agreed; the highest and the lowest vote as those to talk about. */
-function lookOf({ user_id, points }: Result, summary: PokerSummary | null): CardLook {
+function lookOf({ user_id, points }: Result, summary: PokerSummary | null): CardVariant {
   if (points === null || summary === null) return 'plain';
   if (points === summary.proposed) return 'agreed';
   return [...summary.highestVoters, ...summary.lowestVoters].includes(user_id) ? 'apart' : 'plain';

@@ -84,7 +84,7 @@ interface SeatState {
   mode: 'live' | 'async';
 }
 
-/** What is written below a seat, as a key of the texts. */
+/** The text below a seat, as a key of the texts. */
 function stateOf({ round, voted, isAway, own, unsent, mode }: SeatState) {
   if (unsent) return 'unsent';
   if (voted) return 'voted';

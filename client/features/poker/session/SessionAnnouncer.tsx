@@ -3,7 +3,7 @@ import { VisuallyHidden } from '#client/components/VisuallyHidden.tsx';
 import { useMeetingTimer } from '#client/data/meetings/timer.ts';
 import { formatNumber } from '#client/lib/format.ts';
 import { useSession } from './session-context.ts';
-import { openRound, shownRound, summaryOf, voteCount } from './session-items.ts';
+import { openRound, currentRound, summaryOf, voteCount } from './session-items.ts';
 
 /** Says to screen readers how many have voted, what the cards say, and that the time is nearly over. */
 export function SessionAnnouncer() {
@@ -29,7 +29,7 @@ function State() {
   }
   if (shown?.status === 'saved')
     return t('session.verdict.saved', { points: t('common:points', { count: shown.saved_points ?? 0 }) });
-  const summary = summaryOf(session, shownRound(shown));
+  const summary = summaryOf(session, currentRound(shown));
   if (shown?.status !== 'revealed') return null;
   return summary
     ? t('session.announce.revealed', { median: formatNumber(summary.median), count: summary.counted })

@@ -21,7 +21,7 @@ import { useCopyLink } from './use-copy-link.ts';
 
 const ICON = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 
-/** What a person does less often: change the session, hand it over, watch instead of voting, leave. */
+/** The menu of less frequent actions: change the session, hand it over, watch instead of voting, leave. */
 export function SessionMenu() {
   const { t } = useTranslation(['poker', 'common']);
   const { session, seat, me, open, leads, take } = useSession();

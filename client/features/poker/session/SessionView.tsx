@@ -11,9 +11,9 @@ import { SessionBar } from './SessionBar.tsx';
 import classes from './SessionView.module.css';
 import { StoryHeader } from './StoryHeader.tsx';
 import { useSession } from './session-context.ts';
-import { lastRound, openRound, shownRound } from './session-items.ts';
+import { lastRound, openRound, currentRound } from './session-items.ts';
 import { Lobby, Table } from './Table.tsx';
-import { TakeSeat } from './TakeSeat.tsx';
+import { JoinTable } from './JoinTable.tsx';
 import { useSessionKeys } from './use-session-keys.ts';
 
 /** A session that is not closed: the story, the table and the cards, with the queue and the evidence beside them. */
@@ -36,7 +36,7 @@ export function SessionView() {
           <AwayFromTable />
           {shown ? <StoryHeader item={shown} /> : null}
           {shown ? <Table key={shown.id} item={shown} /> : <Lobby />}
-          {open && !shown && !seat && <TakeSeat />}
+          {open && !shown && !seat && <JoinTable />}
           {shown && <Cards />}
         </div>
         <div className={classes['side']}>
@@ -54,7 +54,7 @@ function Cards() {
   const { shown, open } = useSession();
   const round = openRound(shown);
   if (round) return open ? <Deck round={round} /> : null;
-  const results = shownRound(shown);
+  const results = currentRound(shown);
   const isVoted = shown?.status === 'revealed' || shown?.status === 'saved';
   return results && isVoted ? <Distribution round={results} /> : null;
 }

@@ -5,7 +5,7 @@ import { DateField } from '#client/components/DateField.tsx';
 import { Dialog } from '#client/components/Dialog.tsx';
 import { FieldPair } from '#client/components/FieldPair.tsx';
 import { useFormDialog } from '#client/components/use-form-dialog.ts';
-import { takeStep } from '#client/data/poker/session.ts';
+import { runAction } from '#client/data/poker/session.ts';
 import { failureCode } from '#client/lib/errors.ts';
 import { today } from '#client/lib/server-config.ts';
 import { useSession } from './session-context.ts';
@@ -33,7 +33,7 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
       return end.getTime() <= Date.now() + session.clockAhead ? { end: t('session.settings.past') } : {};
     },
     submit: () =>
-      takeStep('change_poker_session', {
+      runAction('change_poker_session', {
         session_id: session.id,
         change: {
           name: name.trim(),

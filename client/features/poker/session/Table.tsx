@@ -10,10 +10,10 @@ import { EarlierRounds } from './EarlierRounds.tsx';
 import { Results } from './Results.tsx';
 import { Observers, Seats } from './Seats.tsx';
 import { useSession } from './session-context.ts';
-import { openRound, shownRound, voteCount } from './session-items.ts';
+import { openRound, currentRound, voteCount } from './session-items.ts';
 import classes from './Table.module.css';
 import { Timer } from './Timer.tsx';
-import { usePrimaryStep } from './use-primary-step.ts';
+import { usePrimaryAction } from './use-primary-action.ts';
 import { Verdict } from './Verdict.tsx';
 
 const Discussion = lazy(() => import('./Discussion.tsx'), 'Discussion', {
@@ -25,7 +25,7 @@ export function Table({ item }: { item: PokerItem }) {
   const { session, open } = useSession();
   const round = openRound(item);
   const isVoted = item.status === 'revealed' || item.status === 'saved';
-  const shown = isVoted ? shownRound(item) : undefined;
+  const shown = isVoted ? currentRound(item) : undefined;
   // the round that was face down on this screen: its cards turn
   const [seenOpen, setSeenOpen] = useState(round?.id);
   if (round && round.id !== seenOpen) setSeenOpen(round.id);
@@ -64,7 +64,7 @@ export function Table({ item }: { item: PokerItem }) {
   );
 }
 
-/** What people say about the result, while they are not in one room. */
+/** The talk about the result of people who are not in one room. */
 function Talk({ item: { story, story_id: storyId, rounds } }: { item: PokerItem }) {
   const since = rounds.find(({ revealed_at }) => revealed_at !== null)?.revealed_at;
   return story && storyId && since ? <Discussion key={storyId} storyId={storyId} since={since} /> : null;
@@ -74,7 +74,7 @@ function Talk({ item: { story, story_id: storyId, rounds } }: { item: PokerItem 
 function Reveal() {
   const { t } = useTranslation('poker');
   const { session, leads, shown, take } = useSession();
-  const step = usePrimaryStep();
+  const step = usePrimaryAction();
   const round = openRound(shown);
   const icon = <IconEye size={16} stroke={1.6} aria-hidden />;
   if (step?.kind === 'reveal')
@@ -96,7 +96,7 @@ function Reveal() {
 function NotVoted({ item }: { item: PokerItem }) {
   const { t } = useTranslation('poker');
   const { take, leads } = useSession();
-  const step = usePrimaryStep();
+  const step = usePrimaryAction();
   const isSkipped = item.status === 'skipped';
   return (
     <>
@@ -119,7 +119,7 @@ function NotVoted({ item }: { item: PokerItem }) {
 export function Lobby() {
   const { t } = useTranslation('poker');
   const { session, leads, open } = useSession();
-  const step = usePrimaryStep();
+  const step = usePrimaryAction();
   const { facilitator, items } = session;
   return (
     <div className={classes['table']} data-table="lobby">

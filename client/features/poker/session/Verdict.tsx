@@ -8,7 +8,7 @@ import type { PokerSummary } from '#shared/rules/poker.ts';
 import { SavePoints } from './SavePoints.tsx';
 import { useSession } from './session-context.ts';
 import { summaryOf } from './session-items.ts';
-import { usePrimaryStep } from './use-primary-step.ts';
+import { usePrimaryAction } from './use-primary-action.ts';
 import classes from './Verdict.module.css';
 import { VoteAgain } from './VoteAgain.tsx';
 
@@ -18,7 +18,7 @@ interface VerdictProps {
   round: PokerRound;
 }
 
-/** What a revealed round says, and what to do with it. */
+/** The result of a revealed round, and the next actions. */
 export function Verdict({ item, round }: VerdictProps) {
   const { t } = useTranslation(['poker', 'common']);
   const { session, leads, maySave } = useSession();
@@ -94,7 +94,7 @@ export function Verdict({ item, round }: VerdictProps) {
 
 /** After the points are saved: the next story, for the facilitator. */
 function NextStep() {
-  const step = usePrimaryStep();
+  const step = usePrimaryAction();
   if (!step) return null;
   return (
     <ServerButton

@@ -14,7 +14,7 @@ const MAX_COMMENT = 500;
 const SEND_AFTER_MS = 1200;
 
 /**
- * What the person writes beside their vote; it is shown with it. It is sent a moment after typing, and when the field loses the
+ * The comment beside the person's vote; it is shown with it. It is sent a moment after typing, and when the field loses the
  * focus. What the server does not have yet stays until the page is closed.
  */
 export function VoteComment({ round }: { round: PokerRound }) {

@@ -1,16 +1,16 @@
 import { createContext } from 'react';
-import type { PokerItem, PokerParticipant, PokerStep, SeenSession } from '#client/data/poker/session.ts';
+import type { PokerItem, PokerParticipant, PokerAction, SeenSession } from '#client/data/poker/session.ts';
 import type { PendingVote } from '#client/data/poker/votes.ts';
 import { useSurrounding } from '#client/lib/use-surrounding.ts';
 import type { PokerProcedures } from '#shared/contracts/poker.ts';
 
 /** A step of the session of the view; `session_id` is added. @returns whether it was taken: if not, a toast says why. */
-export type TakeStep = <Name extends PokerStep>(
+export type RunAction = <Name extends PokerAction>(
   name: Name,
   input: Omit<PokerProcedures[Name]['input'], 'session_id'>,
 ) => Promise<boolean>;
 
-/** What the parts of the view of a session share. */
+/** The state that the parts of the view of a session share. */
 export interface SessionContextValue {
   session: SeenSession;
   /** The session and the story as they are now: while the person writes, what they see stays behind. */
@@ -33,7 +33,7 @@ export interface SessionContextValue {
   shown: PokerItem | undefined;
   /** Shows a story; null: that on the table. */
   show: (itemId: string | null) => void;
-  take: TakeStep;
+  take: RunAction;
 }
 
 export const SessionContext = createContext<SessionContextValue | null>(null);

@@ -15,7 +15,7 @@ export function openRound(item: PokerItem | undefined): PokerRound | undefined {
 }
 
 /** The latest round of a story whose cards are shown. */
-export const shownRound = (item: PokerItem | undefined): PokerRound | undefined =>
+export const currentRound = (item: PokerItem | undefined): PokerRound | undefined =>
   item?.rounds.findLast(({ revealed_at }) => revealed_at !== null);
 
 /** The revealed rounds of a story before a round. */
@@ -43,7 +43,7 @@ export function ownVote(round: PokerRound | undefined, pending: Pending): OwnVot
   return vote && vote.card !== null ? vote : null;
 }
 
-/** What a round says; null while it is open, and when no vote counts. */
+/** The summary of a round; null while it is open, and when no vote counts. */
 export const summaryOf = (session: SeenSession, round: PokerRound | undefined): PokerSummary | null =>
   round?.results ? summarizeVotes(round.results, session.deck.cards) : null;
 

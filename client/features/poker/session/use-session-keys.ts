@@ -4,7 +4,7 @@ import { getAppearance } from '#client/lib/appearance.ts';
 import { useViewKeys } from '#client/lib/shortcuts.ts';
 import { useSession } from './session-context.ts';
 import { allCards, openRound, ownVote } from './session-items.ts';
-import { usePrimaryStep } from './use-primary-step.ts';
+import { usePrimaryAction } from './use-primary-action.ts';
 
 /** Controls on which Enter has its own meaning; a card is chosen by space. */
 const PRESSED = 'a, button:not([role="radio"]), summary, select';
@@ -16,7 +16,7 @@ const PRESSED = 'a, button:not([role="radio"]), summary, select';
 export function useSessionKeys(): void {
   const { session, shown, show, seat, open, pending } = useSession();
   const { story } = useAppSearch();
-  const step = usePrimaryStep();
+  const step = usePrimaryAction();
 
   const vote = (place: number): boolean => {
     const round = openRound(shown);

@@ -33,7 +33,7 @@ export function withLabel(row: CardRow, label: string): CardRow {
   return { label, points: row.points === followed(row.label) ? followed(label) : row.points };
 }
 
-/** What is wrong with each row; undefined where nothing is. */
+/** The problem of each row, if it has one. */
 export function cardProblems(rows: readonly CardRow[]): (CardProblem | undefined)[] {
   const labels = rows.map(({ label }) => label.trim());
   return rows.map(({ points }, place) => {

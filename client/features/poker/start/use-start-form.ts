@@ -18,7 +18,7 @@ import { momentOf, PROPOSED_TIME, proposedDay } from './session-end.ts';
 
 export type StartErrors = FormErrors<'name' | 'day' | 'time' | 'cards' | 'people' | 'session'>;
 
-/** What is filled in, with a proposal for what is not. */
+/** The fields of the form, with proposals for empty ones. */
 export interface StartFields extends Pick<StartDraft, 'stories' | 'mode' | 'reveals'> {
   team: Team;
   name: string;
@@ -37,7 +37,7 @@ export interface SetupPart {
   onChange: (change: Partial<StartDraft>) => void;
 }
 
-/** What the person has filled in for a session of a project, and its changes. */
+/** The draft of a session of a project, and its changes. */
 export function useStartDraft(projectId: string) {
   const [draft, setDraft] = useDraftState(startDrafts, projectId);
   const change = (patch: Partial<StartDraft>) => setDraft({ ...startDrafts.read(projectId), ...patch });

@@ -19,7 +19,7 @@ interface ActionMenuProps {
   onEdit: () => void;
 }
 
-/** What can be done with an action: it becomes a story or a task, is changed or deleted. */
+/** The menu of an action: it becomes a story or a task, is changed or deleted. */
 export function ActionMenu({ action, label, onEdit }: ActionMenuProps) {
   const { t } = useTranslation(['retro', 'common']);
   const { retro, change, tryChange } = useRetro();

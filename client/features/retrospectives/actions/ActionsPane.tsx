@@ -12,7 +12,7 @@ interface ActionsPaneProps {
   newAction: RefObject<HTMLTextAreaElement | null>;
 }
 
-/** What people agree on: the actions of the topic first, then those of the others. */
+/** The agreed actions: those of the topic first, then those of the others. */
 export function ActionsPane({ topic, newAction }: ActionsPaneProps) {
   const { t } = useTranslation('retro');
   const { retro, mayTakePart } = useRetro();

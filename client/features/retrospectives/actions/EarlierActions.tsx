@@ -4,7 +4,7 @@ import { useLiveActions } from '#client/data/retrospectives/actions.ts';
 import { useRetro } from '../RetroContext.ts';
 import { ActionItem } from './ActionItem.tsx';
 
-/** What the team agreed on before and looks at now, as a checklist. Nothing if there is nothing. */
+/** The earlier actions that the team looks at now, as a checklist. Renders nothing without any. */
 export function EarlierActions() {
   const { t } = useTranslation('retro');
   const { retro } = useRetro();

@@ -7,13 +7,13 @@ import classes from './AgreePhase.module.css';
 import { TopicDetail } from './TopicDetail.tsx';
 import { TopicList } from './TopicList.tsx';
 import { useAgreeKeys } from './use-agree-keys.ts';
-import { useShownTopic } from './use-shown-topic.ts';
+import { useVisibleTopic } from './use-visible-topic.ts';
 
 /** The phase in which people talk about one topic after the other, and write down what they will do. */
 export function AgreePhase() {
   const { t } = useTranslation('retro');
   const { retro, mayTakePart } = useRetro();
-  const shown = useShownTopic();
+  const shown = useVisibleTopic();
   const newAction = useRef<HTMLTextAreaElement>(null);
   useLiveActions(retro);
   useAgreeKeys({

@@ -13,7 +13,7 @@ import { reportFailure } from '../report-failure.ts';
 import classes from './Discussion.module.css';
 import { useDiscussion } from './use-discussion.ts';
 
-/** What people say about a topic, written by everybody at once. */
+/** The discussion of a topic, written by everybody at once. */
 export function Discussion({ topic }: { topic: Retrospective['topics'][number] }) {
   const { t } = useTranslation(['retro', 'offline', 'common']);
   const { retro, mayTakePart } = useRetro();

@@ -14,11 +14,11 @@ import { useRetro } from '../RetroContext.ts';
 import { useTopicTitle } from '../topic-title.ts';
 import { Discussion } from './Discussion.tsx';
 import classes from './TopicDetail.module.css';
-import type { ShownTopic } from './use-shown-topic.ts';
+import type { VisibleTopic } from './use-visible-topic.ts';
 
 interface TopicDetailProps {
   topic: Retrospective['topics'][number];
-  shown: ShownTopic;
+  shown: VisibleTopic;
 }
 
 /** The topic that is talked about: its notes, what is said about it, and what the board says. */
@@ -72,7 +72,7 @@ export function TopicDetail({ topic, shown }: TopicDetailProps) {
 }
 
 /** 'Siguiente tema', for everybody if the facilitator presses it. */
-function Steps({ shown, count }: { shown: ShownTopic; count: number }) {
+function Steps({ shown, count }: { shown: VisibleTopic; count: number }) {
   const { t } = useTranslation('retro');
   const Step = shown.leads ? ServerButton : Button;
   return (

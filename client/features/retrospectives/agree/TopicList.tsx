@@ -8,13 +8,13 @@ import { useColumnTitle } from '../column-title.ts';
 import { useRetro } from '../RetroContext.ts';
 import { useTopicTitle } from '../topic-title.ts';
 import classes from './TopicList.module.css';
-import type { ShownTopic } from './use-shown-topic.ts';
+import type { VisibleTopic } from './use-visible-topic.ts';
 
 /** More votes than this are a number without notches: they would leave the title no room. */
 const MAX_NOTCHES = 12;
 
 /** The topics by votes; a press looks at one, and moves everybody there if the facilitator presses. */
-export function TopicList({ shown }: { shown: ShownTopic }) {
+export function TopicList({ shown }: { shown: VisibleTopic }) {
   const { t } = useTranslation('retro');
   const { retro } = useRetro();
   const columnTitle = useColumnTitle(retro);

@@ -9,14 +9,14 @@ import { useRetro } from '../RetroContext.ts';
 /** How long after typing the text is saved (ms). */
 const SAVE_AFTER_MS = 1200;
 
-/** What is said about a topic, as the person sees it. */
+/** The discussion of a topic, as the person sees it. */
 export interface Discussion {
   value: string;
   change: (value: string) => void;
   /** Saves what is typed. */
   save: () => void;
   state: 'saved' | 'typed' | 'saving' | 'failed';
-  /** What somebody else has written in the same paragraphs; nothing is saved until the person chooses. */
+  /** The text of somebody else in the same paragraphs; nothing is saved until the person chooses. */
   other: string | null;
   keepMine: () => void;
   /** Saves what the other has written and then the person's own text. */

@@ -116,7 +116,7 @@ function Topic({ topic }: { topic: Retrospective['topics'][number] }) {
   );
 }
 
-/** What the person was writing when the retrospective was closed, to be read and copied. */
+/** The text that the person was writing when the retrospective was closed, to be read and copied. */
 function Unsaved({ text }: { text: string }) {
   const { t } = useTranslation('retro');
   if (text.trim() === '') return null;

@@ -9,7 +9,7 @@ import type { SprintEvidence } from '#shared/contracts/evidence.ts';
 import { AddFigure } from './AddFigure.tsx';
 import classes from './EvidenceDialog.module.css';
 import type { FigureKind } from './figures.ts';
-import { LISTS, type ListedStory } from './listed.ts';
+import { LISTS, type FigureStory } from './figure-details.ts';
 import { useFigures } from './use-figures.ts';
 
 interface EvidenceDialogProps {
@@ -57,7 +57,7 @@ export function EvidenceDialog({ kind, evidence, projectId, onClose }: EvidenceD
   );
 }
 
-function Row({ row: { story, text, detail }, onOpen }: { row: ListedStory; onOpen: () => void }) {
+function Row({ row: { story, text, detail }, onOpen }: { row: FigureStory; onOpen: () => void }) {
   const { t } = useTranslation('retro');
   const name = (
     <>

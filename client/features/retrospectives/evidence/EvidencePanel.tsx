@@ -15,7 +15,7 @@ import { useFigures } from './use-figures.ts';
 /** How many figures are beside each other. */
 const PER_ROW = 4;
 
-/** What happened in the sprint of the retrospective. Each figure opens the list behind it. Nothing without a sprint. */
+/** The facts of the sprint of the retrospective. Each figure opens the list behind it. Renders nothing without a sprint. */
 export function EvidencePanel() {
   const { retro } = useRetro();
   return retro.sprint && <OfSprint sprint={retro.sprint} projectId={retro.project_id} />;

@@ -17,7 +17,7 @@ interface TopicEvidenceProps {
   topic: Retrospective['topics'][number];
 }
 
-/** What the board says beside a topic: the figures that its notes were made of, and the most telling of the sprint. */
+/** Figures of the board beside a topic: those that its notes were made of, and the most significant ones of the sprint. */
 export function TopicEvidence({ sprint, projectId, topic }: TopicEvidenceProps) {
   const { t } = useTranslation('retro');
   const { data } = useSprintEvidence(sprint.id, projectId);

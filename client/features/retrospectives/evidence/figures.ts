@@ -4,7 +4,7 @@ import type { SprintEvidence } from '#shared/contracts/evidence.ts';
 import type { Tally } from '#shared/rules/sprint-history.ts';
 import type { StoryStatus } from '#shared/rules/story.ts';
 
-/** What can be counted in a sprint; a note that is made of a figure has its kind. */
+/** The figures of a sprint; a note that is made of a figure has its kind. */
 export const FIGURE_KINDS = [
   'completed',
   'added',

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import classes from './PhaseHead.module.css';
 
 interface PhaseHeadProps {
-  /** What to do in this phase. */
+  /** The task of this phase. */
   title: string;
   /** How. */
   text: ReactNode;

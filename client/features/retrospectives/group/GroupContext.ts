@@ -4,5 +4,5 @@ import type { Grouping } from './use-grouping.ts';
 
 export const GroupContext = createContext<Grouping | null>(null);
 
-/** What the person does to the groups of the surrounding phase. */
+/** The functions that change the groups of the surrounding phase. */
 export const useGroups = () => useSurrounding(GroupContext, 'grouping');

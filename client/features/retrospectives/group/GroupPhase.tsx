@@ -70,7 +70,7 @@ export function GroupPhase() {
   );
 }
 
-/** What the person was writing when the phase ended: it is still in its field. */
+/** The text that the person was writing when the phase ended: it is still in its field. */
 function Unsaved() {
   const { t } = useTranslation('retro');
   const { id, columns, topics } = useRetro().retro;

@@ -5,7 +5,7 @@ import { newId } from '#client/lib/new-id.ts';
 import { useRetro } from '../RetroContext.ts';
 import { columnList } from './topic-lists.ts';
 
-/** What the person does to the groups. */
+/** The functions that change the groups. */
 export interface Grouping {
   /** The notes that the person has selected. */
   selected: ReadonlySet<string>;

@@ -15,7 +15,7 @@ import { PhaseMinutes } from './PhaseMinutes.tsx';
 import classes from './StartForm.module.css';
 import { TemplateChoice } from './TemplateChoice.tsx';
 import type { StartFormState } from './use-start-form.ts';
-import type { ShownTeam } from './use-team-choice.ts';
+import type { SelectedTeam } from './use-team-choice.ts';
 
 const ALONE = 'alone';
 const MAX_VOTES = RETRO_LIMITS.votes;
@@ -23,7 +23,7 @@ const MAX_VOTES = RETRO_LIMITS.votes;
 interface StartFormProps {
   form: StartFormState;
   data: Retrospectives;
-  team: ShownTeam;
+  team: SelectedTeam;
 }
 
 const note = (text: string | undefined) => text && <ErrorNote>{text}</ErrorNote>;

@@ -17,10 +17,10 @@ import classes from './Overview.module.css';
 import { PastRetros } from './PastRetros.tsx';
 import { StartForm } from './StartForm.tsx';
 import { useStartForm } from './use-start-form.ts';
-import type { ShownTeam } from './use-team-choice.ts';
+import type { SelectedTeam } from './use-team-choice.ts';
 
 interface TeamOverviewProps {
-  team: ShownTeam;
+  team: SelectedTeam;
   /** The choice of the team. */
   choice: ReactNode;
 }

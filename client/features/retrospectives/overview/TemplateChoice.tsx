@@ -11,12 +11,12 @@ import { RETRO_TEMPLATE_NAMES } from '#shared/rules/retro-templates.ts';
 import classes from './TemplateChoice.module.css';
 import { TemplateDialog } from './TemplateDialog.tsx';
 import { TEMPLATE_DRAWINGS } from './template-drawings.tsx';
-import type { ShownTeam } from './use-team-choice.ts';
+import type { SelectedTeam } from './use-team-choice.ts';
 
 type OwnTemplate = Retrospectives['templates'][number];
 
 interface TemplateChoiceProps {
-  team: ShownTeam;
+  team: SelectedTeam;
   /** The team's own templates. */
   own: readonly OwnTemplate[];
   value: string;

@@ -9,9 +9,9 @@ import { today } from '#client/lib/server-config.ts';
 import type { Retrospectives } from '#shared/contracts/retrospectives.ts';
 import { RETRO_LIMITS } from '#shared/rules/retro-limits.ts';
 import { RETRO_TEMPLATE_NAMES, type RetroTemplate } from '#shared/rules/retro-templates.ts';
-import type { ShownTeam } from './use-team-choice.ts';
+import type { SelectedTeam } from './use-team-choice.ts';
 
-/** What the form asks for. */
+/** The fields of the form. */
 export interface StartFields {
   /** The sprint; null: it stands alone. */
   sprintId: string | null;
@@ -55,7 +55,7 @@ const within = (value: number, max: number) => Number.isInteger(value) && value 
  * The state of the start form. When it has been sent, the retrospective opens.
  * @param running another one of the team runs: then one can only be planned, and not for a finished sprint.
  */
-export function useStartForm(team: ShownTeam, data: Retrospectives, running: boolean): StartFormState {
+export function useStartForm(team: SelectedTeam, data: Retrospectives, running: boolean): StartFormState {
   const { t } = useTranslation('retro');
   const setSearch = useSetAppSearch();
   const [id] = useState(newId);

@@ -2,7 +2,7 @@ import { useAppSearch } from '#client/data/app-search.ts';
 import type { Project } from '#client/data/projects/queries.ts';
 
 /** A team that the overview can show. */
-export interface ShownTeam {
+export interface SelectedTeam {
   id: string;
   projectId: string;
   /** The team, with its project or without its name where there is one alone. */
@@ -13,8 +13,8 @@ export interface ShownTeam {
 
 /** The teams of the shown projects, and the one of the address, or else the first. */
 export function useTeamChoice(projects: readonly Project[]): {
-  teams: ShownTeam[];
-  team: ShownTeam | undefined;
+  teams: SelectedTeam[];
+  team: SelectedTeam | undefined;
 } {
   const { team: chosen } = useAppSearch();
   const teams = projects.flatMap((project) =>

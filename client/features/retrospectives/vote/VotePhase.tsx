@@ -3,7 +3,7 @@ import { Dots } from '#client/components/Dots.tsx';
 import { Shortcut } from '#client/components/Shortcut.tsx';
 import { vote } from '#client/data/retrospectives/votes.ts';
 import columnClasses from '../Columns.module.css';
-import { Opening } from '../evidence/Opening.tsx';
+import { RetroIntro } from '../evidence/RetroIntro.tsx';
 import { PhaseHead } from '../frame/PhaseHead.tsx';
 import { NoteColumns } from '../NoteColumns.tsx';
 import { useRetro } from '../RetroContext.ts';
@@ -22,7 +22,7 @@ export function VotePhase() {
 
   return (
     <div className={columnClasses['page']}>
-      <Opening />
+      <RetroIntro />
       <PhaseHead title={t('vote.title')} text={t('vote.text')} />
       {mayTakePart && <Budget />}
       {retro.topics.length === 0 && <p className={classes['none']}>{t('vote.none')}</p>}

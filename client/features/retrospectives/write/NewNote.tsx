@@ -6,13 +6,13 @@ import { noteDrafts, returnText, useDraftState } from '#client/data/drafts.ts';
 import { describeFailure } from '#client/lib/errors.ts';
 import { newId } from '#client/lib/new-id.ts';
 import { useRetro } from '../RetroContext.ts';
-import type { ShownColumn } from '../use-columns.ts';
+import type { VisibleColumn } from '../use-columns.ts';
 import { NoteField } from './NoteField.tsx';
 import classes from './Notes.module.css';
 import { useNotes } from './use-notes.ts';
 
 interface NewNoteProps {
-  column: ShownColumn;
+  column: VisibleColumn;
   placeholder: string;
 }
 

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Dots } from '#client/components/Dots.tsx';
 import { useProject } from '#client/data/projects/queries.ts';
 import columnClasses from '../Columns.module.css';
-import { Opening } from '../evidence/Opening.tsx';
+import { RetroIntro } from '../evidence/RetroIntro.tsx';
 import { PhaseHead } from '../frame/PhaseHead.tsx';
 import { NoteColumns } from '../NoteColumns.tsx';
 import { useRetro } from '../RetroContext.ts';
@@ -29,7 +29,7 @@ export function WritePhase() {
       : t('note.count', { count: ownIn(id).length + othersIn(id) });
   return (
     <div className={columnClasses['page']}>
-      <Opening />
+      <RetroIntro />
       <PhaseHead
         title={t(retro.topics.length > 0 ? 'write.titleAgain' : 'write.title')}
         text={retro.anonymous ? t('write.anonymous') : t('write.named')}

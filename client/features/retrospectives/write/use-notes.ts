@@ -18,7 +18,7 @@ interface Notes {
   remove: (note: OwnNote) => Promise<void>;
 }
 
-/** What the person does with their own notes. */
+/** The functions that change the person's own notes. */
 export function useNotes(): Notes {
   const { t } = useTranslation('retro');
   const { retro, change, tryChange } = useRetro();

@@ -19,7 +19,7 @@ function contentOf(type: z.ZodType, io: 'input' | 'output') {
 export const DONE = { description: 'Done, without a result' };
 
 /**
- * What both documents say of a procedure, which is called by POST.
+ * Describes a procedure, which is called by POST, for both documents.
  * @returns `answer` undefined: it has no result. Undefined: the role may not call it.
  */
 export function describeProcedure(procedure: Procedure, role: Role) {

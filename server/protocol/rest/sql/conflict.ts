@@ -27,7 +27,7 @@ export function conflictSql({ columns, changed }: Conflict): string {
  * @param rows the payload as rows of `"p"`.
  * @returns undefined if the merge sets columns, or if the caller may not read the key.
  */
-export function keptRows(
+export function unchangedRows(
   conflict: Conflict,
   written: Column[],
   readable: Column[],

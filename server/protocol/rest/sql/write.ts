@@ -5,7 +5,7 @@ import type { Payload } from '../plan/payload.ts';
 import type { Node, ResolvedCondition } from '../plan/resolved.ts';
 import { answerRows, bodySql } from './body.ts';
 import { differingFromExisting, differingSql, newerSql } from './compare.ts';
-import { type Conflict, conflictSql, keptRows } from './conflict.ts';
+import { type Conflict, conflictSql, unchangedRows } from './conflict.ts';
 import { payloadRows } from './payload-rows.ts';
 import { conditionsSql } from './relation.ts';
 import { selectSql } from './select.ts';
@@ -121,7 +121,7 @@ function insertSql(
   const values = `select ${names(columns, (name) => columnName('p', name))} from ${rows}`;
   const sql = `insert into ${target} (${names(columns, identifier)}) ${values}`;
   if (!conflict) return { sql };
-  const kept = keptRows(conflict, columns, readable, rows);
+  const kept = unchangedRows(conflict, columns, readable, rows);
   const { compared } = conflict;
   return {
     sql: sql + conflictSql(conflict),

@@ -4,7 +4,7 @@ import { DatePicker } from '#client/components/DatePicker.tsx';
 import { closeStoryEdit } from '#client/data/stories/story-edit.ts';
 import type { CardStory } from '#client/data/stories/types.ts';
 
-interface OtherDayProps {
+interface CustomDueDateProps {
   stories: readonly CardStory[];
   /** Called with the day, '2026-03-10'; '' without a date. */
   onChoose: (day: string) => void;
@@ -13,7 +13,7 @@ interface OtherDayProps {
 }
 
 /** Any day: typed, or chosen in a calendar, which is open from the start. */
-export function OtherDay({ stories, onChoose, anchor }: OtherDayProps) {
+export function CustomDueDate({ stories, onChoose, anchor }: CustomDueDateProps) {
   const { t } = useTranslation('edits');
   const [day, setDay] = useState(stories[0]?.due_date ?? '');
   return (

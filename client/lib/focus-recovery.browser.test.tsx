@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { stage } from '#client/testing/stage.tsx';
-import { useKeptFocus } from './kept-focus.ts';
+import { useFocusRecovery } from './focus-recovery.ts';
 
 /** A page whose buttons remove things: themselves, a row, or all of them. */
 function Page() {
-  useKeptFocus();
+  useFocusRecovery();
   const [rows, setRows] = useState(['uno', 'dos', 'tres']);
   const [hint, setHint] = useState(true);
   return (

@@ -12,8 +12,8 @@ import { type BoardPart, firstPart } from '../stories/board-part.ts';
 import { boardPartKey } from '../stories/cache.ts';
 import { seededKeys, seedStandIns, workspaceKey } from './seed.ts';
 
-/** What is kept of a visit: the data of the shell's queries and of the board. */
-interface KeptVisit {
+/** A stored visit: the data of the shell's queries and of the board. */
+interface CachedVisit {
   /** The scripts of the page: what another version has kept may have another form. */
   version: string;
   personId: string;
@@ -24,7 +24,7 @@ interface KeptVisit {
 
 const version = () => Array.from(document.scripts, ({ src }) => src).join();
 
-const isKeptVisit = (value: unknown): value is KeptVisit =>
+const isCachedVisit = (value: unknown): value is CachedVisit =>
   typeof value === 'object' && value !== null && 'version' in value && value.version === version();
 
 const knownProjects = () => queryClient.getQueryData<Project[]>(PROJECTS_KEY);
@@ -35,14 +35,14 @@ const knownProjects = () => queryClient.getQueryData<Project[]>(PROJECTS_KEY);
  * @param beganAt when the request of the shell began (performance.now()).
  * @returns whether there is something to show.
  */
-export async function showKeptVisit(
+export async function showCachedVisit(
   personId: string,
   project: string | undefined,
   beganAt: number,
 ): Promise<boolean> {
   const kept = await window.keptValue;
   window.keptValue = undefined;
-  if (!isKeptVisit(kept) || kept.personId !== personId || kept.project !== project) return false;
+  if (!isCachedVisit(kept) || kept.personId !== personId || kept.project !== project) return false;
   const settings = kept.shell.find(([key]) => key.join() === settingsKey(personId).join())?.[1];
   if (knownProjects() || !settings) return false;
   await applyAppearance((settings as Settings).appearance);
@@ -65,7 +65,7 @@ async function keepVisit(personId: string, project: string | undefined): Promise
   if (!keys || !board?.data || board.dataUpdatedAt === 0 || signedInId() !== personId) return;
   if (!sees(project) || !board.data.cards.every((card) => sees(card.project_id))) return;
   const shell = keys.map((key): [QueryKey, unknown] => [key, queryClient.getQueryData(key)]);
-  const value: KeptVisit = {
+  const value: CachedVisit = {
     version: version(),
     personId,
     project,
@@ -86,7 +86,7 @@ const readsOf = (personId: string, project: string | undefined) =>
   );
 
 /** Keeps the board of a project, or of all, for the next visit: once it is read, and when its page or its view is left. */
-export function useKeptVisit(personId: string, project: string | undefined): void {
+export function useCachedVisit(personId: string, project: string | undefined): void {
   useEffect(() => {
     let left = false;
     const keepNow = () => void keepVisit(personId, project);

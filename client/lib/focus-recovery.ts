@@ -69,7 +69,7 @@ function headingOfView(): HTMLElement | null {
  * When a field goes while the person types in it, by what others do, the heading of the view gets the focus, no key acts for a
  * moment, and the text is offered for copying unless the view shows it again.
  */
-export function useKeptFocus(): void {
+export function useFocusRecovery(): void {
   useEffect(() => {
     let memory: Place[] = [];
     let byKey = false;

@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react';
 import { useAppSearch } from '#client/data/app-search.ts';
-import { useShownProjects } from '#client/data/projects/queries.ts';
+import { useVisibleProjects } from '#client/data/projects/queries.ts';
 import { runningOf, type Sprint } from '#client/data/sprints/types.ts';
 import { useBoardMatches } from '#client/data/stories/board.ts';
-import { type BoardPart, eachColumn, isShown, isWhole } from '#client/data/stories/board-part.ts';
+import { type BoardPart, eachColumn, isVisibleCard, isWhole } from '#client/data/stories/board-part.ts';
 import { type StorySearch, useMatcher } from '#client/data/stories/story-search.ts';
 import type { CardStory } from '#client/data/stories/types.ts';
 import { boardPart, START } from '#shared/rules/board.ts';
@@ -26,14 +26,14 @@ interface ShownStories {
  * The stories that a board shows. A completely loaded board is filtered in the browser; otherwise the server finds the matches.
  * `board` is undefined until it is loaded; `sprints` are the planned and running ones, undefined until they are known.
  */
-export function useShown(
+export function useVisibleCards(
   projectId: string | undefined,
   board: BoardPart | undefined,
   search: StorySearch,
   sprints: readonly Sprint[] | undefined,
 ): ShownStories {
   const { q = '' } = useAppSearch();
-  const { data: projects } = useShownProjects(projectId);
+  const { data: projects } = useVisibleProjects(projectId);
   const byId = useMemo(() => new Map((projects ?? []).map((project) => [project.id, project])), [projects]);
   const running = useMemo(
     () => (sprints ? runningOf(sprints) : new Set(board?.current.running)),
@@ -51,7 +51,7 @@ export function useShown(
   const shown = useMemo(() => {
     if (!board) return NONE;
     if (search.active) return board.cards.filter(matches);
-    return board.found.size === 0 ? board.cards : board.cards.filter((card) => isShown(card, board));
+    return board.found.size === 0 ? board.cards : board.cards.filter((card) => isVisibleCard(card, board));
   }, [board, matches, search.active]);
   const counts = useMemo(
     () =>

@@ -5,18 +5,18 @@ import type { StoryStatus } from '#shared/rules/story.ts';
 import type { FigureKind } from './figures.ts';
 
 /** A row of the list behind a figure. */
-export interface ListedStory {
+export interface FigureStory {
   key: string;
   story: { id: string; key: string; title: string; exists: boolean };
-  /** What the figure says about the story. */
+  /** The value of the figure for the story. */
   text: string;
   /** When, or compared with what. */
   detail?: string;
 }
 
 /** The list behind a figure: its first rows, and how many there are in all. */
-export interface Listed {
-  rows: ListedStory[];
+export interface FigureDetails {
+  rows: FigureStory[];
   total: number;
 }
 
@@ -24,7 +24,7 @@ interface Names {
   t: TFunction<['retro', 'common']>;
   column: (status: StoryStatus) => string;
 }
-type Lister = (evidence: SprintEvidence, names: Names) => Listed;
+type FigureLister = (evidence: SprintEvidence, names: Names) => FigureDetails;
 
 const pointsOf = (points: number | null, { t }: Names) =>
   points === null ? t('common:unestimated') : t('common:points', { count: points });
@@ -33,7 +33,7 @@ const days = (count: number, { t }: Names) => `${formatNumber(count)} ${t('evide
 
 /** The changes of scope of some kinds; a list that was cut has more than it shows. */
 const changes =
-  (kinds: readonly string[]): Lister =>
+  (kinds: readonly string[]): FigureLister =>
   ({ scope: { changes: listed } }, names) => {
     const rows = listed.rows
       .filter(({ kind }) => kinds.includes(kind))
@@ -49,7 +49,7 @@ const changes =
     return { rows, total: listed.rows.length < listed.total ? listed.total : rows.length };
   };
 
-const completed: Lister = ({ stories }, names) => ({
+const completed: FigureLister = ({ stories }, names) => ({
   total: stories.total,
   rows: stories.rows.map((story) => ({
     key: story.id,
@@ -59,7 +59,7 @@ const completed: Lister = ({ stories }, names) => ({
   })),
 });
 
-const refused: Lister = ({ refused_moves: moves }, { t, column }) => ({
+const refused: FigureLister = ({ refused_moves: moves }, { t, column }) => ({
   total: moves?.moves.total ?? 0,
   rows: (moves?.moves.rows ?? []).map(({ at, story, status, wip_limit }) => ({
     key: `${at} ${story.id} ${status}`,
@@ -69,7 +69,7 @@ const refused: Lister = ({ refused_moves: moves }, { t, column }) => ({
   })),
 });
 
-const slowest: Lister = ({ cycle_times: times }, names) => ({
+const slowest: FigureLister = ({ cycle_times: times }, names) => ({
   total: times.total,
   rows: times.rows.map(({ story, days: own, completed_at }) => ({
     key: story.id,
@@ -79,7 +79,7 @@ const slowest: Lister = ({ cycle_times: times }, names) => ({
   })),
 });
 
-const estimates: Lister = ({ cycle_times: times }, names) => ({
+const estimates: FigureLister = ({ cycle_times: times }, names) => ({
   total: times.total,
   rows: times.rows.map(({ story, days: own, points, usual, compared }) => ({
     key: story.id,
@@ -95,12 +95,12 @@ const estimates: Lister = ({ cycle_times: times }, names) => ({
   })),
 });
 
-const blocked: Lister = ({ blocked: { stories } }, names) => ({
+const blocked: FigureLister = ({ blocked: { stories } }, names) => ({
   total: stories.total,
   rows: stories.rows.map(({ story, days: own }) => ({ key: story.id, story, text: days(own, names) })),
 });
 
-const reopened: Lister = ({ reopened: stories }, { t }) => ({
+const reopened: FigureLister = ({ reopened: stories }, { t }) => ({
   total: stories.total,
   rows: stories.rows.map(({ story, times, at }) => ({
     key: story.id,
@@ -110,8 +110,8 @@ const reopened: Lister = ({ reopened: stories }, { t }) => ({
   })),
 });
 
-/** What each figure counts. */
-export const LISTS: Record<FigureKind, Lister> = {
+/** The list behind each figure. */
+export const LISTS: Record<FigureKind, FigureLister> = {
   completed,
   added: changes(['added', 'reopened', 'estimated']),
   refused,

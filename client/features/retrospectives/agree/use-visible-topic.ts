@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useHeld } from '#client/data/meetings/pace.ts';
+import { usePacedMeeting } from '#client/data/meetings/pace.ts';
 import type { Retrospective } from '#shared/contracts/retrospectives.ts';
 import { useRetro } from '../RetroContext.ts';
 
 type Topic = Retrospective['topics'][number];
 
 /** Which topic a person looks at. */
-export interface ShownTopic {
+export interface VisibleTopic {
   topic: Topic | undefined;
   /** Its place among all, from 0. */
   place: number;
@@ -28,7 +28,7 @@ export interface ShownTopic {
  * The topic in focus. The facilitator moves it for everybody; the others follow, may look around, and follow again when the
  * facilitator goes on; while they write, they stay.
  */
-export function useShownTopic(): ShownTopic {
+export function useVisibleTopic(): VisibleTopic {
   const { t } = useTranslation('retro');
   const { retro, leads, typing, catchUp, tryChange } = useRetro();
   const inFocus = retro.topics.find(({ id }) => id === retro.focus_topic_id) ?? retro.topics[0];
@@ -37,7 +37,7 @@ export function useShownTopic(): ShownTopic {
   const looking = own && !leads && own.while === inFocus?.id ? own.topic : undefined;
   const chosen = retro.topics.find(({ id }) => id === looking) ?? inFocus;
   // nobody takes a topic away from a person who writes about it
-  const held = useHeld(chosen?.id, chosen?.id ?? '', { typing });
+  const held = usePacedMeeting(chosen?.id, chosen?.id ?? '', { typing });
   const topic = retro.topics.find(({ id }) => id === held) ?? chosen;
   const place = topic ? retro.topics.indexOf(topic) : -1;
 

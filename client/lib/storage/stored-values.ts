@@ -2,7 +2,7 @@ import { AREAS, type TextArea } from './areas.ts';
 import {
   DECLARATIONS,
   type DeviceName,
-  KEPT,
+  STORED_VALUES,
   keyOf,
   OBSOLETE,
   personKey,
@@ -16,7 +16,7 @@ type DropReason = 'unowned' | 'unreadable';
 const dropped = new Set<DropReason>();
 
 /** One text that is kept. */
-export interface KeptText {
+export interface StoredText {
   read: () => string | null;
   /** The value of a text that is JSON; undefined: there is none, or it cannot be read. The caller checks its form. */
   parse: () => unknown;
@@ -24,7 +24,7 @@ export interface KeptText {
   write: (text: string | null) => void;
 }
 
-function textAt(area: TextArea, key: string, mayWrite: () => boolean): KeptText {
+function textAt(area: TextArea, key: string, mayWrite: () => boolean): StoredText {
   return {
     read: () => area.get(key),
     parse: () => {
@@ -43,26 +43,26 @@ function textAt(area: TextArea, key: string, mayWrite: () => boolean): KeptText 
 }
 
 /** A text that is kept for a person. @param id which one, where there are several. */
-export function keptText(name: TextName, personId: string, id?: string): KeptText {
+export function storedText(name: TextName, personId: string, id?: string): StoredText {
   const mayWrite = () => personId !== '' && (owner === undefined || owner === personId);
-  return textAt(AREAS[KEPT[name].area], keyOf(name, personId, id), mayWrite);
+  return textAt(AREAS[STORED_VALUES[name].area], keyOf(name, personId, id), mayWrite);
 }
 
 /** A text that is kept for the device and not for a person. @param id which one, where there are several. */
-export function deviceText(name: DeviceName, id?: string): KeptText {
-  const key = id === undefined ? KEPT[name].key : `${KEPT[name].key}:${id}`;
+export function deviceText(name: DeviceName, id?: string): StoredText {
+  const key = id === undefined ? STORED_VALUES[name].key : `${STORED_VALUES[name].key}:${id}`;
   return textAt(AREAS.local, key, () => true);
 }
 
 /** The ids of the texts of one name that are kept for a person, in the order of their keys. */
-export function keptIds(name: TextName, personId: string): string[] {
+export function storedIds(name: TextName, personId: string): string[] {
   const prefix = `${keyOf(name, personId)}:`;
-  const keys = AREAS[KEPT[name].area].keys().filter((key) => key.startsWith(prefix));
+  const keys = AREAS[STORED_VALUES[name].area].keys().filter((key) => key.startsWith(prefix));
   return keys.sort().map((key) => key.slice(prefix.length));
 }
 
 /** Values of the signed-in person by id; '' where there is only one. */
-export interface KeptValues<Value> {
+export interface StoredValues<Value> {
   get: (id: string) => Value | undefined;
   /** Undefined erases it. */
   set: (id: string, value: Value | undefined) => void;
@@ -70,13 +70,13 @@ export interface KeptValues<Value> {
 }
 
 /** The values that are kept for the signed-in person under a name. They are plain JSON. */
-export function keptValues<Value>(name: TextName): KeptValues<Value> {
-  const textOf = (id: string) => keptText(name, owner ?? '', id === '' ? undefined : id);
+export function storedValues<Value>(name: TextName): StoredValues<Value> {
+  const textOf = (id: string) => storedText(name, owner ?? '', id === '' ? undefined : id);
   const get = (id: string) => textOf(id).parse() as Value | undefined;
   return {
     get,
     set: (id, value) => textOf(id).write(value === undefined ? null : JSON.stringify(value)),
-    entries: () => keptIds(name, owner ?? '').map((id) => [id, get(id) as Value]),
+    entries: () => storedIds(name, owner ?? '').map((id) => [id, get(id) as Value]),
   };
 }
 
@@ -101,7 +101,7 @@ export function openStorage(personId: string): void {
   }
 }
 
-/** Nobody is signed in: nothing may be written. What is kept stays. */
+/** Forbids writing, because nobody is signed in. Stored values stay. */
 export function closeStorage(): void {
   owner = null;
 }
@@ -140,7 +140,7 @@ export interface Entry {
   value: string;
 }
 
-/** What the key of a person's thing says; undefined if it belongs to no person. */
+/** Parses the key of a person's value; undefined if it belongs to no person. */
 function parseKey(key: string) {
   const [place = '', person = '', ...id] = key.split(':');
   const [base, version = '1'] = place.split('@');
@@ -149,21 +149,21 @@ function parseKey(key: string) {
   return { declaration, version: Number(version), person, id: id.length > 0 ? id.join(':') : undefined };
 }
 
-/** What this page finds of persons. @param name only what is kept under it. */
+/** Finds the stored values of all persons. @param name only those under this name. */
 export function findEntries(name?: TextName) {
   return AREA_NAMES.flatMap((area) =>
     AREAS[area].keys().flatMap((key) => {
       const found = parseKey(key);
-      return found && (name === undefined || found.declaration === KEPT[name])
+      return found && (name === undefined || found.declaration === STORED_VALUES[name])
         ? [{ ...found, entry: { area, key, value: AREAS[area].get(key) ?? '' } }]
         : [];
     }),
   );
 }
 
-const KEYS_OF_SEALING: readonly string[] = [KEPT.sealKey.key, KEPT.sealed.key];
+const KEYS_OF_SEALING: readonly string[] = [STORED_VALUES.sealKey.key, STORED_VALUES.sealed.key];
 
-/** What this page finds of each person, without what concerns the sealing itself. */
+/** Finds the stored values of each person, without those of the sealing itself. */
 export function entriesByPerson(): Map<string, Entry[]> {
   const found = new Map<string, Entry[]>();
   for (const { declaration, person, entry } of findEntries())

@@ -4,7 +4,7 @@ import classes from './Deck.module.css';
 import { useSession } from './session-context.ts';
 
 /** In place of the cards: the ways to take a seat, for people who have none or who watch. */
-export function TakeSeat() {
+export function JoinTable() {
   const { t } = useTranslation('poker');
   const { seat, take } = useSession();
   return (

@@ -7,7 +7,7 @@ import { missingItems } from './session-items.ts';
  * The story that the view shows. Live it is that on the table; a person may look at another one until the table goes on.
  * Asynchronous everybody chooses, and begins with the first story that waits for their vote.
  */
-export function useShownItem(
+export function useVisibleItem(
   session: SeenSession,
   pending: ReadonlyMap<string, PendingVote>,
 ): [PokerItem | undefined, (itemId: string | null) => void] {

@@ -7,7 +7,7 @@ import { reportFailure } from '#client/lib/report-failure.ts';
 import classes from './Administration.module.css';
 
 /** Sends a mail to the signed-in person, and shows what the mail server answered. */
-export function MailCheck() {
+export function TestMailSection() {
   const { t } = useTranslation('admin');
   const test = useMutation({
     mutationFn: sendTestMail,

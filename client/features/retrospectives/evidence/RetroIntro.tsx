@@ -1,9 +1,9 @@
 import { EarlierActions } from '../actions/EarlierActions.tsx';
 import { EvidencePanel } from './EvidencePanel.tsx';
-import classes from './Opening.module.css';
+import classes from './RetroIntro.module.css';
 
-/** What a retrospective opens with: the facts of its sprint, and what the team agreed on before. */
-export function Opening() {
+/** The introduction of a retrospective: the facts of its sprint, and the actions that the team agreed on before. */
+export function RetroIntro() {
   return (
     <div className={classes['opening']}>
       <EvidencePanel />

@@ -13,7 +13,7 @@ const PER_REQUEST = 60;
 const EVERY_MS = 8000;
 
 /** Reads whole stories that are not in the cache yet, so that their panels open without connection. */
-async function keepStories(cards: readonly CardStory[]): Promise<void> {
+async function cacheStories(cards: readonly CardStory[]): Promise<void> {
   const missing = [...cards]
     .sort((a, b) => Number(a.status === 'done') - Number(b.status === 'done'))
     .slice(0, MAX_KEPT)
@@ -35,8 +35,8 @@ async function keepStories(cards: readonly CardStory[]): Promise<void> {
  * Keeps the whole stories of a board in the cache while it is mounted. Live changes keep them current.
  * @param cards the stories of the board; those that are not completed are kept first.
  */
-export function useKeptStories(cards: readonly CardStory[]): void {
-  const keep = useEffectEvent(() => void keepStories(cards));
+export function useCachedStories(cards: readonly CardStory[]): void {
+  const keep = useEffectEvent(() => void cacheStories(cards));
   useEffect(() => {
     const timer = setInterval(() => keep(), EVERY_MS);
     return () => clearInterval(timer);

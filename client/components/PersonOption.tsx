@@ -1,8 +1,8 @@
 import { Avatar, type Pictured } from './Avatar.tsx';
-import classes from './PersonLook.module.css';
+import classes from './PersonOption.module.css';
 
 /** A person, or nobody, as an option of a list: avatar and name. */
-export function PersonLook({ person, name }: { person: Pictured; name: string }) {
+export function PersonOption({ person, name }: { person: Pictured; name: string }) {
   return (
     <span className={classes['look']}>
       <Avatar person={person} decorative />

@@ -1,5 +1,5 @@
 import type { Project } from '#client/data/projects/queries.ts';
 
 /** Whether a typed text is the name of the project; case and surrounding spaces do not matter. */
-export const isName = (typed: string, { name }: Project) =>
+export const matchesProjectName = (typed: string, { name }: Project) =>
   typed.trim().toLocaleLowerCase() === name.trim().toLocaleLowerCase();

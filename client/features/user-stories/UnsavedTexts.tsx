@@ -3,7 +3,7 @@ import { TextsToCopy } from '#client/components/TextsToCopy.tsx';
 import { typedTextsOf } from '#client/data/drafts.ts';
 
 /** The texts that the person has typed for a story and that cannot be saved any more, to be copied. */
-export function KeptTexts({ storyId }: { storyId: string }) {
+export function UnsavedTexts({ storyId }: { storyId: string }) {
   const { t } = useTranslation('stories');
   return <TextsToCopy title={t('kept.title')} texts={typedTextsOf(storyId)} />;
 }

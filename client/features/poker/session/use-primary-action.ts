@@ -1,18 +1,18 @@
 import { useTranslation } from 'react-i18next';
 import { useSession } from './session-context.ts';
-import { nextItem, nextMissing, openRound, shownRound, summaryOf } from './session-items.ts';
+import { nextItem, nextMissing, openRound, currentRound, summaryOf } from './session-items.ts';
 
-interface PrimaryStep {
+interface PrimaryAction {
   label: string;
   run: () => void;
   kind: 'reveal' | 'save' | 'next' | 'start';
 }
 
 /**
- * What comes next, which Enter does too: for the facilitator of a live session it shows the cards, saves the points or goes on;
+ * The primary action, which Enter runs too: for the facilitator of a live session it shows the cards, saves the points or goes on;
  * in an asynchronous one it leads everybody to the next story that waits for their vote. Null: nothing.
  */
-export function usePrimaryStep(): PrimaryStep | null {
+export function usePrimaryAction(): PrimaryAction | null {
   const { t } = useTranslation(['poker', 'common']);
   const { session, shown, leads, open, pending, take, show } = useSession();
   if (!open) return null;
@@ -38,7 +38,7 @@ export function usePrimaryStep(): PrimaryStep | null {
   }
   if (shown?.status === 'waiting')
     return { kind: 'start', label: t('session.startStory'), run: () => startRound(shown) };
-  const summary = shown?.status === 'revealed' && shown.story ? summaryOf(session, shownRound(shown)) : null;
+  const summary = shown?.status === 'revealed' && shown.story ? summaryOf(session, currentRound(shown)) : null;
   if (shown && summary) {
     const points = t('common:points', { count: summary.proposed });
     const expected_points = shown.story?.story_points ?? null;

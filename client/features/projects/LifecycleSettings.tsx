@@ -11,14 +11,14 @@ import { mayDeleteProject, mayHandOver } from '#shared/rules/permissions.ts';
 import { HandOver } from './HandOver.tsx';
 import classes from './ProjectSettings.module.css';
 
-interface LifeSettingsProps {
+interface LifecycleSettingsProps {
   project: Project;
   /** Asks whether the project is to be deleted. */
   onDelete: () => void;
 }
 
 /** Archives, hands over or deletes a project. */
-export function LifeSettings({ project, onDelete }: LifeSettingsProps) {
+export function LifecycleSettings({ project, onDelete }: LifecycleSettingsProps) {
   const standing = useStanding(project.id);
   return (
     <div className={classes['panel']}>
@@ -57,7 +57,7 @@ function Archive({ project }: { project: Project }) {
   );
 }
 
-function Delete({ onDelete }: Pick<LifeSettingsProps, 'onDelete'>) {
+function Delete({ onDelete }: Pick<LifecycleSettingsProps, 'onDelete'>) {
   const { t } = useTranslation('projects');
   return (
     <section className={classes['part']} aria-labelledby="project-delete">

@@ -1,20 +1,20 @@
 import { useCallback, useRef } from 'react';
-import { refreshSession, takeStep } from '#client/data/poker/session.ts';
+import { refreshSession, runAction } from '#client/data/poker/session.ts';
 import { describeFailure, isConnectionFailure } from '#client/lib/errors.ts';
 import { i18n } from '#client/lib/i18n.ts';
 import { toast } from '#client/lib/toast.ts';
 import type { PokerProcedures } from '#shared/contracts/poker.ts';
-import type { TakeStep } from './session-context.ts';
+import type { RunAction } from './session-context.ts';
 
 /** Takes steps of a session, one at a time: a second press while one is under way does nothing. Toasts report what fails. */
-export function useTakeStep(sessionId: string): TakeStep {
+export function useRunAction(sessionId: string): RunAction {
   const taking = useRef(false);
-  return useCallback<TakeStep>(
+  return useCallback<RunAction>(
     async (name, input) => {
       if (taking.current) return false;
       taking.current = true;
       try {
-        await takeStep(name, { ...input, session_id: sessionId } as PokerProcedures[typeof name]['input']);
+        await runAction(name, { ...input, session_id: sessionId } as PokerProcedures[typeof name]['input']);
         return true;
       } catch (error) {
         const show = isConnectionFailure(error) ? toast.failure : toast.refusal;
