@@ -144,7 +144,7 @@ module.exports = {
       severity: 'error',
       from: { path: '^client/components/' },
       to: {
-        path: '^client/(data/|lib/(backend|realtime|rpc|query-client))|^node_modules/@(tanstack/react-query|supabase)/',
+        path: '^client/(data/|lib/backend/)|^node_modules/@(tanstack/react-query|supabase)/',
         pathNot: '^client/data/app-search[.]ts$',
       },
     },
@@ -153,7 +153,7 @@ module.exports = {
       comment: 'tables, procedures and live changes are read and written by functions of client/data',
       severity: 'error',
       from: { path: '^client/(app|features)/' },
-      to: { path: '^client/lib/(backend|realtime|rpc|files)[.]ts$' },
+      to: { path: '^client/lib/backend/(backend|realtime|rpc|files)[.]ts$' },
     },
     {
       name: 'client-data-below-components',

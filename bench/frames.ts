@@ -7,7 +7,7 @@ import {
 } from '@playwright/test';
 import { startPlatform } from '../e2e/platform.ts';
 import { findBrowser } from '../scripts/lib/browser.mjs';
-import { STORY_STATUSES } from '../shared/rules/story.ts';
+import { STORY_STATUSES } from '../shared/rules/stories/story.ts';
 import { signIn } from './backlog.ts';
 import { createLargeProject, STORIES } from './large-project.ts';
 import { type Work, workOf } from './main-thread.ts';

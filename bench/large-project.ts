@@ -1,7 +1,7 @@
 import { createClient } from '@supabase/supabase-js';
 import type { startPlatform } from '../e2e/platform.ts';
 import { createAccount } from '../server/accounts/create-account.ts';
-import type { StoryStatus } from '../shared/rules/story.ts';
+import type { StoryStatus } from '../shared/rules/stories/story.ts';
 
 /** How many stories the project has. */
 export const STORIES = 5000;

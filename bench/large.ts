@@ -2,8 +2,8 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { startPlatform } from '../e2e/platform.ts';
 import { createAccount } from '../server/accounts/create-account.ts';
 import { createLargeInstallation } from '../server/testing/large-installation.ts';
-import { boardPart } from '../shared/rules/board.ts';
-import { STORY_STATUSES } from '../shared/rules/story.ts';
+import { boardPart } from '../shared/rules/stories/board.ts';
+import { STORY_STATUSES } from '../shared/rules/stories/story.ts';
 
 const LARGE = { projects: 50, stories: 1000, lines: 10, people: 300 };
 const SMALL = { projects: 1, stories: 1000, lines: 10, people: 6 };

@@ -12,7 +12,7 @@ import { readConfig } from '../server/config.ts';
 import { type RunningServer, startServer } from '../server/start.ts';
 import type { PokerSession } from '../shared/contracts/poker.ts';
 import type { Database } from '../shared/database.types.ts';
-import { POKER_DECKS } from '../shared/rules/poker.ts';
+import { POKER_DECKS } from '../shared/rules/meetings/poker.ts';
 import type { Arrival } from './poker-sockets.ts';
 
 const FEW = 5;

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { parseArgs, promisify } from 'node:util';
 import { type Browser, type CDPSession, chromium, type Page, type Request } from '@playwright/test';
 import { findBrowser } from '../scripts/lib/browser.mjs';
-import { STORY_STATUSES } from '../shared/rules/story.ts';
+import { STORY_STATUSES } from '../shared/rules/stories/story.ts';
 import { workOf } from './main-thread.ts';
 import { checkOut } from './writes/commit-tree.ts';
 import { ACCOUNT, type Contestant, startProduct } from './writes/contestants.ts';

@@ -5,9 +5,9 @@ import './app/theme/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
-import { watchStyles } from './lib/failed-styles.ts';
-import { watchConnection } from './lib/online.ts';
-import { loadServerConfig } from './lib/server-config.ts';
+import { watchStyles } from './lib/connection/failed-styles.ts';
+import { watchConnection } from './lib/connection/online.ts';
+import { loadServerConfig } from './lib/connection/server-config.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');

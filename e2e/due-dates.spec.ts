@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { createProject, createSprint, createStory, joinTeam } from '../server/testing/scenario.ts';
-import { addDays, dayOf } from '../shared/rules/working-days.ts';
+import { addDays, dayOf } from '../shared/rules/dates/working-days.ts';
 import { expectAccessible } from './axe.ts';
 import { backlogOf, expectLines, row } from './backlog-page.ts';
 import { boardOf, card } from './board-page.ts';

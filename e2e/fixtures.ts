@@ -43,7 +43,7 @@ interface Tests {
 }
 
 export const PASSWORD = 'secreto-123';
-/** Where the client keeps its session: client/lib/auth.ts. */
+/** Where the client keeps its session: client/lib/backend/auth.ts. */
 const SESSION_KEY = 'plataforma-scrum-session';
 
 /**

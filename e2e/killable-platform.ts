@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { connectToRunning } from '../server/database/embedded/connect-to-running.ts';
 import { copyInstallation } from '../server/testing/installations.ts';
-import { type ServerProcess, startServerProcess } from '../server/testing/server-process.ts';
+import { type ServerProcess, startServerProcess } from '../server/testing/processes/server-process.ts';
 import type { Platform } from './platform.ts';
 import { templateFolder } from './templates.ts';
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { withoutTriggers } from '../server/database/without-triggers.ts';
+import { withoutTriggers } from '../server/database/schema/without-triggers.ts';
 import { createProject } from '../server/testing/scenario.ts';
 import { expectAccessible } from './axe.ts';
 import { boardOf, card, column, createStories } from './board-page.ts';

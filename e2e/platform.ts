@@ -7,7 +7,7 @@ import type pg from 'pg';
 import { connectToRunning } from '../server/database/embedded/connect-to-running.ts';
 import { copyInstallation } from '../server/testing/installations.ts';
 import { type MailServer, startMailServer } from '../server/testing/mail-server.ts';
-import { readyAddress } from '../server/testing/ready-address.ts';
+import { readyAddress } from '../server/testing/processes/ready-address.ts';
 import { spawnPlatform, stopPlatform } from './spawn-platform.ts';
 import { templateFolder } from './templates.ts';
 

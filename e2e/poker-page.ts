@@ -9,7 +9,7 @@ import {
 } from '../server/testing/scenario.ts';
 import type { CreatePokerSessionInput, PokerSession } from '../shared/contracts/poker.ts';
 import type { Procedures } from '../shared/contracts/procedures.ts';
-import { POKER_DECKS } from '../shared/rules/poker.ts';
+import { POKER_DECKS } from '../shared/rules/meetings/poker.ts';
 import { expect, type Person } from './fixtures.ts';
 
 export const TITLES = ['Pagar', 'Devolver', 'Facturar', 'Avisar', 'Cancelar'];

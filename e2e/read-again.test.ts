@@ -6,7 +6,7 @@ import { type BoardPart, isInPart, withAnswer } from '../client/data/stories/boa
 import { applyServerEvents, boardKey, boardPartKey } from '../client/data/stories/cache.ts';
 import type { ServerEvent } from '../client/data/stories/server-events.ts';
 import { CARD_COLUMNS, type CardStory, type Story } from '../client/data/stories/types.ts';
-import { queryClient } from '../client/lib/query-client.ts';
+import { queryClient } from '../client/lib/backend/query-client.ts';
 import { liveSession, roundAt, step } from '../server/features/poker/testing/table.ts';
 import {
   goTo,
@@ -28,8 +28,8 @@ import {
 import type { Board, BoardInput } from '../shared/contracts/board.ts';
 import type { StoryChange } from '../shared/contracts/change-stories.ts';
 import type { Tables } from '../shared/database.types.ts';
-import { START } from '../shared/rules/board.ts';
-import { STORY_PRIORITIES, STORY_STATUSES } from '../shared/rules/story.ts';
+import { START } from '../shared/rules/stories/board.ts';
+import { STORY_PRIORITIES, STORY_STATUSES } from '../shared/rules/stories/story.ts';
 
 /*
  * For random sequences of events, what the client shows after it has applied them is what it reads again. The client's functions

@@ -1,7 +1,7 @@
 import { existsSync, renameSync } from 'node:fs';
 import path from 'node:path';
 import { copyInstallation, makeInstallation } from '../server/testing/installations.ts';
-import { readyAddress } from '../server/testing/ready-address.ts';
+import { readyAddress } from '../server/testing/processes/ready-address.ts';
 import { spawnPlatform, stopPlatform } from './spawn-platform.ts';
 
 /** A data folder that servers copy: without rows, or with the demo. */

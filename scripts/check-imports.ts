@@ -1,5 +1,6 @@
 // Checks the import rules of .dependency-cruiser.cjs, and two rules about folders: sibling folders import each other in one direction
 // only, and a folder has no more entries than a reader can scan.
+import { execFileSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { cruise, type ICruiseOptions, type ICruiseResult } from 'dependency-cruiser';
@@ -8,6 +9,11 @@ const ROOT = path.resolve(import.meta.dirname, '..');
 const SIDES = ['server', 'shared', 'client'];
 /** Their folders import each other in one direction. */
 const LAYERED = ['server/protocol', 'server/protocol/realtime', 'shared', 'client/data', 'client/lib'];
+
+/** How many entries a folder has at most, so that a reader can scan it. */
+const MAX_ENTRIES = 28;
+/** Folders with an entry for each entity or each part of the texts. */
+const UNLIMITED = /^client\/(data|locales\/..)$/;
 
 const TEST = /\.test\.tsx?$|\/testing\//;
 
@@ -40,6 +46,23 @@ function mutualImports({ modules }: ICruiseResult): string[] {
   });
 }
 
+/** Lines about folders with too many entries: a module counts once, with its tests and its style sheet. */
+function crowdedFolders(): string[] {
+  const entries = new Map<string, Set<string>>();
+  for (const file of execFileSync('git', ['ls-files', ...SIDES], { cwd: ROOT, encoding: 'utf8' }).split(
+    '\n',
+  )) {
+    const steps = file.split('/');
+    for (const [depth, step] of steps.entries()) {
+      const folder = steps.slice(0, depth).join('/');
+      entries.set(folder, (entries.get(folder) ?? new Set()).add(step.replace(/\..*$/, '')));
+    }
+  }
+  return [...entries]
+    .filter(([folder, { size }]) => size > MAX_ENTRIES && !UNLIMITED.test(folder))
+    .map(([folder, { size }]) => `${folder} has ${size} entries: at most ${MAX_ENTRIES}`);
+}
+
 const { output } = await cruise(SIDES, {
   ...options,
   ruleSet,
@@ -50,6 +73,7 @@ const result = output as ICruiseResult;
 const findings = [
   ...result.summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`),
   ...mutualImports(result),
+  ...crowdedFolders(),
 ];
 for (const finding of findings) console.log(finding);
 process.exitCode = findings.length === 0 ? 0 : 1;

@@ -14,7 +14,8 @@ const FORBIDDEN_WORDS = new Set(
 const FORBIDDEN_BEGINNING =
   /^(?:what(?:ever)?|whoever|whom|nobody|nothing|that of|those of|(?:by|of|in|on|for|from|to|with) (?:which|what|whom|whose))\b/i;
 
-const EXPORT = /^export (?:default )?(?:abstract )?(?:async )?(?:const|let|function\*?|class|interface|type) (\w+)/gm;
+const EXPORT =
+  /^export (?:default )?(?:abstract )?(?:async )?(?:const|let|function\*?|class|interface|type) (\w+)/gm;
 const DOCSTRING = /\/\*\*\s*(?:\*\s)?([\s\S]*?)\*\//g;
 
 const wordsOf = (name: string): string[] =>

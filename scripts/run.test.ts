@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { scratchFolder } from '../server/testing/embedded-process.ts';
+import { scratchFolder } from '../server/testing/processes/embedded-process.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 

@@ -8,7 +8,7 @@
  */
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { readSchemaPages } from '#server/database/schema-pages.ts';
+import { readSchemaPages } from '#server/database/schema/schema-pages.ts';
 import { withMigratedDatabase } from './types/migrated-database.ts';
 import { readSchema } from './types/read-schema.ts';
 import { writeLimits } from './types/write-limits.ts';

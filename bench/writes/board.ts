@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
-import { rankBetween } from '../../shared/rules/rank.ts';
-import { STORY_STATUSES } from '../../shared/rules/story.ts';
+import { rankBetween } from '../../shared/rules/ranks/rank.ts';
+import { STORY_STATUSES } from '../../shared/rules/stories/story.ts';
 import { ACCOUNT } from './contestants.ts';
 
 const COLUMNS =

@@ -1,8 +1,8 @@
 import { MantineProvider } from '@mantine/core';
-import '../lib/i18n.ts';
+import '../lib/text/i18n.ts';
 import { useEffect, useState } from 'react';
-import { lazyModule } from '#client/lib/lazy.ts';
-import { useWaitingToasts } from '#client/lib/toast.ts';
+import { lazyModule } from '#client/lib/lazy/lazy.ts';
+import { useWaitingToasts } from '#client/lib/screen/toast.ts';
 import { colorSchemeManager } from '../lib/storage/color-scheme.ts';
 import { Page } from './Page.tsx';
 import { cssVariablesResolver, theme } from './theme/theme.ts';
@@ -23,7 +23,7 @@ export function App() {
   );
 }
 
-const toasts = lazyModule(() => import('#client/components/Toasts.tsx'), 'Toasts');
+const toasts = lazyModule(() => import('#client/components/messages/Toasts.tsx'), 'Toasts');
 
 /** The first sign of a person: an action, and so a toast, may follow. */
 const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'input'] as const;

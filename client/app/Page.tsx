@@ -1,9 +1,9 @@
 import { Fragment, type ReactNode, Suspense, useEffect, useRef } from 'react';
-import { WithFallback } from '../components/WithFallback.tsx';
+import { WithFallback } from '../components/messages/WithFallback.tsx';
 import { AuthPage } from '../features/auth/AuthPage.tsx';
-import { goTo, useAddress } from '../lib/address.ts';
-import { useAuthState } from '../lib/auth-state.ts';
-import { lazyModule, useLazyModule } from '../lib/lazy.ts';
+import { goTo, useAddress } from '../lib/address/address.ts';
+import { useAuthState } from '../lib/backend/auth-state.ts';
+import { lazyModule, useLazyModule } from '../lib/lazy/lazy.ts';
 import { FailurePage } from './pages/FailurePage.tsx';
 import { LoadingPage } from './pages/LoadingPage.tsx';
 import { NotFoundPage } from './pages/NotFoundPage.tsx';

@@ -1,7 +1,7 @@
-import { getAddress, goTo, useAddress } from '#client/lib/address.ts';
-import { parseSearch, stringifySearch } from '#client/lib/address-search.ts';
-import { STORY_STATUSES, type StoryStatus } from '#shared/rules/story.ts';
-import { parseStoryFilter, type StoryFilter } from '#shared/rules/story-filter.ts';
+import { getAddress, goTo, useAddress } from '#client/lib/address/address.ts';
+import { parseSearch, stringifySearch } from '#client/lib/address/address-search.ts';
+import { STORY_STATUSES, type StoryStatus } from '#shared/rules/stories/story.ts';
+import { parseStoryFilter, type StoryFilter } from '#shared/rules/stories/story-filter.ts';
 
 export const VIEWS = [
   'dashboard',

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { storedValues } from '#client/lib/storage/stored-values.ts';
+import { createStore } from '#client/lib/state/store.ts';
 import type { DraftName } from '#client/lib/storage/registry.ts';
-import { createStore } from '#client/lib/store.ts';
+import { storedValues } from '#client/lib/storage/stored-values.ts';
 import type { EditStoryFieldInput } from '#shared/contracts/edit-story-field.ts';
 
 // What a person types and the server does not have yet. The registry of what a browser keeps says how long each kind lasts.

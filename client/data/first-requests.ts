@@ -3,10 +3,10 @@ import { PROJECT, personKey } from '#client/lib/storage/registry.ts';
 import type { BoardInput } from '#shared/contracts/board.ts';
 import type { DashboardInput } from '#shared/contracts/dashboard.ts';
 import type { OpenWorkspaceInput } from '#shared/contracts/workspace.ts';
-import { FIRST_ATTENTION } from '#shared/rules/attention.ts';
-import { boardPart } from '#shared/rules/board.ts';
-import { STORY_STATUSES } from '#shared/rules/story.ts';
-import { CARD_FIELDS } from '#shared/rules/story-fields.ts';
+import { FIRST_ATTENTION } from '#shared/rules/stories/attention.ts';
+import { boardPart } from '#shared/rules/stories/board.ts';
+import { STORY_STATUSES } from '#shared/rules/stories/story.ts';
+import { CARD_FIELDS } from '#shared/rules/stories/story-fields.ts';
 
 // What the page asks for first. The first script of the page (client/first.ts) sends these requests before the program is
 // loaded, and the queries make the same ones: both take them from here.

@@ -1,7 +1,7 @@
 import { InfiniteQueryObserver } from '@tanstack/react-query';
 import { expect, onTestFinished, test } from 'vitest';
-import { fetchNextPage } from '#client/lib/fetch-next-page.ts';
-import { queryClient } from '#client/lib/query-client.ts';
+import { queryClient } from '#client/lib/backend/query-client.ts';
+import { fetchNextPage } from '#client/lib/screen/fetch-next-page.ts';
 import { refreshSoon } from './live-query.ts';
 
 const KEY = ['numbered'];

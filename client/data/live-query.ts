@@ -6,8 +6,8 @@ import {
   type UseQueryResult,
   useQuery,
 } from '@tanstack/react-query';
-import { queryClient, readBeganAt } from '#client/lib/query-client.ts';
-import { type LiveSource, useAnyChange } from '#client/lib/realtime.ts';
+import { queryClient, readBeganAt } from '#client/lib/backend/query-client.ts';
+import { type LiveSource, useAnyChange } from '#client/lib/backend/realtime.ts';
 
 /** A burst of changes causes one read, this long after the first change (ms). */
 const SETTLE_MS = 100;

@@ -2,9 +2,14 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { AREAS } from '#client/lib/storage/areas.ts';
 import { encrypt } from '#client/lib/storage/cipher.ts';
 import { claim } from '#client/lib/storage/claim.ts';
-import { closeStorage, eraseStorage, openStorage, takeDropReasons } from '#client/lib/storage/stored-values.ts';
-import { DECLARATIONS, STORED_VALUES, keyOf } from '#client/lib/storage/registry.ts';
+import { DECLARATIONS, keyOf, STORED_VALUES } from '#client/lib/storage/registry.ts';
 import { unseal } from '#client/lib/storage/seals.ts';
+import {
+  closeStorage,
+  eraseStorage,
+  openStorage,
+  takeDropReasons,
+} from '#client/lib/storage/stored-values.ts';
 import {
   actionDrafts,
   commentDrafts,
@@ -102,7 +107,9 @@ test('fields that an earlier version has sealed are in their places', async () =
 });
 
 test('a typed text that this version cannot read is dropped, and the person is told why', async () => {
-  const entries = [{ area: 'memory', key: `${STORED_VALUES.fieldDraft.key}:${ANA}:story:comment`, value: '{"broken' }];
+  const entries = [
+    { area: 'memory', key: `${STORED_VALUES.fieldDraft.key}:${ANA}:story:comment`, value: '{"broken' },
+  ];
   AREAS.local.set(keyOf('sealed', ANA, 'broken'), encrypt(KEY, JSON.stringify(entries)));
   openStorage(ANA);
   await unseal(ANA, KEY);

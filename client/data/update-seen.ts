@@ -1,4 +1,4 @@
-import { db } from '#client/lib/backend.ts';
+import { db } from '#client/lib/backend/backend.ts';
 import type { TablesUpdate } from '#shared/database.types.ts';
 import { explainMissingRow } from './projects/archived-refusal.ts';
 

@@ -1,14 +1,14 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { ConfirmDialog } from '#client/components/ConfirmDialog.tsx';
-import { Dialog } from '#client/components/Dialog.tsx';
-import { DialogPlaceholder } from '#client/components/DialogPlaceholder.tsx';
-import { ErrorNote } from '#client/components/ErrorNote.tsx';
-import { GuideButton } from '#client/components/GuideButton.tsx';
-import { GuideDialog } from '#client/components/GuideDialog.tsx';
-import { LinkDialog } from '#client/components/LinkDialog.tsx';
-import { PlainDialog } from '#client/components/PlainDialog.tsx';
-import { useFormDialog } from '#client/components/use-form-dialog.ts';
+import { ConfirmDialog } from '#client/components/dialogs/ConfirmDialog.tsx';
+import { Dialog } from '#client/components/dialogs/Dialog.tsx';
+import { DialogPlaceholder } from '#client/components/dialogs/DialogPlaceholder.tsx';
+import { GuideButton } from '#client/components/dialogs/GuideButton.tsx';
+import { GuideDialog } from '#client/components/dialogs/GuideDialog.tsx';
+import { LinkDialog } from '#client/components/dialogs/LinkDialog.tsx';
+import { PlainDialog } from '#client/components/dialogs/PlainDialog.tsx';
+import { useFormDialog } from '#client/components/dialogs/use-form-dialog.ts';
+import { ErrorNote } from '#client/components/messages/ErrorNote.tsx';
 import { Opener } from './Opener.tsx';
 import type { Parts } from './parts.ts';
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { DragAnnouncer } from '#client/components/DragAnnouncer.tsx';
+import { DragAnnouncer } from '#client/components/stories/DragAnnouncer.tsx';
 import { ListDrag } from '#client/lib/drag/list-drag.ts';
 import { ListDragContext } from '#client/lib/drag/list-drag-context.ts';
 

@@ -7,7 +7,7 @@ import { MantineProvider } from '@mantine/core';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { cssVariablesResolver, theme } from '../app/theme/theme.ts';
-import { addTexts } from '../lib/i18n.ts';
+import { addTexts } from '../lib/text/i18n.ts';
 import guides from '../locales/es/guides.json';
 import offline from '../locales/es/offline.json';
 import redact from '../locales/es/redact.json';

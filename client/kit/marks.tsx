@@ -1,31 +1,36 @@
-import { AgeMark } from '#client/components/AgeMark.tsx';
-import { Avatar } from '#client/components/Avatar.tsx';
-import { BlockedMark } from '#client/components/BlockedMark.tsx';
-import { Brand } from '#client/components/Brand.tsx';
-import { CountBadge } from '#client/components/CountBadge.tsx';
-import { Dots } from '#client/components/Dots.tsx';
-import { DueMark } from '#client/components/DueMark.tsx';
-import { MoverMark } from '#client/components/MoverMark.tsx';
-import { PersonLink } from '#client/components/PersonLink.tsx';
-import { PersonOption } from '#client/components/PersonOption.tsx';
-import { PointsBadge } from '#client/components/PointsBadge.tsx';
-import { PriorityBadge } from '#client/components/PriorityBadge.tsx';
-import { PropertyButton } from '#client/components/PropertyButton.tsx';
-import { RoleBadge } from '#client/components/RoleBadge.tsx';
-import { type Segment, SegmentedBar } from '#client/components/SegmentedBar.tsx';
-import { Shortcut } from '#client/components/Shortcut.tsx';
-import { SprintBadge } from '#client/components/SprintBadge.tsx';
-import { StatusGlyph } from '#client/components/StatusGlyph.tsx';
-import { StoryCounts } from '#client/components/StoryCounts.tsx';
-import { StoryKey } from '#client/components/StoryKey.tsx';
-import { StoryTags } from '#client/components/StoryTags.tsx';
-import { AssigneeValue, DueValue, PointsValue, PriorityValue } from '#client/components/StoryValues.tsx';
-import { Tag } from '#client/components/Tag.tsx';
-import { VisuallyHidden } from '#client/components/VisuallyHidden.tsx';
-import { WaitingMark } from '#client/components/WaitingMark.tsx';
-import { today } from '#client/lib/server-config.ts';
-import { STORY_PRIORITIES, STORY_STATUSES } from '#shared/rules/story.ts';
-import { TINTS } from '#shared/rules/tint.ts';
+import { PropertyButton } from '#client/components/fields/PropertyButton.tsx';
+import { Brand } from '#client/components/layout/Brand.tsx';
+import { CountBadge } from '#client/components/layout/CountBadge.tsx';
+import { Dots } from '#client/components/layout/Dots.tsx';
+import { type Segment, SegmentedBar } from '#client/components/layout/SegmentedBar.tsx';
+import { Shortcut } from '#client/components/layout/Shortcut.tsx';
+import { Tag } from '#client/components/layout/Tag.tsx';
+import { VisuallyHidden } from '#client/components/layout/VisuallyHidden.tsx';
+import { Avatar } from '#client/components/people/Avatar.tsx';
+import { PersonLink } from '#client/components/people/PersonLink.tsx';
+import { PersonOption } from '#client/components/people/PersonOption.tsx';
+import { RoleBadge } from '#client/components/people/RoleBadge.tsx';
+import { AgeMark } from '#client/components/stories/AgeMark.tsx';
+import { BlockedMark } from '#client/components/stories/BlockedMark.tsx';
+import { DueMark } from '#client/components/stories/DueMark.tsx';
+import { MoverMark } from '#client/components/stories/MoverMark.tsx';
+import { PointsBadge } from '#client/components/stories/PointsBadge.tsx';
+import { PriorityBadge } from '#client/components/stories/PriorityBadge.tsx';
+import { SprintBadge } from '#client/components/stories/SprintBadge.tsx';
+import { StatusGlyph } from '#client/components/stories/StatusGlyph.tsx';
+import { StoryCounts } from '#client/components/stories/StoryCounts.tsx';
+import { StoryKey } from '#client/components/stories/StoryKey.tsx';
+import { StoryTags } from '#client/components/stories/StoryTags.tsx';
+import {
+  AssigneeValue,
+  DueValue,
+  PointsValue,
+  PriorityValue,
+} from '#client/components/stories/StoryValues.tsx';
+import { WaitingMark } from '#client/components/stories/WaitingMark.tsx';
+import { today } from '#client/lib/connection/server-config.ts';
+import { TINTS } from '#shared/rules/accounts/tint.ts';
+import { STORY_PRIORITIES, STORY_STATUSES } from '#shared/rules/stories/story.ts';
 import type { Parts } from './parts.ts';
 
 const PERSON = { fullName: 'Lía Montenube', tint: 6 };

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
-import { BrokenDrawing, MissingDrawing } from '#client/components/drawings.tsx';
-import { EmptyState } from '#client/components/EmptyState.tsx';
-import { LoadFailure } from '#client/components/LoadFailure.tsx';
-import { Loading } from '#client/components/Loading.tsx';
-import { LoadState } from '#client/components/LoadState.tsx';
-import { NoProject } from '#client/components/NoProject.tsx';
-import { Skeleton } from '#client/components/Skeleton.tsx';
+import { BrokenDrawing, MissingDrawing } from '#client/components/layout/drawings.tsx';
+import { EmptyState } from '#client/components/messages/EmptyState.tsx';
+import { LoadFailure } from '#client/components/messages/LoadFailure.tsx';
+import { Loading } from '#client/components/messages/Loading.tsx';
+import { LoadState } from '#client/components/messages/LoadState.tsx';
+import { NoProject } from '#client/components/messages/NoProject.tsx';
+import { Skeleton } from '#client/components/messages/Skeleton.tsx';
 import { Announcer } from './drag.tsx';
 import type { Parts } from './parts.ts';
 

@@ -1,14 +1,14 @@
 import { Button, Menu } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
-import { FigureStrip } from '#client/components/FigureStrip.tsx';
-import { Link } from '#client/components/Link.tsx';
-import { Markdown } from '#client/components/Markdown.tsx';
-import { MenuEntry } from '#client/components/MenuEntry.tsx';
-import { MoreMenu } from '#client/components/MoreMenu.tsx';
-import { Panel, PanelCount, PanelNote } from '#client/components/Panel.tsx';
-import { StepList } from '#client/components/StepList.tsx';
-import { ViewBar } from '#client/components/ViewBar.tsx';
-import { WithFallback } from '#client/components/WithFallback.tsx';
+import { FigureStrip } from '#client/components/layout/FigureStrip.tsx';
+import { Link } from '#client/components/layout/Link.tsx';
+import { MenuEntry } from '#client/components/layout/MenuEntry.tsx';
+import { MoreMenu } from '#client/components/layout/MoreMenu.tsx';
+import { Panel, PanelCount, PanelNote } from '#client/components/layout/Panel.tsx';
+import { StepList } from '#client/components/layout/StepList.tsx';
+import { ViewBar } from '#client/components/layout/ViewBar.tsx';
+import { Markdown } from '#client/components/markdown/Markdown.tsx';
+import { WithFallback } from '#client/components/messages/WithFallback.tsx';
 import type { Parts } from './parts.ts';
 
 const FIGURES = [

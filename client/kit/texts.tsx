@@ -1,8 +1,8 @@
-import { ChangedByOthers } from '#client/components/ChangedByOthers.tsx';
-import { MeetingBand } from '#client/components/MeetingBand.tsx';
-import { RedactTextDialog, type RemovableText } from '#client/components/RedactTextDialog.tsx';
-import { TextsToCopy } from '#client/components/TextsToCopy.tsx';
-import { TwoVersions } from '#client/components/TwoVersions.tsx';
+import { RedactTextDialog, type RemovableText } from '#client/components/dialogs/RedactTextDialog.tsx';
+import { MeetingBand } from '#client/components/meetings/MeetingBand.tsx';
+import { ChangedByOthers } from '#client/components/messages/ChangedByOthers.tsx';
+import { TextsToCopy } from '#client/components/messages/TextsToCopy.tsx';
+import { TwoVersions } from '#client/components/messages/TwoVersions.tsx';
 import { Opener } from './Opener.tsx';
 import type { Parts } from './parts.ts';
 

@@ -1,9 +1,9 @@
 import { Button, Group } from '@mantine/core';
 import { useEffect } from 'react';
-import { ActionMessage } from '#client/components/ActionMessage.tsx';
-import { Toasts } from '#client/components/Toasts.tsx';
-import { UndoMessage } from '#client/components/UndoMessage.tsx';
-import { lastUndoable, toast } from '#client/lib/toast.ts';
+import { ActionMessage } from '#client/components/messages/ActionMessage.tsx';
+import { Toasts } from '#client/components/messages/Toasts.tsx';
+import { UndoMessage } from '#client/components/messages/UndoMessage.tsx';
+import { lastUndoable, toast } from '#client/lib/screen/toast.ts';
 import type { Parts } from './parts.ts';
 
 const undo = () => undefined;

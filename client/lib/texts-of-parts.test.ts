@@ -14,7 +14,7 @@ interface Module {
 type Modules = ReadonlyMap<string, Module>;
 
 /** The modules that give the program texts by themselves. */
-const WITH_TEXTS = /\/(?:lib\/i18n|locales\/es)\.ts$/;
+const WITH_TEXTS = /\/(?:lib\/text\/i18n|locales\/es)\.ts$/;
 const CATALOGUE = /\/locales\/es\/(\w+)\.json$/;
 
 const usedIn = (code: string): string[] =>

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { KanbanView } from '#client/features/kanban/KanbanView.tsx';
-import { STORY_STATUSES, type StoryStatus } from '#shared/rules/story.ts';
+import { STORY_STATUSES, type StoryStatus } from '#shared/rules/stories/story.ts';
 import { backend } from './backend.ts';
 import { find, titlesIn } from './lists.ts';
 import { newStory, PROJECT, type StoryRow } from './rows.ts';

@@ -1,5 +1,5 @@
 import type { PokerProcedures, PokerSession } from '#shared/contracts/poker.ts';
-import { POKER_DECKS } from '#shared/rules/poker.ts';
+import { POKER_DECKS } from '#shared/rules/meetings/poker.ts';
 import { Refusal } from './refusal.ts';
 import { ANA, BERTA, newId, PROJECT, type Row, type StoryRow } from './rows.ts';
 

@@ -1,6 +1,6 @@
 import type { Tables } from '#shared/database.types.ts';
-import { rankBetween } from '#shared/rules/rank.ts';
-import { STORY_STATUSES } from '#shared/rules/story.ts';
+import { rankBetween } from '#shared/rules/ranks/rank.ts';
+import { STORY_STATUSES } from '#shared/rules/stories/story.ts';
 
 /** A row of any table. */
 export type Row = Record<string, unknown>;

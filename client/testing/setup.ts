@@ -5,7 +5,7 @@ import { ANA } from './rows.ts';
 
 const HOUR_S = 3600;
 
-/** A session of Ana's, where client/lib/auth.ts looks for it. */
+/** A session of Ana's, where client/lib/backend/auth.ts looks for it. */
 const session = {
   access_token: `${btoa('{"alg":"none"}')}.${btoa(JSON.stringify({ sub: ANA.id, exp: 4_000_000_000 }))}.sign`,
   refresh_token: 'refresh',

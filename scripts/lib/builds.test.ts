@@ -2,7 +2,7 @@ import { appendFileSync, cpSync, globSync, mkdirSync, writeFileSync } from 'node
 import path from 'node:path';
 import { build, loadConfigFromFile, type Plugin, type UserConfig } from 'vite';
 import { expect, test } from 'vitest';
-import { scratchFolder } from '../../server/testing/embedded-process.ts';
+import { scratchFolder } from '../../server/testing/processes/embedded-process.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { scratchFolder } from '#server/testing/embedded-process.ts';
+import { scratchFolder } from '#server/testing/processes/embedded-process.ts';
 import { failure, playwrightTotals, slowest, sum, vitestTotals } from './reports.mjs';
 
 const PROJECT = path.resolve(import.meta.dirname, '../..');

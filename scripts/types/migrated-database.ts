@@ -4,8 +4,8 @@ import path from 'node:path';
 import type pg from 'pg';
 import { pino } from 'pino';
 import { openEmbedded } from '#server/database/embedded/embedded.ts';
-import { migrate } from '#server/database/migrate.ts';
 import { createPool } from '#server/database/pool.ts';
+import { migrate } from '#server/database/schema/migrate.ts';
 
 /** Calls `work` with a database that was only migrated, and removes it afterwards. */
 export async function withMigratedDatabase<T>(work: (pool: pg.Pool) => Promise<T>): Promise<T> {

@@ -1,9 +1,9 @@
-import { ATTACHMENT_LIMITS } from '#shared/rules/attachments.ts';
-import { MAX_TITLE_LENGTH } from '#shared/rules/pasted-lines.ts';
-import { MANAGING_ROLES } from '#shared/rules/permissions.ts';
-import { MAX_RANK_LENGTH } from '#shared/rules/rank.ts';
-import { RETRO_LIMITS } from '#shared/rules/retro-limits.ts';
-import { STORY_LIMITS, STORY_STATUSES } from '#shared/rules/story.ts';
+import { MAX_TITLE_LENGTH } from '#client/features/backlog/add/pasted-lines.ts';
+import { MANAGING_ROLES } from '#shared/rules/accounts/permissions.ts';
+import { RETRO_LIMITS } from '#shared/rules/meetings/retro-limits.ts';
+import { MAX_RANK_LENGTH } from '#shared/rules/ranks/rank.ts';
+import { ATTACHMENT_LIMITS } from '#shared/rules/stories/attachments.ts';
+import { STORY_LIMITS, STORY_STATUSES } from '#shared/rules/stories/story.ts';
 
 /** The values of `shared` that the database uses, by the names of the functions that return them. */
 const VALUES: Record<string, number | readonly string[]> = {

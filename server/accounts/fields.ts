@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ErrorText } from '#server/lib/error-texts.ts';
-import { isSingleLine, isVisible } from '#shared/rules/single-line.ts';
+import { isSingleLine, isVisible } from '#shared/rules/texts/single-line.ts';
 
 /** Characters of the longest password. Argon2 hashes any length, so a limit stops requests that are an attack. */
 const MAX_PASSWORD = 200;

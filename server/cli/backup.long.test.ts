@@ -4,10 +4,10 @@ import pg from 'pg';
 import { expect, test } from 'vitest';
 import { checkBackup } from '../database/backup/read-backup.ts';
 import { findRunning } from '../database/embedded/connect-to-running.ts';
-import { scrum, userAdd } from '../testing/command-process.ts';
 import { fingerprint, openTestDatabase } from '../testing/databases.ts';
-import { installedFolder } from '../testing/embedded-process.ts';
-import { startServerProcess } from '../testing/server-process.ts';
+import { scrum, userAdd } from '../testing/processes/command-process.ts';
+import { installedFolder } from '../testing/processes/embedded-process.ts';
+import { startServerProcess } from '../testing/processes/server-process.ts';
 
 test('a running embedded installation moves to an external database and back', {
   timeout: 120_000,

@@ -2,9 +2,9 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { checkBackup } from '../database/backup/read-backup.ts';
-import { scrum } from '../testing/command-process.ts';
 import { openTestDatabase } from '../testing/databases.ts';
-import { scratchFolder } from '../testing/embedded-process.ts';
+import { scrum } from '../testing/processes/command-process.ts';
+import { scratchFolder } from '../testing/processes/embedded-process.ts';
 
 test('the standard output contains only the backup', async () => {
   const { url, pool } = await openTestDatabase();

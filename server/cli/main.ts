@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
 import { texts } from '#server/console/texts.ts';
-import { PRODUCT_SCHEMA } from '#server/database/migration-files.ts';
-import { showControls } from '#shared/rules/single-line.ts';
+import { PRODUCT_SCHEMA } from '#server/database/schema/migration-files.ts';
+import { showControls } from '#shared/rules/texts/single-line.ts';
 import { ConfigError, readConfig } from '../config.ts';
 import { backUpBeforeUpgrade } from '../database/backup/before-upgrade.ts';
-import { migrate } from '../database/migrate.ts';
+import { migrate } from '../database/schema/migrate.ts';
 import { OperatorError } from '../lib/operator-error.ts';
 import { errorMessage, PublicError } from '../lib/public-error.ts';
 import { type Command, type CommandContext, onDatabase, UsageError, type Values } from './command.ts';

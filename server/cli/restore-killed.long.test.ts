@@ -2,10 +2,10 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { checkBackup } from '../database/backup/read-backup.ts';
 import { findRunning } from '../database/embedded/connect-to-running.ts';
-import { scrum, startCommand, userAdd } from '../testing/command-process.ts';
 import { openTestDatabase } from '../testing/databases.ts';
-import { isAlive, query, scratchFolder, until } from '../testing/embedded-process.ts';
-import { databaseProcesses } from '../testing/server-process.ts';
+import { scrum, startCommand, userAdd } from '../testing/processes/command-process.ts';
+import { isAlive, query, scratchFolder, until } from '../testing/processes/embedded-process.ts';
+import { databaseProcesses } from '../testing/processes/server-process.ts';
 
 /** Restores `file` and kills the restore in a statement that contains `step`. @returns whether it was killed in time. */
 async function killedDuring(step: string, file: string, dataDir: string): Promise<boolean> {

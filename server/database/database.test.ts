@@ -3,7 +3,7 @@ import path from 'node:path';
 import { pino } from 'pino';
 import { expect, inject, test } from 'vitest';
 import { readConfig } from '../config.ts';
-import { scratchFolder } from '../testing/embedded-process.ts';
+import { scratchFolder } from '../testing/processes/embedded-process.ts';
 import { openDatabase } from './database.ts';
 
 const log = pino({ level: 'silent' });

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readSprintLog } from '#server/features/reports/sprint-replay.ts';
 import { createDatabase } from '#server/testing/harness.ts';
-import { sprintHistory } from '#shared/rules/sprint-history.ts';
+import { sprintHistory } from '#shared/rules/reports/sprint-history.ts';
 import { demoAccounts, makeDemo, removeDemo } from './demo.ts';
 import { TIME_ZONE } from './testing/demo-day.ts';
 

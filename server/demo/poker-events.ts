@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { POKER_DECKS } from '#shared/rules/poker.ts';
+import { POKER_DECKS } from '#shared/rules/meetings/poker.ts';
 import { FINISHED_SESSION, OPEN_SESSION, POKER_VOTERS } from './content/poker.ts';
 import { type Call, type CurrentStories, type DemoEvent, storyCalled } from './events.ts';
 import { type LocalTime, MINUTE, timestampText } from './local-time.ts';

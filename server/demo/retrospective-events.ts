@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { RETRO_TEMPLATES } from '#shared/rules/retro-templates.ts';
+import { RETRO_TEMPLATES } from '#shared/rules/meetings/retro-templates.ts';
 import { RETROSPECTIVES } from './content/retrospectives.ts';
 import type { Call, DemoEvent } from './events.ts';
 import { addWorkdays, dateText, type LocalTime, MINUTE } from './local-time.ts';

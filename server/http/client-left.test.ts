@@ -5,8 +5,8 @@ import { createAccount } from '../accounts/create-account.ts';
 import { readConfig } from '../config.ts';
 import { createLog } from '../lib/create-log.ts';
 import { type RunningServer, startServer } from '../start.ts';
-import { until } from '../testing/embedded-process.ts';
 import { createDatabase } from '../testing/harness.ts';
+import { until } from '../testing/processes/embedded-process.ts';
 
 interface Line {
   level: number;

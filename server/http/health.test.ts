@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { installedFolder, until } from '../testing/embedded-process.ts';
-import { databaseProcesses, startServerProcess } from '../testing/server-process.ts';
+import { installedFolder, until } from '../testing/processes/embedded-process.ts';
+import { databaseProcesses, startServerProcess } from '../testing/processes/server-process.ts';
 
 /** The longest time that a response may take. */
 const LIMIT_MS = 2_000;

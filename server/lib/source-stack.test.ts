@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
-import { scratchFolder } from '../testing/embedded-process.ts';
+import { scratchFolder } from '../testing/processes/embedded-process.ts';
 import { sourceStack } from './source-stack.ts';
 
 /** A built file whose first line comes from the third one of its source. */

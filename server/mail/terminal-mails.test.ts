@@ -6,7 +6,7 @@ import { LEAN } from '#scripts/lib/processes.mjs';
 import { createAccount } from '../accounts/create-account.ts';
 import { callAuth } from '../testing/auth-calls.ts';
 import { createDatabase } from '../testing/harness.ts';
-import { readyAddress } from '../testing/ready-address.ts';
+import { readyAddress } from '../testing/processes/ready-address.ts';
 
 /** How long a start may take on a busy machine. */
 const START_LIMIT_MS = 60_000;

@@ -1,6 +1,6 @@
 import { hash } from '@node-rs/argon2';
 import type pg from 'pg';
-import { canonicalPassword } from '#shared/rules/passwords.ts';
+import { canonicalPassword } from '#shared/rules/accounts/passwords.ts';
 import { insertAccount } from '../accounts/create-account.ts';
 import { inTransaction } from '../database/transaction.ts';
 

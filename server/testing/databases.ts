@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest';
 import { readTables } from '../database/backup/catalogue.ts';
 import { LEFT_OUT, tableKey } from '../database/backup/contents.ts';
 import { createPool } from '../database/pool.ts';
-import { readSchemaPages } from '../database/schema-pages.ts';
+import { readSchemaPages } from '../database/schema/schema-pages.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { createDatabase } from './harness.ts';
 

@@ -6,8 +6,8 @@ import { pino } from 'pino';
 import type { TestProject } from 'vitest/node';
 import { openEmbedded } from '../database/embedded/embedded.ts';
 import { DATABASE, OWNER, SUPERUSER } from '../database/embedded/settings.ts';
-import { migrate } from '../database/migrate.ts';
 import { createPool } from '../database/pool.ts';
+import { migrate } from '../database/schema/migrate.ts';
 import { copyInstallation, makeInstallation } from './installations.ts';
 
 export const TEMPLATE = 'scrum_template';

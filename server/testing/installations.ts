@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { pino } from 'pino';
 import { openEmbedded } from '../database/embedded/embedded.ts';
-import { migrate } from '../database/migrate.ts';
 import { createPool } from '../database/pool.ts';
+import { migrate } from '../database/schema/migrate.ts';
 
 /** Creates a data folder whose database has all tables and no rows, and stops it, so that it can be copied. */
 export async function makeInstallation(dataDir: string): Promise<void> {

@@ -1,6 +1,6 @@
 import type pg from 'pg';
+import { withoutTriggers } from '../database/schema/without-triggers.ts';
 import { inTransaction } from '../database/transaction.ts';
-import { withoutTriggers } from '../database/without-triggers.ts';
 
 /** The size of a large installation. */
 export interface Size {

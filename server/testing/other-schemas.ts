@@ -1,7 +1,7 @@
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type pg from 'pg';
-import { PRODUCT_SCHEMA, type SchemaSource } from '#server/database/migration-files.ts';
+import { PRODUCT_SCHEMA, type SchemaSource } from '#server/database/schema/migration-files.ts';
 
 /** The one migration that the schema of `writeNewerSchema` has more than the product. */
 export const NEWER = '9999_newer.sql';

@@ -1,4 +1,4 @@
-import { runCommand } from './server-process.ts';
+import { runCommand } from './processes/server-process.ts';
 
 const PASSWORD = 'secreto-123';
 

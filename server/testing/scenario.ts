@@ -1,6 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import type { Database } from '#shared/database.types.ts';
-import type { TeamRole } from '#shared/rules/roles.ts';
+import type { TeamRole } from '#shared/rules/accounts/roles.ts';
 
 /**
  * The builder of test data for tests of the server and of the browser. It creates data through the API as a person does. Each

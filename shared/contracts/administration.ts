@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isVisible } from '../rules/single-line.ts';
+import { isVisible } from '../rules/texts/single-line.ts';
 import { type CallsOf, contracts, nothing } from './contract.ts';
 import { address, count, page, person } from './fields.ts';
 import { deletedProject } from './project-life.ts';

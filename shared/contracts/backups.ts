@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { BACKUP_WARNINGS } from '../rules/backup-warnings.ts';
+import { BACKUP_WARNINGS } from '../rules/accounts/backup-warnings.ts';
 import { type CallsOf, contracts } from './contract.ts';
 import { count } from './fields.ts';
 

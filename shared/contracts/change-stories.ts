@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { STORY_LIMITS, STORY_PRIORITIES, STORY_STATUSES } from '../rules/story.ts';
+import { STORY_LIMITS, STORY_PRIORITIES, STORY_STATUSES } from '../rules/stories/story.ts';
 import { contracts, nothing } from './contract.ts';
 import { wholeStory } from './story.ts';
 

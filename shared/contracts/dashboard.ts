@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { MAX_ATTENTION } from '../rules/attention.ts';
-import { STORY_PRIORITIES, STORY_STATUSES } from '../rules/story.ts';
+import { MAX_ATTENTION } from '../rules/stories/attention.ts';
+import { STORY_PRIORITIES, STORY_STATUSES } from '../rules/stories/story.ts';
 import { contracts } from './contract.ts';
 import { count, person } from './fields.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { STORY_STATUSES } from '../rules/story.ts';
+import { STORY_STATUSES } from '../rules/stories/story.ts';
 import { type CallsOf, contracts, nothing } from './contract.ts';
 import { count } from './fields.ts';
 

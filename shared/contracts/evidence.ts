@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { STORY_STATUSES } from '../rules/story.ts';
+import { STORY_STATUSES } from '../rules/stories/story.ts';
 import { contracts } from './contract.ts';
 import { keyedStory, moment, reportedSprint, reportedStory, scopeChange, tally } from './reports.ts';
 
@@ -39,7 +39,7 @@ const sizeEvidence = z.object({
   /** Null of fewer than ten stories: `missing` more are needed. */
   usual: usualTime.nullable(),
   missing: z.number().int(),
-  /** At most three, the nearest in epic, labels and words first (shared/rules/story-nearness.ts). */
+  /** At most three, the nearest in epic, labels and words first (server/features/evidence/story-nearness.ts). */
   nearest: z.array(comparableStory),
 });
 

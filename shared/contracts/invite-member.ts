@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { INVITABLE_ROLES } from '../rules/accounts/roles.ts';
 import { MAX_ADDRESSES } from '../rules/limits.ts';
-import { INVITABLE_ROLES } from '../rules/roles.ts';
 import { contracts } from './contract.ts';
 import { address } from './fields.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { TEAM_ROLES } from '../rules/roles.ts';
+import { TEAM_ROLES } from '../rules/accounts/roles.ts';
 import { contracts } from './contract.ts';
 import { activity } from './dashboard.ts';
 import { person } from './fields.ts';

@@ -1,6 +1,11 @@
 import { z } from 'zod';
-import { MAX_POKER_CARDS, MAX_POKER_STORIES, POKER_DECK_KINDS, UNCOUNTED_CARDS } from '../rules/poker.ts';
-import { STORY_PRIORITIES, STORY_STATUSES } from '../rules/story.ts';
+import {
+  MAX_POKER_CARDS,
+  MAX_POKER_STORIES,
+  POKER_DECK_KINDS,
+  UNCOUNTED_CARDS,
+} from '../rules/meetings/poker.ts';
+import { STORY_PRIORITIES, STORY_STATUSES } from '../rules/stories/story.ts';
 import { type CallsOf, contracts, nothing } from './contract.ts';
 import { person } from './fields.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { STORY_LIMITS } from '../rules/story.ts';
+import { STORY_LIMITS } from '../rules/stories/story.ts';
 import { contracts, nothing } from './contract.ts';
 
 /** The texts that a manager can remove: those of a story, and what is said about a topic of a retrospective. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { STORY_STATUSES } from '../rules/story.ts';
-import { isNearDay } from '../rules/working-days.ts';
+import { isNearDay } from '../rules/dates/working-days.ts';
+import { STORY_STATUSES } from '../rules/stories/story.ts';
 import { contracts } from './contract.ts';
 
 /** The last day of the report, which is included completely; by default today. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { RETRO_LIMITS } from '../rules/retro-limits.ts';
-import { RETRO_PHASES, RETRO_TEMPLATE_NAMES } from '../rules/retro-templates.ts';
-import { STORY_STATUSES } from '../rules/story.ts';
-import { isNearDay } from '../rules/working-days.ts';
+import { isNearDay } from '../rules/dates/working-days.ts';
+import { RETRO_LIMITS } from '../rules/meetings/retro-limits.ts';
+import { RETRO_PHASES, RETRO_TEMPLATE_NAMES } from '../rules/meetings/retro-templates.ts';
+import { STORY_STATUSES } from '../rules/stories/story.ts';
 import { type CallsOf, contracts, nothing } from './contract.ts';
 import { count, person } from './fields.ts';
 
@@ -32,7 +32,7 @@ const topicOf = { ...retrospectiveId, topic_id: id };
 const secret = z.string().min(32).max(200).optional();
 const line = (max: number) => z.string().trim().min(1).max(max);
 
-/** A column. Those of built-in templates have no texts: clients translate their ids (shared/rules/retro-templates.ts). */
+/** A column. Those of built-in templates have no texts: clients translate their ids (shared/rules/meetings/retro-templates.ts). */
 const column = z.object({
   id: z
     .string()

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { INVITABLE_ROLES, TEAM_ROLES } from '../rules/roles.ts';
-import { isNearDay } from '../rules/working-days.ts';
+import { INVITABLE_ROLES, TEAM_ROLES } from '../rules/accounts/roles.ts';
+import { isNearDay } from '../rules/dates/working-days.ts';
 import { contracts, nothing } from './contract.ts';
 import { count, person } from './fields.ts';
 

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { useAppSearch } from '#client/data/app-search.ts';
 import { useQuickActions } from '#client/data/sprints/quick-actions.ts';
-import { lazyDialog } from '#client/lib/lazy-dialog.ts';
-import { isOnline } from '#client/lib/online.ts';
-import { type ShortcutName, useShortcuts } from '#client/lib/shortcuts.ts';
-import { canUndo, undoLatest } from '#client/lib/toast.ts';
-import { collectTyped } from '#client/lib/typed-ahead.ts';
+import { isOnline } from '#client/lib/connection/online.ts';
+import { type ShortcutName, useShortcuts } from '#client/lib/keys/shortcuts.ts';
+import { collectTyped } from '#client/lib/keys/typed-ahead.ts';
+import { lazyDialog } from '#client/lib/lazy/lazy-dialog.ts';
+import { canUndo, undoLatest } from '#client/lib/screen/toast.ts';
 import { openCommand, useOpenedCommand } from './command-store.ts';
 import { goToView } from './go-to-view.ts';
 import { rememberStory } from './recent-stories.ts';

@@ -1,8 +1,8 @@
 import { ActionIcon, UnstyledButton } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Shortcut } from '#client/components/Shortcut.tsx';
-import { ariaKeys, formatShortcut } from '#client/lib/shortcuts.ts';
+import { Shortcut } from '#client/components/layout/Shortcut.tsx';
+import { ariaKeys, formatShortcut } from '#client/lib/keys/shortcuts.ts';
 import { openCommand } from './command-store.ts';
 import classes from './SearchBox.module.css';
 

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import type { DialogState } from '#client/components/Dialog.tsx';
-import { PlainDialog } from '#client/components/PlainDialog.tsx';
-import { Shortcut } from '#client/components/Shortcut.tsx';
+import type { DialogState } from '#client/components/dialogs/Dialog.tsx';
+import { PlainDialog } from '#client/components/dialogs/PlainDialog.tsx';
+import { Shortcut } from '#client/components/layout/Shortcut.tsx';
 import { useQuickActions } from '#client/data/sprints/quick-actions.ts';
-import { useAppearance } from '#client/lib/appearance.ts';
-import { SHORTCUTS, type ShortcutName, formatShortcut } from '#client/lib/shortcuts.ts';
+import { formatShortcut, SHORTCUTS, type ShortcutName } from '#client/lib/keys/shortcuts.ts';
+import { useAppearance } from '#client/lib/text/appearance.ts';
 import commands from '#client/locales/es/commands.json';
 import classes from './ShortcutsHelp.module.css';
 import { useDeferredOpen } from './use-deferred-open.ts';

@@ -1,5 +1,5 @@
-import { createStore, useStore } from '#client/lib/store.ts';
-import { collectTyped, dropTyped } from '#client/lib/typed-ahead.ts';
+import { collectTyped, dropTyped } from '#client/lib/keys/typed-ahead.ts';
+import { createStore, useStore } from '#client/lib/state/store.ts';
 
 /** The dialogs that a shortcut opens above everything: the palette and the list of shortcuts. */
 type Command = 'palette' | 'help';

@@ -16,19 +16,19 @@ import {
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { StatusGlyph } from '#client/components/StatusGlyph.tsx';
+import { StatusGlyph } from '#client/components/stories/StatusGlyph.tsx';
 import { usePerson } from '#client/data/account/session.ts';
 import { useAppSearch, useSetAppSearch, type View } from '#client/data/app-search.ts';
 import { useProjects } from '#client/data/projects/queries.ts';
 import { useProjectsWhere } from '#client/data/projects/standing.ts';
 import { useMySettings, useSaveSettings } from '#client/data/settings/queries.ts';
 import { useQuickActions } from '#client/data/sprints/quick-actions.ts';
-import { useConnected } from '#client/lib/online.ts';
-import { reportFailure } from '#client/lib/report-failure.ts';
-import { SHORTCUTS, type ShortcutName, formatShortcut } from '#client/lib/shortcuts.ts';
-import { matches } from '#client/lib/text-match.ts';
+import { useConnected } from '#client/lib/connection/online.ts';
+import { formatShortcut, SHORTCUTS, type ShortcutName } from '#client/lib/keys/shortcuts.ts';
+import { reportFailure } from '#client/lib/screen/report-failure.ts';
+import { matches } from '#client/lib/text/text-match.ts';
 import type { FoundStory } from '#shared/contracts/search-stories.ts';
-import { mayTakePartInPoker, mayTakePartInRetrospectives } from '#shared/rules/permissions.ts';
+import { mayTakePartInPoker, mayTakePartInRetrospectives } from '#shared/rules/accounts/permissions.ts';
 import { NAVIGATION } from '../shell/navigation.ts';
 import { goToView } from './go-to-view.ts';
 

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { usePerson } from '#client/data/account/session.ts';
 import { useAppSearch } from '#client/data/app-search.ts';
 import { readFoundStories, searchStories } from '#client/data/stories/find-stories.ts';
-import { keepUntilAnswered } from '#client/lib/query-client.ts';
+import { keepUntilAnswered } from '#client/lib/backend/query-client.ts';
 import type { FoundStory } from '#shared/contracts/search-stories.ts';
 import {
   matching,

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { Brand } from '#client/components/Brand.tsx';
-import { BrokenDrawing } from '#client/components/drawings.tsx';
-import { getServerConfig } from '#client/lib/server-config.ts';
+import { Brand } from '#client/components/layout/Brand.tsx';
+import { BrokenDrawing } from '#client/components/layout/drawings.tsx';
+import { getServerConfig } from '#client/lib/connection/server-config.ts';
 import classes from './pages.module.css';
 
 /** The last fallback: an error in the program, or code that could not be loaded. */

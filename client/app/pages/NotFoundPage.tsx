@@ -2,12 +2,12 @@ import { Button } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Brand } from '#client/components/Brand.tsx';
-import { MissingDrawing } from '#client/components/drawings.tsx';
-import { followLink } from '#client/lib/address.ts';
-import { resetAppearance } from '#client/lib/appearance.ts';
-import { useAuthState } from '#client/lib/auth-state.ts';
-import { getServerConfig } from '#client/lib/server-config.ts';
+import { Brand } from '#client/components/layout/Brand.tsx';
+import { MissingDrawing } from '#client/components/layout/drawings.tsx';
+import { followLink } from '#client/lib/address/address.ts';
+import { useAuthState } from '#client/lib/backend/auth-state.ts';
+import { getServerConfig } from '#client/lib/connection/server-config.ts';
+import { resetAppearance } from '#client/lib/text/appearance.ts';
 import { LoadingPage } from './LoadingPage.tsx';
 import classes from './pages.module.css';
 

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { resetAppearance } from '#client/lib/appearance.ts';
+import { resetAppearance } from '#client/lib/text/appearance.ts';
 import { backend } from '#client/testing/backend.ts';
 import { ANA } from '#client/testing/rows.ts';
 import { stage } from '#client/testing/stage.tsx';

@@ -1,13 +1,13 @@
 import { IconArchive } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { ServerButton } from '#client/components/ServerButton.tsx';
+import { ServerButton } from '#client/components/layout/ServerButton.tsx';
 import { useAppSearch } from '#client/data/app-search.ts';
 import { setArchived } from '#client/data/projects/mutations.ts';
 import { useProject, useRefreshProjects } from '#client/data/projects/queries.ts';
 import { useStanding } from '#client/data/projects/standing.ts';
-import { attempt } from '#client/lib/report-failure.ts';
-import { toast } from '#client/lib/toast.ts';
-import { mayArchive } from '#shared/rules/permissions.ts';
+import { attempt } from '#client/lib/screen/report-failure.ts';
+import { toast } from '#client/lib/screen/toast.ts';
+import { mayArchive } from '#shared/rules/accounts/permissions.ts';
 import classes from './ArchivedNotice.module.css';
 
 /** Above every view of an archived project: says that it is read-only, and how to make it active again. */

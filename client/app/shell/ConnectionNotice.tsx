@@ -1,7 +1,7 @@
 import { IconCloudOff, IconCloudUp } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useQueuedCount } from '#client/data/write/queue.ts';
-import { useConnected } from '#client/lib/online.ts';
+import { useConnected } from '#client/lib/connection/online.ts';
 import classes from './ConnectionNotice.module.css';
 
 /** Below the view, which does not move: says that there is no connection, and how many changes wait for it. */

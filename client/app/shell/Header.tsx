@@ -1,9 +1,9 @@
 import { ActionIcon } from '@mantine/core';
 import { IconLayoutSidebarLeftCollapse, IconMenu2 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Brand } from '#client/components/Brand.tsx';
+import { Brand } from '#client/components/layout/Brand.tsx';
 import { NotificationBell } from '#client/features/notifications/NotificationBell.tsx';
-import { getServerConfig } from '#client/lib/server-config.ts';
+import { getServerConfig } from '#client/lib/connection/server-config.ts';
 import { SearchBox } from '../commands/SearchBox.tsx';
 import classes from './Header.module.css';
 import { ProjectSelector } from './ProjectSelector.tsx';

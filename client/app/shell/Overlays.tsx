@@ -1,21 +1,21 @@
 import { useState } from 'react';
-import { DialogPlaceholder } from '#client/components/DialogPlaceholder.tsx';
-import { Loading } from '#client/components/Loading.tsx';
+import { DialogPlaceholder } from '#client/components/dialogs/DialogPlaceholder.tsx';
+import { Loading } from '#client/components/messages/Loading.tsx';
 import { type AppSearch, useAppSearch, useSetAppSearch } from '#client/data/app-search.ts';
 import { closeStoryEdit, useStoryEdit } from '#client/data/stories/story-edit.ts';
-import { lazy } from '#client/lib/lazy.ts';
-import { lazyDialog, setDialogPlaceholder } from '#client/lib/lazy-dialog.ts';
+import { lazy } from '#client/lib/lazy/lazy.ts';
+import { lazyDialog, setDialogPlaceholder } from '#client/lib/lazy/lazy-dialog.ts';
 import classes from './PanelPlaceholder.module.css';
 
 setDialogPlaceholder(DialogPlaceholder);
 
 const NewStoryDialog = lazyDialog(
-  () => import('#client/features/user-stories/NewStoryDialog.tsx'),
+  () => import('#client/features/user-stories/new/NewStoryDialog.tsx'),
   'NewStoryDialog',
   () => <AddressPlaceholder />,
 );
 // without connection its placeholder says so
-const StoryPanel = lazy(() => import('#client/features/user-stories/StoryPanel.tsx'), 'StoryPanel', {
+const StoryPanel = lazy(() => import('#client/features/user-stories/panel/StoryPanel.tsx'), 'StoryPanel', {
   placeholder: PanelPlaceholder,
 });
 
@@ -30,14 +30,14 @@ const ProjectSettings = lazyDialog(
   'ProjectSettings',
   () => <AddressPlaceholder />,
 );
-const LabelList = lazy(() => import('#client/features/backlog/LabelsDialog.tsx'), 'LabelList');
+const LabelList = lazy(() => import('#client/features/backlog/dialogs/LabelsDialog.tsx'), 'LabelList');
 const DeletedProjects = lazyDialog(
   () => import('#client/features/projects/DeletedProjects.tsx'),
   'DeletedProjects',
   () => <AddressPlaceholder />,
 );
 const DeletedStories = lazyDialog(
-  () => import('#client/features/user-stories/DeletedStories.tsx'),
+  () => import('#client/features/user-stories/deleted/DeletedStories.tsx'),
   'DeletedStories',
   () => <AddressPlaceholder />,
 );

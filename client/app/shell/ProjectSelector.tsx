@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppSearch } from '#client/data/app-search.ts';
 import { useProject } from '#client/data/projects/queries.ts';
-import { lazyDialog } from '#client/lib/lazy-dialog.ts';
+import { lazyDialog } from '#client/lib/lazy/lazy-dialog.ts';
 import classes from './ProjectSelector.module.css';
 
 const ProjectList = lazyDialog(

@@ -1,15 +1,15 @@
 import { IconLayoutSidebarLeftExpand, IconSettings, type TablerIcon } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Link } from '#client/components/Link.tsx';
-import { type Segment, SegmentedBar } from '#client/components/SegmentedBar.tsx';
-import { VisuallyHidden } from '#client/components/VisuallyHidden.tsx';
+import { Link } from '#client/components/layout/Link.tsx';
+import { type Segment, SegmentedBar } from '#client/components/layout/SegmentedBar.tsx';
+import { VisuallyHidden } from '#client/components/layout/VisuallyHidden.tsx';
 import { inProject, useAppSearch, type View } from '#client/data/app-search.ts';
 import { useHolidays } from '#client/data/capacity/queries.ts';
 import { daysOf } from '#client/data/sprints/days.ts';
 import { useRunningSprints } from '#client/data/sprints/queries.ts';
 import { useBacklogCount } from '#client/data/stories/backlog-count.ts';
-import { lazy } from '#client/lib/lazy.ts';
-import { today } from '#client/lib/server-config.ts';
+import { today } from '#client/lib/connection/server-config.ts';
+import { lazy } from '#client/lib/lazy/lazy.ts';
 import { NAVIGATION } from './navigation.ts';
 import classes from './Sidebar.module.css';
 

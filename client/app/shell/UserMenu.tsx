@@ -2,8 +2,8 @@ import { Menu, UnstyledButton } from '@mantine/core';
 import { IconChevronDown, IconLogout, IconSettings, IconUser } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Avatar } from '#client/components/Avatar.tsx';
-import { MenuEntry } from '#client/components/MenuEntry.tsx';
+import { MenuEntry } from '#client/components/layout/MenuEntry.tsx';
+import { Avatar } from '#client/components/people/Avatar.tsx';
 import { type Person, usePerson } from '#client/data/account/session.ts';
 import {
   countDrafts,
@@ -15,7 +15,7 @@ import {
 } from '#client/data/account/sign-out.ts';
 import { type SettingsTab, useAppSearch, useSetAppSearch } from '#client/data/app-search.ts';
 import { useStanding } from '#client/data/projects/standing.ts';
-import { useConnected } from '#client/lib/online.ts';
+import { useConnected } from '#client/lib/connection/online.ts';
 import classes from './UserMenu.module.css';
 
 /** The signed-in person, with the settings and the sign-out. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { BacklogView } from '#client/features/backlog/BacklogView.tsx';
 import { KanbanView } from '#client/features/kanban/KanbanView.tsx';
-import { formatDateLong } from '#client/lib/format.ts';
+import { formatDateLong } from '#client/lib/text/format.ts';
 import { backend } from '#client/testing/backend.ts';
 import { stored } from '#client/testing/board.tsx';
 import { find, item, linkOf, undoButton } from '#client/testing/lists.ts';

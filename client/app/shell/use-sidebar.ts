@@ -2,8 +2,8 @@ import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
 import { usePerson } from '#client/data/account/session.ts';
 import { useAppSearch } from '#client/data/app-search.ts';
+import { usePhone } from '#client/lib/screen/use-phone.ts';
 import { storedText } from '#client/lib/storage/stored-values.ts';
-import { usePhone } from '#client/lib/use-phone.ts';
 
 /** The form of the sidebar: full (256 px) or narrow (64 px) beside the view, or a drawer over it. */
 export interface SidebarState {

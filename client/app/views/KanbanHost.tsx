@@ -3,7 +3,7 @@ import { useAppSearch } from '#client/data/app-search.ts';
 import { useCachedVisit } from '#client/data/workspace/cached-visit.ts';
 import { KanbanView } from '#client/features/kanban/KanbanView.tsx';
 import { FilterButton } from '#client/features/story-filter/FilterButton.tsx';
-import { lazy } from '#client/lib/lazy.ts';
+import { lazy } from '#client/lib/lazy/lazy.ts';
 
 const NothingFound = lazy(() => import('#client/features/story-filter/NothingFound.tsx'), 'NothingFound');
 

@@ -1,5 +1,5 @@
 import { PlanningView } from '#client/features/planning/PlanningView.tsx';
-import { lazyDialog } from '#client/lib/lazy-dialog.ts';
+import { lazyDialog } from '#client/lib/lazy/lazy-dialog.ts';
 import planning from '#client/locales/es/planning.json';
 import sprints from '#client/locales/es/sprints.json';
 

@@ -1,7 +1,7 @@
-import { Loading } from '#client/components/Loading.tsx';
+import { Loading } from '#client/components/messages/Loading.tsx';
 import { SettingsView } from '#client/features/settings/SettingsView.tsx';
-import { lazy } from '#client/lib/lazy.ts';
-import { lazyDialog } from '#client/lib/lazy-dialog.ts';
+import { lazy } from '#client/lib/lazy/lazy.ts';
+import { lazyDialog } from '#client/lib/lazy/lazy-dialog.ts';
 import settings from '#client/locales/es/settings.json';
 
 export const texts = { settings };

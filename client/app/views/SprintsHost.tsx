@@ -1,7 +1,7 @@
 import { ChartSkeleton } from '#client/features/sprints/ChartSkeleton.tsx';
 import { CHART_HEIGHT } from '#client/features/sprints/charts.ts';
 import { SprintsView } from '#client/features/sprints/SprintsView.tsx';
-import { lazy } from '#client/lib/lazy.ts';
+import { lazy } from '#client/lib/lazy/lazy.ts';
 import reports from '#client/locales/es/reports.json';
 import sprints from '#client/locales/es/sprints.json';
 

@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { useLiveProjects } from '#client/data/projects/queries.ts';
 import { PokerSession } from '#client/features/poker/session/PokerSession.tsx';
 import { RetroBoard } from '#client/features/retrospectives/RetroBoard.tsx';
-import { useFocusRecovery } from '#client/lib/focus-recovery.ts';
+import { useFocusRecovery } from '#client/lib/keys/focus-recovery.ts';
 import { backend } from '#client/testing/backend.ts';
 import { newAsyncSession, newPokerSession } from '#client/testing/poker.ts';
 import { Refusal } from '#client/testing/refusal.ts';

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useState } from 'react';
-import { formatNumber } from '#client/lib/format.ts';
+import { formatNumber } from '#client/lib/text/format.ts';
 import classes from './Chart.module.css';
 import { gridOf, labelEvery, type Plot } from './scale.ts';
 import { useSize } from './use-size.ts';

@@ -1,4 +1,4 @@
-import { requestFile } from '#client/lib/files.ts';
+import { requestFile } from '#client/lib/backend/files.ts';
 
 /** Stores the person's picture. @returns its address. */
 export async function putAvatar(picture: Blob): Promise<string> {

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { db } from '#client/lib/backend.ts';
+import { db } from '#client/lib/backend/backend.ts';
 import type { Tables } from '#shared/database.types.ts';
 import { PEOPLE_KEY } from '../people/queries.ts';
 import { useRefreshProjects } from '../projects/queries.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useAuthState } from '#client/lib/auth-state.ts';
-import { db } from '#client/lib/backend.ts';
+import { useAuthState } from '#client/lib/backend/auth-state.ts';
+import { db } from '#client/lib/backend/backend.ts';
 
 /** The key of the profile that the shell shows of a person. */
 export const profileKey = (personId: string) => ['profile', personId] as const;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { signedInId } from '#client/lib/auth-state.ts';
-import { queryClient } from '#client/lib/query-client.ts';
-import { call } from '#client/lib/rpc.ts';
+import { signedInId } from '#client/lib/backend/auth-state.ts';
+import { queryClient } from '#client/lib/backend/query-client.ts';
+import { call } from '#client/lib/backend/rpc.ts';
 import type { DeviceSession } from '#shared/contracts/account.ts';
 import { requestSignOut } from './sign-out.ts';
 

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
-import { signOut } from '#client/lib/auth.ts';
+import { signOut } from '#client/lib/backend/auth.ts';
+import { createStore, useStore } from '#client/lib/state/store.ts';
 import { countTyped } from '#client/lib/storage/stored-values.ts';
-import { createStore, useStore } from '#client/lib/store.ts';
 import { onQueueChange } from '../write/queue.ts';
 import { countStored } from '../write/stored-queue.ts';
 

@@ -1,5 +1,5 @@
-import { formatRelative } from '#client/lib/format.ts';
-import { i18n } from '#client/lib/i18n.ts';
+import { formatRelative } from '#client/lib/text/format.ts';
+import { i18n } from '#client/lib/text/i18n.ts';
 
 /**
  * Who has caused an event, and when, as the texts say it: 'Ana' and 'hace 2 min'. Needs the texts of `moves`.

@@ -1,5 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { db } from '#client/lib/backend.ts';
+import { db } from '#client/lib/backend/backend.ts';
 import type { Json, Tables } from '#shared/database.types.ts';
 import { useLiveQuery } from '../live-query.ts';
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { withRefresh } from '#client/lib/with-refresh.ts';
+import { withRefresh } from '#client/lib/backend/with-refresh.ts';
 import type { BackupState } from '#shared/contracts/backups.ts';
 import { callAsAdmin } from './call.ts';
 import { ADMIN_KEY } from './queries.ts';

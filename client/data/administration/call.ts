@@ -1,6 +1,6 @@
-import { auth } from '#client/lib/auth.ts';
-import { failureCode } from '#client/lib/errors.ts';
-import { call } from '#client/lib/rpc.ts';
+import { auth } from '#client/lib/backend/auth.ts';
+import { call } from '#client/lib/backend/rpc.ts';
+import { failureCode } from '#client/lib/text/errors.ts';
 
 /**
  * Calls a workflow that only administrators may. The session says who is one; if the server refuses because that was withdrawn

@@ -1,5 +1,5 @@
-import { withAbsoluteLink } from '#client/lib/absolute-link.ts';
-import { queryClient } from '#client/lib/query-client.ts';
+import { withAbsoluteLink } from '#client/lib/address/absolute-link.ts';
+import { queryClient } from '#client/lib/backend/query-client.ts';
 import type { Procedures } from '#shared/contracts/procedures.ts';
 import { callAsAdmin } from './call.ts';
 import { ADMIN_KEY } from './queries.ts';

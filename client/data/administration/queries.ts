@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { keepUntilAnswered } from '#client/lib/query-client.ts';
+import { keepUntilAnswered } from '#client/lib/backend/query-client.ts';
 import { callAsAdmin } from './call.ts';
 
 /** The root of the query keys of the administration. */

@@ -1,6 +1,6 @@
-import { db } from '#client/lib/backend.ts';
-import { uploadFile } from '#client/lib/files.ts';
-import { queryClient } from '#client/lib/query-client.ts';
+import { db } from '#client/lib/backend/backend.ts';
+import { uploadFile } from '#client/lib/backend/files.ts';
+import { queryClient } from '#client/lib/backend/query-client.ts';
 import { restoreStoryPart } from '../stories/restore-part.ts';
 import { attachmentsKey } from './queries.ts';
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { db } from '#client/lib/backend.ts';
-import { requestFile, saveFile } from '#client/lib/files.ts';
+import { db } from '#client/lib/backend/backend.ts';
+import { requestFile, saveFile } from '#client/lib/backend/files.ts';
 import type { Tables } from '#shared/database.types.ts';
 import { useLiveQuery } from '../live-query.ts';
 

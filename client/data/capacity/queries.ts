@@ -1,8 +1,8 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { db } from '#client/lib/backend.ts';
+import { db } from '#client/lib/backend/backend.ts';
 import type { Tables } from '#shared/database.types.ts';
-import type { Day } from '#shared/rules/working-days.ts';
+import type { Day } from '#shared/rules/dates/working-days.ts';
 import { useLiveQuery } from '../live-query.ts';
 
 /** Days on which a person is away. */

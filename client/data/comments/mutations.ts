@@ -1,5 +1,5 @@
-import { signedInId } from '#client/lib/auth-state.ts';
-import { newId } from '#client/lib/new-id.ts';
+import { signedInId } from '#client/lib/backend/auth-state.ts';
+import { newId } from '#client/lib/state/new-id.ts';
 import { changePart, restorePart } from '../stories/write/parts.ts';
 
 /** The text of a comment, and the ids of the people whom it mentions. */

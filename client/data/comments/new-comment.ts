@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
-import { attempt, reportFailure } from '#client/lib/report-failure.ts';
-import { mentionedIn } from '#shared/rules/mentions.ts';
+import { attempt, reportFailure } from '#client/lib/screen/report-failure.ts';
+import { mentionedIn } from '#shared/rules/stories/mentions.ts';
 import { commentDrafts, returnText, useDraftState } from '../drafts.ts';
 import type { PersonSummary } from '../people/queries.ts';
 import { orWaiting } from '../write/or-waiting.ts';

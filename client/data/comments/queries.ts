@@ -1,5 +1,5 @@
 import { keepPreviousData, type UseQueryResult } from '@tanstack/react-query';
-import { db } from '#client/lib/backend.ts';
+import { db } from '#client/lib/backend/backend.ts';
 import type { Tables } from '#shared/database.types.ts';
 import { useLiveQuery } from '../live-query.ts';
 import { partsKey, partsTarget, withChanges } from '../stories/write/parts.ts';

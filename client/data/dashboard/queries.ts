@@ -1,8 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { keepUntilAnswered, noteReadBegan } from '#client/lib/query-client.ts';
-import { call, callBeginsAt } from '#client/lib/rpc.ts';
+import { keepUntilAnswered, noteReadBegan } from '#client/lib/backend/query-client.ts';
+import { call, callBeginsAt } from '#client/lib/backend/rpc.ts';
 import type { Dashboard } from '#shared/contracts/dashboard.ts';
-import { FIRST_ATTENTION } from '#shared/rules/attention.ts';
+import { FIRST_ATTENTION } from '#shared/rules/stories/attention.ts';
 import { dashboardInput } from '../first-requests.ts';
 import { useLiveQuery } from '../live-query.ts';
 

@@ -1,5 +1,5 @@
-import { queryClient } from '#client/lib/query-client.ts';
-import { call } from '#client/lib/rpc.ts';
+import { queryClient } from '#client/lib/backend/query-client.ts';
+import { call } from '#client/lib/backend/rpc.ts';
 import { exportsKey } from './queries.ts';
 
 /** Starts an export of the person's data on the server. @throws the error that the server answered. */

@@ -1,5 +1,5 @@
-import { db } from '#client/lib/backend.ts';
-import { requestFile, saveFile } from '#client/lib/files.ts';
+import { db } from '#client/lib/backend/backend.ts';
+import { requestFile, saveFile } from '#client/lib/backend/files.ts';
 import { useLiveQuery } from '../live-query.ts';
 
 /** How many exports the person sees. */

@@ -1,7 +1,7 @@
-import { withAbsoluteLink } from '#client/lib/absolute-link.ts';
-import { db } from '#client/lib/backend.ts';
-import { queryClient } from '#client/lib/query-client.ts';
-import { call } from '#client/lib/rpc.ts';
+import { withAbsoluteLink } from '#client/lib/address/absolute-link.ts';
+import { db } from '#client/lib/backend/backend.ts';
+import { queryClient } from '#client/lib/backend/query-client.ts';
+import { call } from '#client/lib/backend/rpc.ts';
 import type { Procedures } from '#shared/contracts/procedures.ts';
 import { DASHBOARD_KEY } from '../dashboard/queries.ts';
 import { TEAM_KEY } from '../teams/queries.ts';

@@ -1,4 +1,4 @@
-import { db } from '#client/lib/backend.ts';
+import { db } from '#client/lib/backend/backend.ts';
 import { useLiveQuery } from '../live-query.ts';
 
 /** A limit for the list, higher than the number of labels that projects have. */

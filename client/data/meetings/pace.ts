@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type SyntheticEvent, useEffect, useMemo, useRef, useState } from 'react';
-import { isTyping } from '#client/lib/shortcuts.ts';
+import { isTyping } from '#client/lib/keys/shortcuts.ts';
 
 /** A person has paused when they have typed nothing for this time (ms). */
 const PAUSE_MS = 3000;

@@ -1,4 +1,4 @@
-import { useSecondsLeft } from '#client/lib/countdown.ts';
+import { useSecondsLeft } from '#client/lib/screen/countdown.ts';
 import type { Clocked } from './clock.ts';
 
 /** From here on a timer warns (s). */

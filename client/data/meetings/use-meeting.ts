@@ -1,7 +1,7 @@
 import type { QueryKey } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import { queryClient } from '#client/lib/query-client.ts';
-import { type Pace, usePacedMeeting, usePace } from './pace.ts';
+import { queryClient } from '#client/lib/backend/query-client.ts';
+import { type Pace, usePace, usePacedMeeting } from './pace.ts';
 
 /** The server counts people as gone a minute after they should have been heard of. */
 const BEAT_MS = 20_000;

@@ -1,8 +1,8 @@
 import { type InfiniteData, useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { db } from '#client/lib/backend.ts';
-import { queryClient } from '#client/lib/query-client.ts';
-import { toast } from '#client/lib/toast.ts';
+import { db } from '#client/lib/backend/backend.ts';
+import { queryClient } from '#client/lib/backend/query-client.ts';
+import { toast } from '#client/lib/screen/toast.ts';
 import { COUNT_KEY, LIST_KEY, NOTIFICATIONS_KEY, type Notification } from './queries.ts';
 
 /** Marks notifications as read, on the screen at once. If the server refuses, they are unread again and a toast says why. */

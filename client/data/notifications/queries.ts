@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { db } from '#client/lib/backend.ts';
-import { useTableChanges } from '#client/lib/realtime.ts';
+import { db } from '#client/lib/backend/backend.ts';
+import { useTableChanges } from '#client/lib/backend/realtime.ts';
 import type { Tables } from '#shared/database.types.ts';
 import { refreshSoon, useLiveQuery } from '../live-query.ts';
 import { PEOPLE_KEY } from '../people/queries.ts';

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { LiveSource } from '#client/lib/realtime.ts';
-import { call } from '#client/lib/rpc.ts';
+import type { LiveSource } from '#client/lib/backend/realtime.ts';
+import { call } from '#client/lib/backend/rpc.ts';
 import type { Activity } from '#shared/contracts/dashboard.ts';
 import { useLiveQuery, useLiveRefresh } from '../live-query.ts';
 

@@ -1,9 +1,9 @@
 import type { RealtimeChannel } from '@supabase/realtime-js';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import { db } from '#client/lib/backend.ts';
-import { joinRoom, peopleIn } from '#client/lib/room.ts';
-import { createStore, useStore } from '#client/lib/store.ts';
+import { db } from '#client/lib/backend/backend.ts';
+import { joinRoom, peopleIn } from '#client/lib/backend/room.ts';
+import { createStore, useStore } from '#client/lib/state/store.ts';
 import { settingsKey } from '../settings/queries.ts';
 
 /** The maximum of projects in which a person is present; the selected project comes first. */

@@ -1,9 +1,9 @@
 import { queryOptions, type UseQueryResult } from '@tanstack/react-query';
-import { db } from '#client/lib/backend.ts';
-import { call } from '#client/lib/rpc.ts';
+import { db } from '#client/lib/backend/backend.ts';
+import { call } from '#client/lib/backend/rpc.ts';
 import type { PokerSession } from '#shared/contracts/poker.ts';
-import { mayEditPokerDecks } from '#shared/rules/permissions.ts';
-import { POKER_DECKS, type PokerCard, type PokerDeckKind } from '#shared/rules/poker.ts';
+import { mayEditPokerDecks } from '#shared/rules/accounts/permissions.ts';
+import { POKER_DECKS, type PokerCard, type PokerDeckKind } from '#shared/rules/meetings/poker.ts';
 import { useLiveQuery } from '../live-query.ts';
 import { useStanding } from '../projects/standing.ts';
 import { usePokerSessions } from './queries.ts';

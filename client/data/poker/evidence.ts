@@ -1,5 +1,5 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { call } from '#client/lib/rpc.ts';
+import { call } from '#client/lib/backend/rpc.ts';
 import type { PokerEvidence } from '#shared/contracts/evidence.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { type InfiniteData, type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query';
-import { call } from '#client/lib/rpc.ts';
+import { call } from '#client/lib/backend/rpc.ts';
 import type { PokerSessions } from '#shared/contracts/poker.ts';
 import { useLiveRefresh } from '../live-query.ts';
 

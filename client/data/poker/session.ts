@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { queryClient } from '#client/lib/query-client.ts';
-import { type LiveChange, useTableChanges } from '#client/lib/realtime.ts';
-import { call } from '#client/lib/rpc.ts';
+import { queryClient } from '#client/lib/backend/query-client.ts';
+import { type LiveChange, useTableChanges } from '#client/lib/backend/realtime.ts';
+import { call } from '#client/lib/backend/rpc.ts';
 import type { PokerProcedures, PokerSession } from '#shared/contracts/poker.ts';
 import { useLiveQuery, useLiveRefresh } from '../live-query.ts';
 import { type Clocked, withClock } from '../meetings/clock.ts';

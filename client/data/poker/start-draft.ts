@@ -1,4 +1,4 @@
-import type { PokerDeckKind } from '#shared/rules/poker.ts';
+import type { PokerDeckKind } from '#shared/rules/meetings/poker.ts';
 import { draftsOf } from '../drafts.ts';
 
 /** A card as it is typed; empty points: it counts for none. */

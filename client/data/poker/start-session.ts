@@ -1,6 +1,6 @@
-import { newId } from '#client/lib/new-id.ts';
-import { queryClient } from '#client/lib/query-client.ts';
-import { call } from '#client/lib/rpc.ts';
+import { queryClient } from '#client/lib/backend/query-client.ts';
+import { call } from '#client/lib/backend/rpc.ts';
+import { newId } from '#client/lib/state/new-id.ts';
 import type { CreatePokerSessionInput, PokerSession } from '#shared/contracts/poker.ts';
 import type { Project, Team } from '../projects/project-tree.ts';
 import { deckQuery } from './decks.ts';

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
-import { describeFailure } from '#client/lib/errors.ts';
-import { toast } from '#client/lib/toast.ts';
-import { mayTakePartInPoker } from '#shared/rules/permissions.ts';
+import { toast } from '#client/lib/screen/toast.ts';
+import { describeFailure } from '#client/lib/text/errors.ts';
+import { mayTakePartInPoker } from '#shared/rules/accounts/permissions.ts';
 import { useSetAppSearch } from '../app-search.ts';
 import { useProject } from '../projects/queries.ts';
 import { useStanding } from '../projects/standing.ts';

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { signOut } from '#client/lib/auth.ts';
-import { watchConnection } from '#client/lib/online.ts';
+import { signOut } from '#client/lib/backend/auth.ts';
+import { watchConnection } from '#client/lib/connection/online.ts';
 import { backend } from '#client/testing/backend.ts';
 import { newAsyncSession } from '#client/testing/poker.ts';
 import { Refusal } from '#client/testing/refusal.ts';

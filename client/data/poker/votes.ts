@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
-import { describeFailure, isConnectionFailure } from '#client/lib/errors.ts';
-import { i18n } from '#client/lib/i18n.ts';
-import { call } from '#client/lib/rpc.ts';
-import { toast } from '#client/lib/toast.ts';
+import { call } from '#client/lib/backend/rpc.ts';
+import { toast } from '#client/lib/screen/toast.ts';
+import { describeFailure, isConnectionFailure } from '#client/lib/text/errors.ts';
+import { i18n } from '#client/lib/text/i18n.ts';
 import type { PokerSession } from '#shared/contracts/poker.ts';
 import { voteCommentDrafts } from '../drafts.ts';
 import type { Command, Kind } from '../write/command.ts';

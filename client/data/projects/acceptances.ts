@@ -1,7 +1,7 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { db } from '#client/lib/backend.ts';
-import { call } from '#client/lib/rpc.ts';
+import { db } from '#client/lib/backend/backend.ts';
+import { call } from '#client/lib/backend/rpc.ts';
 import { ABSENCES_KEY, WEEKLY_HOURS_KEY } from '../capacity/queries.ts';
 import { useLiveQuery } from '../live-query.ts';
 import { markLeftByUser } from './lost-projects.ts';

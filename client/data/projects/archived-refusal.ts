@@ -1,5 +1,5 @@
-import { db } from '#client/lib/backend.ts';
-import { failureCode } from '#client/lib/errors.ts';
+import { db } from '#client/lib/backend/backend.ts';
+import { failureCode } from '#client/lib/text/errors.ts';
 
 /** The code of an answer without the one row that was asked for. */
 const NO_ROW = 'PGRST116';

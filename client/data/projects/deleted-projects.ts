@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { queryClient } from '#client/lib/query-client.ts';
-import { call } from '#client/lib/rpc.ts';
+import { queryClient } from '#client/lib/backend/query-client.ts';
+import { call } from '#client/lib/backend/rpc.ts';
 
 const DELETED_PROJECTS_KEY = ['deleted-projects'] as const;
 

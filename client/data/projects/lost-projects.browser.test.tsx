@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { queryClient } from '#client/lib/query-client.ts';
+import { queryClient } from '#client/lib/backend/query-client.ts';
 import { backend } from '#client/testing/backend.ts';
 import { PROJECT } from '#client/testing/rows.ts';
 import { stage } from '#client/testing/stage.tsx';

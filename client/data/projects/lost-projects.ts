@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { createStore, useStore } from '#client/lib/store.ts';
+import { createStore, useStore } from '#client/lib/state/store.ts';
 import type { Project } from './project-tree.ts';
 
 /** A project that the person has seen in this page and may not see any more. */

@@ -1,6 +1,6 @@
-import { db } from '#client/lib/backend.ts';
-import { call } from '#client/lib/rpc.ts';
-import type { StoryStatus } from '#shared/rules/story.ts';
+import { db } from '#client/lib/backend/backend.ts';
+import { call } from '#client/lib/backend/rpc.ts';
+import type { StoryStatus } from '#shared/rules/stories/story.ts';
 import { markLeftByUser } from './lost-projects.ts';
 
 // every function of this file throws the error that the server answered

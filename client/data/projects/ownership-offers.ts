@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { db } from '#client/lib/backend.ts';
-import { formatDate } from '#client/lib/format.ts';
-import { i18n } from '#client/lib/i18n.ts';
-import { call } from '#client/lib/rpc.ts';
+import { db } from '#client/lib/backend/backend.ts';
+import { call } from '#client/lib/backend/rpc.ts';
+import { formatDate } from '#client/lib/text/format.ts';
+import { i18n } from '#client/lib/text/i18n.ts';
 import type { Tables } from '#shared/database.types.ts';
 import { offerKey } from './project-requests.ts';
 

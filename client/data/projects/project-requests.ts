@@ -1,5 +1,5 @@
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '#client/lib/rpc.ts';
+import { call } from '#client/lib/backend/rpc.ts';
 import type { Procedures } from '#shared/contracts/procedures.ts';
 import type { ProjectRequestProcedures, ProjectRequests } from '#shared/contracts/project-requests.ts';
 import { useLiveRefresh } from '../live-query.ts';

@@ -1,5 +1,5 @@
 import type { Database } from '#shared/database.types.ts';
-import { STORY_STATUSES } from '#shared/rules/story.ts';
+import { STORY_STATUSES } from '#shared/rules/stories/story.ts';
 import type { PersonSummary } from '../people/queries.ts';
 
 type Tables = Database['public']['Tables'];

@@ -6,9 +6,9 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
-import { db } from '#client/lib/backend.ts';
-import { queryClient } from '#client/lib/query-client.ts';
-import { useTableChanges } from '#client/lib/realtime.ts';
+import { db } from '#client/lib/backend/backend.ts';
+import { queryClient } from '#client/lib/backend/query-client.ts';
+import { useTableChanges } from '#client/lib/backend/realtime.ts';
 import { eraseBoards } from '#client/lib/storage/boards.ts';
 import { useLiveRefresh } from '../live-query.ts';
 import { type PersonSummary, peopleQuery } from '../people/queries.ts';

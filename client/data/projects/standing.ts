@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { useAuthState } from '#client/lib/auth-state.ts';
-import type { Standing } from '#shared/rules/permissions.ts';
+import { useAuthState } from '#client/lib/backend/auth-state.ts';
+import type { Standing } from '#shared/rules/accounts/permissions.ts';
 import type { Project } from './project-tree.ts';
 import { useProject, useProjects } from './queries.ts';
 
@@ -26,7 +26,7 @@ function usePersonId(): string | undefined {
 }
 
 /**
- * The standing of the signed-in person in a project, for the functions of shared/rules/permissions.ts. While the project loads, and if
+ * The standing of the signed-in person in a project, for the functions of shared/rules/accounts/permissions.ts. While the project loads, and if
  * the person may not see it, they may do nothing.
  */
 export function useStanding(projectId: string | undefined): Standing {
@@ -37,7 +37,7 @@ export function useStanding(projectId: string | undefined): Standing {
 
 /**
  * The projects in which the signed-in person may do something, by name.
- * @param may a function of shared/rules/permissions.ts.
+ * @param may a function of shared/rules/accounts/permissions.ts.
  * @param only the one project of interest; undefined: all that are not archived.
  */
 export function useProjectsWhere(may: (standing: Standing) => boolean, only?: string): Project[] {

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import type { Standing } from '#shared/rules/permissions.ts';
+import type { Standing } from '#shared/rules/accounts/permissions.ts';
 import { useStanding } from './standing.ts';
 
 /**
  * For a dialog that is offered only to those who may do something in a project, and stays open when they lose that right.
- * @param may a function of shared/rules/permissions.ts.
+ * @param may a function of shared/rules/accounts/permissions.ts.
  * @returns why they may not do it any more; undefined: they may.
  */
 export function useBlocked(

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { db } from '#client/lib/backend.ts';
-import { call } from '#client/lib/rpc.ts';
+import { db } from '#client/lib/backend/backend.ts';
+import { call } from '#client/lib/backend/rpc.ts';
 import type { RedactedKind, RedactTextInput } from '#shared/contracts/redact-text.ts';
-import { REDACTED } from '#shared/rules/redaction.ts';
+import { REDACTED } from '#shared/rules/stories/redaction.ts';
 import { useLiveQuery } from '../live-query.ts';
 import { usePeople } from '../people/queries.ts';
 

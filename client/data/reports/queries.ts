@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { keepUntilAnswered } from '#client/lib/query-client.ts';
-import { call } from '#client/lib/rpc.ts';
+import { keepUntilAnswered } from '#client/lib/backend/query-client.ts';
+import { call } from '#client/lib/backend/rpc.ts';
 import type { Procedures } from '#shared/contracts/procedures.ts';
 import { useLiveQuery } from '../live-query.ts';
 

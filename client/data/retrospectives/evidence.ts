@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { call } from '#client/lib/rpc.ts';
+import { call } from '#client/lib/backend/rpc.ts';
 import type { SprintEvidence } from '#shared/contracts/evidence.ts';
 import { useLiveQuery } from '../live-query.ts';
 

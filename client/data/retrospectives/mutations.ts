@@ -1,6 +1,6 @@
-import { db } from '#client/lib/backend.ts';
-import { queryClient } from '#client/lib/query-client.ts';
-import { call } from '#client/lib/rpc.ts';
+import { db } from '#client/lib/backend/backend.ts';
+import { queryClient } from '#client/lib/backend/query-client.ts';
+import { call } from '#client/lib/backend/rpc.ts';
 import type { RetrospectiveProcedures } from '#shared/contracts/retrospectives.ts';
 import type { Change, Command, Kind } from '../write/command.ts';
 import { readAfterLast } from '../write/read-after-last.ts';

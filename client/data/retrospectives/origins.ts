@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { db } from '#client/lib/backend.ts';
+import { db } from '#client/lib/backend/backend.ts';
 import { useLiveQuery } from '../live-query.ts';
 
 /** How many actions of retrospectives a story can show at most: itself, and its tasks. */

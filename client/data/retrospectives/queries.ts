@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { queryClient } from '#client/lib/query-client.ts';
-import { call } from '#client/lib/rpc.ts';
+import { queryClient } from '#client/lib/backend/query-client.ts';
+import { call } from '#client/lib/backend/rpc.ts';
 import type { Retrospective, Retrospectives } from '#shared/contracts/retrospectives.ts';
 import { useLiveQuery } from '../live-query.ts';
 import { type Clocked, withClock } from '../meetings/clock.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { joinRoom, peopleIn } from '#client/lib/room.ts';
+import { joinRoom, peopleIn } from '#client/lib/backend/room.ts';
 import { usePersonVisible } from '../people/presence.ts';
 
 /** A note that somebody else drags. */

@@ -1,5 +1,5 @@
-import { queryClient } from '#client/lib/query-client.ts';
-import { call } from '#client/lib/rpc.ts';
+import { queryClient } from '#client/lib/backend/query-client.ts';
+import { call } from '#client/lib/backend/rpc.ts';
 import type { RetrospectiveProcedures } from '#shared/contracts/retrospectives.ts';
 
 type Input<Name extends keyof RetrospectiveProcedures> = RetrospectiveProcedures[Name]['input'];

@@ -1,5 +1,5 @@
-import { db } from '#client/lib/backend.ts';
-import { queryClient } from '#client/lib/query-client.ts';
+import { db } from '#client/lib/backend/backend.ts';
+import { queryClient } from '#client/lib/backend/query-client.ts';
 import type { TablesInsert } from '#shared/database.types.ts';
 import { SAVED_FILTERS_KEY } from './queries.ts';
 

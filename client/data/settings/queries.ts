@@ -7,15 +7,15 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { db } from '#client/lib/backend/backend.ts';
+import { queryClient } from '#client/lib/backend/query-client.ts';
+import { createStore, useStore } from '#client/lib/state/store.ts';
 import {
   type Appearance,
   applyAppearance,
   parseAppearance,
   resetAppearance,
-} from '#client/lib/appearance.ts';
-import { db } from '#client/lib/backend.ts';
-import { queryClient } from '#client/lib/query-client.ts';
-import { createStore, useStore } from '#client/lib/store.ts';
+} from '#client/lib/text/appearance.ts';
 import type { Tables } from '#shared/database.types.ts';
 import { useLiveQuery } from '../live-query.ts';
 

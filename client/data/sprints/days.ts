@@ -1,4 +1,4 @@
-import { type Day, workingDays } from '#shared/rules/working-days.ts';
+import { type Day, workingDays } from '#shared/rules/dates/working-days.ts';
 
 /** The progress of a running sprint in working days. */
 export interface SprintDays {

@@ -1,7 +1,7 @@
-import { db } from '#client/lib/backend.ts';
-import { queryClient } from '#client/lib/query-client.ts';
-import { call } from '#client/lib/rpc.ts';
-import { withRefresh } from '#client/lib/with-refresh.ts';
+import { db } from '#client/lib/backend/backend.ts';
+import { queryClient } from '#client/lib/backend/query-client.ts';
+import { call } from '#client/lib/backend/rpc.ts';
+import { withRefresh } from '#client/lib/backend/with-refresh.ts';
 import type { TablesInsert } from '#shared/database.types.ts';
 import { STORIES_KEY } from '../stories/cache.ts';
 import { updateSeen } from '../update-seen.ts';

@@ -1,10 +1,10 @@
 import { type UseQueryResult, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { db } from '#client/lib/backend.ts';
-import { queryClient } from '#client/lib/query-client.ts';
-import { meanOf } from '#shared/rules/capacity.ts';
-import type { EarlierSprint } from '#shared/rules/sprint-proposal.ts';
+import { db } from '#client/lib/backend/backend.ts';
+import { queryClient } from '#client/lib/backend/query-client.ts';
+import { meanOf } from '#shared/rules/reports/capacity.ts';
 import { useLiveQuery, useLiveRefresh } from '../live-query.ts';
 import { useArchivedIds } from '../projects/queries.ts';
+import type { EarlierSprint } from './sprint-proposal.ts';
 import { SPRINT_COLUMNS, type Sprint } from './types.ts';
 
 /** The root of the keys of all queries of sprints: a change makes all of them stale. */

@@ -1,5 +1,5 @@
-import { awaitField, dropTyped } from '#client/lib/typed-ahead.ts';
-import { mayEditStories, mayInvite, mayPlanSprints } from '#shared/rules/permissions.ts';
+import { awaitField, dropTyped } from '#client/lib/keys/typed-ahead.ts';
+import { mayEditStories, mayInvite, mayPlanSprints } from '#shared/rules/accounts/permissions.ts';
 import { useAppSearch, useSetAppSearch } from '../app-search.ts';
 import { useProjectsWhere } from '../projects/standing.ts';
 import { fetchNextSprint } from './queries.ts';

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from 'react';
-import { signedInId } from '#client/lib/auth-state.ts';
-import { db } from '#client/lib/backend.ts';
-import { i18n } from '#client/lib/i18n.ts';
-import { queryClient } from '#client/lib/query-client.ts';
-import { toast } from '#client/lib/toast.ts';
+import { signedInId } from '#client/lib/backend/auth-state.ts';
+import { db } from '#client/lib/backend/backend.ts';
+import { queryClient } from '#client/lib/backend/query-client.ts';
+import { toast } from '#client/lib/screen/toast.ts';
+import { i18n } from '#client/lib/text/i18n.ts';
 import { byWhom } from '../activity/by-whom.ts';
 import { peopleQuery } from '../people/queries.ts';
 import { readProjects } from '../projects/queries.ts';

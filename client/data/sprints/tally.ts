@@ -1,4 +1,4 @@
-import type { Tally } from '#shared/rules/sprint-history.ts';
+import type { Tally } from '#shared/rules/reports/sprint-history.ts';
 
 /** Counts stories and adds up their points. Stories without an estimate add none. */
 export function tallyOf(stories: readonly { story_points: number | null }[]): Tally {

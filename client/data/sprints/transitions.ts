@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
-import { describeFailure, isConnectionFailure } from '#client/lib/errors.ts';
-import { i18n } from '#client/lib/i18n.ts';
-import { queryClient } from '#client/lib/query-client.ts';
-import { call } from '#client/lib/rpc.ts';
-import { toast } from '#client/lib/toast.ts';
+import { queryClient } from '#client/lib/backend/query-client.ts';
+import { call } from '#client/lib/backend/rpc.ts';
+import { toast } from '#client/lib/screen/toast.ts';
+import { describeFailure, isConnectionFailure } from '#client/lib/text/errors.ts';
+import { i18n } from '#client/lib/text/i18n.ts';
 import type { FinishSprintOutput, SprintStepOutput } from '#shared/contracts/sprint-workflow.ts';
 import { SPRINTS_KEY } from './queries.ts';
 

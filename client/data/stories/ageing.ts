@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { call } from '#client/lib/rpc.ts';
+import { call } from '#client/lib/backend/rpc.ts';
 import type { CardStory } from './types.ts';
 
 /** The ages, in days, are read again after this time (ms). */

@@ -1,4 +1,4 @@
-import { db } from '#client/lib/backend.ts';
+import { db } from '#client/lib/backend/backend.ts';
 import { useLiveQuery } from '../live-query.ts';
 import { useArchivedIds } from '../projects/queries.ts';
 

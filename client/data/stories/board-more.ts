@@ -1,9 +1,9 @@
-import { queryClient } from '#client/lib/query-client.ts';
-import { call } from '#client/lib/rpc.ts';
-import { today } from '#client/lib/server-config.ts';
-import { boardPart } from '#shared/rules/board.ts';
-import { STORY_STATUSES, type StoryStatus } from '#shared/rules/story.ts';
-import type { StoryFilter } from '#shared/rules/story-filter.ts';
+import { queryClient } from '#client/lib/backend/query-client.ts';
+import { call } from '#client/lib/backend/rpc.ts';
+import { today } from '#client/lib/connection/server-config.ts';
+import { boardPart } from '#shared/rules/stories/board.ts';
+import { STORY_STATUSES, type StoryStatus } from '#shared/rules/stories/story.ts';
+import type { StoryFilter } from '#shared/rules/stories/story-filter.ts';
 import { type BoardPart, eachColumn, isInPart, patchBoard, storiesOf, withFound } from './board-part.ts';
 import { boardPartKey } from './cache.ts';
 import { type Matches, readBoard } from './read-board.ts';

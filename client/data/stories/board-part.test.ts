@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { START } from '#shared/rules/board.ts';
-import type { StoryStatus } from '#shared/rules/story.ts';
+import { START } from '#shared/rules/stories/board.ts';
+import type { StoryStatus } from '#shared/rules/stories/story.ts';
 import { type BoardPart, eachColumn, patchBoard } from './board-part.ts';
 import type { ServerEvent } from './server-events.ts';
 import { asCard, type Story } from './types.ts';

@@ -1,7 +1,7 @@
 import type { Board } from '#shared/contracts/board.ts';
-import { isBefore, type Position, START } from '#shared/rules/board.ts';
-import { compareByRank } from '#shared/rules/rank.ts';
-import { STORY_STATUSES, type StoryStatus } from '#shared/rules/story.ts';
+import { compareByRank } from '#shared/rules/ranks/rank.ts';
+import { isBefore, type Position, START } from '#shared/rules/stories/board.ts';
+import { STORY_STATUSES, type StoryStatus } from '#shared/rules/stories/story.ts';
 import { isInScope, isOlder, type ServerEvent } from './server-events.ts';
 import { asCard, type CardStory } from './types.ts';
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { queryClient } from '#client/lib/query-client.ts';
-import { compareByRank } from '#shared/rules/rank.ts';
+import { queryClient } from '#client/lib/backend/query-client.ts';
+import { compareByRank } from '#shared/rules/ranks/rank.ts';
 import { applyServerEvents, boardKey, replayRecent, storyCacheKey } from './cache.ts';
 import { asCard, type CardStory, type Story } from './types.ts';
 

@@ -1,5 +1,5 @@
-import { queryClient } from '#client/lib/query-client.ts';
-import { compareByRank } from '#shared/rules/rank.ts';
+import { queryClient } from '#client/lib/backend/query-client.ts';
+import { compareByRank } from '#shared/rules/ranks/rank.ts';
 import { type BoardPart, patchBoard } from './board-part.ts';
 import {
   eventsSince,

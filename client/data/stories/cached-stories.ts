@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
-import { db } from '#client/lib/backend.ts';
-import { isOnline } from '#client/lib/online.ts';
-import { queryClient } from '#client/lib/query-client.ts';
+import { db } from '#client/lib/backend/backend.ts';
+import { queryClient } from '#client/lib/backend/query-client.ts';
+import { isOnline } from '#client/lib/connection/online.ts';
 import { replayRecentForStory, storyCacheKey } from './cache.ts';
 import { type CardStory, STORY_COLUMNS, type Story } from './types.ts';
 

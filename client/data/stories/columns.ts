@@ -1,5 +1,5 @@
-import { i18n } from '#client/lib/i18n.ts';
-import type { StoryStatus } from '#shared/rules/story.ts';
+import { i18n } from '#client/lib/text/i18n.ts';
+import type { StoryStatus } from '#shared/rules/stories/story.ts';
 import type { Project } from '../projects/project-tree.ts';
 
 /** The name of a column of a project: its own name, or the name of its status in the reader's language. */

@@ -1,7 +1,7 @@
-import { db } from '#client/lib/backend.ts';
-import { isConnectionFailure } from '#client/lib/errors.ts';
-import { newId } from '#client/lib/new-id.ts';
+import { db } from '#client/lib/backend/backend.ts';
+import { newId } from '#client/lib/state/new-id.ts';
 import { storedValues } from '#client/lib/storage/stored-values.ts';
+import { isConnectionFailure } from '#client/lib/text/errors.ts';
 import type { TablesInsert } from '#shared/database.types.ts';
 import { applyServerEvents } from './cache.ts';
 import { STORY_COLUMNS, type Story } from './types.ts';

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { keepUntilAnswered, queryClient } from '#client/lib/query-client.ts';
-import type { LiveSource } from '#client/lib/realtime.ts';
-import { call } from '#client/lib/rpc.ts';
+import { keepUntilAnswered, queryClient } from '#client/lib/backend/query-client.ts';
+import type { LiveSource } from '#client/lib/backend/realtime.ts';
+import { call } from '#client/lib/backend/rpc.ts';
 import type { DeletedStory } from '#shared/contracts/deleted-stories.ts';
 import { useLiveQuery, useLiveRefresh } from '../live-query.ts';
 

@@ -1,7 +1,7 @@
-import { db } from '#client/lib/backend.ts';
-import { call } from '#client/lib/rpc.ts';
+import { db } from '#client/lib/backend/backend.ts';
+import { call } from '#client/lib/backend/rpc.ts';
 import type { FoundStory } from '#shared/contracts/search-stories.ts';
-import { storyKey } from '#shared/rules/story.ts';
+import { storyKey } from '#shared/rules/stories/story.ts';
 
 /** The stories of a project, or of all projects, that match a text. @throws the error that the server answered. */
 export function searchStories(typed: string, projectId: string | undefined): Promise<FoundStory[]> {

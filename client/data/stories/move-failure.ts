@@ -1,9 +1,9 @@
-import { describeFailure, failureCode } from '#client/lib/errors.ts';
-import { i18n } from '#client/lib/i18n.ts';
-import { toast } from '#client/lib/toast.ts';
+import { toast } from '#client/lib/screen/toast.ts';
+import { describeFailure, failureCode } from '#client/lib/text/errors.ts';
+import { i18n } from '#client/lib/text/i18n.ts';
 import { textNameOf } from '#shared/errors/params.ts';
-import type { StoryStatus } from '#shared/rules/story.ts';
-import { storyKey } from '#shared/rules/story.ts';
+import type { StoryStatus } from '#shared/rules/stories/story.ts';
+import { storyKey } from '#shared/rules/stories/story.ts';
 import type { Project } from '../projects/project-tree.ts';
 import { columnName } from './columns.ts';
 

@@ -1,6 +1,6 @@
-import { signedInId } from '#client/lib/auth-state.ts';
-import type { LiveChange } from '#client/lib/realtime.ts';
-import { createStore, useStore } from '#client/lib/store.ts';
+import { signedInId } from '#client/lib/backend/auth-state.ts';
+import type { LiveChange } from '#client/lib/backend/realtime.ts';
+import { createStore, useStore } from '#client/lib/state/store.ts';
 
 /** How long a story shows who has moved it, in ms. */
 const SHOWN_MS = 2000;

@@ -1,10 +1,10 @@
 import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
-import { db } from '#client/lib/backend.ts';
-import { beginsAt } from '#client/lib/early-requests.ts';
-import { noteReadBegan, queryClient } from '#client/lib/query-client.ts';
-import { type LiveChange, useTableChanges } from '#client/lib/realtime.ts';
-import { compareByRank } from '#shared/rules/rank.ts';
+import { db } from '#client/lib/backend/backend.ts';
+import { beginsAt } from '#client/lib/backend/early-requests.ts';
+import { noteReadBegan, queryClient } from '#client/lib/backend/query-client.ts';
+import { type LiveChange, useTableChanges } from '#client/lib/backend/realtime.ts';
+import { compareByRank } from '#shared/rules/ranks/rank.ts';
 import { MAX_STORIES, storiesPath } from '../first-requests.ts';
 import { refresh } from '../live-query.ts';
 import { useArchivedProjects } from '../projects/queries.ts';

@@ -1,7 +1,7 @@
-import { queryClient } from '#client/lib/query-client.ts';
-import { call, callBeginsAt } from '#client/lib/rpc.ts';
+import { queryClient } from '#client/lib/backend/query-client.ts';
+import { call, callBeginsAt } from '#client/lib/backend/rpc.ts';
 import type { BoardInput } from '#shared/contracts/board.ts';
-import type { StoryStatus } from '#shared/rules/story.ts';
+import type { StoryStatus } from '#shared/rules/stories/story.ts';
 import { type BoardPart, patchBoard, withAnswer } from './board-part.ts';
 import { boardPartKey } from './cache.ts';
 import { eventsSince } from './server-events.ts';

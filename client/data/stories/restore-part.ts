@@ -1,4 +1,4 @@
-import { call } from '#client/lib/rpc.ts';
+import { call } from '#client/lib/backend/rpc.ts';
 import type { Procedures } from '#shared/contracts/procedures.ts';
 
 /**

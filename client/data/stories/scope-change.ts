@@ -1,6 +1,6 @@
-import { signed } from '#client/lib/format.ts';
-import { i18n } from '#client/lib/i18n.ts';
-import { queryClient } from '#client/lib/query-client.ts';
+import { queryClient } from '#client/lib/backend/query-client.ts';
+import { signed } from '#client/lib/text/format.ts';
+import { i18n } from '#client/lib/text/i18n.ts';
 import type { CardStory } from './types.ts';
 
 /** A change of the scope of a sprint: how many stories entered and left it, and the points by which it grew. */

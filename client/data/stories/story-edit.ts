@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useEffectEvent } from 'react';
-import { getAppearance } from '#client/lib/appearance.ts';
-import { isOverlayOpen, isTyping } from '#client/lib/shortcuts.ts';
-import { createStore, useStore } from '#client/lib/store.ts';
-import { collectTyped, dropTyped } from '#client/lib/typed-ahead.ts';
-import type { EditedProperty } from '#shared/rules/story.ts';
+import { isOverlayOpen, isTyping } from '#client/lib/keys/shortcuts.ts';
+import { collectTyped, dropTyped } from '#client/lib/keys/typed-ahead.ts';
+import { createStore, useStore } from '#client/lib/state/store.ts';
+import { getAppearance } from '#client/lib/text/appearance.ts';
+import type { EditedProperty } from '#shared/rules/stories/story.ts';
 import type { CardStory } from './types.ts';
 
 /** The keys that open the choice of values for the focused or hovered story. */

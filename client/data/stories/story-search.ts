@@ -1,9 +1,14 @@
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useMemo, useState } from 'react';
-import { today } from '#client/lib/server-config.ts';
+import { today } from '#client/lib/connection/server-config.ts';
 import type { Tables } from '#shared/database.types.ts';
-import { storyKey } from '#shared/rules/story.ts';
-import { type StoryFilter, searchableText, storyFilter, textSearch } from '#shared/rules/story-filter.ts';
+import { storyKey } from '#shared/rules/stories/story.ts';
+import {
+  type StoryFilter,
+  searchableText,
+  storyFilter,
+  textSearch,
+} from '#shared/rules/stories/story-filter.ts';
 import { type AppSearchPatch, useAppSearch, useSetAppSearch } from '../app-search.ts';
 import type { Project } from '../projects/queries.ts';
 import type { CardStory } from './types.ts';

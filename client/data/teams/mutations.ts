@@ -1,7 +1,7 @@
-import { db } from '#client/lib/backend.ts';
-import { call } from '#client/lib/rpc.ts';
+import { db } from '#client/lib/backend/backend.ts';
+import { call } from '#client/lib/backend/rpc.ts';
 import type { Procedures } from '#shared/contracts/procedures.ts';
-import type { TeamRole } from '#shared/rules/roles.ts';
+import type { TeamRole } from '#shared/rules/accounts/roles.ts';
 
 // every function of this file throws the error that the server answered
 

@@ -1,11 +1,11 @@
 import type { QueryKey } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { applyAppearance } from '#client/lib/appearance.ts';
-import { signedInId } from '#client/lib/auth-state.ts';
-import { whenIdle } from '#client/lib/idle.ts';
-import { queryClient } from '#client/lib/query-client.ts';
+import { signedInId } from '#client/lib/backend/auth-state.ts';
+import { queryClient } from '#client/lib/backend/query-client.ts';
+import { whenIdle } from '#client/lib/lazy/idle.ts';
 import { boardKey, keepBoard } from '#client/lib/storage/boards.ts';
-import { boardPart } from '#shared/rules/board.ts';
+import { applyAppearance } from '#client/lib/text/appearance.ts';
+import { boardPart } from '#shared/rules/stories/board.ts';
 import { PROJECTS_KEY, type Project } from '../projects/project-tree.ts';
 import { type Settings, settingsKey } from '../settings/queries.ts';
 import { type BoardPart, firstPart } from '../stories/board-part.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useAuthState } from '#client/lib/auth-state.ts';
-import { queryClient } from '#client/lib/query-client.ts';
-import { call, callBeginsAt } from '#client/lib/rpc.ts';
+import { useAuthState } from '#client/lib/backend/auth-state.ts';
+import { queryClient } from '#client/lib/backend/query-client.ts';
+import { call, callBeginsAt } from '#client/lib/backend/rpc.ts';
 import { eraseBoards } from '#client/lib/storage/boards.ts';
 import { acceptSealKey } from '#client/lib/storage/session-end.ts';
 import type { AppSearch } from '../app-search.ts';

@@ -1,5 +1,5 @@
 import { hashKey, type QueryKey } from '@tanstack/react-query';
-import { queryClient, seedQuery } from '#client/lib/query-client.ts';
+import { queryClient, seedQuery } from '#client/lib/backend/query-client.ts';
 import type { OpenedWorkspace } from '#shared/contracts/workspace.ts';
 import { profileKey } from '../account/session.ts';
 import { holidaysKey } from '../capacity/queries.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { watchConnection } from '#client/lib/online.ts';
+import { watchConnection } from '#client/lib/connection/online.ts';
 import { backend } from '#client/testing/backend.ts';
 import { newAsyncSession } from '#client/testing/poker.ts';
 import { Refusal } from '#client/testing/refusal.ts';

@@ -1,4 +1,4 @@
-import { whenOnline } from '#client/lib/online.ts';
+import { whenOnline } from '#client/lib/connection/online.ts';
 
 /**
  * For a form that is done when its command is answered, or waits for the connection.

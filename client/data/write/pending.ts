@@ -1,4 +1,4 @@
-import { createStore, useStore } from '#client/lib/store.ts';
+import { createStore, useStore } from '#client/lib/state/store.ts';
 import type { Change } from './command.ts';
 
 /** After this time without an answer a card says that it is being saved, in milliseconds. */

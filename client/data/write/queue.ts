@@ -1,8 +1,8 @@
-import { accessToken } from '#client/lib/auth.ts';
-import { signedInId } from '#client/lib/auth-state.ts';
-import { failureCode, isConnectionFailure, isSessionEnd } from '#client/lib/errors.ts';
-import { checkConnection, isOnline, whenOnline } from '#client/lib/online.ts';
-import { createStore, useStore } from '#client/lib/store.ts';
+import { accessToken } from '#client/lib/backend/auth.ts';
+import { signedInId } from '#client/lib/backend/auth-state.ts';
+import { checkConnection, isOnline, whenOnline } from '#client/lib/connection/online.ts';
+import { createStore, useStore } from '#client/lib/state/store.ts';
+import { failureCode, isConnectionFailure, isSessionEnd } from '#client/lib/text/errors.ts';
 import type { Change, Command, Kind } from './command.ts';
 import { inOrder } from './in-order.ts';
 import { dropSlotElsewhere, onSlotDropped, storeLeftBehind, storeQueue } from './stored-queue.ts';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { retryWhenOnline } from '#client/lib/online.ts';
+import { retryWhenOnline } from '#client/lib/connection/online.ts';
 import { RESUMES } from '../commands.ts';
 import type { Command } from './command.ts';
 import { forgetPending } from './pending.ts';

@@ -1,6 +1,6 @@
 import { claim } from '#client/lib/storage/claim.ts';
+import { keyOf, STORED_VALUES } from '#client/lib/storage/registry.ts';
 import { type StoredText, storedIds, storedText } from '#client/lib/storage/stored-values.ts';
-import { STORED_VALUES, keyOf } from '#client/lib/storage/registry.ts';
 import type { Command } from './command.ts';
 
 // The queue is stored in this browser, by person and by page. A reload, a closed tab or a crash loses nothing, and no page

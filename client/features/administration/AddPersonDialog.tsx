@@ -1,15 +1,15 @@
 import { SegmentedControl, TextInput } from '@mantine/core';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Checkbox } from '#client/components/Checkbox.tsx';
-import { Dialog, type DialogState } from '#client/components/Dialog.tsx';
-import { ErrorNote } from '#client/components/ErrorNote.tsx';
-import { NameField } from '#client/components/NameField.tsx';
-import { useFormDialog } from '#client/components/use-form-dialog.ts';
+import { Dialog, type DialogState } from '#client/components/dialogs/Dialog.tsx';
+import { useFormDialog } from '#client/components/dialogs/use-form-dialog.ts';
+import { Checkbox } from '#client/components/fields/Checkbox.tsx';
+import { NameField } from '#client/components/fields/NameField.tsx';
+import { ErrorNote } from '#client/components/messages/ErrorNote.tsx';
 import { addAccount } from '#client/data/administration/mutations.ts';
-import { looksLikeEmail } from '#client/lib/email.ts';
-import { describeFailure, failureCode } from '#client/lib/errors.ts';
-import { toast } from '#client/lib/toast.ts';
+import { toast } from '#client/lib/screen/toast.ts';
+import { looksLikeEmail } from '#client/lib/text/email.ts';
+import { describeFailure, failureCode } from '#client/lib/text/errors.ts';
 import classes from './Administration.module.css';
 
 const EMPTY = { email: '', full_name: '', is_admin: false, deliver: 'mail' as 'mail' | 'link' };

@@ -2,10 +2,10 @@ import admin from '#client/locales/es/admin.json';
 import { BackupsSection } from './BackupsSection.tsx';
 import { DeletedProjectsSection } from './DeletedProjectsSection.tsx';
 import { DemoSection } from './DemoSection.tsx';
-import { TestMailSection } from './TestMailSection.tsx';
 import { PeopleSection } from './PeopleSection.tsx';
 import { SetUpSection } from './SetUpSection.tsx';
 import { SystemSection } from './SystemSection.tsx';
+import { TestMailSection } from './TestMailSection.tsx';
 
 export const texts = { admin };
 

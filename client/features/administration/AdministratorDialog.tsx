@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { ConfirmDialog } from '#client/components/ConfirmDialog.tsx';
+import { ConfirmDialog } from '#client/components/dialogs/ConfirmDialog.tsx';
 import { usePerson } from '#client/data/account/session.ts';
 import { setAdministrator } from '#client/data/administration/mutations.ts';
-import { auth } from '#client/lib/auth.ts';
-import { toast } from '#client/lib/toast.ts';
+import { auth } from '#client/lib/backend/auth.ts';
+import { toast } from '#client/lib/screen/toast.ts';
 import type { AdminPerson } from '#shared/contracts/administration.ts';
 
 const REFUSALS = new Set(['last_administrator', 'account_disabled', 'demo_account', 'not_admin']);

@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconCheck, IconLoader } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { formatBytes, formatDateTime, formatNumber } from '#client/lib/format.ts';
+import { formatBytes, formatDateTime, formatNumber } from '#client/lib/text/format.ts';
 import type { Backup } from '#shared/contracts/backups.ts';
 import classes from './BackupTable.module.css';
 

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ConfirmDialog } from '#client/components/ConfirmDialog.tsx';
-import { Panel } from '#client/components/Panel.tsx';
-import { ServerButton } from '#client/components/ServerButton.tsx';
+import { ConfirmDialog } from '#client/components/dialogs/ConfirmDialog.tsx';
+import { Panel } from '#client/components/layout/Panel.tsx';
+import { ServerButton } from '#client/components/layout/ServerButton.tsx';
 import { removeDemo } from '#client/data/administration/mutations.ts';
 import { useSystemState } from '#client/data/administration/queries.ts';
 import { useRefreshProjects } from '#client/data/projects/queries.ts';
-import { formatList } from '#client/lib/format.ts';
-import { toast } from '#client/lib/toast.ts';
+import { toast } from '#client/lib/screen/toast.ts';
+import { formatList } from '#client/lib/text/format.ts';
 import type { SystemState } from '#shared/contracts/administration.ts';
 import classes from './Administration.module.css';
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { ConfirmDialog } from '#client/components/ConfirmDialog.tsx';
+import { ConfirmDialog } from '#client/components/dialogs/ConfirmDialog.tsx';
 import { setAccountDisabled } from '#client/data/administration/mutations.ts';
-import { toast } from '#client/lib/toast.ts';
+import { toast } from '#client/lib/screen/toast.ts';
 
 const REFUSALS = new Set(['last_administrator', 'own_account']);
 

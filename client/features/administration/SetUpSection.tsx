@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { Panel } from '#client/components/Panel.tsx';
-import { StepList } from '#client/components/StepList.tsx';
+import { Panel } from '#client/components/layout/Panel.tsx';
+import { StepList } from '#client/components/layout/StepList.tsx';
 import { useBackups } from '#client/data/administration/backups.ts';
 import { useSystemState } from '#client/data/administration/queries.ts';
 

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import { LoadState } from '#client/components/LoadState.tsx';
-import { Panel } from '#client/components/Panel.tsx';
-import { ServerButton } from '#client/components/ServerButton.tsx';
+import { Panel } from '#client/components/layout/Panel.tsx';
+import { ServerButton } from '#client/components/layout/ServerButton.tsx';
+import { LoadState } from '#client/components/messages/LoadState.tsx';
 import { useSystemState } from '#client/data/administration/queries.ts';
 import { VIEWS } from '#client/data/app-search.ts';
-import { formatDateTime, formatNumber } from '#client/lib/format.ts';
+import { formatDateTime, formatNumber } from '#client/lib/text/format.ts';
 import type { SystemState } from '#shared/contracts/administration.ts';
 import classes from './Administration.module.css';
 

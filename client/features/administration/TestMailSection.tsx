@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { Panel } from '#client/components/Panel.tsx';
-import { ServerButton } from '#client/components/ServerButton.tsx';
+import { Panel } from '#client/components/layout/Panel.tsx';
+import { ServerButton } from '#client/components/layout/ServerButton.tsx';
 import { sendTestMail } from '#client/data/administration/mutations.ts';
-import { reportFailure } from '#client/lib/report-failure.ts';
+import { reportFailure } from '#client/lib/screen/report-failure.ts';
 import classes from './Administration.module.css';
 
 /** Sends a mail to the signed-in person, and shows what the mail server answered. */

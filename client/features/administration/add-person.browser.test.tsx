@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { auth } from '#client/lib/auth.ts';
+import { auth } from '#client/lib/backend/auth.ts';
 import { backend } from '#client/testing/backend.ts';
 import { Refusal } from '#client/testing/refusal.ts';
 import { stage } from '#client/testing/stage.tsx';

@@ -1,11 +1,11 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ErrorNote } from '#client/components/ErrorNote.tsx';
-import { PasswordInput } from '#client/components/PasswordInput.tsx';
-import { looksLikeEmail } from '#client/lib/email.ts';
-import { useNewPassword } from '#client/lib/new-password.ts';
-import { toast } from '#client/lib/toast.ts';
+import { PasswordInput } from '#client/components/fields/PasswordInput.tsx';
+import { ErrorNote } from '#client/components/messages/ErrorNote.tsx';
+import { toast } from '#client/lib/screen/toast.ts';
+import { looksLikeEmail } from '#client/lib/text/email.ts';
+import { useNewPassword } from '#client/lib/text/new-password.ts';
 import { AuthForm, ScreenTitle, useAuthForm } from './AuthForm.tsx';
 import { EmailField } from './EmailField.tsx';
 import { completeAccount } from './links.ts';

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Brand } from '#client/components/Brand.tsx';
-import { goTo, useAddress } from '#client/lib/address.ts';
-import { lazy } from '#client/lib/lazy.ts';
-import { getServerConfig } from '#client/lib/server-config.ts';
+import { Brand } from '#client/components/layout/Brand.tsx';
+import { goTo, useAddress } from '#client/lib/address/address.ts';
+import { getServerConfig } from '#client/lib/connection/server-config.ts';
+import { lazy } from '#client/lib/lazy/lazy.ts';
 import classes from './AuthPage.module.css';
 import { BoardIllustration } from './BoardIllustration.tsx';
 import { type MailLink, parseMailLink } from './mail-link.ts';

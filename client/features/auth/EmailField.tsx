@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { ErrorNote } from '#client/components/ErrorNote.tsx';
-import { looksLikeEmail } from '#client/lib/email.ts';
+import { ErrorNote } from '#client/components/messages/ErrorNote.tsx';
+import { looksLikeEmail } from '#client/lib/text/email.ts';
 
 interface EmailFieldProps {
   value: string;

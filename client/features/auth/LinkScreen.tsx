@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PasswordInput } from '#client/components/PasswordInput.tsx';
-import { auth } from '#client/lib/auth.ts';
-import { failureCode } from '#client/lib/errors.ts';
-import { useNewPassword } from '#client/lib/new-password.ts';
-import { toast } from '#client/lib/toast.ts';
+import { PasswordInput } from '#client/components/fields/PasswordInput.tsx';
+import { auth } from '#client/lib/backend/auth.ts';
+import { toast } from '#client/lib/screen/toast.ts';
+import { failureCode } from '#client/lib/text/errors.ts';
+import { useNewPassword } from '#client/lib/text/new-password.ts';
 import passwords from '#client/locales/es/passwords.json';
 import { AccountForm } from './AccountForm.tsx';
 import { AuthForm, ScreenTitle, useAuthForm } from './AuthForm.tsx';

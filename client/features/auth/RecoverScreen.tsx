@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { auth } from '#client/lib/auth.ts';
-import { looksLikeEmail } from '#client/lib/email.ts';
+import { auth } from '#client/lib/backend/auth.ts';
+import { looksLikeEmail } from '#client/lib/text/email.ts';
 import { AuthForm, BackButton, Emphasis, ScreenTitle, useAuthForm } from './AuthForm.tsx';
 import { EmailField } from './EmailField.tsx';
 import classes from './forms.module.css';

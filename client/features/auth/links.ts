@@ -1,5 +1,5 @@
-import { auth } from '#client/lib/auth.ts';
-import { callAuth } from '#client/lib/auth-api.ts';
+import { auth } from '#client/lib/backend/auth.ts';
+import { callAuth } from '#client/lib/backend/auth-api.ts';
 import type { MailLink } from './mail-link.ts';
 
 /** The outcome of a link that needs no form. */

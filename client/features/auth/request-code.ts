@@ -1,7 +1,7 @@
-import { auth } from '#client/lib/auth.ts';
-import { failureCode, isConnectionFailure } from '#client/lib/errors.ts';
-import { i18n } from '#client/lib/i18n.ts';
-import { toast } from '#client/lib/toast.ts';
+import { auth } from '#client/lib/backend/auth.ts';
+import { toast } from '#client/lib/screen/toast.ts';
+import { failureCode, isConnectionFailure } from '#client/lib/text/errors.ts';
+import { i18n } from '#client/lib/text/i18n.ts';
 import { closeFailure, showFailure } from './show-failure.ts';
 
 let closeSent = () => {};

@@ -1,6 +1,6 @@
-import { describeFailure } from '#client/lib/errors.ts';
-import { addTexts, i18n } from '#client/lib/i18n.ts';
-import { toast } from '#client/lib/toast.ts';
+import { toast } from '#client/lib/screen/toast.ts';
+import { describeFailure } from '#client/lib/text/errors.ts';
+import { addTexts, i18n } from '#client/lib/text/i18n.ts';
 
 /** Loads the texts of errors. The workspace includes them; before the sign-in they load with the first error. */
 async function loadErrorTexts(): Promise<void> {

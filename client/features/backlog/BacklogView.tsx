@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LoadState } from '#client/components/LoadState.tsx';
-import { NoProject } from '#client/components/NoProject.tsx';
-import { ViewBar } from '#client/components/ViewBar.tsx';
+import { ViewBar } from '#client/components/layout/ViewBar.tsx';
+import { LoadState } from '#client/components/messages/LoadState.tsx';
+import { NoProject } from '#client/components/messages/NoProject.tsx';
 import { useAppSearch } from '#client/data/app-search.ts';
 import { MAX_STORIES } from '#client/data/first-requests.ts';
 import { type Project, useVisibleProjects } from '#client/data/projects/queries.ts';
@@ -11,12 +11,12 @@ import { useLiveSprints, useOpenSprints } from '#client/data/sprints/queries.ts'
 import { useLiveStories, useStories } from '#client/data/stories/queries.ts';
 import { prepareTexts, useStorySearch } from '#client/data/stories/story-search.ts';
 import type { CardStory } from '#client/data/stories/types.ts';
-import { formatNumber } from '#client/lib/format.ts';
-import classes from './Backlog.module.css';
-import { Backlog, type BacklogSlots } from './Backlog.tsx';
-import { BacklogButtons } from './BacklogButtons.tsx';
-import { BacklogSkeleton } from './BacklogSkeleton.tsx';
-import { type Section, sectionsOf } from './sections.ts';
+import { formatNumber } from '#client/lib/text/format.ts';
+import classes from './list/Backlog.module.css';
+import { Backlog, type BacklogSlots } from './list/Backlog.tsx';
+import { BacklogButtons } from './list/BacklogButtons.tsx';
+import { BacklogSkeleton } from './list/BacklogSkeleton.tsx';
+import { type Section, sectionsOf } from './list/sections.ts';
 
 const NO_PROJECTS: Project[] = [];
 

@@ -7,12 +7,12 @@ import {
   IconLayoutColumns,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Link } from '#client/components/Link.tsx';
-import { Panel, PanelCount, PanelNote } from '#client/components/Panel.tsx';
-import { StoryKey } from '#client/components/StoryKey.tsx';
-import { VisuallyHidden } from '#client/components/VisuallyHidden.tsx';
+import { Link } from '#client/components/layout/Link.tsx';
+import { Panel, PanelCount, PanelNote } from '#client/components/layout/Panel.tsx';
+import { VisuallyHidden } from '#client/components/layout/VisuallyHidden.tsx';
+import { StoryKey } from '#client/components/stories/StoryKey.tsx';
 import { type AppSearch, inProject } from '#client/data/app-search.ts';
-import { formatNumber } from '#client/lib/format.ts';
+import { formatNumber } from '#client/lib/text/format.ts';
 import type { Attention, Dashboard } from '#shared/contracts/dashboard.ts';
 import classes from './AttentionList.module.css';
 

@@ -3,8 +3,8 @@ import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { usePerson } from '#client/data/account/session.ts';
 import { useSetAppSearch } from '#client/data/app-search.ts';
-import { formatDateLong } from '#client/lib/format.ts';
-import { useNow } from '#client/lib/use-now.ts';
+import { useNow } from '#client/lib/screen/use-now.ts';
+import { formatDateLong } from '#client/lib/text/format.ts';
 import classes from './Greeting.module.css';
 
 /** The hours at which morning, afternoon and evening begin; in Spain the morning ends later, with lunch. */

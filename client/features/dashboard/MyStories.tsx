@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import { Link } from '#client/components/Link.tsx';
-import { Panel, PanelCount, PanelNote } from '#client/components/Panel.tsx';
-import { PointsBadge } from '#client/components/PointsBadge.tsx';
-import { PriorityBadge } from '#client/components/PriorityBadge.tsx';
-import { StatusGlyph } from '#client/components/StatusGlyph.tsx';
-import { StoryKey } from '#client/components/StoryKey.tsx';
-import { VisuallyHidden } from '#client/components/VisuallyHidden.tsx';
+import { Link } from '#client/components/layout/Link.tsx';
+import { Panel, PanelCount, PanelNote } from '#client/components/layout/Panel.tsx';
+import { VisuallyHidden } from '#client/components/layout/VisuallyHidden.tsx';
+import { PointsBadge } from '#client/components/stories/PointsBadge.tsx';
+import { PriorityBadge } from '#client/components/stories/PriorityBadge.tsx';
+import { StatusGlyph } from '#client/components/stories/StatusGlyph.tsx';
+import { StoryKey } from '#client/components/stories/StoryKey.tsx';
 import { inProject, useAppSearch } from '#client/data/app-search.ts';
 import { useProject } from '#client/data/projects/queries.ts';
 import { columnName } from '#client/data/stories/columns.ts';

@@ -1,10 +1,10 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconCalendarPlus, IconFilePlus, IconUserPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Panel } from '#client/components/Panel.tsx';
-import { Shortcut } from '#client/components/Shortcut.tsx';
+import { Panel } from '#client/components/layout/Panel.tsx';
+import { Shortcut } from '#client/components/layout/Shortcut.tsx';
 import { type QuickAction, useQuickActions } from '#client/data/sprints/quick-actions.ts';
-import { useHint } from '#client/lib/shortcuts.ts';
+import { useHint } from '#client/lib/keys/shortcuts.ts';
 import classes from './QuickActions.module.css';
 
 const ICONS = { story: IconFilePlus, sprint: IconCalendarPlus, invite: IconUserPlus };

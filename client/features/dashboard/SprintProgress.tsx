@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Link } from '#client/components/Link.tsx';
-import { Panel } from '#client/components/Panel.tsx';
-import { SegmentedBar } from '#client/components/SegmentedBar.tsx';
+import { Link } from '#client/components/layout/Link.tsx';
+import { Panel } from '#client/components/layout/Panel.tsx';
+import { SegmentedBar } from '#client/components/layout/SegmentedBar.tsx';
 import { inProject } from '#client/data/app-search.ts';
 import { useProject } from '#client/data/projects/queries.ts';
 import { columnName } from '#client/data/stories/columns.ts';
-import { formatDateRange, formatList, formatPercent } from '#client/lib/format.ts';
+import { formatDateRange, formatList, formatPercent } from '#client/lib/text/format.ts';
 import type { Dashboard } from '#shared/contracts/dashboard.ts';
-import { STORY_STATUSES, type StoryStatus } from '#shared/rules/story.ts';
+import { STORY_STATUSES, type StoryStatus } from '#shared/rules/stories/story.ts';
 import classes from './SprintProgress.module.css';
 
 /** The order of the statuses in the bar, from done to backlog. */

@@ -1,12 +1,12 @@
 import { Menu, UnstyledButton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Figure, FigureStrip } from '#client/components/FigureStrip.tsx';
-import { Link } from '#client/components/Link.tsx';
+import { type Figure, FigureStrip } from '#client/components/layout/FigureStrip.tsx';
+import { Link } from '#client/components/layout/Link.tsx';
 import { inProject, useAppSearch, useSetAppSearch, type View } from '#client/data/app-search.ts';
 import { useOnline } from '#client/data/people/presence.ts';
 import { useProjectMembers, useProjects } from '#client/data/projects/queries.ts';
-import { formatList, formatNumber } from '#client/lib/format.ts';
+import { formatList, formatNumber } from '#client/lib/text/format.ts';
 import type { Dashboard } from '#shared/contracts/dashboard.ts';
 
 /** How many characters of names fit into a card. */

@@ -1,9 +1,9 @@
 import type { ParseKeys } from 'i18next';
 import { isRestored } from '#client/data/activity/is-restored.ts';
-import { formatDate } from '#client/lib/format.ts';
-import { i18n } from '#client/lib/i18n.ts';
+import { formatDate } from '#client/lib/text/format.ts';
+import { i18n } from '#client/lib/text/i18n.ts';
 import type { Activity } from '#shared/contracts/dashboard.ts';
-import { STORY_PRIORITIES, STORY_STATUSES, type StoryStatus } from '#shared/rules/story.ts';
+import { STORY_PRIORITIES, STORY_STATUSES, type StoryStatus } from '#shared/rules/stories/story.ts';
 
 /** The key of the sentence that describes an event, and its parameters besides the person and the subject. */
 export interface ActivityDescription {

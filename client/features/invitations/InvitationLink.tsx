@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { DialogState } from '#client/components/Dialog.tsx';
-import { LinkDialog } from '#client/components/LinkDialog.tsx';
+import type { DialogState } from '#client/components/dialogs/Dialog.tsx';
+import { LinkDialog } from '#client/components/dialogs/LinkDialog.tsx';
 import classes from './InvitationLink.module.css';
 
 interface InvitationLinkProps extends DialogState {

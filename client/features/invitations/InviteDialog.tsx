@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { DialogState } from '#client/components/Dialog.tsx';
+import type { DialogState } from '#client/components/dialogs/Dialog.tsx';
 import invitations from '#client/locales/es/invitations.json';
 import { InvitationLink } from './InvitationLink.tsx';
 import { EMPTY_FORM, InviteForm } from './InviteForm.tsx';

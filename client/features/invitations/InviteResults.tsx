@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Dialog, type DialogState } from '#client/components/Dialog.tsx';
-import { ServerButton } from '#client/components/ServerButton.tsx';
-import { copyText } from '#client/lib/copy-text.ts';
-import { describeFailure } from '#client/lib/errors.ts';
+import { Dialog, type DialogState } from '#client/components/dialogs/Dialog.tsx';
+import { ServerButton } from '#client/components/layout/ServerButton.tsx';
+import { copyText } from '#client/lib/screen/copy-text.ts';
+import { describeFailure } from '#client/lib/text/errors.ts';
 import type { InvitedAddress } from '#shared/contracts/invite-member.ts';
 import classes from './InviteResults.module.css';
 import { describeCreation } from './UnconfirmedDialog.tsx';

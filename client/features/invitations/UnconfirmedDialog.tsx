@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { ConfirmDialog } from '#client/components/ConfirmDialog.tsx';
-import { WarnNote } from '#client/components/WarnNote.tsx';
-import { formatDateTime } from '#client/lib/format.ts';
+import { ConfirmDialog } from '#client/components/dialogs/ConfirmDialog.tsx';
+import { WarnNote } from '#client/components/messages/WarnNote.tsx';
+import { formatDateTime } from '#client/lib/text/format.ts';
 import classes from './InvitationLink.module.css';
 
 /** An account whose address nobody has confirmed. */

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { ConfirmDialog } from '#client/components/ConfirmDialog.tsx';
+import { ConfirmDialog } from '#client/components/dialogs/ConfirmDialog.tsx';
 import { withdrawInvitation } from '#client/data/invitations/mutations.ts';
-import { toast } from '#client/lib/toast.ts';
+import { toast } from '#client/lib/screen/toast.ts';
 
 interface WithdrawDialogProps {
   invitation: { id: string; email: string };

@@ -3,10 +3,10 @@ import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { inviteMember, inviteMembers } from '#client/data/invitations/mutations.ts';
-import { reportFailure } from '#client/lib/report-failure.ts';
-import { toast } from '#client/lib/toast.ts';
+import { reportFailure } from '#client/lib/screen/report-failure.ts';
+import { toast } from '#client/lib/screen/toast.ts';
 import type { InvitedAddress, InviteMemberOutput } from '#shared/contracts/invite-member.ts';
-import type { INVITABLE_ROLES } from '#shared/rules/roles.ts';
+import type { INVITABLE_ROLES } from '#shared/rules/accounts/roles.ts';
 import type { UnconfirmedAccount } from './UnconfirmedDialog.tsx';
 
 export type InvitableRole = (typeof INVITABLE_ROLES)[number];

@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useId, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DragAnnouncer } from '#client/components/DragAnnouncer.tsx';
-import { VisuallyHidden } from '#client/components/VisuallyHidden.tsx';
+import { VisuallyHidden } from '#client/components/layout/VisuallyHidden.tsx';
+import { DragAnnouncer } from '#client/components/stories/DragAnnouncer.tsx';
 import { useAppSearch } from '#client/data/app-search.ts';
 import { useEpics } from '#client/data/epics/queries.ts';
 import { usePeople } from '#client/data/people/queries.ts';
@@ -16,9 +16,9 @@ import { ListDragContext, useDragState } from '#client/lib/drag/list-drag-contex
 import { useKeyboardPreview } from '#client/lib/drag/use-keyboard-preview.ts';
 import { usePointerDrag } from '#client/lib/drag/use-pointer-drag.ts';
 import { Glide } from '#client/lib/motion/Glide.tsx';
-import { useLatest } from '#client/lib/use-latest.ts';
-import { mayEditStories } from '#shared/rules/permissions.ts';
-import { STORY_STATUSES, type StoryStatus } from '#shared/rules/story.ts';
+import { useLatest } from '#client/lib/state/use-latest.ts';
+import { mayEditStories } from '#shared/rules/accounts/permissions.ts';
+import { STORY_STATUSES, type StoryStatus } from '#shared/rules/stories/story.ts';
 import classes from './Board.module.css';
 import {
   type BoardActions,
@@ -27,9 +27,9 @@ import {
   createBoardActions,
 } from './board-actions.ts';
 import { byColumn, columnsOf } from './by-column.ts';
-import { Column } from './Column.tsx';
-import { ColumnTabs } from './ColumnTabs.tsx';
-import type { ColumnCount } from './column-count.ts';
+import { Column } from './column/Column.tsx';
+import { ColumnTabs } from './column/ColumnTabs.tsx';
+import type { ColumnCount } from './column/column-count.ts';
 import type { ColumnMoreSource } from './lazy/ColumnMore.tsx';
 import { MoveAnnouncer } from './MoveAnnouncer.tsx';
 

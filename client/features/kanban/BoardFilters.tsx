@@ -4,7 +4,7 @@ import { type ComponentType, type Ref, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Sprint } from '#client/data/sprints/types.ts';
 import type { StorySearch } from '#client/data/stories/story-search.ts';
-import { countFilters } from '#shared/rules/story-filter.ts';
+import { countFilters } from '#shared/rules/stories/story-filter.ts';
 import classes from './Board.module.css';
 import type { BoardSearch } from './use-board-search.ts';
 

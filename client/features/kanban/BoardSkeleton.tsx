@@ -1,10 +1,10 @@
-import { Loading } from '#client/components/Loading.tsx';
-import { Skeleton } from '#client/components/Skeleton.tsx';
-import { StatusGlyph } from '#client/components/StatusGlyph.tsx';
+import { Loading } from '#client/components/messages/Loading.tsx';
+import { Skeleton } from '#client/components/messages/Skeleton.tsx';
+import { StatusGlyph } from '#client/components/stories/StatusGlyph.tsx';
 import { columnName } from '#client/data/stories/columns.ts';
-import { STORY_STATUSES, type StoryStatus } from '#shared/rules/story.ts';
+import { STORY_STATUSES, type StoryStatus } from '#shared/rules/stories/story.ts';
 import classes from './Board.module.css';
-import column from './Column.module.css';
+import column from './column/Column.module.css';
 
 /** How many cards each column sketches. */
 const CARDS: Record<StoryStatus, number> = { backlog: 5, todo: 4, in_progress: 3, in_review: 2, done: 4 };

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { VisuallyHidden } from '#client/components/VisuallyHidden.tsx';
+import { VisuallyHidden } from '#client/components/layout/VisuallyHidden.tsx';
 import type { PersonSummary } from '#client/data/projects/queries.ts';
 import { useMovers } from '#client/data/stories/movers.ts';
-import { useCoalesced } from '#client/lib/use-coalesced.ts';
+import { useCoalesced } from '#client/lib/state/use-coalesced.ts';
 
 /** Moves of this many milliseconds are said together, so that a busy board leaves a screen reader time for the person. */
 const PAUSE_MS = 3000;

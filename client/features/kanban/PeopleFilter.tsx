@@ -1,11 +1,11 @@
 import { Menu } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { Avatar } from '#client/components/Avatar.tsx';
+import { Avatar } from '#client/components/people/Avatar.tsx';
 import { avatarOf } from '#client/data/people/queries.ts';
 import { type PersonSummary, useProjectMembers } from '#client/data/projects/queries.ts';
 import type { StorySearch } from '#client/data/stories/story-search.ts';
-import { personName } from '#client/lib/person-name.ts';
-import { NO_ONE, withPart } from '#shared/rules/story-filter.ts';
+import { personName } from '#client/lib/text/person-name.ts';
+import { NO_ONE, withPart } from '#shared/rules/stories/story-filter.ts';
 import classes from './PeopleFilter.module.css';
 
 /** The maximum of faces that fit into the bar. */

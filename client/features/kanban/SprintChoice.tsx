@@ -7,10 +7,10 @@ import { useVisibleProjects } from '#client/data/projects/queries.ts';
 import { ALL_STORIES } from '#client/data/settings/board-choice.ts';
 import { daysOf } from '#client/data/sprints/days.ts';
 import { runningOf, type Sprint } from '#client/data/sprints/types.ts';
-import { formatDateRange } from '#client/lib/format.ts';
-import { today } from '#client/lib/server-config.ts';
-import { useNow } from '#client/lib/use-now.ts';
-import { ACTIVE_SPRINT, NO_ONE } from '#shared/rules/story-filter.ts';
+import { today } from '#client/lib/connection/server-config.ts';
+import { useNow } from '#client/lib/screen/use-now.ts';
+import { formatDateRange } from '#client/lib/text/format.ts';
+import { ACTIVE_SPRINT, NO_ONE } from '#shared/rules/stories/story-filter.ts';
 import classes from './SprintChoice.module.css';
 import type { BoardSearch } from './use-board-search.ts';
 

@@ -4,13 +4,18 @@ import type { ColumnParts } from '#client/data/stories/board-part.ts';
 import { columnLimit, columnName } from '#client/data/stories/columns.ts';
 import type { CardStory } from '#client/data/stories/types.ts';
 import { ListDrag } from '#client/lib/drag/list-drag.ts';
-import { i18n } from '#client/lib/i18n.ts';
-import { useSurrounding } from '#client/lib/use-surrounding.ts';
-import { ranksAtPlace } from '#shared/rules/place-ranks.ts';
-import { type Place, positionOf, type RankedLists, staysInPlace } from '#shared/rules/ranked-lists.ts';
-import type { StoryStatus } from '#shared/rules/story.ts';
-import { storyKey } from '#shared/rules/story.ts';
-import type { ColumnCount } from './column-count.ts';
+import { ranksAtPlace } from '#client/lib/ranked-lists/place-ranks.ts';
+import {
+  type Place,
+  positionOf,
+  type RankedLists,
+  staysInPlace,
+} from '#client/lib/ranked-lists/ranked-lists.ts';
+import { useSurrounding } from '#client/lib/state/use-surrounding.ts';
+import { i18n } from '#client/lib/text/i18n.ts';
+import type { StoryStatus } from '#shared/rules/stories/story.ts';
+import { storyKey } from '#shared/rules/stories/story.ts';
+import type { ColumnCount } from './column/column-count.ts';
 import { moveCard } from './move-card.ts';
 
 /** The current state of the board. */

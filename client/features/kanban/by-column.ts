@@ -1,7 +1,7 @@
 import { type ColumnParts, eachColumn } from '#client/data/stories/board-part.ts';
 import type { CardStory } from '#client/data/stories/types.ts';
-import type { RankedList } from '#shared/rules/ranked-lists.ts';
-import { STORY_STATUSES, type StoryStatus } from '#shared/rules/story.ts';
+import type { RankedList } from '#client/lib/ranked-lists/ranked-lists.ts';
+import { STORY_STATUSES, type StoryStatus } from '#shared/rules/stories/story.ts';
 
 /** Stories by column; each column keeps their order. */
 export type StoriesByColumn = Readonly<Record<StoryStatus, readonly CardStory[]>>;

@@ -4,8 +4,8 @@ import { reportFullColumn, reportMoveFailure } from '#client/data/stories/move-f
 import type { CardStory } from '#client/data/stories/types.ts';
 import { moveWrite } from '#client/data/stories/write/story-write.ts';
 import { submit } from '#client/data/stories/write/submit.ts';
-import { i18n } from '#client/lib/i18n.ts';
-import { type StoryStatus, storyKey } from '#shared/rules/story.ts';
+import { i18n } from '#client/lib/text/i18n.ts';
+import { type StoryStatus, storyKey } from '#shared/rules/stories/story.ts';
 
 /**
  * Moves a story on the board, unless another person has moved it since this person saw it. It shows at once and can be undone; a refusal rolls it back, with the reason in a toast.

@@ -6,8 +6,8 @@ import { useBoardMatches } from '#client/data/stories/board.ts';
 import { type BoardPart, eachColumn, isVisibleCard, isWhole } from '#client/data/stories/board-part.ts';
 import { type StorySearch, useMatcher } from '#client/data/stories/story-search.ts';
 import type { CardStory } from '#client/data/stories/types.ts';
-import { boardPart, START } from '#shared/rules/board.ts';
-import type { StoryStatus } from '#shared/rules/story.ts';
+import { boardPart, START } from '#shared/rules/stories/board.ts';
+import type { StoryStatus } from '#shared/rules/stories/story.ts';
 import type { ColumnMoreSource } from './lazy/ColumnMore.tsx';
 
 const NONE: readonly CardStory[] = [];

@@ -1,7 +1,7 @@
 import { usePerson } from '#client/data/account/session.ts';
 import { useAppSearch } from '#client/data/app-search.ts';
 import { useLiveProjectRequests, useProjectRequests } from '#client/data/projects/project-requests.ts';
-import { lazy } from '#client/lib/lazy.ts';
+import { lazy } from '#client/lib/lazy/lazy.ts';
 
 const RequestsCard = lazy(() => import('./RequestsCard.tsx'), 'RequestsCard');
 

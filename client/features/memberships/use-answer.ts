@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { answerRequest, useRefreshRequests } from '#client/data/projects/project-requests.ts';
 import { useRefreshProjects } from '#client/data/projects/queries.ts';
-import { reportFailure } from '#client/lib/report-failure.ts';
-import { toast } from '#client/lib/toast.ts';
+import { reportFailure } from '#client/lib/screen/report-failure.ts';
+import { toast } from '#client/lib/screen/toast.ts';
 import type { Procedures } from '#shared/contracts/procedures.ts';
 import type { ProjectRequestProcedures } from '#shared/contracts/project-requests.ts';
 

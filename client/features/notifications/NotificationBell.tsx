@@ -8,8 +8,8 @@ import { useNewNotifications, useUnreadCount } from '#client/data/notifications/
 import { usePeople } from '#client/data/people/queries.ts';
 import { useProjects } from '#client/data/projects/queries.ts';
 import { useMySettings } from '#client/data/settings/queries.ts';
-import { describeFailure } from '#client/lib/errors.ts';
-import { toast } from '#client/lib/toast.ts';
+import { toast } from '#client/lib/screen/toast.ts';
+import { describeFailure } from '#client/lib/text/errors.ts';
 import classes from './NotificationBell.module.css';
 import type { NotificationListProps } from './NotificationList.tsx';
 

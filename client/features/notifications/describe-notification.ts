@@ -3,9 +3,9 @@ import type { Notification } from '#client/data/notifications/queries.ts';
 import type { Project, Role } from '#client/data/projects/queries.ts';
 import { columnName } from '#client/data/stories/columns.ts';
 import { scopeText } from '#client/data/stories/scope-change.ts';
-import { formatDate, formatDateRange, formatNumber } from '#client/lib/format.ts';
-import { i18n } from '#client/lib/i18n.ts';
-import { STORY_STATUSES } from '#shared/rules/story.ts';
+import { formatDate, formatDateRange, formatNumber } from '#client/lib/text/format.ts';
+import { i18n } from '#client/lib/text/i18n.ts';
+import { STORY_STATUSES } from '#shared/rules/stories/story.ts';
 
 const ROLES: readonly Role[] = ['member', 'developer', 'tester', 'designer', 'scrum_master', 'product_owner'];
 const DAY = /^\d{4}-\d{2}-\d{2}$/;

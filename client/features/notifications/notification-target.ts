@@ -1,6 +1,6 @@
 import type { AppSearch } from '#client/data/app-search.ts';
 import type { Notification } from '#client/data/notifications/queries.ts';
-import { meetingAddress } from '#shared/rules/meeting-address.ts';
+import { meetingAddress } from '#shared/rules/meetings/meeting-address.ts';
 
 /** Kinds that a person answers on the dashboard, even before they may see the project. */
 const ON_DASHBOARD = new Set(['ownership_offered']);

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import type { AppSearch } from '#client/data/app-search.ts';
 import type { Notification as Row } from '#client/data/notifications/queries.ts';
 import type { Project } from '#client/data/projects/queries.ts';
-import { getServerConfig } from '#client/lib/server-config.ts';
+import { getServerConfig } from '#client/lib/connection/server-config.ts';
 import { describeNotification } from './describe-notification.ts';
 import { targetOf } from './notification-target.ts';
 

@@ -1,18 +1,18 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog, type DialogState } from '#client/components/Dialog.tsx';
-import { ErrorNote } from '#client/components/ErrorNote.tsx';
-import { useFormDialog } from '#client/components/use-form-dialog.ts';
+import { Dialog, type DialogState } from '#client/components/dialogs/Dialog.tsx';
+import { useFormDialog } from '#client/components/dialogs/use-form-dialog.ts';
+import { ErrorNote } from '#client/components/messages/ErrorNote.tsx';
 import { usePerson } from '#client/data/account/session.ts';
 import { setOwnHours, setWeeklyHours } from '#client/data/capacity/mutations.ts';
 import type { PersonSummary } from '#client/data/projects/queries.ts';
 import { useBlocked } from '#client/data/projects/use-blocked.ts';
-import { formatNumber } from '#client/lib/format.ts';
-import { offerUndo } from '#client/lib/offer-undo.ts';
-import { personName } from '#client/lib/person-name.ts';
-import { parseHours } from '#shared/rules/capacity.ts';
-import { mayEditHours } from '#shared/rules/permissions.ts';
+import { offerUndo } from '#client/lib/screen/offer-undo.ts';
+import { formatNumber } from '#client/lib/text/format.ts';
+import { personName } from '#client/lib/text/person-name.ts';
+import { mayEditHours } from '#shared/rules/accounts/permissions.ts';
+import { parseHours } from '#shared/rules/reports/capacity.ts';
 
 interface HoursDialogProps extends DialogState {
   person: PersonSummary;

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { Loading } from '#client/components/Loading.tsx';
-import { SkeletonLines } from '#client/components/Skeleton.tsx';
+import { Loading } from '#client/components/messages/Loading.tsx';
+import { SkeletonLines } from '#client/components/messages/Skeleton.tsx';
 import classes from './PlanningView.module.css';
 
 const LINES = ['58%', '71%', '46%', '64%', '52%', '69%', '49%', '60%'];

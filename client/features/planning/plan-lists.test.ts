@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CardStory } from '#client/data/stories/types.ts';
-import { type Place, placeOf, stepPlace } from '#shared/rules/ranked-lists.ts';
+import { type Place, placeOf, stepPlace } from '#client/lib/ranked-lists/ranked-lists.ts';
 import { listsOf, type Pane, rankAt, splitStories } from './plan-lists.ts';
 
 const story = (id: string, change: Partial<CardStory> = {}): CardStory => ({

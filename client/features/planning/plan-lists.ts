@@ -1,6 +1,6 @@
 import type { CardStory } from '#client/data/stories/types.ts';
-import { ranksAtPlace } from '#shared/rules/place-ranks.ts';
-import type { Place, RankedList } from '#shared/rules/ranked-lists.ts';
+import { ranksAtPlace } from '#client/lib/ranked-lists/place-ranks.ts';
+import type { Place, RankedList } from '#client/lib/ranked-lists/ranked-lists.ts';
 
 export type Pane = 'backlog' | 'sprint';
 

@@ -1,9 +1,9 @@
 import { useCallback, useLayoutEffect, useMemo, useRef } from 'react';
 import type { Sprint } from '#client/data/sprints/types.ts';
 import { ListDrag } from '#client/lib/drag/list-drag.ts';
-import { i18n } from '#client/lib/i18n.ts';
-import { positionOf } from '#shared/rules/ranked-lists.ts';
-import { storyKey } from '#shared/rules/story.ts';
+import { positionOf } from '#client/lib/ranked-lists/ranked-lists.ts';
+import { i18n } from '#client/lib/text/i18n.ts';
+import { storyKey } from '#shared/rules/stories/story.ts';
 import { listsOf, type Pane, type PlanLists } from './plan-lists.ts';
 import type { PlanMoves } from './use-plan-moves.ts';
 

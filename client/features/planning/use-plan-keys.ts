@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import { handleDragKey } from '#client/lib/drag/drag-keys.ts';
 import type { ListDrag } from '#client/lib/drag/list-drag.ts';
-import { placeOf } from '#shared/rules/ranked-lists.ts';
+import { placeOf } from '#client/lib/ranked-lists/ranked-lists.ts';
 import { listsOf, type Pane, type PlanLists } from './plan-lists.ts';
 import type { PlanMoves } from './use-plan-moves.ts';
 

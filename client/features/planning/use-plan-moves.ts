@@ -4,10 +4,10 @@ import type { Sprint } from '#client/data/sprints/types.ts';
 import type { CardStory } from '#client/data/stories/types.ts';
 import { moveWrite } from '#client/data/stories/write/story-write.ts';
 import { submit } from '#client/data/stories/write/submit.ts';
-import { reportFailure } from '#client/lib/report-failure.ts';
+import { type Place, placeOf, staysInPlace } from '#client/lib/ranked-lists/ranked-lists.ts';
+import { reportFailure } from '#client/lib/screen/report-failure.ts';
 import type { StoryChange } from '#shared/contracts/change-stories.ts';
-import { type Place, placeOf, staysInPlace } from '#shared/rules/ranked-lists.ts';
-import { storyKey } from '#shared/rules/story.ts';
+import { storyKey } from '#shared/rules/stories/story.ts';
 import { listsOf, type Pane, type PlanLists, rankAt } from './plan-lists.ts';
 
 /** The functions that move stories between the two lists. */

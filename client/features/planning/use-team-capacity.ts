@@ -3,7 +3,7 @@ import { useAbsences, useHolidays, useWeeklyHours } from '#client/data/capacity/
 import { useAcceptedPeople } from '#client/data/projects/acceptances.ts';
 import { type PersonSummary, useProject } from '#client/data/projects/queries.ts';
 import type { Sprint } from '#client/data/sprints/types.ts';
-import { type Capacity, capacityOf } from '#shared/rules/capacity.ts';
+import { type Capacity, capacityOf } from '#shared/rules/reports/capacity.ts';
 
 /** The hours of one person for a sprint. */
 export interface MemberCapacity extends Capacity {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addTexts, i18n } from '#client/lib/i18n.ts';
+import { addTexts, i18n } from '#client/lib/text/i18n.ts';
 import texts from '#client/locales/es/poker.json';
 import { everyView } from '#client/locales/es.ts';
 import type { PokerSession } from '#shared/contracts/poker.ts';

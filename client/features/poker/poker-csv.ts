@@ -1,8 +1,8 @@
-import { csvName, csvOf } from '#client/lib/csv.ts';
-import { download } from '#client/lib/download.ts';
-import { i18n } from '#client/lib/i18n.ts';
-import { personName } from '#client/lib/person-name.ts';
-import { today } from '#client/lib/server-config.ts';
+import { today } from '#client/lib/connection/server-config.ts';
+import { csvName, csvOf } from '#client/lib/text/csv.ts';
+import { download } from '#client/lib/text/download.ts';
+import { i18n } from '#client/lib/text/i18n.ts';
+import { personName } from '#client/lib/text/person-name.ts';
 import type { PokerSession } from '#shared/contracts/poker.ts';
 
 type Cells = (string | number | null)[];

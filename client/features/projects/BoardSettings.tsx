@@ -1,13 +1,13 @@
 import { TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { StatusGlyph } from '#client/components/StatusGlyph.tsx';
-import { useEdits } from '#client/components/use-edits.ts';
-import { WarnNote } from '#client/components/WarnNote.tsx';
+import { WarnNote } from '#client/components/messages/WarnNote.tsx';
+import { StatusGlyph } from '#client/components/stories/StatusGlyph.tsx';
+import { useEdits } from '#client/components/stories/use-edits.ts';
 import { updateColumn } from '#client/data/projects/mutations.ts';
 import { type Project, useRefreshProjects } from '#client/data/projects/queries.ts';
-import { offerUndo } from '#client/lib/offer-undo.ts';
-import { reportFailure } from '#client/lib/report-failure.ts';
+import { offerUndo } from '#client/lib/screen/offer-undo.ts';
+import { reportFailure } from '#client/lib/screen/report-failure.ts';
 import classes from './ProjectSettings.module.css';
 import { SettingsForm } from './SettingsForm.tsx';
 

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ServerButton } from '#client/components/ServerButton.tsx';
+import { ServerButton } from '#client/components/layout/ServerButton.tsx';
 import { usePerson } from '#client/data/account/session.ts';
 import {
   describeOffer,
@@ -12,8 +12,8 @@ import {
 } from '#client/data/projects/ownership-offers.ts';
 import { useRefreshRequests } from '#client/data/projects/project-requests.ts';
 import type { Project } from '#client/data/projects/queries.ts';
-import { reportFailure } from '#client/lib/report-failure.ts';
-import { toast } from '#client/lib/toast.ts';
+import { reportFailure } from '#client/lib/screen/report-failure.ts';
+import { toast } from '#client/lib/screen/toast.ts';
 import { HeirSelect } from './HeirSelect.tsx';
 import { matchesProjectName } from './matches-project-name.ts';
 import classes from './ProjectSettings.module.css';

@@ -2,18 +2,18 @@ import { TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DateField } from '#client/components/DateField.tsx';
-import { LoadState } from '#client/components/LoadState.tsx';
-import { OptionalLabel } from '#client/components/OptionalLabel.tsx';
-import { ServerButton } from '#client/components/ServerButton.tsx';
+import { DateField } from '#client/components/fields/DateField.tsx';
+import { OptionalLabel } from '#client/components/fields/OptionalLabel.tsx';
+import { ServerButton } from '#client/components/layout/ServerButton.tsx';
+import { LoadState } from '#client/components/messages/LoadState.tsx';
 import { addHoliday, removeHoliday } from '#client/data/capacity/mutations.ts';
 import { type Holiday, useNamedHolidays } from '#client/data/capacity/queries.ts';
-import { describeFailure, failureCode } from '#client/lib/errors.ts';
-import { formatDateLong } from '#client/lib/format.ts';
-import { offerUndo } from '#client/lib/offer-undo.ts';
-import { attempt } from '#client/lib/report-failure.ts';
-import { toast } from '#client/lib/toast.ts';
-import { isNearDay } from '#shared/rules/working-days.ts';
+import { offerUndo } from '#client/lib/screen/offer-undo.ts';
+import { attempt } from '#client/lib/screen/report-failure.ts';
+import { toast } from '#client/lib/screen/toast.ts';
+import { describeFailure, failureCode } from '#client/lib/text/errors.ts';
+import { formatDateLong } from '#client/lib/text/format.ts';
+import { isNearDay } from '#shared/rules/dates/working-days.ts';
 import classes from './ProjectSettings.module.css';
 
 /** Edits the days on which a project does not work; its sprints do not count them. */

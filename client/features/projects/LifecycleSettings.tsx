@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { ServerButton } from '#client/components/ServerButton.tsx';
+import { ServerButton } from '#client/components/layout/ServerButton.tsx';
 import { setArchived } from '#client/data/projects/mutations.ts';
 import { type Project, useRefreshProjects } from '#client/data/projects/queries.ts';
 import { useStanding } from '#client/data/projects/standing.ts';
-import { offerUndo } from '#client/lib/offer-undo.ts';
-import { reportFailure } from '#client/lib/report-failure.ts';
+import { offerUndo } from '#client/lib/screen/offer-undo.ts';
+import { reportFailure } from '#client/lib/screen/report-failure.ts';
+import { mayDeleteProject, mayHandOver } from '#shared/rules/accounts/permissions.ts';
 import { DAYS_TO_RECOVER } from '#shared/rules/limits.ts';
-import { mayDeleteProject, mayHandOver } from '#shared/rules/permissions.ts';
 import { HandOver } from './HandOver.tsx';
 import classes from './ProjectSettings.module.css';
 

@@ -1,15 +1,15 @@
 import { Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog, type DialogState } from '#client/components/Dialog.tsx';
-import { NameField } from '#client/components/NameField.tsx';
-import { OptionalLabel } from '#client/components/OptionalLabel.tsx';
-import { useFormDialog } from '#client/components/use-form-dialog.ts';
+import { Dialog, type DialogState } from '#client/components/dialogs/Dialog.tsx';
+import { useFormDialog } from '#client/components/dialogs/use-form-dialog.ts';
+import { NameField } from '#client/components/fields/NameField.tsx';
+import { OptionalLabel } from '#client/components/fields/OptionalLabel.tsx';
 import { usePerson } from '#client/data/account/session.ts';
 import { useSetAppSearch } from '#client/data/app-search.ts';
 import { createProject } from '#client/data/projects/mutations.ts';
 import { useRefreshProjects } from '#client/data/projects/queries.ts';
-import { toast } from '#client/lib/toast.ts';
+import { toast } from '#client/lib/screen/toast.ts';
 import projects from '#client/locales/es/projects.json';
 
 export const texts = { projects };

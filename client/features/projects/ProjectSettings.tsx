@@ -1,12 +1,12 @@
 import { Tabs } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LoadState } from '#client/components/LoadState.tsx';
-import { PlainDialog } from '#client/components/PlainDialog.tsx';
+import { PlainDialog } from '#client/components/dialogs/PlainDialog.tsx';
+import { LoadState } from '#client/components/messages/LoadState.tsx';
 import { useAppSearch, useSetAppSearch } from '#client/data/app-search.ts';
 import { useProject, useProjects } from '#client/data/projects/queries.ts';
 import { useStanding } from '#client/data/projects/standing.ts';
-import { useActiveInView } from '#client/lib/use-active-in-view.ts';
+import { useActiveInView } from '#client/lib/keys/use-active-in-view.ts';
 import projects from '#client/locales/es/projects.json';
 import {
   mayArchive,
@@ -14,7 +14,7 @@ import {
   mayEditHolidays,
   mayEditProject,
   mayEditStories,
-} from '#shared/rules/permissions.ts';
+} from '#shared/rules/accounts/permissions.ts';
 import { BoardSettings } from './BoardSettings.tsx';
 import { DeleteProjectDialog } from './DeleteProjectDialog.tsx';
 import { GeneralSettings } from './GeneralSettings.tsx';

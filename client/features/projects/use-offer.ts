@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { offerOwnership } from '#client/data/projects/ownership-offers.ts';
 import { useRefreshRequests } from '#client/data/projects/project-requests.ts';
 import type { Project } from '#client/data/projects/queries.ts';
-import { toast } from '#client/lib/toast.ts';
+import { toast } from '#client/lib/screen/toast.ts';
 
 /** The people to whom the owner can offer a project: the others in its teams. */
 export function heirsOf({ teams, members }: Project, ownerId: string): Project['members'] {

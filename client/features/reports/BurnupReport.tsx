@@ -6,7 +6,7 @@ import {
   formatNumber,
   formatPercent,
   signed,
-} from '#client/lib/format.ts';
+} from '#client/lib/text/format.ts';
 import type { BurnupReport as Report } from '#shared/contracts/reports.ts';
 import { type Column, figureColumn } from './ReportTable.tsx';
 import { SprintDaysChart } from './SprintDaysChart.tsx';

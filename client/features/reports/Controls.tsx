@@ -1,10 +1,10 @@
 import { Button, SegmentedControl, Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { DateField } from '#client/components/DateField.tsx';
+import { DateField } from '#client/components/fields/DateField.tsx';
 import { REPORTS, SPANS, useAppSearch, useSetAppSearch } from '#client/data/app-search.ts';
-import { formatDateRange } from '#client/lib/format.ts';
-import { today } from '#client/lib/server-config.ts';
-import { useActiveInView } from '#client/lib/use-active-in-view.ts';
+import { today } from '#client/lib/connection/server-config.ts';
+import { useActiveInView } from '#client/lib/keys/use-active-in-view.ts';
+import { formatDateRange } from '#client/lib/text/format.ts';
 import classes from './Controls.module.css';
 import type { Choice } from './use-choice.ts';
 

@@ -2,10 +2,10 @@ import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { VisuallyHidden } from '#client/components/VisuallyHidden.tsx';
-import { csvName, csvOf } from '#client/lib/csv.ts';
-import { download } from '#client/lib/download.ts';
-import { formatNumber } from '#client/lib/format.ts';
+import { VisuallyHidden } from '#client/components/layout/VisuallyHidden.tsx';
+import { csvName, csvOf } from '#client/lib/text/csv.ts';
+import { download } from '#client/lib/text/download.ts';
+import { formatNumber } from '#client/lib/text/format.ts';
 import classes from './ReportTable.module.css';
 
 export interface Column<Row> {

@@ -9,7 +9,7 @@ import {
   type ScopeMark,
   ScopeMarks,
 } from '#client/components/charts/DayLines.tsx';
-import { formatDate, formatDayTick } from '#client/lib/format.ts';
+import { formatDate, formatDayTick } from '#client/lib/text/format.ts';
 import type { ReportedSprint } from '#shared/contracts/reports.ts';
 
 interface SprintDaysChartProps {

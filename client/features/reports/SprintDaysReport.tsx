@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Legend, type LegendMark } from '#client/components/charts/Legend.tsx';
-import { type Figure, FigureStrip } from '#client/components/FigureStrip.tsx';
-import { Panel, PanelNote } from '#client/components/Panel.tsx';
-import { formatDate, signed } from '#client/lib/format.ts';
-import { getServerConfig } from '#client/lib/server-config.ts';
+import { type Figure, FigureStrip } from '#client/components/layout/FigureStrip.tsx';
+import { Panel, PanelNote } from '#client/components/layout/Panel.tsx';
+import { getServerConfig } from '#client/lib/connection/server-config.ts';
+import { formatDate, signed } from '#client/lib/text/format.ts';
 import type { ReportedSprint, ScopeChange } from '#shared/contracts/reports.ts';
-import { dayOf } from '#shared/rules/working-days.ts';
+import { dayOf } from '#shared/rules/dates/working-days.ts';
 import classes from './ReportsView.module.css';
 import { type Column, CsvButton, ReportTable } from './ReportTable.tsx';
 import { SprintLine } from './SprintLine.tsx';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { SprintBadge } from '#client/components/SprintBadge.tsx';
-import { formatDate, formatDateRange } from '#client/lib/format.ts';
+import { SprintBadge } from '#client/components/stories/SprintBadge.tsx';
+import { formatDate, formatDateRange } from '#client/lib/text/format.ts';
 import type { ReportedSprint } from '#shared/contracts/reports.ts';
 import classes from './ReportsView.module.css';
 

@@ -1,4 +1,4 @@
-import { Link } from '#client/components/Link.tsx';
+import { Link } from '#client/components/layout/Link.tsx';
 import classes from './StoryLink.module.css';
 
 interface StoryLinkProps {

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Chart } from '#client/components/charts/Chart.tsx';
-import { formatNumber } from '#client/lib/format.ts';
+import { formatNumber } from '#client/lib/text/format.ts';
 import type { VelocityReport } from '#shared/contracts/reports.ts';
 import { isUnmet, type Unit } from './units.ts';
 import classes from './VelocityChart.module.css';

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { Legend } from '#client/components/charts/Legend.tsx';
-import { EmptyState } from '#client/components/EmptyState.tsx';
-import { Link } from '#client/components/Link.tsx';
-import { Panel } from '#client/components/Panel.tsx';
-import { formatDateRange, formatNumber } from '#client/lib/format.ts';
+import { Link } from '#client/components/layout/Link.tsx';
+import { Panel } from '#client/components/layout/Panel.tsx';
+import { EmptyState } from '#client/components/messages/EmptyState.tsx';
+import { formatDateRange, formatNumber } from '#client/lib/text/format.ts';
 import type { VelocityReport as Report } from '#shared/contracts/reports.ts';
 import classes from './ReportsView.module.css';
 import { type Column, CsvButton, figureColumn, ReportTable } from './ReportTable.tsx';

@@ -1,4 +1,4 @@
-import { signed } from '#client/lib/format.ts';
+import { signed } from '#client/lib/text/format.ts';
 import type { ReportedSprint } from '#shared/contracts/reports.ts';
 
 /** The unit in which a chart counts. */

@@ -1,7 +1,7 @@
 import { type CSSProperties, type ReactNode, useId } from 'react';
 import classes from './Columns.module.css';
 import { useRetro } from './RetroContext.ts';
-import { type VisibleColumn, useColumns } from './use-columns.ts';
+import { useColumns, type VisibleColumn } from './use-columns.ts';
 
 interface NoteColumnsProps {
   /** The text beside the title of a column: its number of notes. */

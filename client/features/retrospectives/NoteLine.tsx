@@ -1,6 +1,6 @@
-import { Avatar } from '#client/components/Avatar.tsx';
+import { Avatar } from '#client/components/people/Avatar.tsx';
 import { avatarOf } from '#client/data/people/queries.ts';
-import { personName } from '#client/lib/person-name.ts';
+import { personName } from '#client/lib/text/person-name.ts';
 import type { Retrospective } from '#shared/contracts/retrospectives.ts';
 import classes from './NoteLine.module.css';
 import { useRetro } from './RetroContext.ts';

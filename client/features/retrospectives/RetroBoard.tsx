@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { type ComponentType, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { EmptyState } from '#client/components/EmptyState.tsx';
-import { LoadFailure } from '#client/components/LoadFailure.tsx';
-import { Loading } from '#client/components/Loading.tsx';
-import { MeetingBand } from '#client/components/MeetingBand.tsx';
-import { TextsToCopy } from '#client/components/TextsToCopy.tsx';
-import { ViewBar } from '#client/components/ViewBar.tsx';
+import { ViewBar } from '#client/components/layout/ViewBar.tsx';
+import { MeetingBand } from '#client/components/meetings/MeetingBand.tsx';
+import { EmptyState } from '#client/components/messages/EmptyState.tsx';
+import { LoadFailure } from '#client/components/messages/LoadFailure.tsx';
+import { Loading } from '#client/components/messages/Loading.tsx';
+import { TextsToCopy } from '#client/components/messages/TextsToCopy.tsx';
 import { usePerson } from '#client/data/account/session.ts';
 import { useSetAppSearch } from '#client/data/app-search.ts';
 import { useMeeting } from '#client/data/meetings/use-meeting.ts';
@@ -19,14 +19,14 @@ import {
 } from '#client/data/retrospectives/queries.ts';
 import { useRetroRoom } from '#client/data/retrospectives/room.ts';
 import { unsavedTexts } from '#client/data/retrospectives/unsaved-texts.ts';
-import { failureCode } from '#client/lib/errors.ts';
-import { lazy } from '#client/lib/lazy.ts';
+import { lazy } from '#client/lib/lazy/lazy.ts';
+import { failureCode } from '#client/lib/text/errors.ts';
 import {
   mayFollowFacilitator,
   mayLeadRetrospective,
   mayTakePartInRetrospectives,
-} from '#shared/rules/permissions.ts';
-import type { RetroPhase } from '#shared/rules/retro-templates.ts';
+} from '#shared/rules/accounts/permissions.ts';
+import type { RetroPhase } from '#shared/rules/meetings/retro-templates.ts';
 import { PhaseFooter } from './frame/PhaseFooter.tsx';
 import { RetroBar } from './frame/RetroBar.tsx';
 import { Returned } from './frame/Returned.tsx';

@@ -2,7 +2,7 @@ import { createContext } from 'react';
 import type { ChangeRetro } from '#client/data/retrospectives/mutations.ts';
 import type { OpenRetrospective } from '#client/data/retrospectives/queries.ts';
 import type { RetroRoom } from '#client/data/retrospectives/room.ts';
-import { useSurrounding } from '#client/lib/use-surrounding.ts';
+import { useSurrounding } from '#client/lib/state/use-surrounding.ts';
 
 /** The retrospective that is open, and what the person may do in it. */
 interface OpenRetro {

@@ -1,10 +1,10 @@
 import { Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { EmptyState } from '#client/components/EmptyState.tsx';
-import { LoadFailure } from '#client/components/LoadFailure.tsx';
-import { Loading } from '#client/components/Loading.tsx';
-import { NoProject } from '#client/components/NoProject.tsx';
-import { ViewBar } from '#client/components/ViewBar.tsx';
+import { ViewBar } from '#client/components/layout/ViewBar.tsx';
+import { EmptyState } from '#client/components/messages/EmptyState.tsx';
+import { LoadFailure } from '#client/components/messages/LoadFailure.tsx';
+import { Loading } from '#client/components/messages/Loading.tsx';
+import { NoProject } from '#client/components/messages/NoProject.tsx';
 import { useAppSearch, useSetAppSearch } from '#client/data/app-search.ts';
 import { useVisibleProjects } from '#client/data/projects/queries.ts';
 import { useWithoutProjects } from '#client/data/projects/without-projects.ts';

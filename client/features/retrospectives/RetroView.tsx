@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { Loading } from '#client/components/Loading.tsx';
-import { ViewBar } from '#client/components/ViewBar.tsx';
+import { ViewBar } from '#client/components/layout/ViewBar.tsx';
+import { Loading } from '#client/components/messages/Loading.tsx';
 import { useAppSearch } from '#client/data/app-search.ts';
-import { lazy } from '#client/lib/lazy.ts';
+import { lazy } from '#client/lib/lazy/lazy.ts';
 import retro from '#client/locales/es/retro.json';
 import { RetroOverview } from './RetroOverview.tsx';
 

@@ -6,7 +6,7 @@ import { newRetro, newTopic } from '#client/testing/retro.ts';
 import { BERTA, PROJECT, type Row } from '#client/testing/rows.ts';
 import { stage } from '#client/testing/stage.tsx';
 import type { Retrospective } from '#shared/contracts/retrospectives.ts';
-import { REDACTED } from '#shared/rules/redaction.ts';
+import { REDACTED } from '#shared/rules/stories/redaction.ts';
 import { RetroBoard } from './RetroBoard.tsx';
 
 const SECRET = 'La clave es 1234';

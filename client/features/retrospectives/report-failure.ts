@@ -1,4 +1,4 @@
-import { attempt, reportFailure as report } from '#client/lib/report-failure.ts';
+import { attempt, reportFailure as report } from '#client/lib/screen/report-failure.ts';
 
 /** Codes of refusals by a rule, as opposed to failures. */
 const REFUSALS = new Set([

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Retrospective } from '#shared/contracts/retrospectives.ts';
-import { RETRO_TEMPLATES } from '#shared/rules/retro-templates.ts';
+import { RETRO_TEMPLATES } from '#shared/rules/meetings/retro-templates.ts';
 
 type BuiltInColumn = (typeof RETRO_TEMPLATES)[keyof typeof RETRO_TEMPLATES][number];
 

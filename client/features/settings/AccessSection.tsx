@@ -1,17 +1,17 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '#client/components/Dialog.tsx';
-import { ErrorNote } from '#client/components/ErrorNote.tsx';
-import { Panel } from '#client/components/Panel.tsx';
-import { PasswordInput } from '#client/components/PasswordInput.tsx';
-import { useFormDialog } from '#client/components/use-form-dialog.ts';
+import { Dialog } from '#client/components/dialogs/Dialog.tsx';
+import { useFormDialog } from '#client/components/dialogs/use-form-dialog.ts';
+import { PasswordInput } from '#client/components/fields/PasswordInput.tsx';
+import { Panel } from '#client/components/layout/Panel.tsx';
+import { ErrorNote } from '#client/components/messages/ErrorNote.tsx';
 import { usePerson } from '#client/data/account/session.ts';
-import { auth } from '#client/lib/auth.ts';
-import { looksLikeEmail } from '#client/lib/email.ts';
-import { describeFailure } from '#client/lib/errors.ts';
-import { useNewPassword } from '#client/lib/new-password.ts';
-import { toast } from '#client/lib/toast.ts';
+import { auth } from '#client/lib/backend/auth.ts';
+import { toast } from '#client/lib/screen/toast.ts';
+import { looksLikeEmail } from '#client/lib/text/email.ts';
+import { describeFailure } from '#client/lib/text/errors.ts';
+import { useNewPassword } from '#client/lib/text/new-password.ts';
 import { CurrentPassword, useCurrentPasswordErrors } from './CurrentPassword.tsx';
 import classes from './Settings.module.css';
 

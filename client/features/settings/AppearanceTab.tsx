@@ -1,11 +1,11 @@
 import { SegmentedControl, Select } from '@mantine/core';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Panel } from '#client/components/Panel.tsx';
-import { VisuallyHidden } from '#client/components/VisuallyHidden.tsx';
-import type { Appearance } from '#client/lib/appearance.ts';
-import { formatDateLong, formatTimeAs } from '#client/lib/format.ts';
-import { LANGUAGES } from '#client/lib/i18n.ts';
+import { Panel } from '#client/components/layout/Panel.tsx';
+import { VisuallyHidden } from '#client/components/layout/VisuallyHidden.tsx';
+import type { Appearance } from '#client/lib/text/appearance.ts';
+import { formatDateLong, formatTimeAs } from '#client/lib/text/format.ts';
+import { LANGUAGES } from '#client/lib/text/i18n.ts';
 import classes from './Settings.module.css';
 import { SwitchRow } from './SwitchRow.tsx';
 import type { DraftedTabProps } from './use-settings-draft.ts';

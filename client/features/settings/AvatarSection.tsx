@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Avatar } from '#client/components/Avatar.tsx';
-import { FileButton } from '#client/components/FileButton.tsx';
-import { Panel } from '#client/components/Panel.tsx';
-import { ServerButton } from '#client/components/ServerButton.tsx';
+import { FileButton } from '#client/components/fields/FileButton.tsx';
+import { Panel } from '#client/components/layout/Panel.tsx';
+import { ServerButton } from '#client/components/layout/ServerButton.tsx';
+import { Avatar } from '#client/components/people/Avatar.tsx';
 import { deleteAvatar, putAvatar } from '#client/data/account/avatar.ts';
 import { type OwnProfile, useRefreshPerson } from '#client/data/account/own-profile.ts';
-import { describeFailure } from '#client/lib/errors.ts';
-import { toast } from '#client/lib/toast.ts';
+import { toast } from '#client/lib/screen/toast.ts';
+import { describeFailure } from '#client/lib/text/errors.ts';
 import classes from './AvatarSection.module.css';
 
 const PICTURE_FAULTS = ['type', 'size', 'unreadable'] as const;

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { PasswordInput } from '#client/components/PasswordInput.tsx';
-import { failureCode } from '#client/lib/errors.ts';
+import { PasswordInput } from '#client/components/fields/PasswordInput.tsx';
+import { failureCode } from '#client/lib/text/errors.ts';
 
 interface CurrentPasswordProps {
   value: string;

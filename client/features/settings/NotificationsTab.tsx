@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Panel } from '#client/components/Panel.tsx';
+import { Panel } from '#client/components/layout/Panel.tsx';
 import type { Settings } from '#client/data/settings/queries.ts';
 import classes from './Settings.module.css';
 import { SwitchRow } from './SwitchRow.tsx';

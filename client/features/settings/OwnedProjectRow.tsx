@@ -2,12 +2,12 @@ import { Select } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type ComponentType, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ServerButton } from '#client/components/ServerButton.tsx';
+import { ServerButton } from '#client/components/layout/ServerButton.tsx';
 import { describeOffer, offerOwnership, useOwnershipOffer } from '#client/data/projects/ownership-offers.ts';
 import { useRefreshRequests } from '#client/data/projects/project-requests.ts';
 import type { Project } from '#client/data/projects/queries.ts';
-import { reportFailure } from '#client/lib/report-failure.ts';
-import { toast } from '#client/lib/toast.ts';
+import { reportFailure } from '#client/lib/screen/report-failure.ts';
+import { toast } from '#client/lib/screen/toast.ts';
 import classes from './Settings.module.css';
 
 /** The dialog that deletes a project, which belongs to another feature. */

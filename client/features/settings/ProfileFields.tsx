@@ -1,12 +1,12 @@
 import { NumberInput, Select, TagsInput, TextInput } from '@mantine/core';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Avatar } from '#client/components/Avatar.tsx';
-import { ErrorNote } from '#client/components/ErrorNote.tsx';
-import { OptionalLabel } from '#client/components/OptionalLabel.tsx';
-import { Panel } from '#client/components/Panel.tsx';
+import { OptionalLabel } from '#client/components/fields/OptionalLabel.tsx';
+import { Panel } from '#client/components/layout/Panel.tsx';
+import { ErrorNote } from '#client/components/messages/ErrorNote.tsx';
+import { Avatar } from '#client/components/people/Avatar.tsx';
 import type { OwnProfile } from '#client/data/account/own-profile.ts';
-import { TINTS } from '#shared/rules/tint.ts';
+import { TINTS } from '#shared/rules/accounts/tint.ts';
 import classes from './Settings.module.css';
 
 const ROLES = ['member', 'developer', 'tester', 'designer', 'scrum_master', 'product_owner'] as const;

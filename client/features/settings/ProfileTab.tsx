@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LoadState } from '#client/components/LoadState.tsx';
+import { LoadState } from '#client/components/messages/LoadState.tsx';
 import {
   type OwnProfile,
   saveOwnProfile,
@@ -8,8 +8,8 @@ import {
   useRefreshPerson,
 } from '#client/data/account/own-profile.ts';
 import { usePerson } from '#client/data/account/session.ts';
-import { describeFailure } from '#client/lib/errors.ts';
-import { toast } from '#client/lib/toast.ts';
+import { toast } from '#client/lib/screen/toast.ts';
+import { describeFailure } from '#client/lib/text/errors.ts';
 import passwords from '#client/locales/es/passwords.json';
 import { AccessSection } from './AccessSection.tsx';
 import { AvatarSection } from './AvatarSection.tsx';

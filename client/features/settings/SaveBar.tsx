@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '#client/components/Dialog.tsx';
-import { ServerButton } from '#client/components/ServerButton.tsx';
+import { Dialog } from '#client/components/dialogs/Dialog.tsx';
+import { ServerButton } from '#client/components/layout/ServerButton.tsx';
 import { readSearch } from '#client/data/app-search.ts';
-import { useAddressGuard } from '#client/lib/use-address-guard.ts';
+import { useAddressGuard } from '#client/lib/address/use-address-guard.ts';
 import classes from './SettingsView.module.css';
 
 interface SaveBarProps {

@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { LoadState } from '#client/components/LoadState.tsx';
-import { Panel } from '#client/components/Panel.tsx';
-import { ServerButton } from '#client/components/ServerButton.tsx';
+import { Panel } from '#client/components/layout/Panel.tsx';
+import { ServerButton } from '#client/components/layout/ServerButton.tsx';
+import { LoadState } from '#client/components/messages/LoadState.tsx';
 import { endSession, useSessions } from '#client/data/account/sessions.ts';
-import { formatDateTime, formatRelative } from '#client/lib/format.ts';
-import { reportFailure } from '#client/lib/report-failure.ts';
-import { toast } from '#client/lib/toast.ts';
-import { useNow } from '#client/lib/use-now.ts';
+import { reportFailure } from '#client/lib/screen/report-failure.ts';
+import { toast } from '#client/lib/screen/toast.ts';
+import { useNow } from '#client/lib/screen/use-now.ts';
+import { formatDateTime, formatRelative } from '#client/lib/text/format.ts';
 import type { DeviceSession } from '#shared/contracts/account.ts';
 import classes from './Settings.module.css';
 

@@ -1,12 +1,12 @@
 import { Tabs } from '@mantine/core';
 import type { ComponentType, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Loading } from '#client/components/Loading.tsx';
-import { LoadState } from '#client/components/LoadState.tsx';
+import { Loading } from '#client/components/messages/Loading.tsx';
+import { LoadState } from '#client/components/messages/LoadState.tsx';
 import { useIsAdmin } from '#client/data/account/session.ts';
 import { SETTINGS_TABS, type SettingsTab, useAppSearch, useSetAppSearch } from '#client/data/app-search.ts';
-import { lazy } from '#client/lib/lazy.ts';
-import { useActiveInView } from '#client/lib/use-active-in-view.ts';
+import { useActiveInView } from '#client/lib/keys/use-active-in-view.ts';
+import { lazy } from '#client/lib/lazy/lazy.ts';
 import { AppearanceTab } from './AppearanceTab.tsx';
 import { NotificationsTab } from './NotificationsTab.tsx';
 import type { DeleteProject } from './OwnedProjectRow.tsx';

@@ -7,8 +7,8 @@ import {
   useSettingsQuery,
   useThemePreview,
 } from '#client/data/settings/queries.ts';
-import { attempt } from '#client/lib/report-failure.ts';
-import { toast } from '#client/lib/toast.ts';
+import { attempt } from '#client/lib/screen/report-failure.ts';
+import { toast } from '#client/lib/screen/toast.ts';
 
 type Changes = { [Part in keyof Settings]?: Partial<Settings[Part]> };
 

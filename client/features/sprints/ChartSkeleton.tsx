@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { SkeletonLines } from '#client/components/Skeleton.tsx';
+import { SkeletonLines } from '#client/components/messages/Skeleton.tsx';
 import classes from './Chart.module.css';
 
 /** The placeholder of a chart that is loading. @param height in px. */

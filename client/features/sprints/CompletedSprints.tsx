@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
-import { Link } from '#client/components/Link.tsx';
-import { NextPageButton } from '#client/components/NextPageButton.tsx';
-import { Panel, PanelNote } from '#client/components/Panel.tsx';
-import { VisuallyHidden } from '#client/components/VisuallyHidden.tsx';
+import { Link } from '#client/components/layout/Link.tsx';
+import { NextPageButton } from '#client/components/layout/NextPageButton.tsx';
+import { Panel, PanelNote } from '#client/components/layout/Panel.tsx';
+import { VisuallyHidden } from '#client/components/layout/VisuallyHidden.tsx';
 import { inProject } from '#client/data/app-search.ts';
 import { useVisibleProjects } from '#client/data/projects/queries.ts';
 import type { useCompletedSprints } from '#client/data/sprints/queries.ts';
-import { formatDateRange, formatNumber } from '#client/lib/format.ts';
+import { formatDateRange, formatNumber } from '#client/lib/text/format.ts';
 import classes from './SprintList.module.css';
 
 interface CompletedSprintsProps {

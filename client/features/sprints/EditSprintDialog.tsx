@@ -1,15 +1,15 @@
 import { useTranslation } from 'react-i18next';
-import { ChangedByOthers } from '#client/components/ChangedByOthers.tsx';
-import { Dialog, type DialogState } from '#client/components/Dialog.tsx';
-import { useEdits } from '#client/components/use-edits.ts';
-import { useFormDialog } from '#client/components/use-form-dialog.ts';
+import { Dialog, type DialogState } from '#client/components/dialogs/Dialog.tsx';
+import { useFormDialog } from '#client/components/dialogs/use-form-dialog.ts';
+import { ChangedByOthers } from '#client/components/messages/ChangedByOthers.tsx';
+import { useEdits } from '#client/components/stories/use-edits.ts';
 import { useBlocked } from '#client/data/projects/use-blocked.ts';
 import { type SprintChange, updateSprint } from '#client/data/sprints/mutations.ts';
 import type { Sprint } from '#client/data/sprints/types.ts';
-import { describeFailure, isConnectionFailure } from '#client/lib/errors.ts';
-import { formatDate } from '#client/lib/format.ts';
-import { toast } from '#client/lib/toast.ts';
-import { mayPlanSprints } from '#shared/rules/permissions.ts';
+import { toast } from '#client/lib/screen/toast.ts';
+import { describeFailure, isConnectionFailure } from '#client/lib/text/errors.ts';
+import { formatDate } from '#client/lib/text/format.ts';
+import { mayPlanSprints } from '#shared/rules/accounts/permissions.ts';
 import { SprintForm, useSprintErrors } from './SprintForm.tsx';
 import { isIncomplete, type SprintFields } from './sprint-fields.ts';
 

@@ -1,19 +1,19 @@
 import { Radio } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog, type DialogState } from '#client/components/Dialog.tsx';
-import { useFormDialog } from '#client/components/use-form-dialog.ts';
-import { WarnNote } from '#client/components/WarnNote.tsx';
+import { Dialog, type DialogState } from '#client/components/dialogs/Dialog.tsx';
+import { useFormDialog } from '#client/components/dialogs/use-form-dialog.ts';
+import { WarnNote } from '#client/components/messages/WarnNote.tsx';
 import { useSetAppSearch } from '#client/data/app-search.ts';
 import { useBlocked } from '#client/data/projects/use-blocked.ts';
 import { useClosedReport } from '#client/data/sprints/report-closed.ts';
 import { useSprintTransition } from '#client/data/sprints/transitions.ts';
 import type { Sprint } from '#client/data/sprints/types.ts';
 import type { CardStory } from '#client/data/stories/types.ts';
-import { formatDateRange } from '#client/lib/format.ts';
-import { toast } from '#client/lib/toast.ts';
-import { mayPlanSprints } from '#shared/rules/permissions.ts';
-import type { Tally } from '#shared/rules/sprint-history.ts';
+import { toast } from '#client/lib/screen/toast.ts';
+import { formatDateRange } from '#client/lib/text/format.ts';
+import { mayPlanSprints } from '#shared/rules/accounts/permissions.ts';
+import type { Tally } from '#shared/rules/reports/sprint-history.ts';
 import classes from './FinishDialog.module.css';
 
 interface FinishDialogProps extends DialogState {

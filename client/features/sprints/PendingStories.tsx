@@ -1,22 +1,22 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Avatar } from '#client/components/Avatar.tsx';
-import { Link } from '#client/components/Link.tsx';
-import { Panel, PanelCount, PanelNote } from '#client/components/Panel.tsx';
-import { PointsBadge } from '#client/components/PointsBadge.tsx';
-import { StatusGlyph } from '#client/components/StatusGlyph.tsx';
-import { StoryKey } from '#client/components/StoryKey.tsx';
+import { Link } from '#client/components/layout/Link.tsx';
+import { Panel, PanelCount, PanelNote } from '#client/components/layout/Panel.tsx';
+import { Avatar } from '#client/components/people/Avatar.tsx';
+import { PointsBadge } from '#client/components/stories/PointsBadge.tsx';
+import { StatusGlyph } from '#client/components/stories/StatusGlyph.tsx';
+import { StoryKey } from '#client/components/stories/StoryKey.tsx';
 import { avatarOf, usePeople } from '#client/data/people/queries.ts';
 import type { Project } from '#client/data/projects/queries.ts';
 import { tallyOf } from '#client/data/sprints/tally.ts';
 import { columnName } from '#client/data/stories/columns.ts';
 import type { CardStory } from '#client/data/stories/types.ts';
-import { formatDate } from '#client/lib/format.ts';
-import { getServerConfig } from '#client/lib/server-config.ts';
+import { getServerConfig } from '#client/lib/connection/server-config.ts';
+import { formatDate } from '#client/lib/text/format.ts';
 import type { ScopeChange } from '#shared/contracts/reports.ts';
-import { STORY_STATUSES, storyKey } from '#shared/rules/story.ts';
-import { dayOf } from '#shared/rules/working-days.ts';
+import { dayOf } from '#shared/rules/dates/working-days.ts';
+import { STORY_STATUSES, storyKey } from '#shared/rules/stories/story.ts';
 import classes from './PendingStories.module.css';
 
 interface PendingStoriesProps {

@@ -1,9 +1,9 @@
 import { Button, Menu } from '@mantine/core';
 import { IconPlayerPlay, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { MenuEntry } from '#client/components/MenuEntry.tsx';
-import { MoreMenu } from '#client/components/MoreMenu.tsx';
-import { Panel, PanelNote } from '#client/components/Panel.tsx';
+import { MenuEntry } from '#client/components/layout/MenuEntry.tsx';
+import { MoreMenu } from '#client/components/layout/MoreMenu.tsx';
+import { Panel, PanelNote } from '#client/components/layout/Panel.tsx';
 import { useSetAppSearch } from '#client/data/app-search.ts';
 import { useProject } from '#client/data/projects/queries.ts';
 import { useStanding } from '#client/data/projects/standing.ts';
@@ -11,10 +11,10 @@ import { deleteSprint, restoreSprint } from '#client/data/sprints/mutations.ts';
 import { tallyOf } from '#client/data/sprints/tally.ts';
 import type { Sprint } from '#client/data/sprints/types.ts';
 import type { CardStory } from '#client/data/stories/types.ts';
-import { formatDateRange } from '#client/lib/format.ts';
-import { offerUndo } from '#client/lib/offer-undo.ts';
-import { attempt } from '#client/lib/report-failure.ts';
-import { mayPlanSprints } from '#shared/rules/permissions.ts';
+import { offerUndo } from '#client/lib/screen/offer-undo.ts';
+import { attempt } from '#client/lib/screen/report-failure.ts';
+import { formatDateRange } from '#client/lib/text/format.ts';
+import { mayPlanSprints } from '#shared/rules/accounts/permissions.ts';
 import type { OpenSprintDialog } from './SprintDialogs.tsx';
 import classes from './SprintList.module.css';
 

@@ -3,10 +3,10 @@ import { IconChevronRight } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from '#client/components/Link.tsx';
-import { Panel } from '#client/components/Panel.tsx';
+import { Link } from '#client/components/layout/Link.tsx';
+import { Panel } from '#client/components/layout/Panel.tsx';
 import type { AppSearch } from '#client/data/app-search.ts';
-import { describeFailure } from '#client/lib/errors.ts';
+import { describeFailure } from '#client/lib/text/errors.ts';
 import classes from './Chart.module.css';
 import { ChartSkeleton } from './ChartSkeleton.tsx';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { DialogState } from '#client/components/Dialog.tsx';
+import type { DialogState } from '#client/components/dialogs/Dialog.tsx';
 import { useReport } from '#client/data/reports/queries.ts';
 import type { Sprint } from '#client/data/sprints/types.ts';
 import type { CardStory } from '#client/data/stories/types.ts';

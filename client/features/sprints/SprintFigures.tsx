@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { FigureStrip } from '#client/components/FigureStrip.tsx';
-import { formatNumber, signed } from '#client/lib/format.ts';
+import { FigureStrip } from '#client/components/layout/FigureStrip.tsx';
+import { formatNumber, signed } from '#client/lib/text/format.ts';
 import type { BurndownReport, ScopeChange } from '#shared/contracts/reports.ts';
-import { minus, NOTHING, plus, type Tally } from '#shared/rules/sprint-history.ts';
+import { minus, NOTHING, plus, type Tally } from '#shared/rules/reports/sprint-history.ts';
 
 interface SprintFiguresProps {
   /** Missing while it loads. */

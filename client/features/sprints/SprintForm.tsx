@@ -1,12 +1,12 @@
 import { Textarea } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DateField } from '#client/components/DateField.tsx';
-import { FieldPair } from '#client/components/FieldPair.tsx';
-import { NameField } from '#client/components/NameField.tsx';
-import { OptionalLabel } from '#client/components/OptionalLabel.tsx';
-import type { FormErrors } from '#client/components/use-form-dialog.ts';
-import { formatDate } from '#client/lib/format.ts';
+import type { FormErrors } from '#client/components/dialogs/use-form-dialog.ts';
+import { DateField } from '#client/components/fields/DateField.tsx';
+import { FieldPair } from '#client/components/fields/FieldPair.tsx';
+import { NameField } from '#client/components/fields/NameField.tsx';
+import { OptionalLabel } from '#client/components/fields/OptionalLabel.tsx';
+import { formatDate } from '#client/lib/text/format.ts';
 import { datesProblem, type SprintFields, startProblem } from './sprint-fields.ts';
 
 type SprintErrors = FormErrors<'start' | 'end'>;

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { Loading } from '#client/components/Loading.tsx';
-import { Skeleton, SkeletonLines } from '#client/components/Skeleton.tsx';
+import { Loading } from '#client/components/messages/Loading.tsx';
+import { Skeleton, SkeletonLines } from '#client/components/messages/Skeleton.tsx';
 import classes from './SprintsView.module.css';
 
 /** The height of the burndown with its figures, in px. */

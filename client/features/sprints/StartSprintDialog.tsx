@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Checkbox } from '#client/components/Checkbox.tsx';
-import { Dialog, type DialogState } from '#client/components/Dialog.tsx';
-import { useFormDialog } from '#client/components/use-form-dialog.ts';
-import { WarnNote } from '#client/components/WarnNote.tsx';
+import { Dialog, type DialogState } from '#client/components/dialogs/Dialog.tsx';
+import { useFormDialog } from '#client/components/dialogs/use-form-dialog.ts';
+import { Checkbox } from '#client/components/fields/Checkbox.tsx';
+import { WarnNote } from '#client/components/messages/WarnNote.tsx';
 import { useProject } from '#client/data/projects/queries.ts';
 import { useBlocked } from '#client/data/projects/use-blocked.ts';
 import { useOpenSprints } from '#client/data/sprints/queries.ts';
@@ -16,12 +16,12 @@ import { useStories } from '#client/data/stories/queries.ts';
 import type { CardStory } from '#client/data/stories/types.ts';
 import { bulkWrite } from '#client/data/stories/write/story-write.ts';
 import { submit } from '#client/data/stories/write/submit.ts';
-import { describeFailure } from '#client/lib/errors.ts';
-import { formatDate, formatDateRange } from '#client/lib/format.ts';
-import { i18n } from '#client/lib/i18n.ts';
-import { today } from '#client/lib/server-config.ts';
-import { toast } from '#client/lib/toast.ts';
-import { mayPlanSprints } from '#shared/rules/permissions.ts';
+import { today } from '#client/lib/connection/server-config.ts';
+import { toast } from '#client/lib/screen/toast.ts';
+import { describeFailure } from '#client/lib/text/errors.ts';
+import { formatDate, formatDateRange } from '#client/lib/text/format.ts';
+import { i18n } from '#client/lib/text/i18n.ts';
+import { mayPlanSprints } from '#shared/rules/accounts/permissions.ts';
 import classes from './FinishDialog.module.css';
 
 interface StartSprintDialogProps extends DialogState {

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useReport } from '#client/data/reports/queries.ts';
 import { VELOCITY_SPRINTS } from '#client/data/sprints/queries.ts';
 import type { Sprint } from '#client/data/sprints/types.ts';
-import { formatNumber } from '#client/lib/format.ts';
+import { formatNumber } from '#client/lib/text/format.ts';
 import classes from './Chart.module.css';
 import { CHART_HEIGHT, type SprintCharts } from './charts.ts';
 import { ReportPanel } from './ReportPanel.tsx';

@@ -1,7 +1,7 @@
 import type { Project } from '#client/data/projects/queries.ts';
-import { MAX_SPRINT_DAYS } from '#shared/rules/sprint-days.ts';
-import { endOfSprint, type SprintProposal } from '#shared/rules/sprint-proposal.ts';
-import { addDays, type Day, isNearDay } from '#shared/rules/working-days.ts';
+import { endOfSprint, type SprintProposal } from '#client/data/sprints/sprint-proposal.ts';
+import { addDays, type Day, isNearDay } from '#shared/rules/dates/working-days.ts';
+import { MAX_SPRINT_DAYS } from '#shared/rules/reports/sprint-days.ts';
 
 /** The values of the form of a sprint; days as `2026-03-10`, '' for an empty field. */
 export interface SprintFields {

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DatePicker } from '#client/components/DatePicker.tsx';
+import { DatePicker } from '#client/components/fields/DatePicker.tsx';
 import { closeStoryEdit } from '#client/data/stories/story-edit.ts';
 import type { CardStory } from '#client/data/stories/types.ts';
 

@@ -1,15 +1,15 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SelectOption } from '#client/components/SearchSelect.tsx';
-import { NONE, personOptions, priorityOptions } from '#client/components/story-options.tsx';
+import type { SelectOption } from '#client/components/fields/SearchSelect.tsx';
+import { NONE, personOptions, priorityOptions } from '#client/components/stories/story-options.tsx';
 import { usePerson } from '#client/data/account/session.ts';
 import { avatarOf, usePeople } from '#client/data/people/queries.ts';
 import { useProjectMembers } from '#client/data/projects/queries.ts';
 import type { CardStory } from '#client/data/stories/types.ts';
-import { formatDate } from '#client/lib/format.ts';
-import { today } from '#client/lib/server-config.ts';
-import { type EditedProperty, parsePoints, SUGGESTED_POINTS } from '#shared/rules/story.ts';
-import { addDays } from '#shared/rules/working-days.ts';
+import { today } from '#client/lib/connection/server-config.ts';
+import { formatDate } from '#client/lib/text/format.ts';
+import { addDays } from '#shared/rules/dates/working-days.ts';
+import { type EditedProperty, parsePoints, SUGGESTED_POINTS } from '#shared/rules/stories/story.ts';
 
 /** The values that a property can get. */
 export interface PropertyChoice {

@@ -4,10 +4,10 @@ import { useProjects } from '#client/data/projects/queries.ts';
 import type { CardStory } from '#client/data/stories/types.ts';
 import { bulkWrite } from '#client/data/stories/write/story-write.ts';
 import { submit } from '#client/data/stories/write/submit.ts';
-import { formatDateLong } from '#client/lib/format.ts';
-import { reportFailure } from '#client/lib/report-failure.ts';
+import { reportFailure } from '#client/lib/screen/report-failure.ts';
+import { formatDateLong } from '#client/lib/text/format.ts';
 import type { StoryChange } from '#shared/contracts/change-stories.ts';
-import { type EditedProperty, type StoryPriority, storyKey } from '#shared/rules/story.ts';
+import { type EditedProperty, type StoryPriority, storyKey } from '#shared/rules/stories/story.ts';
 import { COLUMNS } from './use-property-choice.tsx';
 
 /** The change that gives a property the value of an option; '' is no value. */

@@ -8,8 +8,13 @@ import { useReportSprints } from '#client/data/sprints/queries.ts';
 import type { Sprint } from '#client/data/sprints/types.ts';
 import { columnName } from '#client/data/stories/columns.ts';
 import type { FilteredStories } from '#client/data/stories/story-search.ts';
-import { formatNumber } from '#client/lib/format.ts';
-import { countFilters, type FilterPart, type StoryFilter, withPart } from '#shared/rules/story-filter.ts';
+import { formatNumber } from '#client/lib/text/format.ts';
+import {
+  countFilters,
+  type FilterPart,
+  type StoryFilter,
+  withPart,
+} from '#shared/rules/stories/story-filter.ts';
 import { describeFilter } from './describe-filter.ts';
 import classes from './FilterBar.module.css';
 import { FilterButton } from './FilterButton.tsx';

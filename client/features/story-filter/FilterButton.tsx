@@ -2,13 +2,13 @@ import { Button, Popover } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconFilter } from '@tabler/icons-react';
 import { type KeyboardEvent, type Ref, useState } from 'react';
-import { CountBadge } from '#client/components/CountBadge.tsx';
-import { Loading } from '#client/components/Loading.tsx';
-import { Skeleton } from '#client/components/Skeleton.tsx';
-import { VisuallyHidden } from '#client/components/VisuallyHidden.tsx';
+import { CountBadge } from '#client/components/layout/CountBadge.tsx';
+import { VisuallyHidden } from '#client/components/layout/VisuallyHidden.tsx';
+import { Loading } from '#client/components/messages/Loading.tsx';
+import { Skeleton } from '#client/components/messages/Skeleton.tsx';
 import type { Sprint } from '#client/data/sprints/types.ts';
 import type { StorySearch } from '#client/data/stories/story-search.ts';
-import { lazy } from '#client/lib/lazy.ts';
+import { lazy } from '#client/lib/lazy/lazy.ts';
 import classes from './FilterButton.module.css';
 
 const FilterDropdown = lazy(() => import('./FilterDropdown.tsx'), 'FilterDropdown', {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { formatNumber } from '#client/lib/format.ts';
+import { formatNumber } from '#client/lib/text/format.ts';
 import filters from '#client/locales/es/filters.json';
 import { FilterContent, type FilterContentProps } from './FilterContent.tsx';
 import classes from './FilterPanel.module.css';

@@ -1,13 +1,13 @@
 import { TextInput } from '@mantine/core';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Checkbox } from '#client/components/Checkbox.tsx';
-import type { SelectOption } from '#client/components/SearchSelect.tsx';
-import { Skeleton } from '#client/components/Skeleton.tsx';
-import { useOptionSearch } from '#client/components/use-option-search.ts';
+import { Checkbox } from '#client/components/fields/Checkbox.tsx';
+import type { SelectOption } from '#client/components/fields/SearchSelect.tsx';
+import { useOptionSearch } from '#client/components/fields/use-option-search.ts';
+import { Skeleton } from '#client/components/messages/Skeleton.tsx';
 import type { Sprint } from '#client/data/sprints/types.ts';
-import { parsePoints } from '#shared/rules/story.ts';
-import { type PointsFilter, type StoryFilter, withPart } from '#shared/rules/story-filter.ts';
+import { parsePoints } from '#shared/rules/stories/story.ts';
+import { type PointsFilter, type StoryFilter, withPart } from '#shared/rules/stories/story-filter.ts';
 import classes from './FilterPanel.module.css';
 import { type ListedPart, useFilterOptions } from './use-filter-options.tsx';
 

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PlainDialog } from '#client/components/PlainDialog.tsx';
-import { formatNumber } from '#client/lib/format.ts';
+import { PlainDialog } from '#client/components/dialogs/PlainDialog.tsx';
+import { formatNumber } from '#client/lib/text/format.ts';
 import filters from '#client/locales/es/filters.json';
 import { FilterContent } from './FilterContent.tsx';
 import type { FilterDropdownProps } from './FilterDropdown.tsx';

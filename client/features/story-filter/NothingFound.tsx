@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconFilterOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { EmptyState } from '#client/components/EmptyState.tsx';
+import { EmptyState } from '#client/components/messages/EmptyState.tsx';
 import filters from '#client/locales/es/filters.json';
 
 export const texts = { filters };

@@ -1,13 +1,13 @@
 import type { TFunction } from 'i18next';
-import { formatList } from '#client/lib/format.ts';
-import { STORY_PRIORITIES, type StoryPriority, type StoryStatus } from '#shared/rules/story.ts';
+import { formatList } from '#client/lib/text/format.ts';
+import { STORY_PRIORITIES, type StoryPriority, type StoryStatus } from '#shared/rules/stories/story.ts';
 import {
   ACTIVE_SPRINT,
   FILTER_PARTS,
   type FilterPart,
   NO_ONE,
   type StoryFilter,
-} from '#shared/rules/story-filter.ts';
+} from '#shared/rules/stories/story-filter.ts';
 
 /** The names behind the ids of a filter. */
 export interface FilterNames {

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Avatar } from '#client/components/Avatar.tsx';
-import type { SelectOption } from '#client/components/SearchSelect.tsx';
-import { StatusGlyph } from '#client/components/StatusGlyph.tsx';
-import { priorityOptions } from '#client/components/story-options.tsx';
+import type { SelectOption } from '#client/components/fields/SearchSelect.tsx';
+import { Avatar } from '#client/components/people/Avatar.tsx';
+import { StatusGlyph } from '#client/components/stories/StatusGlyph.tsx';
+import { priorityOptions } from '#client/components/stories/story-options.tsx';
 import { usePerson } from '#client/data/account/session.ts';
 import { useEpics } from '#client/data/epics/queries.ts';
 import { useProjectLabels } from '#client/data/labels/queries.ts';
@@ -12,8 +12,8 @@ import { useProject, useProjectMembers } from '#client/data/projects/queries.ts'
 import { useReportSprints } from '#client/data/sprints/queries.ts';
 import type { Sprint } from '#client/data/sprints/types.ts';
 import { columnName } from '#client/data/stories/columns.ts';
-import { STORY_STATUSES } from '#shared/rules/story.ts';
-import { ACTIVE_SPRINT, NO_ONE, type StoryFilter } from '#shared/rules/story-filter.ts';
+import { STORY_STATUSES } from '#shared/rules/stories/story.ts';
+import { ACTIVE_SPRINT, NO_ONE, type StoryFilter } from '#shared/rules/stories/story-filter.ts';
 import classes from './FilterPanel.module.css';
 
 /** The parts of a filter that are chosen from a list. */

@@ -1,12 +1,12 @@
 import { Select } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ConfirmDialog } from '#client/components/ConfirmDialog.tsx';
+import { ConfirmDialog } from '#client/components/dialogs/ConfirmDialog.tsx';
 import { useBlocked } from '#client/data/projects/use-blocked.ts';
 import { deleteTeam } from '#client/data/teams/mutations.ts';
 import type { TeamEntry } from '#client/data/teams/queries.ts';
-import { toast } from '#client/lib/toast.ts';
-import { mayEditTeams } from '#shared/rules/permissions.ts';
+import { toast } from '#client/lib/screen/toast.ts';
+import { mayEditTeams } from '#shared/rules/accounts/permissions.ts';
 import classes from './TeamDialogs.module.css';
 import { useRefreshTeams } from './use-team-form.ts';
 

@@ -1,20 +1,20 @@
 import { Select, TagsInput, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '#client/components/Dialog.tsx';
-import { ErrorNote } from '#client/components/ErrorNote.tsx';
-import { OptionalLabel } from '#client/components/OptionalLabel.tsx';
+import { Dialog } from '#client/components/dialogs/Dialog.tsx';
+import { OptionalLabel } from '#client/components/fields/OptionalLabel.tsx';
+import { ErrorNote } from '#client/components/messages/ErrorNote.tsx';
 import { usePerson } from '#client/data/account/session.ts';
 import { setWeeklyHours } from '#client/data/capacity/mutations.ts';
 import { useStanding } from '#client/data/projects/standing.ts';
 import { useBlocked } from '#client/data/projects/use-blocked.ts';
 import { setMemberRole, updateOwnCapacity } from '#client/data/teams/mutations.ts';
 import type { Member, TeamEntry, TeamPerson } from '#client/data/teams/queries.ts';
-import { formatNumber } from '#client/lib/format.ts';
-import { personName } from '#client/lib/person-name.ts';
-import { parseHours } from '#shared/rules/capacity.ts';
-import { MANAGING_ROLES, mayEditHours, mayEditMembers } from '#shared/rules/permissions.ts';
-import { TEAM_ROLES, type TeamRole } from '#shared/rules/roles.ts';
+import { formatNumber } from '#client/lib/text/format.ts';
+import { personName } from '#client/lib/text/person-name.ts';
+import { MANAGING_ROLES, mayEditHours, mayEditMembers } from '#shared/rules/accounts/permissions.ts';
+import { TEAM_ROLES, type TeamRole } from '#shared/rules/accounts/roles.ts';
+import { parseHours } from '#shared/rules/reports/capacity.ts';
 import classes from './TeamDialogs.module.css';
 import { useOfferUndo, useTeamForm } from './use-team-form.ts';
 

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '#client/components/Dialog.tsx';
-import { NameField } from '#client/components/NameField.tsx';
+import { Dialog } from '#client/components/dialogs/Dialog.tsx';
+import { NameField } from '#client/components/fields/NameField.tsx';
 import { useBlocked } from '#client/data/projects/use-blocked.ts';
 import { createTeam, renameTeam } from '#client/data/teams/mutations.ts';
 import type { TeamEntry } from '#client/data/teams/queries.ts';
-import { toast } from '#client/lib/toast.ts';
-import { mayEditTeams } from '#shared/rules/permissions.ts';
+import { toast } from '#client/lib/screen/toast.ts';
+import { mayEditTeams } from '#shared/rules/accounts/permissions.ts';
 import { useOfferUndo, useTeamForm } from './use-team-form.ts';
 
 interface TeamNameDialogProps {

@@ -1,11 +1,11 @@
 import { IconCursorText, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { MenuEntry } from '#client/components/MenuEntry.tsx';
-import { MoreMenu } from '#client/components/MoreMenu.tsx';
+import { MenuEntry } from '#client/components/layout/MenuEntry.tsx';
+import { MoreMenu } from '#client/components/layout/MoreMenu.tsx';
 import { useStanding } from '#client/data/projects/standing.ts';
 import type { TeamEntry, TeamPerson } from '#client/data/teams/queries.ts';
-import { formatNumber } from '#client/lib/format.ts';
-import { mayEditTeams } from '#shared/rules/permissions.ts';
+import { formatNumber } from '#client/lib/text/format.ts';
+import { mayEditTeams } from '#shared/rules/accounts/permissions.ts';
 import { MemberRow } from './MemberRow.tsx';
 import classes from './TeamSection.module.css';
 import type { OpenTeamDialog } from './team-dialogs.ts';

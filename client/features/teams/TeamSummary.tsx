@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { FigureStrip } from '#client/components/FigureStrip.tsx';
-import { formatNumber } from '#client/lib/format.ts';
+import { FigureStrip } from '#client/components/layout/FigureStrip.tsx';
+import { formatNumber } from '#client/lib/text/format.ts';
 import type { Team } from '#shared/contracts/team.ts';
 
 /** The four figures of a team. */

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { VisuallyHidden } from '#client/components/VisuallyHidden.tsx';
+import { VisuallyHidden } from '#client/components/layout/VisuallyHidden.tsx';
 import type { TeamEntry, TeamPerson } from '#client/data/teams/queries.ts';
 import { TeamSection } from './TeamSection.tsx';
 import classes from './TeamTable.module.css';

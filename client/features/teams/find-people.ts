@@ -1,5 +1,5 @@
 import type { TeamEntry, TeamPerson } from '#client/data/teams/queries.ts';
-import { matches } from '#client/lib/text-match.ts';
+import { matches } from '#client/lib/text/text-match.ts';
 
 /**
  * The teams with the members whose name, e-mail or skills contain every typed word; accents and case do not count. Teams

@@ -1,7 +1,7 @@
-import { type FormDialogOptions, useFormDialog } from '#client/components/use-form-dialog.ts';
+import { type FormDialogOptions, useFormDialog } from '#client/components/dialogs/use-form-dialog.ts';
 import { useRefreshProjects } from '#client/data/projects/queries.ts';
 import { useRefreshTeam } from '#client/data/teams/queries.ts';
-import { offerUndo } from '#client/lib/offer-undo.ts';
+import { offerUndo } from '#client/lib/screen/offer-undo.ts';
 
 /** @returns a function that loads the teams and the projects again. */
 export function useRefreshTeams(): () => void {

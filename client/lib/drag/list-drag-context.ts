@@ -1,6 +1,6 @@
 import { createContext, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
-import { useStore } from '../store.ts';
-import { useSurrounding } from '../use-surrounding.ts';
+import { useStore } from '../state/store.ts';
+import { useSurrounding } from '../state/use-surrounding.ts';
 import type { DragState, ListDrag } from './list-drag.ts';
 
 export const ListDragContext = createContext<ListDrag | null>(null);

@@ -8,8 +8,8 @@ import {
   type RankedLists,
   staysInPlace,
   stepPlace,
-} from '#shared/rules/ranked-lists.ts';
-import { createStore, type ReadableStore } from '../store.ts';
+} from '#client/lib/ranked-lists/ranked-lists.ts';
+import { createStore, type ReadableStore } from '../state/store.ts';
 
 /** An item that is being dragged. */
 interface Drag {

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { afterMove, type Place, type RankedLists } from '#shared/rules/ranked-lists.ts';
-import { useStore } from '../store.ts';
+import { afterMove, type Place, type RankedLists } from '#client/lib/ranked-lists/ranked-lists.ts';
+import { useStore } from '../state/store.ts';
 import type { ListDrag } from './list-drag.ts';
 
 /** The lists as they show while the keyboard drags, and where the dragged items are. */

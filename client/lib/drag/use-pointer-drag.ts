@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
-import type { Place } from '#shared/rules/ranked-lists.ts';
+import type { Place } from '#client/lib/ranked-lists/ranked-lists.ts';
 import type { ListDrag } from './list-drag.ts';
 import type { Point } from './point.ts';
 import { PointerDrag } from './pointer-drag.ts';

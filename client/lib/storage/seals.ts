@@ -1,18 +1,18 @@
 // What a session that has ended by itself leaves, encrypted. Loaded only when something is sealed or opened.
-import { newId } from '../new-id.ts';
+import { newId } from '../state/new-id.ts';
 import { AREAS } from './areas.ts';
 import { decrypt, encrypt } from './cipher.ts';
 import { claim } from './claim.ts';
+import { keyOf } from './registry.ts';
 import {
   type Entry,
   entriesByPerson,
-  storedIds,
-  storedText,
   putBack,
   removeEntry,
   storageOwner,
+  storedIds,
+  storedText,
 } from './stored-values.ts';
-import { keyOf } from './registry.ts';
 
 /** The seals of this page. */
 const ownSeals = new Set<string>();

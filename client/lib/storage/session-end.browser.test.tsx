@@ -1,8 +1,8 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { boardKey, eraseBoards, keepBoard, readBoard } from './boards.ts';
-import { storedIds, storedText, storedValues, takeDropReasons } from './stored-values.ts';
 import { STORED_VALUES, type TextName } from './registry.ts';
 import { acceptSealKey, enterStorage, leaveStorage, noteSignOut } from './session-end.ts';
+import { storedIds, storedText, storedValues, takeDropReasons } from './stored-values.ts';
 
 const ANA = '00000000-0000-4000-8000-00000000000a';
 const BERTA = '00000000-0000-4000-8000-00000000000b';

@@ -1,21 +1,22 @@
 // What happens to a person's things in this browser when they come and when they go.
-import { whenIdle } from '../idle.ts';
-import { retryWhenOnline } from '../online.ts';
+
+import { retryWhenOnline } from '../connection/online.ts';
+import { whenIdle } from '../lazy/idle.ts';
 import { eraseBoards, eraseBoardsOfOthers } from './boards.ts';
 import { claim } from './claim.ts';
+import { STORED_VALUES } from './registry.ts';
 import {
   closeStorage,
   deviceText,
   entriesByPerson,
   eraseStorage,
   findEntries,
-  storedIds,
-  storedText,
   openStorage,
   removeEntry,
   storageOwner,
+  storedIds,
+  storedText,
 } from './stored-values.ts';
-import { STORED_VALUES } from './registry.ts';
 
 // with its cipher, which few visits need
 const loadSeals = () => retryWhenOnline(() => import('./seals.ts')).catch(() => undefined);

@@ -2,10 +2,10 @@ import { AREAS, type TextArea } from './areas.ts';
 import {
   DECLARATIONS,
   type DeviceName,
-  STORED_VALUES,
   keyOf,
   OBSOLETE,
   personKey,
+  STORED_VALUES,
   type TextName,
 } from './registry.ts';
 

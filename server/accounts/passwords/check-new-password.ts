@@ -1,4 +1,4 @@
-import { NEW_PASSWORD_MIN_LENGTH } from '#shared/rules/passwords.ts';
+import { NEW_PASSWORD_MIN_LENGTH } from '#shared/rules/accounts/passwords.ts';
 import { AuthError } from '../auth-error.ts';
 import { findWeakness, type KnownFacts } from './weak-passwords/weakness.ts';
 

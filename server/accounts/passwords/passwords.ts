@@ -1,7 +1,7 @@
 import { hash, verify } from '@node-rs/argon2';
 import { KeyedSemaphore } from '#server/lib/keyed-semaphore.ts';
 import { apiError } from '#server/lib/public-error.ts';
-import { canonicalPassword } from '#shared/rules/passwords.ts';
+import { canonicalPassword } from '#shared/rules/accounts/passwords.ts';
 
 /** OWASP's recommendation for Argon2id (Password Storage Cheat Sheet): 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };

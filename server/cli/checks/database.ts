@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Config } from '#server/config.ts';
 import { texts } from '#server/console/texts.ts';
-import { hasCurrentObjects, pendingMigrations } from '#server/database/migrate.ts';
+import { hasCurrentObjects, pendingMigrations } from '#server/database/schema/migrate.ts';
 import { OperatorError } from '#server/lib/operator-error.ts';
 import { hasTable } from '#server/lib/rows.ts';
 import { onDatabase } from '../command.ts';

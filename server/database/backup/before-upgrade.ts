@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { Config } from '#server/config.ts';
 import { texts } from '#server/console/texts.ts';
 import { OperatorError } from '#server/lib/operator-error.ts';
-import type { MigrateOptions } from '../migrate.ts';
+import type { MigrateOptions } from '../schema/migrate.ts';
 import { backupFolder, makeStoredBackup } from './stored.ts';
 
 /**

@@ -15,7 +15,7 @@ import { OperatorError } from '#server/lib/operator-error.ts';
 import { fingerprint, openTestDatabase, testFolder } from '#server/testing/databases.ts';
 import { startServer } from '#server/testing/harness.ts';
 import { NEWER, writeNewerSchema } from '#server/testing/other-schemas.ts';
-import { migrate } from '../migrate.ts';
+import { migrate } from '../schema/migrate.ts';
 import { countRows } from './archive.ts';
 import { type BackupHeader, type BackupTrailer, HEADER_ENTRY, TRAILER_ENTRY, tableKey } from './contents.ts';
 import { compressor, readSealed, seal } from './file-format.ts';

@@ -6,10 +6,15 @@ import { texts } from '#server/console/texts.ts';
 import { OperatorError } from '#server/lib/operator-error.ts';
 import { hasTable } from '#server/lib/rows.ts';
 import { MIGRATION_LOCK, NODE_LOCK } from '../advisory-locks.ts';
-import { applyMigrations } from '../apply-migrations.ts';
-import { createObjects } from '../apply-objects.ts';
-import { BASELINE, BASELINE_COMMIT, foldedMigrations, recordBaseline } from '../baseline.ts';
-import { type Migration, readSchemaFiles, type SchemaFiles, type SchemaSource } from '../migration-files.ts';
+import { applyMigrations } from '../schema/apply-migrations.ts';
+import { createObjects } from '../schema/apply-objects.ts';
+import { BASELINE, BASELINE_COMMIT, foldedMigrations, recordBaseline } from '../schema/baseline.ts';
+import {
+  type Migration,
+  readSchemaFiles,
+  type SchemaFiles,
+  type SchemaSource,
+} from '../schema/migration-files.ts';
 import { setStableText } from './archive.ts';
 import { dropPublicStatements, quoted, readSequences, readTables } from './catalogue.ts';
 import { type BackupHeader, type BackupTrailer, LEFT_OUT, tableKey } from './contents.ts';

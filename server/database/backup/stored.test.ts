@@ -4,7 +4,6 @@ import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import { openTestDatabase, testFolder } from '#server/testing/databases.ts';
-import { scratchFolder } from '#server/testing/embedded-process.ts';
 import { startServer } from '#server/testing/harness.ts';
 import {
   NEWER,
@@ -12,10 +11,11 @@ import {
   writeBaselineSchema,
   writeNewerSchema,
 } from '#server/testing/other-schemas.ts';
+import { scratchFolder } from '#server/testing/processes/embedded-process.ts';
 import { openDatabase } from '../database.ts';
 import { isConnectionLost } from '../failure.ts';
-import { migrate, pendingMigrations } from '../migrate.ts';
-import { PRODUCT_SCHEMA } from '../migration-files.ts';
+import { migrate, pendingMigrations } from '../schema/migrate.ts';
+import { PRODUCT_SCHEMA } from '../schema/migration-files.ts';
 import { backUpBeforeUpgrade } from './before-upgrade.ts';
 import { checkBackup } from './read-backup.ts';
 import { listStored, makeStoredBackup } from './stored.ts';

@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, readdirSync, rmSync, statfsSync, writeFileSync } 
 import path from 'node:path';
 import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
-import { query, scratchFolder } from '#server/testing/embedded-process.ts';
+import { query, scratchFolder } from '#server/testing/processes/embedded-process.ts';
 import { openEmbedded } from './embedded.ts';
 
 const log = pino({ level: 'silent' });

@@ -9,8 +9,8 @@ import {
   query,
   scratchFolder,
   until,
-} from '#server/testing/embedded-process.ts';
-import { databaseProcesses, signal } from '#server/testing/server-process.ts';
+} from '#server/testing/processes/embedded-process.ts';
+import { databaseProcesses, signal } from '#server/testing/processes/server-process.ts';
 import { chooseIdentity, spawnOptionsFor } from './identity.ts';
 import { postmasterFilePath } from './postmaster-file.ts';
 

@@ -1,7 +1,12 @@
 import { cpSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { installedFolder, isAlive, openInProcess, until } from '#server/testing/embedded-process.ts';
+import {
+  installedFolder,
+  isAlive,
+  openInProcess,
+  until,
+} from '#server/testing/processes/embedded-process.ts';
 import { postmasterFilePath } from './postmaster-file.ts';
 
 vi.setConfig({ testTimeout: 60_000 });

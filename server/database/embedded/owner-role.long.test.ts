@@ -5,9 +5,9 @@ import path from 'node:path';
 import type pg from 'pg';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { openInProcess, query, scratchFolder, until } from '#server/testing/embedded-process.ts';
-import { migrate } from '../migrate.ts';
+import { openInProcess, query, scratchFolder, until } from '#server/testing/processes/embedded-process.ts';
 import { closePool, createPool } from '../pool.ts';
+import { migrate } from '../schema/migrate.ts';
 import { createCluster } from './cluster.ts';
 import { findRunning } from './connect-to-running.ts';
 import { openEmbedded } from './embedded.ts';
@@ -150,7 +150,7 @@ test('the data of a cluster of version 0.1 stay after the change, and that versi
 test('if it is killed during the change of owner, the next start works', async () => {
   const dataDir = path.join(scratchFolder(), 'data');
   await makeOldCluster(dataDir);
-  const holder = path.resolve(import.meta.dirname, '../../testing/hold-embedded.ts');
+  const holder = path.resolve(import.meta.dirname, '../../testing/processes/hold-embedded.ts');
   for (let round = 0; round < 4; round += 1) {
     const child = spawn(process.execPath, [holder], {
       cwd: '/',

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { isAlive, openInProcess, query, scratchFolder } from '#server/testing/embedded-process.ts';
+import { isAlive, openInProcess, query, scratchFolder } from '#server/testing/processes/embedded-process.ts';
 import { connectToRunning, findRunning } from './connect-to-running.ts';
 import { openEmbedded } from './embedded.ts';
 

@@ -20,7 +20,7 @@ import {
   ordinaryUser,
   query,
   scratchFolder,
-} from '#server/testing/embedded-process.ts';
+} from '#server/testing/processes/embedded-process.ts';
 import { SUPERUSER } from './settings.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
@@ -181,7 +181,7 @@ function etcWithoutUsers(): string {
 
 /** Opens and closes the cluster of `dataDir` on a system with that /etc. @returns what the process printed. */
 function openWithEtc(etc: string, dataDir: string): string {
-  const holder = path.join(ROOT, 'server/testing/hold-embedded.ts');
+  const holder = path.join(ROOT, 'server/testing/processes/hold-embedded.ts');
   const script = 'mount --bind "$1" /etc && exec "$2" "$3" < /dev/null';
   const { stdout } = spawnSync(
     'unshare',

@@ -1,6 +1,6 @@
 -- Whose a project is, and what a person sees and manages: the row policies of all tables ask these functions.
 --
--- `once app.visible_projects()` is `(select app.visible_projects())::uuid[]` (server/database/object-files.ts): PostgreSQL asks a
+-- `once app.visible_projects()` is `(select app.visible_projects())::uuid[]` (server/database/schema/object-files.ts): PostgreSQL asks a
 -- subquery once in a statement, and looks for its result in an index. It asks a bare call for each row, and a function that contains
 -- the subquery as well, since it puts no function with a subquery into the statement that calls it.
 

@@ -1,12 +1,12 @@
 -- Texts as they are stored and as they are searched.
 
 -- Control characters, line and paragraph separators, and the characters that change the direction of what follows: they
--- forge lines on terminals and other file types ("a.html" shown as "txt.a"). The mirror of shared/rules/single-line.ts.
+-- forge lines on terminals and other file types ("a.html" shown as "txt.a"). The mirror of shared/rules/texts/single-line.ts.
 -- Constraints ask it for each row: PostgreSQL would read the text of an SQL function again with each statement.
 create or replace function app.is_single_line(value text) returns boolean language plpgsql immutable parallel safe
 as $$ begin return value !~ '[\u0001-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]'; end $$;
 
--- Whether something of a text shows: it is more than blanks and characters of no width. The mirror of shared/rules/single-line.ts.
+-- Whether something of a text shows: it is more than blanks and characters of no width. The mirror of shared/rules/texts/single-line.ts.
 create or replace function app.is_visible(value text) returns boolean language plpgsql immutable parallel safe
 as $$ begin
   return regexp_replace(value,
@@ -26,8 +26,8 @@ $$;
 create or replace function app.plain(value text) returns text language sql immutable parallel safe
 as $$ select translate(lower(value), 'áàâãäéèêëíìîïóòôõöúùûüñç', 'aaaaaeeeeiiiiooooouuuunc') $$;
 
--- Lower case without accents: the mirror of shared/rules/plain-text.ts. Without settings of their own, and not strict where what they call
--- is not, this one and the next are merged into the statements that call them.
+-- Lower case without accents: the mirror of shared/rules/texts/plain-text.ts. Without settings of their own, and not strict where
+-- what they call is not, this one and the next are merged into the statements that call them.
 create or replace function app.plain_text(value text) returns text language sql immutable strict parallel safe
 as $$ select lower(regexp_replace(normalize(value, nfd), '[\u0300-\u036f]', '', 'g')) $$;
 

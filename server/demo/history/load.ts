@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type pg from 'pg';
-import { withoutTriggers } from '#server/database/without-triggers.ts';
+import { withoutTriggers } from '#server/database/schema/without-triggers.ts';
 import { createPeople } from '../create-people.ts';
 import { localTimeOf } from '../local-time.ts';
 import type { DemoMoment, DemoPeople } from '../people.ts';

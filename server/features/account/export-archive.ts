@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type pg from 'pg';
 import { ZipFile } from 'yazl';
 import { readChunks } from '#server/database/file-chunks.ts';
-import { type CsvValue, csvHeader, csvLine } from '#shared/rules/csv.ts';
+import { type CsvValue, csvHeader, csvLine } from '#shared/rules/reports/csv.ts';
 import { columnSql, type ExportedTable, exportedTables } from './export-tables.ts';
 import type { OwnFile } from './own-files.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Person, startServer, type TestServer } from '#server/testing/harness.ts';
 import { addMember, createProject } from '#server/testing/scenario.ts';
-import { TINTS } from '#shared/rules/tint.ts';
+import { TINTS } from '#shared/rules/accounts/tint.ts';
 
 let server: TestServer;
 const people: Person[] = [];

@@ -1,6 +1,11 @@
 import type { FileCollection } from '#server/lib/file-collection.ts';
 import { refusal } from '#server/lib/public-error.ts';
-import { ATTACHMENT_LIMITS, attachmentName, attachmentType, isPicture } from '#shared/rules/attachments.ts';
+import {
+  ATTACHMENT_LIMITS,
+  attachmentName,
+  attachmentType,
+  isPicture,
+} from '#shared/rules/stories/attachments.ts';
 
 const missing = () => refusal('attachment_gone');
 

@@ -6,8 +6,8 @@ import { checkBackup } from '#server/database/backup/read-backup.ts';
 import { restoreBackup } from '#server/database/backup/restore.ts';
 import { listStored } from '#server/database/backup/stored.ts';
 import { fingerprint, openTestDatabase } from '#server/testing/databases.ts';
-import { until } from '#server/testing/embedded-process.ts';
 import { type Client, type Person, startServer, type TestServer } from '#server/testing/harness.ts';
+import { until } from '#server/testing/processes/embedded-process.ts';
 import { createProject } from '#server/testing/scenario.ts';
 import type { Backup, BackupProcedures, BackupState } from '#shared/contracts/backups.ts';
 

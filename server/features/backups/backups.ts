@@ -4,7 +4,7 @@ import { defineProcedure } from '#server/lib/procedure.ts';
 import { refusal } from '#server/lib/public-error.ts';
 import { oneRow, oneValue } from '#server/lib/rows.ts';
 import { type Backup, type BackupState, backupContracts } from '#shared/contracts/backups.ts';
-import { backupWarnings } from '#shared/rules/backup-warnings.ts';
+import { backupWarnings } from '#shared/rules/accounts/backup-warnings.ts';
 
 /** The backups and the state of the disk. @throws {PublicError} 403 if the caller is not an administrator, from the database. */
 const listBackups = defineProcedure({

@@ -2,11 +2,11 @@ import { readQuery } from '#server/database/read-query.ts';
 import { defineProcedure } from '#server/lib/procedure.ts';
 import { oneRow } from '#server/lib/rows.ts';
 import { type Dashboard, dashboardContracts } from '#shared/contracts/dashboard.ts';
-import { FIRST_ATTENTION } from '#shared/rules/attention.ts';
-import { progressOf } from '#shared/rules/progress.ts';
-import { STORY_STATUSES, type StoryStatus } from '#shared/rules/story.ts';
-import { withoutUndone } from '#shared/rules/undone-changes.ts';
-import { velocity } from '#shared/rules/velocity.ts';
+import { progressOf } from '#shared/rules/reports/progress.ts';
+import { velocity } from '#shared/rules/reports/velocity.ts';
+import { FIRST_ATTENTION } from '#shared/rules/stories/attention.ts';
+import { STORY_STATUSES, type StoryStatus } from '#shared/rules/stories/story.ts';
+import { withoutUndone } from '#shared/rules/stories/undone-changes.ts';
 
 /** How many events are shown; some more are read, since those that were undone at once are not shown. */
 const EVENTS = { shown: 5, read: 25 };

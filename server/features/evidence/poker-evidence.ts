@@ -7,8 +7,8 @@ import {
   type PokerEvidence,
   type SizeEvidence,
 } from '#shared/contracts/evidence.ts';
-import { MIN_STORIES, roundedDays, usualTime } from '#shared/rules/cycle-time.ts';
-import { type ComparedStory, type Nearness, nearnessTo } from '#shared/rules/story-nearness.ts';
+import { MIN_STORIES, roundedDays, usualTime } from '#shared/rules/reports/cycle-time.ts';
+import { type ComparedStory, type Nearness, nearnessTo } from './story-nearness.ts';
 
 /** How many stories of a size the usual time is of, as in `app.ageing_stories`. */
 const USUAL_OF = 100;

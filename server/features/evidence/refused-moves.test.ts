@@ -7,7 +7,7 @@ import {
   createStories,
   type Project,
 } from '#server/testing/scenario.ts';
-import type { StoryStatus } from '#shared/rules/story.ts';
+import type { StoryStatus } from '#shared/rules/stories/story.ts';
 
 let server: TestServer;
 let ana: Person;

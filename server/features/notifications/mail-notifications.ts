@@ -8,7 +8,7 @@ import type { NotificationParams } from '#server/mail/locales/mail-text.ts';
 import { mailTexts } from '#server/mail/locales/mail-texts.ts';
 import { renderMail } from '#server/mail/mail-template.ts';
 import { withoutLinks } from '#server/mail/without-links.ts';
-import { meetingAddress } from '#shared/rules/meeting-address.ts';
+import { meetingAddress } from '#shared/rules/meetings/meeting-address.ts';
 
 /** How long notifications are collected for one mail. */
 const GATHERING_MS = 15 * 60_000;

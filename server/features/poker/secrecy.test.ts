@@ -10,7 +10,7 @@ import { startServer as start } from '#server/start.ts';
 import { call } from '#server/testing/call.ts';
 import { exported } from '#server/testing/exported.ts';
 import { createDatabase, type Person, startServer, type TestServer } from '#server/testing/harness.ts';
-import { rowsWith } from '#server/testing/rows-with.ts';
+import { rowsWith } from '#server/testing/rights/rows-with.ts';
 import { addMember, createProject, createStory, type Project } from '#server/testing/scenario.ts';
 import type { PokerSession } from '#shared/contracts/poker.ts';
 import type { Database } from '#shared/database.types.ts';

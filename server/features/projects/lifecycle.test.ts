@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { call } from '#server/testing/call.ts';
 import { type Person, startServer, type TestServer } from '#server/testing/harness.ts';
-import { type Cast, createCast, MANAGERS, type Role, SIGNED_IN } from '#server/testing/roles.ts';
+import { type Cast, createCast, MANAGERS, type Role, SIGNED_IN } from '#server/testing/rights/roles.ts';
 import { createProject, createStory, type Project } from '#server/testing/scenario.ts';
 import type { DeletedProject } from '#shared/contracts/project-life.ts';
 

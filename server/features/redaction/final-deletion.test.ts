@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createUnlimitedProject } from '#server/features/sprints/testing/sprints.ts';
 import { call } from '#server/testing/call.ts';
 import { type Person, startServer, type TestServer } from '#server/testing/harness.ts';
-import { rowsWith } from '#server/testing/rows-with.ts';
+import { rowsWith } from '#server/testing/rights/rows-with.ts';
 import { addMember, createStory } from '#server/testing/scenario.ts';
 
 /** The texts of a story that is deleted for good are in no table any more: the log keeps only its title. */

@@ -3,7 +3,7 @@ import { createUnlimitedProject } from '#server/features/sprints/testing/sprints
 import { rawCaller } from '#server/protocol/rest/testing/raw.ts';
 import { call } from '#server/testing/call.ts';
 import { createDatabase, type Person, startServer, type TestServer } from '#server/testing/harness.ts';
-import { REDACTED } from '#shared/rules/redaction.ts';
+import { REDACTED } from '#shared/rules/stories/redaction.ts';
 
 /** Two nodes keep an answer with a text that a manager removes: neither has it afterwards. */
 

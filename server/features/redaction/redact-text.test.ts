@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createUnlimitedProject } from '#server/features/sprints/testing/sprints.ts';
 import { call } from '#server/testing/call.ts';
 import { type Person, startServer, type TestServer } from '#server/testing/harness.ts';
-import { rowsWith } from '#server/testing/rows-with.ts';
+import { rowsWith } from '#server/testing/rights/rows-with.ts';
 import { addMember, createStory } from '#server/testing/scenario.ts';
 import type { RedactTextInput } from '#shared/contracts/redact-text.ts';
-import { REDACTED } from '#shared/rules/redaction.ts';
+import { REDACTED } from '#shared/rules/stories/redaction.ts';
 
 /** A manager removes a text: it is in no table any more, and nobody brings it back without choosing to. */
 

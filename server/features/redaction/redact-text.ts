@@ -1,8 +1,8 @@
 import { defineProcedure } from '#server/lib/procedure.ts';
 import { oneValue } from '#server/lib/rows.ts';
 import { redactionContracts } from '#shared/contracts/redact-text.ts';
-import { formatCriteria, parseCriteria } from '#shared/rules/acceptance-criteria.ts';
-import { REDACTED } from '#shared/rules/redaction.ts';
+import { formatCriteria, parseCriteria } from '#shared/rules/stories/acceptance-criteria.ts';
+import { REDACTED } from '#shared/rules/stories/redaction.ts';
 
 /** The criteria of a story without the text of one of them. */
 function withoutCriterion(criteria: string | null, text: string): string | null {

@@ -1,10 +1,10 @@
 import { defineProcedure } from '#server/lib/procedure.ts';
 import { refusal } from '#server/lib/public-error.ts';
 import { reportContracts, type SprintReportOutput, type VelocityReport } from '#shared/contracts/reports.ts';
-import { burndown as burndownRule } from '#shared/rules/burndown.ts';
-import { burnup as burnupRule } from '#shared/rules/burnup.ts';
-import { sprintReport as rule } from '#shared/rules/sprint-report.ts';
-import { meanVelocity } from '#shared/rules/sprint-velocity.ts';
+import { burndown as burndownRule } from '#shared/rules/reports/burndown.ts';
+import { burnup as burnupRule } from '#shared/rules/reports/burnup.ts';
+import { sprintReport as rule } from '#shared/rules/reports/sprint-report.ts';
+import { meanVelocity } from '#shared/rules/reports/sprint-velocity.ts';
 import { reportedStory } from './reported-story.ts';
 import { loadSprintReport, reportedDay, type SprintReportData, scopeChanges } from './sprint-replay.ts';
 

@@ -1,6 +1,6 @@
 import type { ReportedStory } from '#shared/contracts/reports.ts';
-import type { StoryOutcome } from '#shared/rules/sprint-history.ts';
-import { STORY_STATUSES } from '#shared/rules/story.ts';
+import type { StoryOutcome } from '#shared/rules/reports/sprint-history.ts';
+import { STORY_STATUSES } from '#shared/rules/stories/story.ts';
 import { type SprintReportData, storyReference } from './sprint-replay.ts';
 
 /** Adds the key and title of a story to its outcome; nothing for a story that the log does not know. */

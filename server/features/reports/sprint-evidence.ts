@@ -2,17 +2,23 @@ import type pg from 'pg';
 import { readQuery } from '#server/database/read-query.ts';
 import { defineProcedure } from '#server/lib/procedure.ts';
 import { evidenceContracts, MAX_LISTED, type SprintEvidence } from '#shared/contracts/evidence.ts';
-import { comparedWith, daysOf, MIN_STORIES, percentile, usualTime } from '#shared/rules/cycle-time.ts';
+import {
+  comparedWith,
+  daysOf,
+  MIN_STORIES,
+  percentile,
+  usualTime,
+} from '#shared/rules/reports/cycle-time.ts';
 import {
   blockedTime,
   reopenedStories,
   scopeTotals,
   storyTimes,
   timeInColumns,
-} from '#shared/rules/sprint-evidence.ts';
-import type { Tally } from '#shared/rules/sprint-history.ts';
-import { sprintReport } from '#shared/rules/sprint-report.ts';
-import { STORY_STATUSES, type StoryStatus } from '#shared/rules/story.ts';
+} from '#shared/rules/reports/sprint-evidence.ts';
+import type { Tally } from '#shared/rules/reports/sprint-history.ts';
+import { sprintReport } from '#shared/rules/reports/sprint-report.ts';
+import { STORY_STATUSES, type StoryStatus } from '#shared/rules/stories/story.ts';
 import { reportedStory } from './reported-story.ts';
 import { loadSprintReport, type SprintReportData, scopeChanges, storyReference } from './sprint-replay.ts';
 

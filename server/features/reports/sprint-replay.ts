@@ -3,14 +3,14 @@ import { readQuery } from '#server/database/read-query.ts';
 import type { ProcedureContext } from '#server/lib/procedure.ts';
 import { refusal } from '#server/lib/public-error.ts';
 import type { ReportedSprint, ScopeChange } from '#shared/contracts/reports.ts';
-import type { Calendar } from '#shared/rules/sprint-days.ts';
+import { type Day, dayOf } from '#shared/rules/dates/working-days.ts';
+import type { Calendar } from '#shared/rules/reports/sprint-days.ts';
 import {
   type SprintHistory,
   type SprintLog,
   type StoryLog,
   sprintHistory,
-} from '#shared/rules/sprint-history.ts';
-import { type Day, dayOf } from '#shared/rules/working-days.ts';
+} from '#shared/rules/reports/sprint-history.ts';
 
 export interface KeyedStory extends StoryLog {
   key: string;

@@ -6,7 +6,7 @@ import {
   retrospectiveContracts as contracts,
   type RetrospectiveProcedures,
 } from '#shared/contracts/retrospectives.ts';
-import { TEAM_LABEL } from '#shared/rules/retro-templates.ts';
+import { TEAM_LABEL } from '#shared/rules/meetings/retro-templates.ts';
 
 /** An action that becomes work; the name of the owner is left out if they have left the project. */
 interface OpenAction {

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { tokenOf } from '#server/protocol/realtime/testing/watch.ts';
 import { call } from '#server/testing/call.ts';
 import { type Person, startServer, type TestServer } from '#server/testing/harness.ts';
-import { rowsWith } from '#server/testing/rows-with.ts';
+import { rowsWith } from '#server/testing/rights/rows-with.ts';
 import { addMember, createProject } from '#server/testing/scenario.ts';
-import { RETRO_LIMITS } from '#shared/rules/retro-limits.ts';
+import { RETRO_LIMITS } from '#shared/rules/meetings/retro-limits.ts';
 import { goTo, newSecret, startRetro, stateFor, writeNote } from './testing/retrospectives.ts';
 
 /**

@@ -8,7 +8,7 @@ import { startServer as startNode } from '#server/start.ts';
 import { call } from '#server/testing/call.ts';
 import { exported } from '#server/testing/exported.ts';
 import { type Person, startServer, type TestServer } from '#server/testing/harness.ts';
-import { rowsWith } from '#server/testing/rows-with.ts';
+import { rowsWith } from '#server/testing/rights/rows-with.ts';
 import { addMember, createProject } from '#server/testing/scenario.ts';
 import { goTo, newSecret, startRetro, stateFor, writeNote } from './testing/retrospectives.ts';
 

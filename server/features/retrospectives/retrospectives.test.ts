@@ -6,7 +6,7 @@ import { call } from '#server/testing/call.ts';
 import { type Person, startServer, type TestServer } from '#server/testing/harness.ts';
 import { addMember, createSprint, createStory } from '#server/testing/scenario.ts';
 import { type Retrospectives, retrospectiveContracts } from '#shared/contracts/retrospectives.ts';
-import { RETRO_LIMITS } from '#shared/rules/retro-limits.ts';
+import { RETRO_LIMITS } from '#shared/rules/meetings/retro-limits.ts';
 import { goTo, startRetro, stateFor, writeNote } from './testing/retrospectives.ts';
 
 let server: TestServer;

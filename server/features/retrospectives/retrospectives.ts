@@ -6,7 +6,7 @@ import {
   type Retrospective,
   type Retrospectives,
 } from '#shared/contracts/retrospectives.ts';
-import { RETRO_TEMPLATES } from '#shared/rules/retro-templates.ts';
+import { RETRO_TEMPLATES } from '#shared/rules/meetings/retro-templates.ts';
 
 const OVERVIEW = readQuery(import.meta.url, 'retrospectives.query.sql');
 /** How many closed retrospectives are listed. */

@@ -5,7 +5,7 @@ import {
   retrospectiveContracts as contracts,
   type RetrospectiveProcedures,
 } from '#shared/contracts/retrospectives.ts';
-import { mergeParagraphs } from '#shared/rules/merge-paragraphs.ts';
+import { mergeParagraphs } from '#shared/rules/stories/merge-paragraphs.ts';
 
 /** Groups notes, or takes one out of its group. @throws {PublicError} 404 note_gone, topic_gone. */
 const moveNotes = defineCall(

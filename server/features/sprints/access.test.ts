@@ -1,8 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Person, startServer, type TestServer } from '#server/testing/harness.ts';
-import { type Cast, createCast, MANAGERS, MEMBERS, type Role, SIGNED_IN } from '#server/testing/roles.ts';
+import {
+  type Cast,
+  createCast,
+  MANAGERS,
+  MEMBERS,
+  type Role,
+  SIGNED_IN,
+} from '#server/testing/rights/roles.ts';
 import { acceptProject, createSprint, createStory, createTeam } from '#server/testing/scenario.ts';
-import { TEAM_ROLES } from '#shared/rules/roles.ts';
+import { TEAM_ROLES } from '#shared/rules/accounts/roles.ts';
 import { createUnlimitedProject, finish, step } from './testing/sprints.ts';
 
 /** Who may manage sprints, absences and holidays: cell by cell. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Person, startServer, type TestServer } from '#server/testing/harness.ts';
 import { createSprint } from '#server/testing/scenario.ts';
-import { addDays, dayOf } from '#shared/rules/working-days.ts';
+import { addDays, dayOf } from '#shared/rules/dates/working-days.ts';
 import { createUnlimitedProject, step } from './testing/sprints.ts';
 
 const TIME_ZONE = 'Pacific/Auckland';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Action, eachRole } from '#server/testing/each-role.ts';
 import { startServer, type TestServer } from '#server/testing/harness.ts';
-import { type Cast, createCast, MANAGERS, MEMBERS, type Role } from '#server/testing/roles.ts';
+import { type Action, eachRole } from '#server/testing/rights/each-role.ts';
+import { type Cast, createCast, MANAGERS, MEMBERS, type Role } from '#server/testing/rights/roles.ts';
 import { createProject, createStory } from '#server/testing/scenario.ts';
 
 /** Who may do what with the tables of the backlog, cell by cell. */

@@ -3,9 +3,14 @@ import { rawCaller } from '#server/protocol/rest/testing/raw.ts';
 import { type Client, type Person, startServer, type TestServer } from '#server/testing/harness.ts';
 import { createProject, createSprint, createStory } from '#server/testing/scenario.ts';
 import type { Board, BoardInput } from '#shared/contracts/board.ts';
-import { compareByRank } from '#shared/rules/rank.ts';
-import { STORY_STATUSES, type StoryStatus } from '#shared/rules/story.ts';
-import { type StoryFilter, searchableText, storyFilter, textSearch } from '#shared/rules/story-filter.ts';
+import { compareByRank } from '#shared/rules/ranks/rank.ts';
+import { STORY_STATUSES, type StoryStatus } from '#shared/rules/stories/story.ts';
+import {
+  type StoryFilter,
+  searchableText,
+  storyFilter,
+  textSearch,
+} from '#shared/rules/stories/story-filter.ts';
 
 const TODAY = '2026-02-25';
 let server: TestServer;

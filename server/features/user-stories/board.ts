@@ -2,9 +2,9 @@ import { readQuery } from '#server/database/read-query.ts';
 import { arrayLiteral } from '#server/lib/array-literal.ts';
 import { defineReading } from '#server/lib/procedure.ts';
 import { boardContracts } from '#shared/contracts/board.ts';
-import { START } from '#shared/rules/board.ts';
-import { STORY_STATUSES } from '#shared/rules/story.ts';
-import { CARD_FIELDS } from '#shared/rules/story-fields.ts';
+import { START } from '#shared/rules/stories/board.ts';
+import { STORY_STATUSES } from '#shared/rules/stories/story.ts';
+import { CARD_FIELDS } from '#shared/rules/stories/story-fields.ts';
 import { storyConditions, wordPatterns } from './story-conditions.ts';
 
 /** Comments explain the files; the database need not read them with each statement. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { eachRole } from '#server/testing/each-role.ts';
 import { startServer, type TestServer } from '#server/testing/harness.ts';
-import { type Cast, createCast, MANAGERS, MEMBERS, type Role } from '#server/testing/roles.ts';
+import { eachRole } from '#server/testing/rights/each-role.ts';
+import { type Cast, createCast, MANAGERS, MEMBERS, type Role } from '#server/testing/rights/roles.ts';
 import {
   createProject,
   createSprint,
@@ -10,7 +10,7 @@ import {
   type Project,
 } from '#server/testing/scenario.ts';
 import type { DeletedStory } from '#shared/contracts/deleted-stories.ts';
-import type { StoryStatus } from '#shared/rules/story.ts';
+import type { StoryStatus } from '#shared/rules/stories/story.ts';
 
 let server: TestServer;
 let cast: Cast;

@@ -1,6 +1,6 @@
-import { endOfWeek } from '#shared/rules/due-date.ts';
-import { typedWords } from '#shared/rules/plain-text.ts';
-import { ACTIVE_SPRINT, NO_ONE, type StoryFilter } from '#shared/rules/story-filter.ts';
+import { endOfWeek } from '#shared/rules/stories/due-date.ts';
+import { ACTIVE_SPRINT, NO_ONE, type StoryFilter } from '#shared/rules/stories/story-filter.ts';
+import { typedWords } from '#shared/rules/texts/plain-text.ts';
 
 /** The condition that a column has one of the values; {@link NO_ONE} among them means an empty column. */
 function oneOf(column: string, wanted: readonly string[], value: (value: unknown) => string): string {
@@ -48,7 +48,7 @@ export const wordPatterns = (typed: string): string[] =>
   typedWords(typed).map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);
 
 /**
- * The conditions of a filter in SQL: the same as shared/rules/story-filter.ts, for stories that are not loaded. The story is
+ * The conditions of a filter in SQL: the same as shared/rules/stories/story-filter.ts, for stories that are not loaded. The story is
  * `s`.
  * @param today the day with which due dates are compared.
  * @param value adds a parameter to the statement and returns its placeholder.

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startServer, TEST_PASSWORD, type TestServer } from '#server/testing/harness.ts';
-import { headersOf, newNetwork, personWithBrowser, signIn } from '#server/testing/senders.ts';
+import { headersOf, newNetwork, personWithBrowser, signIn } from '#server/testing/hostile/senders.ts';
 
 let server: TestServer;
 beforeAll(async () => {

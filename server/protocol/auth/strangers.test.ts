@@ -10,7 +10,7 @@ import {
   newNetwork,
   personWithBrowser,
   signIn,
-} from '#server/testing/senders.ts';
+} from '#server/testing/hostile/senders.ts';
 
 // The server trusts one proxy, so that the tests choose the network of each request.
 let server: TestServer;

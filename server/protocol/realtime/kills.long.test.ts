@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
-import { installedFolder } from '#server/testing/embedded-process.ts';
-import { runCommand, startServerProcess } from '#server/testing/server-process.ts';
-import { STRIKES } from '#server/testing/strikes.ts';
+import { STRIKES } from '#server/testing/hostile/strikes.ts';
+import { installedFolder } from '#server/testing/processes/embedded-process.ts';
+import { runCommand, startServerProcess } from '#server/testing/processes/server-process.ts';
 import { eagerClient, LivePicture, storedLines } from './testing/picture.ts';
 import { Writer } from './testing/writer.ts';
 

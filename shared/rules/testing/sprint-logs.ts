@@ -1,3 +1,4 @@
+import type { Day } from '../dates/working-days.ts';
 import {
   type AsOf,
   type SprintHistory,
@@ -5,8 +6,7 @@ import {
   type StoryEvent,
   type StoryLog,
   sprintHistory,
-} from '../sprint-history.ts';
-import type { Day } from '../working-days.ts';
+} from '../reports/sprint-history.ts';
 
 /** A moment of Madrid's winter, '03-02 10:00' of 2026. */
 export const at = (text: string): number => Date.parse(`2026-${text.replace(' ', 'T')}:00+01:00`);

@@ -1,8 +1,8 @@
 import { IconArchive, IconPlus, IconSettings, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SearchSelect, type SelectOption, SelectRow } from '#client/components/SearchSelect.tsx';
-import { StoryKey } from '#client/components/StoryKey.tsx';
+import { SearchSelect, type SelectOption, SelectRow } from '#client/components/fields/SearchSelect.tsx';
+import { StoryKey } from '#client/components/stories/StoryKey.tsx';
 import { useAppSearch, useSetAppSearch } from '#client/data/app-search.ts';
 import { useArchivedProjects, useProject, useProjects } from '#client/data/projects/queries.ts';
 import classes from '../ProjectSelector.module.css';

@@ -1,6 +1,6 @@
 import { Drawer } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { DialogState } from '#client/components/Dialog.tsx';
+import type { DialogState } from '#client/components/dialogs/Dialog.tsx';
 import { ProjectSelector } from '../ProjectSelector.tsx';
 import classes from '../Shell.module.css';
 import { Sidebar } from '../Sidebar.tsx';

@@ -1,5 +1,5 @@
-import { call } from '#client/lib/rpc.ts';
-import { toast } from '#client/lib/toast.ts';
+import { call } from '#client/lib/backend/rpc.ts';
+import { toast } from '#client/lib/screen/toast.ts';
 import { inOrder } from '../../write/in-order.ts';
 import { applyServerEvents } from '../cache.ts';
 

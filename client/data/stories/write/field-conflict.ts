@@ -1,4 +1,4 @@
-import { failureCode } from '#client/lib/errors.ts';
+import { failureCode } from '#client/lib/text/errors.ts';
 import type { FieldConflict } from '#shared/contracts/edit-story-field.ts';
 
 /** The value of a field of a story: a text, an id, a number, true or false, or null. */

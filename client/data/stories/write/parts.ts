@@ -1,5 +1,5 @@
-import { db } from '#client/lib/backend.ts';
-import { queryClient } from '#client/lib/query-client.ts';
+import { db } from '#client/lib/backend/backend.ts';
+import { queryClient } from '#client/lib/backend/query-client.ts';
 import { commentDrafts, returnText } from '../../drafts.ts';
 import { explainMissingRow } from '../../projects/archived-refusal.ts';
 import type { Command, Kind } from '../../write/command.ts';

@@ -1,8 +1,8 @@
-import { db } from '#client/lib/backend.ts';
-import { describeFailure } from '#client/lib/errors.ts';
-import { i18n } from '#client/lib/i18n.ts';
-import { toast } from '#client/lib/toast.ts';
-import { storyKey } from '#shared/rules/story.ts';
+import { db } from '#client/lib/backend/backend.ts';
+import { toast } from '#client/lib/screen/toast.ts';
+import { describeFailure } from '#client/lib/text/errors.ts';
+import { i18n } from '#client/lib/text/i18n.ts';
+import { storyKey } from '#shared/rules/stories/story.ts';
 import { keepFieldDraft } from '../../drafts.ts';
 import { conflictOf } from './field-conflict.ts';
 import { idsOf, type StoryWrite } from './story-write.ts';

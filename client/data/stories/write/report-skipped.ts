@@ -1,6 +1,6 @@
-import { describeFailure } from '#client/lib/errors.ts';
-import { i18n } from '#client/lib/i18n.ts';
-import { toast } from '#client/lib/toast.ts';
+import { toast } from '#client/lib/screen/toast.ts';
+import { describeFailure } from '#client/lib/text/errors.ts';
+import { i18n } from '#client/lib/text/i18n.ts';
 import { applyServerEvents } from '../cache.ts';
 import type { Story } from '../types.ts';
 import { movesOf, type StoryWrite, unconditional } from './story-write.ts';

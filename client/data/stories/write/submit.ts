@@ -1,8 +1,8 @@
-import { db } from '#client/lib/backend.ts';
-import { i18n } from '#client/lib/i18n.ts';
-import { retryWhenOnline } from '#client/lib/online.ts';
-import { call } from '#client/lib/rpc.ts';
-import { toast } from '#client/lib/toast.ts';
+import { db } from '#client/lib/backend/backend.ts';
+import { call } from '#client/lib/backend/rpc.ts';
+import { retryWhenOnline } from '#client/lib/connection/online.ts';
+import { toast } from '#client/lib/screen/toast.ts';
+import { i18n } from '#client/lib/text/i18n.ts';
 import type { Command, Kind } from '../../write/command.ts';
 import { submit as submitCommand } from '../../write/submit.ts';
 import { applyServerEvents } from '../cache.ts';

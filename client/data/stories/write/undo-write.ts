@@ -1,6 +1,6 @@
-import { i18n } from '#client/lib/i18n.ts';
-import { toast } from '#client/lib/toast.ts';
-import { hasRedaction } from '#shared/rules/redaction.ts';
+import { toast } from '#client/lib/screen/toast.ts';
+import { i18n } from '#client/lib/text/i18n.ts';
+import { hasRedaction } from '#shared/rules/stories/redaction.ts';
 import { eventsSince } from '../server-events.ts';
 import type { CardStory, Story } from '../types.ts';
 import { conflictOf } from './field-conflict.ts';

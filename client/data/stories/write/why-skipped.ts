@@ -1,9 +1,9 @@
-import { signedInId } from '#client/lib/auth-state.ts';
-import { db } from '#client/lib/backend.ts';
-import { i18n } from '#client/lib/i18n.ts';
-import { queryClient } from '#client/lib/query-client.ts';
+import { signedInId } from '#client/lib/backend/auth-state.ts';
+import { db } from '#client/lib/backend/backend.ts';
+import { queryClient } from '#client/lib/backend/query-client.ts';
+import { i18n } from '#client/lib/text/i18n.ts';
 import type { Tables } from '#shared/database.types.ts';
-import { STORY_STATUSES, storyKey } from '#shared/rules/story.ts';
+import { STORY_STATUSES, storyKey } from '#shared/rules/stories/story.ts';
 import { byWhom } from '../../activity/by-whom.ts';
 import { isRestored } from '../../activity/is-restored.ts';
 import { peopleQuery } from '../../people/queries.ts';

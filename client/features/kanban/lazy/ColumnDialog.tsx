@@ -1,17 +1,17 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '#client/components/Dialog.tsx';
-import { ErrorNote } from '#client/components/ErrorNote.tsx';
-import { useFormDialog } from '#client/components/use-form-dialog.ts';
-import { WarnNote } from '#client/components/WarnNote.tsx';
+import { Dialog } from '#client/components/dialogs/Dialog.tsx';
+import { useFormDialog } from '#client/components/dialogs/use-form-dialog.ts';
+import { ErrorNote } from '#client/components/messages/ErrorNote.tsx';
+import { WarnNote } from '#client/components/messages/WarnNote.tsx';
 import { useAppSearch } from '#client/data/app-search.ts';
 import { useProject } from '#client/data/projects/queries.ts';
 import { useBlocked } from '#client/data/projects/use-blocked.ts';
 import columns from '#client/locales/es/columns.json';
-import { mayEditColumns } from '#shared/rules/permissions.ts';
-import type { StoryStatus } from '#shared/rules/story.ts';
-import { useSaveColumn } from '../use-save-column.ts';
+import { mayEditColumns } from '#shared/rules/accounts/permissions.ts';
+import type { StoryStatus } from '#shared/rules/stories/story.ts';
+import { useSaveColumn } from '../column/use-save-column.ts';
 
 export const texts = { columns };
 

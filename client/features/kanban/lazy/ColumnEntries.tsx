@@ -1,15 +1,15 @@
 import { Menu } from '@mantine/core';
 import { IconCursorText, IconLock, IconLockOpen, IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { MenuEntry } from '#client/components/MenuEntry.tsx';
+import { MenuEntry } from '#client/components/layout/MenuEntry.tsx';
 import { useAppSearch, useSetAppSearch } from '#client/data/app-search.ts';
 import { useStanding } from '#client/data/projects/standing.ts';
-import { reportFailure } from '#client/lib/report-failure.ts';
+import { reportFailure } from '#client/lib/screen/report-failure.ts';
 import columns from '#client/locales/es/columns.json';
-import { mayEditColumns } from '#shared/rules/permissions.ts';
-import type { StoryStatus } from '#shared/rules/story.ts';
+import { mayEditColumns } from '#shared/rules/accounts/permissions.ts';
+import type { StoryStatus } from '#shared/rules/stories/story.ts';
 import { useBoardActions } from '../board-actions.ts';
-import { useSaveColumn } from '../use-save-column.ts';
+import { useSaveColumn } from '../column/use-save-column.ts';
 
 export const texts = { columns };
 

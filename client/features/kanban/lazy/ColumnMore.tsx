@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useServerNeeded } from '#client/lib/connection/server-needed.ts';
 import { useListDrag } from '#client/lib/drag/list-drag-context.ts';
-import { describeFailure } from '#client/lib/errors.ts';
-import { formatNumber } from '#client/lib/format.ts';
-import { useServerNeeded } from '#client/lib/server-needed.ts';
-import { toast } from '#client/lib/toast.ts';
-import type { StoryStatus } from '#shared/rules/story.ts';
+import { toast } from '#client/lib/screen/toast.ts';
+import { describeFailure } from '#client/lib/text/errors.ts';
+import { formatNumber } from '#client/lib/text/format.ts';
+import type { StoryStatus } from '#shared/rules/stories/story.ts';
 import classes from './ColumnMore.module.css';
 
 /** Loads more stories of a column. */

@@ -2,15 +2,15 @@ import { Menu } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { type RefObject, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MenuEntry } from '#client/components/MenuEntry.tsx';
-import { Shortcut } from '#client/components/Shortcut.tsx';
-import { StatusGlyph } from '#client/components/StatusGlyph.tsx';
+import { MenuEntry } from '#client/components/layout/MenuEntry.tsx';
+import { Shortcut } from '#client/components/layout/Shortcut.tsx';
+import { StatusGlyph } from '#client/components/stories/StatusGlyph.tsx';
 import { EDIT_KEYS, openStoryEdit, valueIn } from '#client/data/stories/story-edit.ts';
 import type { CardStory } from '#client/data/stories/types.ts';
-import { type EditedProperty, STORY_STATUSES } from '#shared/rules/story.ts';
+import { type EditedProperty, STORY_STATUSES } from '#shared/rules/stories/story.ts';
 import { useBoardActions } from '../board-actions.ts';
-import classes from '../Card.module.css';
-import { DotsButton } from '../DotsButton.tsx';
+import classes from '../column/Card.module.css';
+import { DotsButton } from '../column/DotsButton.tsx';
 
 interface OpenCardMenuProps {
   story: CardStory;

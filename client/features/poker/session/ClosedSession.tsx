@@ -1,21 +1,21 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { CountBadge } from '#client/components/CountBadge.tsx';
-import { StoryKey } from '#client/components/StoryKey.tsx';
-import { TextsToCopy } from '#client/components/TextsToCopy.tsx';
+import { CountBadge } from '#client/components/layout/CountBadge.tsx';
+import { TextsToCopy } from '#client/components/messages/TextsToCopy.tsx';
+import { StoryKey } from '#client/components/stories/StoryKey.tsx';
 import { useSetAppSearch } from '#client/data/app-search.ts';
 import type { PokerItem } from '#client/data/poker/session.ts';
 import { unsentTextsOf } from '#client/data/poker/unsent-texts.ts';
-import { formatNumber } from '#client/lib/format.ts';
+import { formatNumber } from '#client/lib/text/format.ts';
 import { downloadPokerCsv } from '../poker-csv.ts';
 import classes from './ClosedSession.module.css';
-import { EarlierRounds } from './EarlierRounds.tsx';
-import { Results } from './Results.tsx';
-import { SavePoints } from './SavePoints.tsx';
-import { SessionBar } from './SessionBar.tsx';
+import { SessionBar } from './frame/SessionBar.tsx';
 import { useSession } from './session-context.ts';
 import { currentRound, summaryOf } from './session-items.ts';
+import { EarlierRounds } from './voting/EarlierRounds.tsx';
+import { Results } from './voting/Results.tsx';
+import { SavePoints } from './voting/SavePoints.tsx';
 
 /** A closed session: what the team said about each story. Points can still be saved. */
 export function ClosedSession() {

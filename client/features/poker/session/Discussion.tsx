@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
-import { Avatar } from '#client/components/Avatar.tsx';
-import { LoadFailure } from '#client/components/LoadFailure.tsx';
-import { Markdown } from '#client/components/Markdown.tsx';
+import { Markdown } from '#client/components/markdown/Markdown.tsx';
+import { LoadFailure } from '#client/components/messages/LoadFailure.tsx';
+import { Avatar } from '#client/components/people/Avatar.tsx';
 import { useLatestComments } from '#client/data/comments/queries.ts';
 import { avatarOf, usePeople } from '#client/data/people/queries.ts';
 import { useProject } from '#client/data/projects/queries.ts';
-import { formatDateTime, formatRelative } from '#client/lib/format.ts';
-import { personName } from '#client/lib/person-name.ts';
+import { formatDateTime, formatRelative } from '#client/lib/text/format.ts';
+import { personName } from '#client/lib/text/person-name.ts';
 import classes from './Discussion.module.css';
 import { DiscussionField } from './DiscussionField.tsx';
 import { useSession } from './session-context.ts';

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { BrokenDrawing } from '#client/components/drawings.tsx';
-import { EmptyState } from '#client/components/EmptyState.tsx';
-import { LoadFailure } from '#client/components/LoadFailure.tsx';
-import { TextsToCopy } from '#client/components/TextsToCopy.tsx';
-import { ViewBar } from '#client/components/ViewBar.tsx';
+import { BrokenDrawing } from '#client/components/layout/drawings.tsx';
+import { ViewBar } from '#client/components/layout/ViewBar.tsx';
+import { EmptyState } from '#client/components/messages/EmptyState.tsx';
+import { LoadFailure } from '#client/components/messages/LoadFailure.tsx';
+import { TextsToCopy } from '#client/components/messages/TextsToCopy.tsx';
 import { usePerson } from '#client/data/account/session.ts';
 import { useSetAppSearch } from '#client/data/app-search.ts';
 import { useMeeting } from '#client/data/meetings/use-meeting.ts';
@@ -13,14 +13,14 @@ import { attendSession, type SeenSession, usePokerSession } from '#client/data/p
 import { unsentTexts } from '#client/data/poker/unsent-texts.ts';
 import { usePendingVotes } from '#client/data/poker/votes.ts';
 import { useStanding } from '#client/data/projects/standing.ts';
-import { failureCode } from '#client/lib/errors.ts';
-import { lazy } from '#client/lib/lazy.ts';
+import { lazy } from '#client/lib/lazy/lazy.ts';
+import { failureCode } from '#client/lib/text/errors.ts';
+import { SessionSkeleton } from './frame/SessionSkeleton.tsx';
 import classes from './PokerSession.module.css';
-import { SessionSkeleton } from './SessionSkeleton.tsx';
-import { SessionContext, type SessionContextValue, type RunAction } from './session-context.ts';
+import { type RunAction, SessionContext, type SessionContextValue } from './session-context.ts';
 import { lastRound } from './session-items.ts';
-import { useVisibleItem } from './use-visible-item.ts';
 import { useRunAction } from './use-run-action.ts';
+import { useVisibleItem } from './use-visible-item.ts';
 
 const ClosedSession = lazy(() => import('./ClosedSession.tsx'), 'ClosedSession', {
   placeholder: () => <Waiting />,

@@ -1,20 +1,20 @@
 import { useTranslation } from 'react-i18next';
-import { MeetingBand } from '#client/components/MeetingBand.tsx';
-import { SegmentedBar } from '#client/components/SegmentedBar.tsx';
-import { usePhone } from '#client/lib/use-phone.ts';
-import { Deck } from './Deck.tsx';
-import { Distribution } from './Distribution.tsx';
-import { Evidence } from './Evidence.tsx';
-import { Queue } from './Queue.tsx';
-import { SessionAnnouncer } from './SessionAnnouncer.tsx';
-import { SessionBar } from './SessionBar.tsx';
+import { SegmentedBar } from '#client/components/layout/SegmentedBar.tsx';
+import { MeetingBand } from '#client/components/meetings/MeetingBand.tsx';
+import { usePhone } from '#client/lib/screen/use-phone.ts';
+import { SessionAnnouncer } from './frame/SessionAnnouncer.tsx';
+import { SessionBar } from './frame/SessionBar.tsx';
+import { useSessionKeys } from './frame/use-session-keys.ts';
+import { JoinTable } from './JoinTable.tsx';
+import { Queue } from './queue/Queue.tsx';
 import classes from './SessionView.module.css';
 import { StoryHeader } from './StoryHeader.tsx';
 import { useSession } from './session-context.ts';
-import { lastRound, openRound, currentRound } from './session-items.ts';
+import { currentRound, lastRound, openRound } from './session-items.ts';
 import { Lobby, Table } from './Table.tsx';
-import { JoinTable } from './JoinTable.tsx';
-import { useSessionKeys } from './use-session-keys.ts';
+import { Deck } from './voting/Deck.tsx';
+import { Distribution } from './voting/Distribution.tsx';
+import { Evidence } from './voting/Evidence.tsx';
 
 /** A session that is not closed: the story, the table and the cards, with the queue and the evidence beside them. */
 export function SessionView() {

@@ -1,20 +1,20 @@
 import { IconEye } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dots } from '#client/components/Dots.tsx';
-import { ServerButton } from '#client/components/ServerButton.tsx';
+import { Dots } from '#client/components/layout/Dots.tsx';
+import { ServerButton } from '#client/components/layout/ServerButton.tsx';
 import type { PokerItem, PokerRound } from '#client/data/poker/session.ts';
-import { lazy } from '#client/lib/lazy.ts';
-import { personName } from '#client/lib/person-name.ts';
-import { EarlierRounds } from './EarlierRounds.tsx';
-import { Results } from './Results.tsx';
-import { Observers, Seats } from './Seats.tsx';
+import { lazy } from '#client/lib/lazy/lazy.ts';
+import { personName } from '#client/lib/text/person-name.ts';
+import { Observers, Seats } from './frame/Seats.tsx';
+import { Timer } from './frame/Timer.tsx';
 import { useSession } from './session-context.ts';
-import { openRound, currentRound, voteCount } from './session-items.ts';
+import { currentRound, openRound, voteCount } from './session-items.ts';
 import classes from './Table.module.css';
-import { Timer } from './Timer.tsx';
 import { usePrimaryAction } from './use-primary-action.ts';
-import { Verdict } from './Verdict.tsx';
+import { EarlierRounds } from './voting/EarlierRounds.tsx';
+import { Results } from './voting/Results.tsx';
+import { Verdict } from './voting/Verdict.tsx';
 
 const Discussion = lazy(() => import('./Discussion.tsx'), 'Discussion', {
   placeholder: () => null,

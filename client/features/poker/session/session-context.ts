@@ -1,7 +1,7 @@
 import { createContext } from 'react';
-import type { PokerItem, PokerParticipant, PokerAction, SeenSession } from '#client/data/poker/session.ts';
+import type { PokerAction, PokerItem, PokerParticipant, SeenSession } from '#client/data/poker/session.ts';
 import type { PendingVote } from '#client/data/poker/votes.ts';
-import { useSurrounding } from '#client/lib/use-surrounding.ts';
+import { useSurrounding } from '#client/lib/state/use-surrounding.ts';
 import type { PokerProcedures } from '#shared/contracts/poker.ts';
 
 /** A step of the session of the view; `session_id` is added. @returns whether it was taken: if not, a toast says why. */

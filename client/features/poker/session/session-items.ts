@@ -1,6 +1,11 @@
 import type { PokerItem, PokerParticipant, PokerRound, SeenSession } from '#client/data/poker/session.ts';
 import type { PendingVote } from '#client/data/poker/votes.ts';
-import { type PokerCard, type PokerSummary, summarizeVotes, UNCOUNTED_CARDS } from '#shared/rules/poker.ts';
+import {
+  type PokerCard,
+  type PokerSummary,
+  summarizeVotes,
+  UNCOUNTED_CARDS,
+} from '#shared/rules/meetings/poker.ts';
 
 export type OwnVote = Pick<PendingVote, 'card' | 'comment'>;
 type Pending = ReadonlyMap<string, PendingVote>;

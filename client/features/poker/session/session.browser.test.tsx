@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { today } from '#client/lib/server-config.ts';
+import { today } from '#client/lib/connection/server-config.ts';
 import { backend } from '#client/testing/backend.ts';
 import { expectAnnounced, find, linkOf, titlesIn } from '#client/testing/lists.ts';
 import { sendLive } from '#client/testing/live-socket.ts';

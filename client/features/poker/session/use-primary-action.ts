@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useSession } from './session-context.ts';
-import { nextItem, nextMissing, openRound, currentRound, summaryOf } from './session-items.ts';
+import { currentRound, nextItem, nextMissing, openRound, summaryOf } from './session-items.ts';
 
 interface PrimaryAction {
   label: string;
@@ -38,7 +38,8 @@ export function usePrimaryAction(): PrimaryAction | null {
   }
   if (shown?.status === 'waiting')
     return { kind: 'start', label: t('session.startStory'), run: () => startRound(shown) };
-  const summary = shown?.status === 'revealed' && shown.story ? summaryOf(session, currentRound(shown)) : null;
+  const summary =
+    shown?.status === 'revealed' && shown.story ? summaryOf(session, currentRound(shown)) : null;
   if (shown && summary) {
     const points = t('common:points', { count: summary.proposed });
     const expected_points = shown.story?.story_points ?? null;

@@ -1,8 +1,8 @@
 import { useCallback, useRef } from 'react';
 import { refreshSession, runAction } from '#client/data/poker/session.ts';
-import { describeFailure, isConnectionFailure } from '#client/lib/errors.ts';
-import { i18n } from '#client/lib/i18n.ts';
-import { toast } from '#client/lib/toast.ts';
+import { toast } from '#client/lib/screen/toast.ts';
+import { describeFailure, isConnectionFailure } from '#client/lib/text/errors.ts';
+import { i18n } from '#client/lib/text/i18n.ts';
 import type { PokerProcedures } from '#shared/contracts/poker.ts';
 import type { RunAction } from './session-context.ts';
 

@@ -1,9 +1,9 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { ErrorNote } from '#client/components/ErrorNote.tsx';
+import { ErrorNote } from '#client/components/messages/ErrorNote.tsx';
 import type { CardRow } from '#client/data/poker/start-draft.ts';
-import { MAX_POKER_CARDS } from '#shared/rules/poker.ts';
+import { MAX_POKER_CARDS } from '#shared/rules/meetings/poker.ts';
 import classes from './DeckField.module.css';
 import { cardProblems, withLabel } from './deck-rows.ts';
 import panel from './SetupPanel.module.css';

@@ -1,11 +1,11 @@
 import { Radio } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { ErrorNote } from '#client/components/ErrorNote.tsx';
-import { ServerButton } from '#client/components/ServerButton.tsx';
+import { ServerButton } from '#client/components/layout/ServerButton.tsx';
+import { ErrorNote } from '#client/components/messages/ErrorNote.tsx';
 import { type PokerDeck, savePokerDeck, useMayEditDeck } from '#client/data/poker/decks.ts';
 import type { Project } from '#client/data/projects/project-tree.ts';
-import { describeFailure } from '#client/lib/errors.ts';
+import { describeFailure } from '#client/lib/text/errors.ts';
 import {
   BREAK_CARD,
   MAX_POKER_CARDS,
@@ -15,7 +15,7 @@ import {
   type PokerDeckKind,
   UNCOUNTED_CARDS,
   UNSURE_CARD,
-} from '#shared/rules/poker.ts';
+} from '#shared/rules/meetings/poker.ts';
 import { CustomCards, SizeTable } from './CardsEditor.tsx';
 import classes from './DeckField.module.css';
 import { cardProblems, cardsOf, deckOf, sameDeck } from './deck-rows.ts';

@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { useSetAppSearch } from '#client/data/app-search.ts';
 import { usePokerSessions } from '#client/data/poker/queries.ts';
 import { useStanding } from '#client/data/projects/standing.ts';
-import { formatDate, formatTime, formatWeekday } from '#client/lib/format.ts';
-import { personName } from '#client/lib/person-name.ts';
+import { formatDate, formatTime, formatWeekday } from '#client/lib/text/format.ts';
+import { personName } from '#client/lib/text/person-name.ts';
 import type { PokerSessions } from '#shared/contracts/poker.ts';
-import { mayTakePartInPoker } from '#shared/rules/permissions.ts';
+import { mayTakePartInPoker } from '#shared/rules/accounts/permissions.ts';
 import classes from './Sessions.module.css';
 
 type Session = PokerSessions['sessions'][number];

@@ -1,9 +1,9 @@
 import { Button, Menu } from '@mantine/core';
 import { IconChevronDown, IconEye, IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Avatar } from '#client/components/Avatar.tsx';
-import { ErrorNote } from '#client/components/ErrorNote.tsx';
-import { SearchSelect } from '#client/components/SearchSelect.tsx';
+import { SearchSelect } from '#client/components/fields/SearchSelect.tsx';
+import { ErrorNote } from '#client/components/messages/ErrorNote.tsx';
+import { Avatar } from '#client/components/people/Avatar.tsx';
 import { usePerson } from '#client/data/account/session.ts';
 import { avatarOf } from '#client/data/people/queries.ts';
 import { idsOf, type SessionPerson } from '#client/data/poker/session-people.ts';

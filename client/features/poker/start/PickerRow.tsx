@@ -1,13 +1,13 @@
 import { memo } from 'react';
-import { Checkbox } from '#client/components/Checkbox.tsx';
-import { PointsBadge } from '#client/components/PointsBadge.tsx';
-import { PriorityBadge } from '#client/components/PriorityBadge.tsx';
-import { StoryKey } from '#client/components/StoryKey.tsx';
-import { StoryTags } from '#client/components/StoryTags.tsx';
-import { useStoryName } from '#client/components/use-story-name.ts';
+import { Checkbox } from '#client/components/fields/Checkbox.tsx';
+import { PointsBadge } from '#client/components/stories/PointsBadge.tsx';
+import { PriorityBadge } from '#client/components/stories/PriorityBadge.tsx';
+import { StoryKey } from '#client/components/stories/StoryKey.tsx';
+import { StoryTags } from '#client/components/stories/StoryTags.tsx';
+import { useStoryName } from '#client/components/stories/use-story-name.ts';
 import { usePeople } from '#client/data/people/queries.ts';
 import type { CardStory } from '#client/data/stories/types.ts';
-import { storyKey } from '#shared/rules/story.ts';
+import { storyKey } from '#shared/rules/stories/story.ts';
 import classes from './StoryPicker.module.css';
 
 /** More labels than this do not fit beside a title. */

@@ -2,10 +2,10 @@ import { Button, SegmentedControl, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Checkbox } from '#client/components/Checkbox.tsx';
-import { VisuallyHidden } from '#client/components/VisuallyHidden.tsx';
+import { Checkbox } from '#client/components/fields/Checkbox.tsx';
+import { VisuallyHidden } from '#client/components/layout/VisuallyHidden.tsx';
 import type { CardStory } from '#client/data/stories/types.ts';
-import { formatNumber } from '#client/lib/format.ts';
+import { formatNumber } from '#client/lib/text/format.ts';
 import { PickerRow } from './PickerRow.tsx';
 import {
   countFilters,

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '#client/components/Dialog.tsx';
-import { LoadFailure } from '#client/components/LoadFailure.tsx';
-import { Loading } from '#client/components/Loading.tsx';
-import { useFormDialog } from '#client/components/use-form-dialog.ts';
+import { Dialog } from '#client/components/dialogs/Dialog.tsx';
+import { useFormDialog } from '#client/components/dialogs/use-form-dialog.ts';
+import { LoadFailure } from '#client/components/messages/LoadFailure.tsx';
+import { Loading } from '#client/components/messages/Loading.tsx';
 import { useProject } from '#client/data/projects/queries.ts';
 import { useLiveStories, useStories } from '#client/data/stories/queries.ts';
-import { MAX_POKER_STORIES } from '#shared/rules/poker.ts';
+import { MAX_POKER_STORIES } from '#shared/rules/meetings/poker.ts';
 import { openStories, withChoice } from './picker-list.ts';
 import { StoryPicker } from './StoryPicker.tsx';
 import classes from './StoryPickerDialog.module.css';

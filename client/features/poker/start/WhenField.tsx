@@ -1,9 +1,9 @@
 import { SegmentedControl, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { DateField } from '#client/components/DateField.tsx';
-import { ErrorNote } from '#client/components/ErrorNote.tsx';
-import { FieldPair } from '#client/components/FieldPair.tsx';
-import { useToday } from '#client/lib/use-today.ts';
+import { DateField } from '#client/components/fields/DateField.tsx';
+import { FieldPair } from '#client/components/fields/FieldPair.tsx';
+import { ErrorNote } from '#client/components/messages/ErrorNote.tsx';
+import { useToday } from '#client/lib/screen/use-today.ts';
 import classes from './SetupPanel.module.css';
 import type { SetupPart } from './use-start-form.ts';
 

@@ -1,6 +1,11 @@
 import type { PokerDeck } from '#client/data/poker/decks.ts';
 import type { CardRow } from '#client/data/poker/start-draft.ts';
-import { POKER_DECKS, type PokerCard, type PokerDeckKind, UNCOUNTED_CARDS } from '#shared/rules/poker.ts';
+import {
+  POKER_DECKS,
+  type PokerCard,
+  type PokerDeckKind,
+  UNCOUNTED_CARDS,
+} from '#shared/rules/meetings/poker.ts';
 
 const WHOLE = /^\d{1,3}$/;
 const ALWAYS: readonly string[] = UNCOUNTED_CARDS;

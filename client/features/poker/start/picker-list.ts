@@ -1,7 +1,7 @@
 import type { CardStory } from '#client/data/stories/types.ts';
-import { matches } from '#client/lib/text-match.ts';
-import { MAX_POKER_STORIES } from '#shared/rules/poker.ts';
-import { storyKey } from '#shared/rules/story.ts';
+import { matches } from '#client/lib/text/text-match.ts';
+import { MAX_POKER_STORIES } from '#shared/rules/meetings/poker.ts';
+import { storyKey } from '#shared/rules/stories/story.ts';
 
 export const PICKER_FILTERS = ['unestimated', 'ready', 'refine', 'all'] as const;
 export type PickerFilter = (typeof PICKER_FILTERS)[number];

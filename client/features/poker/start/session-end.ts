@@ -1,4 +1,4 @@
-import { addDays, type Day, isWorkingDay } from '#shared/rules/working-days.ts';
+import { addDays, type Day, isWorkingDay } from '#shared/rules/dates/working-days.ts';
 
 /** A round that lasts days is proposed to end on the second working day from today, at the end of the working day. */
 const WORKING_DAYS = 2;

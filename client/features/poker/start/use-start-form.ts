@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { type FormErrors, useFormDialog } from '#client/components/use-form-dialog.ts';
+import { type FormErrors, useFormDialog } from '#client/components/dialogs/use-form-dialog.ts';
 import { usePerson } from '#client/data/account/session.ts';
 import { useSetAppSearch } from '#client/data/app-search.ts';
 import { useHolidays } from '#client/data/capacity/queries.ts';
@@ -9,10 +9,10 @@ import { idsOf, type SessionPerson, sessionPeople } from '#client/data/poker/ses
 import { type CardRow, type StartDraft, startDrafts } from '#client/data/poker/start-draft.ts';
 import { createPokerSession } from '#client/data/poker/start-session.ts';
 import type { Project, Team } from '#client/data/projects/project-tree.ts';
-import { describeFailure, failureCode } from '#client/lib/errors.ts';
-import { formatDate } from '#client/lib/format.ts';
-import { newId } from '#client/lib/new-id.ts';
-import { useToday } from '#client/lib/use-today.ts';
+import { useToday } from '#client/lib/screen/use-today.ts';
+import { newId } from '#client/lib/state/new-id.ts';
+import { describeFailure, failureCode } from '#client/lib/text/errors.ts';
+import { formatDate } from '#client/lib/text/format.ts';
 import { cardProblems, deckOf, proposedRows } from './deck-rows.ts';
 import { momentOf, PROPOSED_TIME, proposedDay } from './session-end.ts';
 

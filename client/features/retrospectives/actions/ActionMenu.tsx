@@ -3,10 +3,10 @@ import { IconDots, IconListCheck, IconPencil, IconPlus, IconTrash } from '@table
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RetroAction } from '#client/data/retrospectives/actions.ts';
-import { lazyDialog } from '#client/lib/lazy-dialog.ts';
-import { newId } from '#client/lib/new-id.ts';
-import { useServerNeeded } from '#client/lib/server-needed.ts';
-import { toast } from '#client/lib/toast.ts';
+import { useServerNeeded } from '#client/lib/connection/server-needed.ts';
+import { lazyDialog } from '#client/lib/lazy/lazy-dialog.ts';
+import { toast } from '#client/lib/screen/toast.ts';
+import { newId } from '#client/lib/state/new-id.ts';
 import { useRetro } from '../RetroContext.ts';
 import { tryTo } from '../report-failure.ts';
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Panel, PanelCount } from '#client/components/Panel.tsx';
+import { Panel, PanelCount } from '#client/components/layout/Panel.tsx';
 import { useLiveActions } from '#client/data/retrospectives/actions.ts';
 import { useRetro } from '../RetroContext.ts';
 import { ActionItem } from './ActionItem.tsx';

@@ -1,13 +1,13 @@
 import { IconSelector } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Avatar } from '#client/components/Avatar.tsx';
-import { ErrorNote } from '#client/components/ErrorNote.tsx';
-import { SearchSelect } from '#client/components/SearchSelect.tsx';
-import { NONE, personOptions } from '#client/components/story-options.tsx';
+import { SearchSelect } from '#client/components/fields/SearchSelect.tsx';
+import { ErrorNote } from '#client/components/messages/ErrorNote.tsx';
+import { Avatar } from '#client/components/people/Avatar.tsx';
+import { NONE, personOptions } from '#client/components/stories/story-options.tsx';
 import { avatarOf, usePeople } from '#client/data/people/queries.ts';
 import { useProjectMembers } from '#client/data/projects/queries.ts';
-import { personName } from '#client/lib/person-name.ts';
+import { personName } from '#client/lib/text/person-name.ts';
 import { useRetro } from '../RetroContext.ts';
 import classes from './OwnerField.module.css';
 

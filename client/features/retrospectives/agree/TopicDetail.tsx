@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { MeetingBand } from '#client/components/MeetingBand.tsx';
-import { Panel, PanelCount } from '#client/components/Panel.tsx';
-import { ServerButton } from '#client/components/ServerButton.tsx';
-import { Shortcut } from '#client/components/Shortcut.tsx';
-import { useAppearance } from '#client/lib/appearance.ts';
+import { Panel, PanelCount } from '#client/components/layout/Panel.tsx';
+import { ServerButton } from '#client/components/layout/ServerButton.tsx';
+import { Shortcut } from '#client/components/layout/Shortcut.tsx';
+import { MeetingBand } from '#client/components/meetings/MeetingBand.tsx';
+import { useAppearance } from '#client/lib/text/appearance.ts';
 import type { Retrospective } from '#shared/contracts/retrospectives.ts';
 import { useColumnTitle } from '../column-title.ts';
 import { TopicEvidence } from '../evidence/TopicEvidence.tsx';

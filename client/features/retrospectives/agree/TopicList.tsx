@@ -1,9 +1,9 @@
 import { IconEye } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dots } from '#client/components/Dots.tsx';
-import { VisuallyHidden } from '#client/components/VisuallyHidden.tsx';
-import { formatNumber } from '#client/lib/format.ts';
+import { Dots } from '#client/components/layout/Dots.tsx';
+import { VisuallyHidden } from '#client/components/layout/VisuallyHidden.tsx';
+import { formatNumber } from '#client/lib/text/format.ts';
 import { useColumnTitle } from '../column-title.ts';
 import { useRetro } from '../RetroContext.ts';
 import { useTopicTitle } from '../topic-title.ts';

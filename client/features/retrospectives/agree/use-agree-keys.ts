@@ -1,5 +1,5 @@
-import { getAppearance } from '#client/lib/appearance.ts';
-import { useViewKeys } from '#client/lib/shortcuts.ts';
+import { useViewKeys } from '#client/lib/keys/shortcuts.ts';
+import { getAppearance } from '#client/lib/text/appearance.ts';
 
 interface AgreeKeys {
   step: (by: 1 | -1) => void;

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type DiscussionDraft, discussionDrafts, useDraftState } from '#client/data/drafts.ts';
-import { failureCode } from '#client/lib/errors.ts';
-import { isOnline } from '#client/lib/online.ts';
+import { isOnline } from '#client/lib/connection/online.ts';
+import { failureCode } from '#client/lib/text/errors.ts';
 import type { Retrospective } from '#shared/contracts/retrospectives.ts';
-import { keepBothParagraphs } from '#shared/rules/merge-paragraphs.ts';
+import { keepBothParagraphs } from '#shared/rules/stories/merge-paragraphs.ts';
 import { useRetro } from '../RetroContext.ts';
 
 /** How long after typing the text is saved (ms). */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ServerButton } from '#client/components/ServerButton.tsx';
-import { lazyDialog } from '#client/lib/lazy-dialog.ts';
+import { ServerButton } from '#client/components/layout/ServerButton.tsx';
+import { lazyDialog } from '#client/lib/lazy/lazy-dialog.ts';
 
 const CloseDialog = lazyDialog(() => import('./CloseDialog.tsx'), 'CloseDialog');
 

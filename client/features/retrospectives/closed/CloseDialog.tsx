@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '#client/components/Dialog.tsx';
-import { useFormDialog } from '#client/components/use-form-dialog.ts';
-import { WarnNote } from '#client/components/WarnNote.tsx';
+import { Dialog } from '#client/components/dialogs/Dialog.tsx';
+import { useFormDialog } from '#client/components/dialogs/use-form-dialog.ts';
+import { WarnNote } from '#client/components/messages/WarnNote.tsx';
 import { useRetro } from '../RetroContext.ts';
 import { reportFailure } from '../report-failure.ts';
 

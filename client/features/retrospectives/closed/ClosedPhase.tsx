@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { IconCopy, IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Panel, PanelCount, PanelNote } from '#client/components/Panel.tsx';
-import { TextsToCopy } from '#client/components/TextsToCopy.tsx';
+import { Panel, PanelCount, PanelNote } from '#client/components/layout/Panel.tsx';
+import { TextsToCopy } from '#client/components/messages/TextsToCopy.tsx';
 import { actionDrafts } from '#client/data/drafts.ts';
 import { useRedactionMark } from '#client/data/redaction/redactions.ts';
 import { useLiveActions } from '#client/data/retrospectives/actions.ts';
 import { unsavedDiscussion, unsavedNotes } from '#client/data/retrospectives/unsaved-texts.ts';
-import { formatDate } from '#client/lib/format.ts';
+import { formatDate } from '#client/lib/text/format.ts';
 import type { Retrospective } from '#shared/contracts/retrospectives.ts';
 import { ActionItem } from '../actions/ActionItem.tsx';
 import { useColumnTitle } from '../column-title.ts';

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { retroMarkdown } from '#client/features/retrospectives/retro-markdown.ts';
-import { copyText } from '#client/lib/copy-text.ts';
-import { download, fileName } from '#client/lib/download.ts';
-import { formatDate } from '#client/lib/format.ts';
+import { copyText } from '#client/lib/screen/copy-text.ts';
+import { download, fileName } from '#client/lib/text/download.ts';
+import { formatDate } from '#client/lib/text/format.ts';
 import { useColumnTitle } from '../column-title.ts';
 import { useRetro } from '../RetroContext.ts';
 

@@ -1,15 +1,15 @@
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '#client/components/Dialog.tsx';
-import { Link } from '#client/components/Link.tsx';
-import { StoryKey } from '#client/components/StoryKey.tsx';
+import { Dialog } from '#client/components/dialogs/Dialog.tsx';
+import { Link } from '#client/components/layout/Link.tsx';
+import { StoryKey } from '#client/components/stories/StoryKey.tsx';
 import { useProject } from '#client/data/projects/queries.ts';
 import { columnName } from '#client/data/stories/columns.ts';
-import { formatNumber } from '#client/lib/format.ts';
+import { formatNumber } from '#client/lib/text/format.ts';
 import type { SprintEvidence } from '#shared/contracts/evidence.ts';
 import { AddFigure } from './AddFigure.tsx';
 import classes from './EvidenceDialog.module.css';
+import { type FigureStory, LISTS } from './figure-details.ts';
 import type { FigureKind } from './figures.ts';
-import { LISTS, type FigureStory } from './figure-details.ts';
 import { useFigures } from './use-figures.ts';
 
 interface EvidenceDialogProps {

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LoadFailure } from '#client/components/LoadFailure.tsx';
-import { Loading } from '#client/components/Loading.tsx';
-import { Panel, PanelCount, PanelNote } from '#client/components/Panel.tsx';
+import { Panel, PanelCount, PanelNote } from '#client/components/layout/Panel.tsx';
+import { LoadFailure } from '#client/components/messages/LoadFailure.tsx';
+import { Loading } from '#client/components/messages/Loading.tsx';
 import { useSprintEvidence } from '#client/data/retrospectives/evidence.ts';
-import { formatDateRange } from '#client/lib/format.ts';
+import { formatDateRange } from '#client/lib/text/format.ts';
 import type { Retrospective } from '#shared/contracts/retrospectives.ts';
 import { useRetro } from '../RetroContext.ts';
 import classes from './EvidencePanel.module.css';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Figure, FigureStrip } from '#client/components/FigureStrip.tsx';
-import { lazyDialog } from '#client/lib/lazy-dialog.ts';
+import { type Figure, FigureStrip } from '#client/components/layout/FigureStrip.tsx';
+import { lazyDialog } from '#client/lib/lazy/lazy-dialog.ts';
 import type { SprintEvidence } from '#shared/contracts/evidence.ts';
 import classes from './FigureRows.module.css';
 import type { FigureKind, SprintFigure } from './figures.ts';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { Panel, PanelCount } from '#client/components/Panel.tsx';
+import { Panel, PanelCount } from '#client/components/layout/Panel.tsx';
 import { useSprintEvidence } from '#client/data/retrospectives/evidence.ts';
-import { formatDateRange } from '#client/lib/format.ts';
+import { formatDateRange } from '#client/lib/text/format.ts';
 import type { SprintEvidence } from '#shared/contracts/evidence.ts';
 import type { Retrospective } from '#shared/contracts/retrospectives.ts';
 import { FigureRows } from './FigureRows.tsx';

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
-import { formatDate, formatDateTime, formatNumber, signed } from '#client/lib/format.ts';
+import { formatDate, formatDateTime, formatNumber, signed } from '#client/lib/text/format.ts';
 import type { SprintEvidence } from '#shared/contracts/evidence.ts';
-import type { StoryStatus } from '#shared/rules/story.ts';
+import type { StoryStatus } from '#shared/rules/stories/story.ts';
 import type { FigureKind } from './figures.ts';
 
 /** A row of the list behind a figure. */

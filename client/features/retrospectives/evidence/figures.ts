@@ -1,8 +1,8 @@
 import type { TFunction } from 'i18next';
-import { formatNumber, signed } from '#client/lib/format.ts';
+import { formatNumber, signed } from '#client/lib/text/format.ts';
 import type { SprintEvidence } from '#shared/contracts/evidence.ts';
-import type { Tally } from '#shared/rules/sprint-history.ts';
-import type { StoryStatus } from '#shared/rules/story.ts';
+import type { Tally } from '#shared/rules/reports/sprint-history.ts';
+import type { StoryStatus } from '#shared/rules/stories/story.ts';
 
 /** The figures of a sprint; a note that is made of a figure has its kind. */
 export const FIGURE_KINDS = [

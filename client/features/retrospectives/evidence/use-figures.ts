@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useProject } from '#client/data/projects/queries.ts';
 import { columnName } from '#client/data/stories/columns.ts';
 import type { SprintEvidence } from '#shared/contracts/evidence.ts';
-import type { StoryStatus } from '#shared/rules/story.ts';
+import type { StoryStatus } from '#shared/rules/stories/story.ts';
 import { FIGURE_KINDS, type FigureKind, type SprintFigure, slowestColumn, sprintFigure } from './figures.ts';
 
 /** The figures of a sprint of a project, in the order in which they are shown. */

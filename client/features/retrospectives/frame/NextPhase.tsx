@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { ServerButton } from '#client/components/ServerButton.tsx';
+import { ServerButton } from '#client/components/layout/ServerButton.tsx';
 import { CloseButton } from '../closed/CloseButton.tsx';
 import { useRetro } from '../RetroContext.ts';
 import { useSetPhase } from './use-set-phase.ts';

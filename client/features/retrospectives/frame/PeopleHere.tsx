@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { Avatar } from '#client/components/Avatar.tsx';
-import { VisuallyHidden } from '#client/components/VisuallyHidden.tsx';
+import { VisuallyHidden } from '#client/components/layout/VisuallyHidden.tsx';
+import { Avatar } from '#client/components/people/Avatar.tsx';
 import { avatarOf, usePeople } from '#client/data/people/queries.ts';
-import { formatList } from '#client/lib/format.ts';
-import { personName } from '#client/lib/person-name.ts';
+import { formatList } from '#client/lib/text/format.ts';
+import { personName } from '#client/lib/text/person-name.ts';
 import { useRetro } from '../RetroContext.ts';
 import classes from './RetroBar.module.css';
 

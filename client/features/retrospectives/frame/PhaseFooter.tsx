@@ -1,4 +1,4 @@
-import { usePhone } from '#client/lib/use-phone.ts';
+import { usePhone } from '#client/lib/screen/use-phone.ts';
 import { useRetro } from '../RetroContext.ts';
 import { NextPhase } from './NextPhase.tsx';
 import classes from './RetroBar.module.css';

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { RedactTextDialog } from '#client/components/RedactTextDialog.tsx';
+import { RedactTextDialog } from '#client/components/dialogs/RedactTextDialog.tsx';
 import { redactText } from '#client/data/redaction/redactions.ts';
-import { toast } from '#client/lib/toast.ts';
+import { toast } from '#client/lib/screen/toast.ts';
 import redact from '#client/locales/es/redact.json';
-import { REDACTED } from '#shared/rules/redaction.ts';
+import { REDACTED } from '#shared/rules/stories/redaction.ts';
 import { useRetro } from '../RetroContext.ts';
 import { useTopicTitle } from '../topic-title.ts';
 

@@ -1,7 +1,7 @@
 import { IconEyeOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { ViewBar } from '#client/components/ViewBar.tsx';
-import { usePhone } from '#client/lib/use-phone.ts';
+import { ViewBar } from '#client/components/layout/ViewBar.tsx';
+import { usePhone } from '#client/lib/screen/use-phone.ts';
 import { useRetro } from '../RetroContext.ts';
 import { NextPhase } from './NextPhase.tsx';
 import { PeopleHere } from './PeopleHere.tsx';

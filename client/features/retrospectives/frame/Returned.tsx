@@ -1,6 +1,6 @@
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { formatDateTime } from '#client/lib/format.ts';
+import { formatDateTime } from '#client/lib/text/format.ts';
 import { useRetro } from '../RetroContext.ts';
 import classes from './Returned.module.css';
 

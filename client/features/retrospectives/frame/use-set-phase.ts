@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { RetroPhase } from '#shared/rules/retro-templates.ts';
+import type { RetroPhase } from '#shared/rules/meetings/retro-templates.ts';
 import { useRetro } from '../RetroContext.ts';
 
 /** Moves the retrospective to a phase, forward or back, for everybody. @returns whether it succeeded; a toast reports a failure. */

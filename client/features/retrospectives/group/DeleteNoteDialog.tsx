@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '#client/components/Dialog.tsx';
-import { useFormDialog } from '#client/components/use-form-dialog.ts';
+import { Dialog } from '#client/components/dialogs/Dialog.tsx';
+import { useFormDialog } from '#client/components/dialogs/use-form-dialog.ts';
 import { useRetro } from '../RetroContext.ts';
 import { reportFailure } from '../report-failure.ts';
 import type { TopicNote } from './topic-lists.ts';

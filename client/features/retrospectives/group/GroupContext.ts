@@ -1,5 +1,5 @@
 import { createContext } from 'react';
-import { useSurrounding } from '#client/lib/use-surrounding.ts';
+import { useSurrounding } from '#client/lib/state/use-surrounding.ts';
 import type { Grouping } from './use-grouping.ts';
 
 export const GroupContext = createContext<Grouping | null>(null);

@@ -1,13 +1,13 @@
 import { useMemo, useRef, useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
-import { DragAnnouncer } from '#client/components/DragAnnouncer.tsx';
-import { Shortcut } from '#client/components/Shortcut.tsx';
-import { WarnNote } from '#client/components/WarnNote.tsx';
+import { Shortcut } from '#client/components/layout/Shortcut.tsx';
+import { WarnNote } from '#client/components/messages/WarnNote.tsx';
+import { DragAnnouncer } from '#client/components/stories/DragAnnouncer.tsx';
 import { noteDraftsOf, noteEditsOf } from '#client/data/retrospectives/unsaved-texts.ts';
 import { ListDragContext } from '#client/lib/drag/list-drag-context.ts';
 import { usePointerDrag } from '#client/lib/drag/use-pointer-drag.ts';
-import { formatList } from '#client/lib/format.ts';
 import { Glide } from '#client/lib/motion/Glide.tsx';
+import { formatList } from '#client/lib/text/format.ts';
 import columnClasses from '../Columns.module.css';
 import { PhaseHead } from '../frame/PhaseHead.tsx';
 import { NoteColumns } from '../NoteColumns.tsx';

@@ -1,11 +1,11 @@
 import { IconDots } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Avatar } from '#client/components/Avatar.tsx';
-import { MoverMark } from '#client/components/MoverMark.tsx';
+import { Avatar } from '#client/components/people/Avatar.tsx';
+import { MoverMark } from '#client/components/stories/MoverMark.tsx';
 import { avatarOf, usePeople } from '#client/data/people/queries.ts';
 import { useDragState, useFocusRequest, useListDrag } from '#client/lib/drag/list-drag-context.ts';
-import { lazyDialog } from '#client/lib/lazy-dialog.ts';
+import { lazyDialog } from '#client/lib/lazy/lazy-dialog.ts';
 import { useRetro } from '../RetroContext.ts';
 import { useGroups } from './GroupContext.ts';
 import classes from './Groups.module.css';

@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
 import { IconArrowRight, IconDots, IconTrash, IconUnlink } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useServerNeeded } from '#client/lib/server-needed.ts';
+import { useServerNeeded } from '#client/lib/connection/server-needed.ts';
 import { useRetro } from '../RetroContext.ts';
 import { useGroups } from './GroupContext.ts';
 import classes from './Groups.module.css';

@@ -1,6 +1,6 @@
 import { IconUnlink } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { IconButton } from '#client/components/IconButton.tsx';
+import { IconButton } from '#client/components/layout/IconButton.tsx';
 import { useDragState } from '#client/lib/drag/list-drag-context.ts';
 import { useRetro } from '../RetroContext.ts';
 import { useGroups } from './GroupContext.ts';

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useListDrag } from '#client/lib/drag/list-drag-context.ts';
-import { RETRO_LIMITS } from '#shared/rules/retro-limits.ts';
+import { RETRO_LIMITS } from '#shared/rules/meetings/retro-limits.ts';
 import { useRetro } from '../RetroContext.ts';
 import { useGroups } from './GroupContext.ts';
 import classes from './Groups.module.css';

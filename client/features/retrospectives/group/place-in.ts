@@ -1,5 +1,5 @@
 import type { Point } from '#client/lib/drag/point.ts';
-import type { Place } from '#shared/rules/ranked-lists.ts';
+import type { Place } from '#client/lib/ranked-lists/ranked-lists.ts';
 
 /**
  * The place of a topic (or outside of all, in a column) below a point: above the first note whose middle is below it.

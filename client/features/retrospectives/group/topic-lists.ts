@@ -1,5 +1,5 @@
 import type { OpenRetrospective } from '#client/data/retrospectives/queries.ts';
-import type { RankedList } from '#shared/rules/ranked-lists.ts';
+import type { RankedList } from '#client/lib/ranked-lists/ranked-lists.ts';
 
 export type Topic = OpenRetrospective['topics'][number];
 export type TopicNote = Topic['notes'][number];

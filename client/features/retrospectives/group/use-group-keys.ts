@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import { handleDragKey } from '#client/lib/drag/drag-keys.ts';
 import type { ListDrag } from '#client/lib/drag/list-drag.ts';
-import { isTyping } from '#client/lib/shortcuts.ts';
+import { isTyping } from '#client/lib/keys/shortcuts.ts';
 import { useRetro } from '../RetroContext.ts';
 import type { Grouping } from './use-grouping.ts';
 

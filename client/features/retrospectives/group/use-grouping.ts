@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type NoteMove, withMovedNotes } from '#client/data/retrospectives/grouping.ts';
-import { newId } from '#client/lib/new-id.ts';
+import { newId } from '#client/lib/state/new-id.ts';
 import { useRetro } from '../RetroContext.ts';
 import { columnList } from './topic-lists.ts';
 

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { Link } from '#client/components/Link.tsx';
-import { Panel } from '#client/components/Panel.tsx';
+import { Link } from '#client/components/layout/Link.tsx';
+import { Panel } from '#client/components/layout/Panel.tsx';
 import { usePeople } from '#client/data/people/queries.ts';
-import { formatDateLong } from '#client/lib/format.ts';
-import { personName } from '#client/lib/person-name.ts';
+import { formatDateLong } from '#client/lib/text/format.ts';
+import { personName } from '#client/lib/text/person-name.ts';
 import type { Retrospectives } from '#shared/contracts/retrospectives.ts';
 import classes from './Overview.module.css';
 import { RetroLink } from './RetroLink.tsx';

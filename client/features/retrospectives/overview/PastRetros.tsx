@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { Dots } from '#client/components/Dots.tsx';
-import { Panel } from '#client/components/Panel.tsx';
-import { formatDate, formatNumber, formatPercent } from '#client/lib/format.ts';
+import { Dots } from '#client/components/layout/Dots.tsx';
+import { Panel } from '#client/components/layout/Panel.tsx';
+import { formatDate, formatNumber, formatPercent } from '#client/lib/text/format.ts';
 import type { Retrospectives } from '#shared/contracts/retrospectives.ts';
 import classes from './Overview.module.css';
 import { RetroLink } from './RetroLink.tsx';

@@ -1,8 +1,8 @@
 import { NumberInput, Select } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ErrorNote } from '#client/components/ErrorNote.tsx';
-import { formatList } from '#client/lib/format.ts';
+import { ErrorNote } from '#client/components/messages/ErrorNote.tsx';
+import { formatList } from '#client/lib/text/format.ts';
 import { LED_PHASES } from '../frame/Phases.tsx';
 import classes from './StartForm.module.css';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from '#client/components/Link.tsx';
+import { Link } from '#client/components/layout/Link.tsx';
 import classes from './Overview.module.css';
 
 /** The title of a retrospective, which opens it. */

@@ -1,13 +1,13 @@
 import { IconPencil, IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ErrorNote } from '#client/components/ErrorNote.tsx';
-import { IconButton } from '#client/components/IconButton.tsx';
+import { IconButton } from '#client/components/layout/IconButton.tsx';
+import { ErrorNote } from '#client/components/messages/ErrorNote.tsx';
 import { useStanding } from '#client/data/projects/standing.ts';
-import { formatList } from '#client/lib/format.ts';
+import { formatList } from '#client/lib/text/format.ts';
 import type { Retrospectives } from '#shared/contracts/retrospectives.ts';
-import { mayEditRetroTemplates } from '#shared/rules/permissions.ts';
-import { RETRO_TEMPLATE_NAMES } from '#shared/rules/retro-templates.ts';
+import { mayEditRetroTemplates } from '#shared/rules/accounts/permissions.ts';
+import { RETRO_TEMPLATE_NAMES } from '#shared/rules/meetings/retro-templates.ts';
 import classes from './TemplateChoice.module.css';
 import { TemplateDialog } from './TemplateDialog.tsx';
 import { TEMPLATE_DRAWINGS } from './template-drawings.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { RetroTemplate } from '#shared/rules/retro-templates.ts';
+import type { RetroTemplate } from '#shared/rules/meetings/retro-templates.ts';
 
 /** A line drawing of each template; `custom`: of a team's own. */
 export const TEMPLATE_DRAWINGS: Record<RetroTemplate | 'custom', ReactNode> = {

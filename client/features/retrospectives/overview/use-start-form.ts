@@ -1,14 +1,14 @@
 import { type RefObject, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type FormErrors, useFormDialog } from '#client/components/use-form-dialog.ts';
+import { type FormErrors, useFormDialog } from '#client/components/dialogs/use-form-dialog.ts';
 import { useSetAppSearch } from '#client/data/app-search.ts';
 import { startRetrospective } from '#client/data/retrospectives/start.ts';
-import { describeFailure, failureCode } from '#client/lib/errors.ts';
-import { newId } from '#client/lib/new-id.ts';
-import { today } from '#client/lib/server-config.ts';
+import { today } from '#client/lib/connection/server-config.ts';
+import { newId } from '#client/lib/state/new-id.ts';
+import { describeFailure, failureCode } from '#client/lib/text/errors.ts';
 import type { Retrospectives } from '#shared/contracts/retrospectives.ts';
-import { RETRO_LIMITS } from '#shared/rules/retro-limits.ts';
-import { RETRO_TEMPLATE_NAMES, type RetroTemplate } from '#shared/rules/retro-templates.ts';
+import { RETRO_LIMITS } from '#shared/rules/meetings/retro-limits.ts';
+import { RETRO_TEMPLATE_NAMES, type RetroTemplate } from '#shared/rules/meetings/retro-templates.ts';
 import type { SelectedTeam } from './use-team-choice.ts';
 
 /** The fields of the form. */

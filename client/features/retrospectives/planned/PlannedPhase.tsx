@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { EmptyState } from '#client/components/EmptyState.tsx';
-import { formatDateLong } from '#client/lib/format.ts';
+import { EmptyState } from '#client/components/messages/EmptyState.tsx';
+import { formatDateLong } from '#client/lib/text/format.ts';
 import { useRetro } from '../RetroContext.ts';
 
 /** A retrospective that has not opened yet. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { Dots } from '#client/components/Dots.tsx';
-import { Shortcut } from '#client/components/Shortcut.tsx';
+import { Dots } from '#client/components/layout/Dots.tsx';
+import { Shortcut } from '#client/components/layout/Shortcut.tsx';
 import { vote } from '#client/data/retrospectives/votes.ts';
 import columnClasses from '../Columns.module.css';
 import { RetroIntro } from '../evidence/RetroIntro.tsx';

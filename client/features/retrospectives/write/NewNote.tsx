@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
-import { Shortcut } from '#client/components/Shortcut.tsx';
+import { Shortcut } from '#client/components/layout/Shortcut.tsx';
 import { noteDrafts, returnText, useDraftState } from '#client/data/drafts.ts';
-import { describeFailure } from '#client/lib/errors.ts';
-import { newId } from '#client/lib/new-id.ts';
+import { newId } from '#client/lib/state/new-id.ts';
+import { describeFailure } from '#client/lib/text/errors.ts';
 import { useRetro } from '../RetroContext.ts';
 import type { VisibleColumn } from '../use-columns.ts';
 import { NoteField } from './NoteField.tsx';

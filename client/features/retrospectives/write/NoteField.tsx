@@ -1,8 +1,8 @@
 import { Textarea } from '@mantine/core';
 import { type KeyboardEvent, type Ref, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ErrorNote } from '#client/components/ErrorNote.tsx';
-import { RETRO_LIMITS } from '#shared/rules/retro-limits.ts';
+import { ErrorNote } from '#client/components/messages/ErrorNote.tsx';
+import { RETRO_LIMITS } from '#shared/rules/meetings/retro-limits.ts';
 import { useRetro } from '../RetroContext.ts';
 import classes from './Notes.module.css';
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { ServerButton } from '#client/components/ServerButton.tsx';
-import { WarnNote } from '#client/components/WarnNote.tsx';
+import { ServerButton } from '#client/components/layout/ServerButton.tsx';
+import { WarnNote } from '#client/components/messages/WarnNote.tsx';
 import { hasFormerSecret, noteSecret } from '#client/data/retrospectives/note-secret.ts';
 import { useRetro } from '../RetroContext.ts';
 import classes from './Notes.module.css';

@@ -1,11 +1,11 @@
 import { IconTrash } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { IconButton } from '#client/components/IconButton.tsx';
-import { WaitingMark } from '#client/components/WaitingMark.tsx';
+import { IconButton } from '#client/components/layout/IconButton.tsx';
+import { WaitingMark } from '#client/components/stories/WaitingMark.tsx';
 import { noteDrafts, useDraftState } from '#client/data/drafts.ts';
 import { useIsQueued } from '#client/data/write/queue.ts';
-import { describeFailure } from '#client/lib/errors.ts';
+import { describeFailure } from '#client/lib/text/errors.ts';
 import { useRetro } from '../RetroContext.ts';
 import { NoteField } from './NoteField.tsx';
 import classes from './Notes.module.css';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { ServerButton } from '#client/components/ServerButton.tsx';
+import { ServerButton } from '#client/components/layout/ServerButton.tsx';
 import { noteSecret } from '#client/data/retrospectives/note-secret.ts';
 import { useColumnTitle } from '../column-title.ts';
 import { useRetro } from '../RetroContext.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Dots } from '#client/components/Dots.tsx';
+import { Dots } from '#client/components/layout/Dots.tsx';
 import { useProject } from '#client/data/projects/queries.ts';
 import columnClasses from '../Columns.module.css';
 import { RetroIntro } from '../evidence/RetroIntro.tsx';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { OpenRetrospective } from '#client/data/retrospectives/queries.ts';
-import { newId } from '#client/lib/new-id.ts';
-import { toast } from '#client/lib/toast.ts';
+import { toast } from '#client/lib/screen/toast.ts';
+import { newId } from '#client/lib/state/new-id.ts';
 import { useRetro } from '../RetroContext.ts';
 import { reportFailure } from '../report-failure.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { isLongEnough } from '#shared/rules/passwords.ts';
+import { isLongEnough } from '#shared/rules/accounts/passwords.ts';
 
 /**
  * Why a password is weak: too short, among the most common ones, or made of public facts about the person. The official

@@ -3,7 +3,7 @@ import { call, type Refused } from '#server/testing/call.ts';
 import type { Actor } from '#server/testing/scenario.ts';
 import type { CreatePokerSessionInput, PokerSession } from '#shared/contracts/poker.ts';
 import type { Procedures } from '#shared/contracts/procedures.ts';
-import { POKER_DECKS } from '#shared/rules/poker.ts';
+import { POKER_DECKS } from '#shared/rules/meetings/poker.ts';
 
 type Step = {
   [Name in keyof Procedures]: Procedures[Name]['output'] extends PokerSession ? Name : never;

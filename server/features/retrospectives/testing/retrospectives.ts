@@ -4,7 +4,7 @@ import type { Client } from '#server/testing/harness.ts';
 import type { Actor } from '#server/testing/scenario.ts';
 import type { Procedures } from '#shared/contracts/procedures.ts';
 import { type Retrospective, retrospectiveContracts } from '#shared/contracts/retrospectives.ts';
-import type { RetroPhase } from '#shared/rules/retro-templates.ts';
+import type { RetroPhase } from '#shared/rules/meetings/retro-templates.ts';
 
 type Start = Procedures['start_retrospective']['input'];
 

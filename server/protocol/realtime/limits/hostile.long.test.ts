@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
-import { installedFolder } from '#server/testing/embedded-process.ts';
-import { attackSockets } from '#server/testing/hostile-sockets.ts';
-import { privateMemory } from '#server/testing/private-memory.ts';
+import { attackSockets } from '#server/testing/hostile/hostile-sockets.ts';
+import { installedFolder } from '#server/testing/processes/embedded-process.ts';
+import { privateMemory } from '#server/testing/processes/private-memory.ts';
+import { runCommand, startServerProcess } from '#server/testing/processes/server-process.ts';
 import { Random } from '#server/testing/random.ts';
-import { runCommand, startServerProcess } from '#server/testing/server-process.ts';
 import { eagerClient, LivePicture, storedLines } from '../testing/picture.ts';
 import { tokenOf } from '../testing/watch.ts';
 

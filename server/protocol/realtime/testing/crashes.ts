@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished } from 'vitest';
-import { installedFolder } from '#server/testing/embedded-process.ts';
-import { runCommand, startServerProcess } from '#server/testing/server-process.ts';
-import { killBackend } from '#server/testing/strikes.ts';
+import { killBackend } from '#server/testing/hostile/strikes.ts';
+import { installedFolder } from '#server/testing/processes/embedded-process.ts';
+import { runCommand, startServerProcess } from '#server/testing/processes/server-process.ts';
 import { eagerClient, LivePicture, storedLines } from './picture.ts';
 
 const EMAIL = 'ana@acme.test';

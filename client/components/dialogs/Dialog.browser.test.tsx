@@ -1,0 +1,78 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { watchConnection, whenOnline } from '#client/lib/connection/online.ts';
+import { stage } from '#client/testing/stage.tsx';
+import { Dialog } from './Dialog.tsx';
+
+const nothing = () => undefined;
+
+test.each([
+  { which: 'a dialog without a field starts at its main button', danger: false, start: 'Continuar' },
+  { which: 'one that deletes starts at «Cancelar»', danger: true, start: 'Cancelar' },
+])('$which', async ({ danger, start }) => {
+  stage(
+    <Dialog opened onClose={nothing} title="Aviso" submitLabel="Continuar" onSubmit={nothing} danger={danger}>
+      <p>No se puede deshacer.</p>
+    </Dialog>,
+    {},
+    {},
+  );
+  await expect.element(page.getByRole('button', { name: start })).toHaveFocus();
+});
+
+test('a dialog with a field starts there', async () => {
+  stage(
+    <Dialog opened onClose={nothing} title="Nombre" submitLabel="Guardar" onSubmit={nothing}>
+      <input aria-label="Nombre" data-autofocus />
+    </Dialog>,
+    {},
+    {},
+  );
+  await expect.element(page.getByRole('textbox', { name: 'Nombre' })).toHaveFocus();
+});
+
+test('Ctrl + Enter submits also from the button that closes the dialog', async () => {
+  const onSubmit = vi.fn();
+  stage(
+    <Dialog opened onClose={nothing} title="Iniciar" submitLabel="Iniciar" onSubmit={onSubmit}>
+      <p>El compromiso queda fijado.</p>
+    </Dialog>,
+    {},
+    {},
+  );
+  await expect.element(page.getByRole('button', { name: 'Iniciar' })).toHaveFocus();
+  (page.getByRole('button', { name: 'Cerrar' }).element() as HTMLElement).focus();
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  expect(onSubmit).toHaveBeenCalledOnce();
+});
+
+test('without connection a dialog cannot be submitted, says why, and keeps its other ways out', async () => {
+  watchConnection();
+  onTestFinished(async () => {
+    window.dispatchEvent(new Event('online'));
+    await whenOnline();
+  });
+  const onSubmit = vi.fn();
+  const discard = vi.fn();
+  const aside = (
+    <button type="button" onClick={discard}>
+      Salir sin guardar
+    </button>
+  );
+  stage(
+    <Dialog opened onClose={nothing} title="Salir" submitLabel="Guardar" onSubmit={onSubmit} aside={aside}>
+      <p>Tienes cambios.</p>
+    </Dialog>,
+    {},
+    {},
+  );
+  await expect.element(page.getByRole('button', { name: 'Guardar' })).toBeEnabled();
+  window.dispatchEvent(new Event('offline'));
+  const submit = page.getByRole('button', { name: 'Guardar' });
+  await expect.element(submit).toBeDisabled();
+  await expect.element(submit).toHaveAccessibleDescription('Sin conexión: podrás hacerlo cuando vuelva.');
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  expect(onSubmit).not.toHaveBeenCalled();
+  await page.getByRole('button', { name: 'Salir sin guardar' }).click();
+  expect(discard).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,110 @@
+import { Button } from '@mantine/core';
+import { type FormEvent, type KeyboardEvent, type ReactNode, type RefObject, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useConnected } from '#client/lib/connection/online.ts';
+import { Shortcut } from '../layout/Shortcut.tsx';
+import { WarnNote } from '../messages/WarnNote.tsx';
+import classes from './Dialog.module.css';
+import { PlainDialog } from './PlainDialog.tsx';
+
+/** Whether a dialog is open, and what closes it. */
+export interface DialogState {
+  opened: boolean;
+  onClose: () => void;
+}
+
+interface DialogProps extends DialogState {
+  title: string;
+  /** The fields. The one that should get the focus has `data-autofocus`. */
+  children: ReactNode;
+  /** Submits the form; also called by Ctrl (or ⌘) + Enter anywhere in the dialog. A form that goes to the server uses useFormDialog. */
+  onSubmit: () => void;
+  formRef?: RefObject<HTMLFormElement | null>;
+  submitLabel: string;
+  /** Whether the form is incomplete. */
+  submitDisabled?: boolean;
+  /** Whether the form is being sent: it cannot be sent twice. */
+  submitting?: boolean;
+  /** Why the form cannot be sent any more, although it could when it was opened; what is typed stays, so that it can be copied. */
+  blocked?: string | undefined;
+  /** Whether the primary action works in the browser alone, without the server. */
+  local?: boolean;
+  /** Whether the primary action deletes something. */
+  danger?: boolean;
+  /** Whether there is nothing to cancel: the primary action is the only button. */
+  onlyCloses?: boolean;
+  /** At the left of the footer: a hint, 'Crear otra'. */
+  aside?: ReactNode;
+}
+
+/** A form in a dialog: 640 px at 64 px from the top, a sheet under 560 px. Esc and 'Cancelar' close it. */
+export function Dialog(props: DialogProps) {
+  const { opened, onClose, title, children, onSubmit, formRef, blocked } = props;
+  const connected = useConnected();
+  const online = connected || props.local === true;
+  const unavailable = props.submitDisabled === true || blocked !== undefined || !online;
+  const submit = (event: FormEvent | KeyboardEvent) => {
+    event.preventDefault();
+    // a dialog around this one would be submitted, too
+    event.stopPropagation();
+    if (!unavailable && props.submitting !== true) onSubmit();
+  };
+  return (
+    <PlainDialog
+      opened={opened}
+      onClose={onClose}
+      // the keys of the whole dialog: the focus may be on the button that closes it, outside the form
+      onKeyDown={(event) => event.key === 'Enter' && (event.ctrlKey || event.metaKey) && submit(event)}
+      title={title}
+    >
+      <form ref={formRef} onSubmit={submit} noValidate>
+        <div className={classes['fields']}>
+          {blocked !== undefined && (
+            <div role="alert">
+              <WarnNote>{blocked}</WarnNote>
+            </div>
+          )}
+          {children}
+        </div>
+        <Footer {...props} online={online} unavailable={unavailable} />
+      </form>
+    </PlainDialog>
+  );
+}
+
+/** The buttons of the form. `unavailable`: it cannot be sent as it is. */
+function Footer(props: DialogProps & { online: boolean; unavailable: boolean }) {
+  const { onClose, submitLabel, submitting, danger, onlyCloses, aside, online, unavailable } = props;
+  const { t } = useTranslation(['common', 'offline']);
+  const reasonId = useId();
+  // the first element with `data-autofocus` gets the focus: a field, otherwise the button that does no harm
+  const submits = !danger && !unavailable;
+  return (
+    <footer className={classes['footer']}>
+      <div className={classes['aside']}>
+        {aside}
+        {!online && <p id={reasonId}>{t('offline:needed')}</p>}
+      </div>
+      <span className={classes['shortcut']} aria-hidden="true">
+        <Shortcut>Ctrl</Shortcut>
+        <Shortcut>{t('enterKey')}</Shortcut>
+      </span>
+      {!onlyCloses && (
+        <Button onClick={onClose} data-autofocus={!submits || undefined}>
+          {t('cancel')}
+        </Button>
+      )}
+      <Button
+        type="submit"
+        variant="filled"
+        disabled={unavailable}
+        aria-disabled={submitting || undefined}
+        aria-describedby={online ? undefined : reasonId}
+        data-danger={danger || undefined}
+        data-autofocus={submits || undefined}
+      >
+        {submitLabel}
+      </Button>
+    </footer>
+  );
+}

@@ -1,0 +1,40 @@
+import { i18n } from '#client/lib/text/i18n.ts';
+import { personName } from '#client/lib/text/person-name.ts';
+import { STORY_PRIORITIES } from '#shared/rules/stories/story.ts';
+import type { SelectOption } from '../fields/SearchSelect.tsx';
+import type { Pictured } from '../people/Avatar.tsx';
+import { PersonOption } from '../people/PersonOption.tsx';
+import { PriorityBadge } from './PriorityBadge.tsx';
+
+/** The value of an option that removes the value: nobody, no sprint, no date. */
+export const NONE = '';
+
+/** The priorities as options, the most urgent first. */
+export function priorityOptions(): SelectOption[] {
+  return STORY_PRIORITIES.toReversed().map((priority) => ({
+    value: priority,
+    text: i18n.t(`common:priority.${priority}`),
+    look: <PriorityBadge priority={priority} />,
+  }));
+}
+
+/**
+ * 'Nobody' and the members of a project as options.
+ * @param chosen is included when no longer a member.
+ * @param avatarOf the picture of a person.
+ */
+export function personOptions<Person extends { id: string; full_name: string }>(
+  members: readonly Person[],
+  chosen: Person | undefined,
+  avatarOf: (person: Person) => Pictured,
+): SelectOption[] {
+  const people = chosen && !members.some(({ id }) => id === chosen.id) ? [...members, chosen] : members;
+  const unassigned = i18n.t('common:unassigned');
+  return [
+    { value: NONE, text: unassigned, look: <PersonOption person={null} name={unassigned} /> },
+    ...people.map((person) => {
+      const name = personName(person);
+      return { value: person.id, text: name, look: <PersonOption person={avatarOf(person)} name={name} /> };
+    }),
+  ];
+}

@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next';
+import type { CardStory } from '#shared/rules/stories/story-fields.ts';
+import { useDueLabel } from './use-due-label.ts';
+
+type NamedStory = Pick<
+  CardStory,
+  'title' | 'priority' | 'story_points' | 'blocked_reason' | 'due_date' | 'status'
+>;
+
+/**
+ * The name of a story for screen readers, as a person says it: 'TIE-4 Pago con tarjeta, prioridad alta, 8 puntos, bloqueada,
+ * vence mañana, de Ana'.
+ * @param key the key of the story.
+ * @param assignee the name of its assignee; undefined: it has none.
+ */
+export function useStoryName(story: NamedStory, key: string, assignee: string | undefined): string {
+  const { t } = useTranslation('common');
+  const due = useDueLabel(story);
+  const { story_points: points } = story;
+  return [
+    `${key} ${story.title}`,
+    t(`storyName.priority.${story.priority}`),
+    points === null ? t('storyName.unestimated') : t('points', { count: points }),
+    story.blocked_reason && t('storyName.blocked'),
+    due?.label,
+    assignee === undefined ? t('storyName.unassigned') : t('storyName.assignee', { name: assignee }),
+  ]
+    .filter(Boolean)
+    .join(', ');
+}

@@ -1,0 +1,87 @@
+import { addDays, type Day, isWorkingDay, workingDays } from '#shared/rules/dates/working-days.ts';
+
+/** The facts of an earlier sprint that a proposal needs. */
+export interface EarlierSprint {
+  name: string;
+  start_date: Day;
+  end_date: Day;
+}
+
+/** The proposed name, first day and length of a team’s new sprint. */
+export interface SprintProposal {
+  /** Empty: the team's names have no number. */
+  name: string;
+  start: Day;
+  /** How many working days it has. */
+  length: number;
+}
+
+/** Sprints whose lengths are compared. */
+const RECENT = 5;
+/** A sprint of at most a year is looked for within this many days, holidays included. */
+const FARTHEST_DAYS = 366;
+
+const LAST_NUMBER = /^(.*?)(\d{1,6})(\D*)$/s;
+
+/**
+ * Proposes the next sprint of a team: the next number in the pattern of its latest name ('Sprint 48' → 'Sprint 49'), the
+ * first working day after the end of its last sprint (not before today), and the length that most of its last five had.
+ * @param sprints the planned, running and completed sprints of the team, in any order.
+ * @returns null for a team without sprints.
+ */
+export function proposeSprint(
+  sprints: readonly EarlierSprint[],
+  today: Day,
+  holidays: ReadonlySet<Day>,
+): SprintProposal | null {
+  const latest = sprints.toSorted((a, b) => b.end_date.localeCompare(a.end_date));
+  const [last] = latest;
+  if (last === undefined) return null;
+  const after = addDays(last.end_date, 1);
+  const lengths = latest
+    .slice(0, RECENT)
+    .map(({ start_date, end_date }) => workingDays(start_date, end_date, holidays));
+  return {
+    name: nextName(latest.map(({ name }) => name)),
+    start: workingDayFrom(after > today ? after : today, holidays),
+    length: mostFrequent(lengths),
+  };
+}
+
+/**
+ * The last day of a sprint: the last of so many working days from its first.
+ * @param length working days; a sprint ends at the earliest on the day after its first.
+ */
+export function endOfSprint(start: Day, length: number, holidays: ReadonlySet<Day>): Day {
+  let left = Math.max(2, length) - (isWorkingDay(start, holidays) ? 1 : 0);
+  let day = start;
+  for (let step = 0; step < FARTHEST_DAYS && left > 0; step += 1) {
+    day = addDays(day, 1);
+    if (isWorkingDay(day, holidays)) left -= 1;
+  }
+  return day;
+}
+
+/** The latest name with its last number, higher than that of any name of the same pattern. */
+function nextName([latest = '', ...others]: readonly string[]): string {
+  const [, before, number, behind] = LAST_NUMBER.exec(latest) ?? [];
+  if (number === undefined) return '';
+  const numbers = others.flatMap((name) => {
+    const [, start, found, end] = LAST_NUMBER.exec(name) ?? [];
+    return start === before && end === behind ? [Number(found)] : [];
+  });
+  return `${before}${Math.max(Number(number), ...numbers) + 1}${behind}`;
+}
+
+function workingDayFrom(day: Day, holidays: ReadonlySet<Day>): Day {
+  let found = day;
+  for (let step = 0; step < FARTHEST_DAYS && !isWorkingDay(found, holidays); step += 1)
+    found = addDays(found, 1);
+  return found;
+}
+
+/** The value that occurs most often; of several, the first. */
+function mostFrequent(values: readonly number[]): number {
+  const count = (value: number) => values.filter((each) => each === value).length;
+  return values.toSorted((a, b) => count(b) - count(a))[0] ?? 0;
+}

@@ -1,0 +1,46 @@
+import { TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ServerButton } from '#client/components/layout/ServerButton.tsx';
+import { ErrorNote } from '#client/components/messages/ErrorNote.tsx';
+import classes from '../dialogs/Dialogs.module.css';
+
+interface NewLabelProps {
+  /** The names in use. */
+  names: readonly string[];
+  maxLength: number;
+  /** @returns whether the server accepted it; a toast reports a refusal. */
+  onAdd: (name: string) => Promise<boolean>;
+}
+
+/** A field for a label that no story has yet. A refused name stays in it. */
+export function NewLabel({ names, maxLength, onAdd }: NewLabelProps) {
+  const { t } = useTranslation('backlog');
+  const [name, setName] = useState('');
+  const [sending, setSending] = useState(false);
+  const wanted = name.trim();
+  const taken = names.includes(wanted);
+  const add = async (event: FormEvent) => {
+    event.preventDefault();
+    if (wanted === '' || taken || sending) return;
+    setSending(true);
+    if (await onAdd(wanted)) setName('');
+    setSending(false);
+  };
+  return (
+    <form className={classes['newLabel']} onSubmit={(event) => void add(event)}>
+      <TextInput
+        size="sm"
+        aria-label={t('labels.new')}
+        placeholder={t('labels.new')}
+        maxLength={maxLength}
+        value={name}
+        error={taken && <ErrorNote>{t('labels.taken')}</ErrorNote>}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <ServerButton type="submit" size="sm" disabled={wanted === '' || taken || sending}>
+        {t('labels.add')}
+      </ServerButton>
+    </form>
+  );
+}

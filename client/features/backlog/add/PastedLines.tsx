@@ -1,0 +1,61 @@
+import { Button } from '@mantine/core';
+import { type KeyboardEvent, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useServerNeeded } from '#client/lib/connection/server-needed.ts';
+import classes from './PastedLines.module.css';
+import { MAX_PASTED, MAX_TITLE_LENGTH, type PastedTitles } from './pasted-lines.ts';
+
+interface PastedLinesProps {
+  pasted: PastedTitles;
+  /** Whether the stories are being created. */
+  sending: boolean;
+  onCreate: () => void;
+  /** Makes one title of all lines. */
+  onJoin: () => void;
+  onCancel: () => void;
+}
+
+/** Asks whether several pasted lines are several stories. */
+export function PastedLines({ pasted, sending, onCreate, onJoin, onCancel }: PastedLinesProps) {
+  const { t } = useTranslation(['backlog', 'common']);
+  const server = useServerNeeded({ disabled: sending });
+  const id = useId();
+  const { titles, problem } = pasted;
+  const joins = titles.join(' ').length <= MAX_TITLE_LENGTH;
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || sending) return;
+    event.stopPropagation();
+    onCancel();
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a question between rows, not a fieldset
+    <div className={classes['question']} role="group" aria-labelledby={id} onKeyDown={onKeyDown}>
+      <p id={id} role={problem ? 'alert' : undefined}>
+        {problem?.kind === 'tooMany' && t('paste.tooMany', { max: MAX_PASTED, count: problem.count })}
+        {problem?.kind === 'tooLong' && t('paste.tooLong', { line: problem.line, max: MAX_TITLE_LENGTH })}
+        {!problem && t('paste.lines', { count: titles.length })}
+      </p>
+      {!problem && (
+        <Button {...server} size="sm" data-autofocus ref={focusOnMount} onClick={onCreate}>
+          {t('paste.create', { count: titles.length })}
+        </Button>
+      )}
+      {joins && (
+        <Button variant="subtle" size="sm" disabled={sending} onClick={onJoin}>
+          {t('paste.join')}
+        </Button>
+      )}
+      <Button
+        variant="subtle"
+        size="sm"
+        disabled={sending}
+        ref={problem && !joins ? focusOnMount : undefined}
+        onClick={onCancel}
+      >
+        {t('common:cancel')}
+      </Button>
+    </div>
+  );
+}
+
+const focusOnMount = (button: HTMLButtonElement | null) => button?.focus();

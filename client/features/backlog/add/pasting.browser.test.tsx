@@ -1,0 +1,75 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { backend } from '#client/testing/backend.ts';
+import { item, undoButton } from '#client/testing/lists.ts';
+import { newStory, PROJECT, type StoryRow } from '#client/testing/rows.ts';
+import { stage } from '#client/testing/stage.tsx';
+import { BacklogView } from '../BacklogView.tsx';
+
+const FilterBar = () => null;
+const field = page.getByRole('textbox', { name: 'Nueva historia' });
+const question = page.getByRole('group');
+
+/** The titles in the backend, in the order of their ranks. */
+const storedTitles = () =>
+  backend
+    .rows<StoryRow>('user_stories')
+    .toSorted((a, b) => (a.rank < b.rank ? -1 : 1))
+    .map(({ title }) => title);
+
+beforeEach(async () => {
+  const stories = [newStory('Primera'), newStory('Bloqueada', { blocked_reason: 'Falta la firma' })];
+  const view = <BacklogView FilterBar={FilterBar} NothingFound={FilterBar} />;
+  stage(view, { user_stories: stories }, { view: 'backlog', project: PROJECT.id });
+  await expect.element(field).toBeVisible();
+});
+
+async function paste(text: string): Promise<void> {
+  await field.click();
+  const data = new DataTransfer();
+  data.setData('text/plain', text);
+  const event = new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true });
+  field.element().dispatchEvent(event);
+}
+
+test('several pasted lines become as many stories, in their order, in one request that can be undone', async () => {
+  await paste('- Entrar\n- Salir\n\n- Volver\n');
+  await expect.element(question).toMatchTextContent('Has pegado 3 líneas.');
+  expect(backend.writes).toHaveLength(0);
+  await page.getByRole('button', { name: 'Crear 3 historias' }).click();
+  await expect.poll(storedTitles).toEqual(['Entrar', 'Salir', 'Volver', 'Primera', 'Bloqueada']);
+  expect(backend.writes).toHaveLength(1);
+  await expect.element(page.getByText('3 historias creadas')).toBeVisible();
+  await expect.element(undoButton()).toBeVisible();
+  await expect.element(field).toHaveFocus();
+  await expect.element(question).not.toBeInTheDocument();
+});
+
+test('they can be one story, or none', async () => {
+  await paste('Entrar\nSalir');
+  await page.getByRole('button', { name: 'Dejarlas en una sola' }).click();
+  await expect.element(field).toHaveValue('Entrar Salir');
+  await paste('Uno\nDos');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(question).not.toBeInTheDocument();
+  await expect.element(field).toHaveFocus();
+  expect(backend.writes).toHaveLength(0);
+});
+
+test('too many lines and too long ones are refused with the reason', async () => {
+  await paste(Array.from({ length: 101 }, (_, n) => `Historia ${n}`).join('\n'));
+  await expect.element(page.getByRole('alert')).toMatchTextContent('hasta 100 historias a la vez');
+  expect(page.getByRole('button', { name: /^Crear \d/ }).query()).toBeNull();
+  await page.getByRole('button', { name: 'Cancelar' }).click();
+  await paste(`Uno\n${'x'.repeat(301)}`);
+  await expect.element(page.getByRole('alert')).toMatchTextContent('La línea 2 tiene más de 300 caracteres');
+});
+
+test('a blocked story says why in its row, and outside of sprints its menu moves it only', async () => {
+  expect(item('Bloqueada').textContent).toContain('Bloqueada: Falta la firma');
+  expect(item('Primera').textContent).not.toContain('Bloqueada');
+  item('Primera').querySelector('a')?.focus();
+  await userEvent.keyboard('.');
+  await expect.element(page.getByRole('menuitem', { name: 'Preparadas' })).toBeVisible();
+  expect(page.getByRole('menuitem', { name: 'Marcar como preparada' }).query()).toBeNull();
+});

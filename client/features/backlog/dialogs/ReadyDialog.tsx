@@ -1,0 +1,69 @@
+import { Textarea } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '#client/components/dialogs/Dialog.tsx';
+import { useFormDialog } from '#client/components/dialogs/use-form-dialog.ts';
+import { ChangedByOthers } from '#client/components/messages/ChangedByOthers.tsx';
+import { LoadState } from '#client/components/messages/LoadState.tsx';
+import { useEdits } from '#client/components/stories/use-edits.ts';
+import { useDefinitionOfReady } from '#client/data/projects/definition-of-ready.ts';
+import { saveDefinitionOfReady } from '#client/data/projects/edits.ts';
+import { useRefreshProjects } from '#client/data/projects/queries.ts';
+import { useBlocked } from '#client/data/projects/use-blocked.ts';
+import { toast } from '#client/lib/screen/toast.ts';
+import { mayEditProject } from '#shared/rules/accounts/permissions.ts';
+
+/** The database's limit. */
+const MAX_LENGTH = 5000;
+
+/**
+ * Edits the definition of ready; only for managers of the project. What somebody else has saved meanwhile is shown before it is
+ * replaced.
+ */
+export function ReadyDialog({ projectId, onClose }: { projectId: string; onClose: () => void }) {
+  const { t } = useTranslation(['backlog', 'common']);
+  const read = useDefinitionOfReady(projectId);
+  const saved = read.data ?? '';
+  const { values, set, changedByOthers } = useEdits({ text: saved });
+  const refresh = useRefreshProjects();
+  const blocked = useBlocked(projectId, mayEditProject);
+  const form = useFormDialog({
+    submit: () =>
+      saveDefinitionOfReady(projectId, values.text.trim() || null, saved || null).finally(refresh),
+    onDone: (done) => {
+      // otherwise the dialog says what somebody else has saved
+      if (!done) return;
+      toast.success(t('ready.saved'));
+      onClose();
+    },
+    failed: t('ready.failed'),
+  });
+
+  return (
+    <Dialog
+      {...form.dialog}
+      opened
+      onClose={onClose}
+      title={t('ready.title')}
+      submitLabel={t('common:save')}
+      // a text that is not loaded yet would be overwritten
+      submitDisabled={read.data === undefined}
+      blocked={blocked}
+    >
+      <LoadState part reads={[read]} title={t('ready.unread')} />
+      {read.isSuccess && (
+        <Textarea
+          label={t('ready.label')}
+          description={t('ready.hint')}
+          data-autofocus
+          autosize
+          minRows={5}
+          maxRows={16}
+          maxLength={MAX_LENGTH}
+          value={values.text}
+          onChange={(event) => set({ text: event.currentTarget.value })}
+        />
+      )}
+      <ChangedByOthers fields={changedByOthers.map(() => ({ label: t('ready.label'), now: saved }))} />
+    </Dialog>
+  );
+}

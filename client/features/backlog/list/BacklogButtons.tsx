@@ -1,0 +1,82 @@
+import { Button } from '@mantine/core';
+import { IconCalendarPlus, IconFlag2, IconListCheck, IconTag, IconTrashOff } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { MenuEntry } from '#client/components/layout/MenuEntry.tsx';
+import { MoreMenu } from '#client/components/layout/MoreMenu.tsx';
+import { NewStoryButton } from '#client/components/stories/NewStoryButton.tsx';
+import { useSetAppSearch } from '#client/data/app-search.ts';
+import { useProjectsWhere, useStanding } from '#client/data/projects/standing.ts';
+import { lazyDialog } from '#client/lib/lazy/lazy-dialog.ts';
+import { usePhone } from '#client/lib/screen/use-phone.ts';
+import { mayEditProject, mayEditStories, mayPlanSprints } from '#shared/rules/accounts/permissions.ts';
+import classes from './Backlog.module.css';
+
+const EpicsDialog = lazyDialog(() => import('../dialogs/EpicsDialog.tsx'), 'EpicsDialog');
+const LabelsDialog = lazyDialog(() => import('../dialogs/LabelsDialog.tsx'), 'LabelsDialog');
+const ReadyDialog = lazyDialog(() => import('../dialogs/ReadyDialog.tsx'), 'ReadyDialog');
+
+type Opened = 'epics' | 'labels' | 'ready' | null;
+
+/** The actions on the whole backlog; actions on a project are disabled until one is selected. */
+export function BacklogButtons({ projectId }: { projectId: string | undefined }) {
+  const { t } = useTranslation('backlog');
+  const setSearch = useSetAppSearch();
+  const mayPlan = useProjectsWhere(mayPlanSprints, projectId).length > 0;
+  const mayAdd = useProjectsWhere(mayEditStories, projectId).length > 0;
+  const [opened, setOpened] = useState<Opened>(null);
+  const close = () => setOpened(null);
+  return (
+    <>
+      {projectId && <ProjectMenu projectId={projectId} onOpen={setOpened} />}
+      {mayPlan && (
+        <Button
+          size="sm"
+          className={classes['wide']}
+          leftSection={<IconCalendarPlus size={16} stroke={1.6} aria-hidden />}
+          onClick={() => setSearch({ view: 'planning', q: undefined, filter: undefined })}
+        >
+          {t('planSprint')}
+        </Button>
+      )}
+      {mayAdd && <NewStoryButton onClick={() => setSearch({ dialog: 'story', status: undefined })} />}
+      {opened === 'epics' && projectId && <EpicsDialog projectId={projectId} onClose={close} />}
+      {opened === 'labels' && projectId && <LabelsDialog projectId={projectId} onClose={close} />}
+      {opened === 'ready' && projectId && <ReadyDialog projectId={projectId} onClose={close} />}
+    </>
+  );
+}
+
+function ProjectMenu({ projectId, onOpen }: { projectId: string; onOpen: (what: Opened) => void }) {
+  const { t } = useTranslation('backlog');
+  const setSearch = useSetAppSearch();
+  const standing = useStanding(projectId);
+  const phone = usePhone();
+  return (
+    <MoreMenu label={t('options')} button={{ 'data-size': 'sm', title: t('options') }} width={224}>
+      {/* not hidden by its style: a menu focuses its first entry */}
+      {phone && mayPlanSprints(standing) && (
+        <MenuEntry
+          icon={IconCalendarPlus}
+          onClick={() => setSearch({ view: 'planning', q: undefined, filter: undefined })}
+        >
+          {t('planSprint')}
+        </MenuEntry>
+      )}
+      <MenuEntry icon={IconFlag2} onClick={() => onOpen('epics')}>
+        {t('epics.title')}
+      </MenuEntry>
+      <MenuEntry icon={IconTag} onClick={() => onOpen('labels')}>
+        {t('labels.title')}
+      </MenuEntry>
+      {mayEditProject(standing) && (
+        <MenuEntry icon={IconListCheck} onClick={() => onOpen('ready')}>
+          {t('ready.title')}
+        </MenuEntry>
+      )}
+      <MenuEntry icon={IconTrashOff} onClick={() => setSearch({ dialog: 'deleted-stories' })}>
+        {t('deleted')}
+      </MenuEntry>
+    </MoreMenu>
+  );
+}

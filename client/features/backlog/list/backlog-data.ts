@@ -1,0 +1,45 @@
+import type { Project } from '#client/data/projects/queries.ts';
+import type { CardStory } from '#client/data/stories/types.ts';
+import type { RankedLists } from '#client/lib/ranked-lists/ranked-lists.ts';
+import { i18n } from '#client/lib/text/i18n.ts';
+import { storyKey } from '#shared/rules/stories/story.ts';
+import { READY, REFINE, type Section } from './sections.ts';
+
+/** The current state of the backlog. */
+export interface BacklogData {
+  /** All stories, by id and in the order of their ranks. */
+  stories: readonly CardStory[];
+  byId: ReadonlyMap<string, CardStory>;
+  /** The sections with the stories that match the filter; folded sections included. */
+  sections: readonly Section[];
+  /** The sections with all their stories. */
+  whole: readonly Section[];
+  /** The sections as ranked lists. */
+  lists: RankedLists<string, CardStory>;
+  /** The ids of the stories in the list, from the top, without folded sections. */
+  rows: readonly string[];
+  projects: ReadonlyMap<string, Project>;
+  /** The projects whose stories the person may edit. */
+  editable: ReadonlySet<string>;
+  /** The signed-in person. */
+  personId: string;
+}
+
+export const count = (stories: readonly unknown[]) => ({ count: stories.length });
+
+/** How the texts of the backlog call its stories and sections. @param data the backlog at the moment of the call. */
+export function backlogNames(data: () => BacklogData) {
+  const keyOf = (story: CardStory) =>
+    storyKey(data().projects.get(story.project_id)?.key ?? '', story.number);
+  const nameOf = (id: string) => {
+    if (id === READY) return i18n.t('backlog:section.ready');
+    if (id === REFINE) return i18n.t('backlog:section.refine');
+    return data().whole.find((section) => section.id === id)?.sprint?.name ?? '';
+  };
+  /** One story by its key, several by their number. */
+  const called = (stories: readonly CardStory[]) => {
+    const [only] = stories;
+    return stories.length === 1 && only ? keyOf(only) : i18n.t('backlog:stories', count(stories));
+  };
+  return { keyOf, nameOf, called };
+}

@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '#client/components/dialogs/Dialog.tsx';
+import { useFormDialog } from '#client/components/dialogs/use-form-dialog.ts';
+import { runAction } from '#client/data/poker/session.ts';
+import { useSession } from '../session-context.ts';
+
+/** Asks before the session is closed, and says what stays. */
+export function CloseDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('poker');
+  const { session } = useSession();
+  const left = session.items.filter(({ status }) => status !== 'saved' && status !== 'skipped').length;
+  const form = useFormDialog({
+    submit: () => runAction('close_poker_session', { session_id: session.id }),
+    onDone: onClose,
+    failed: t('session.failed.close_poker_session'),
+  });
+  return (
+    <Dialog
+      {...form.dialog}
+      opened
+      onClose={onClose}
+      title={t('session.close.title')}
+      submitLabel={t('session.close.submit')}
+    >
+      {left > 0 && <p>{t('session.close.left', { count: left })}</p>}
+      <p>{t(`session.close.stays.${session.mode}`)}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,115 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { VisuallyHidden } from '#client/components/layout/VisuallyHidden.tsx';
+import { DragAnnouncer } from '#client/components/stories/DragAnnouncer.tsx';
+import { runAction } from '#client/data/poker/session.ts';
+import { handleDragKey } from '#client/lib/drag/drag-keys.ts';
+import { ListDragContext } from '#client/lib/drag/list-drag-context.ts';
+import { useKeyboardPreview } from '#client/lib/drag/use-keyboard-preview.ts';
+import { usePointerDrag } from '#client/lib/drag/use-pointer-drag.ts';
+import { Glide } from '#client/lib/motion/Glide.tsx';
+import { useStore } from '#client/lib/state/store.ts';
+import { StoryPickerDialog } from '../frame/lazy-dialogs.ts';
+import { useSession } from '../session-context.ts';
+import { groupOf, type QueueGroup } from '../session-items.ts';
+import classes from './Queue.module.css';
+import { QueueRow } from './QueueRow.tsx';
+import { useQueueDrag } from './use-queue-drag.ts';
+
+const GROUPS: Record<'live' | 'async', QueueGroup[]> = {
+  live: ['todo', 'saved', 'skipped'],
+  async: ['missing', 'voted', 'revealed', 'saved', 'skipped'],
+};
+
+/** The stories of the session, in groups. The facilitator orders those of a group by dragging, also by keyboard. */
+export function Queue() {
+  const { t } = useTranslation('poker');
+  const { session, leads, pending, show } = useSession();
+  const helpId = useId();
+  const list = useRef<HTMLElement>(null);
+  const groups = GROUPS[session.mode].map((id) => ({
+    id,
+    shown: session.items.filter((item) => groupOf(session, item, pending) === id),
+  }));
+  const drag = useQueueDrag(groups);
+  usePointerDrag(list, drag, { enabled: leads });
+  const dragged = useStore(drag.store, (state) => state.drag);
+  const preview = useKeyboardPreview(drag, groups);
+  const line = dragged && !dragged.stays && dragged.by !== 'keyboard' ? dragged.place : null;
+  return (
+    <ListDragContext value={drag}>
+      <nav
+        ref={list}
+        className={classes['queue']}
+        aria-label={t('session.queue.label')}
+        onKeyDown={(event) => {
+          const target = event.target instanceof HTMLElement ? event.target : null;
+          const id = target?.closest<HTMLElement>('[data-drag-id]')?.dataset['dragId'];
+          if (!id || !target?.matches('[data-opens]')) return;
+          if (leads && handleDragKey(event, id, drag)) return;
+          if (drag.moveFocus(id, event.key)) event.preventDefault();
+        }}
+      >
+        {groups.map(({ id, shown }) => {
+          const items = preview?.shown.get(id) ?? shown;
+          // the first group says how many stories are left, also when it is empty
+          if (items.length === 0 && id !== groups[0]?.id) return null;
+          return (
+            <section key={id} data-zone={id} data-group={id}>
+              <header className={classes['header']}>
+                <h2>{t(`session.queue.group.${id}`)}</h2>
+                <span>{t('session.stories', { count: items.length })}</span>
+              </header>
+              <ul>
+                {items.map((item) => (
+                  <QueueRow
+                    key={item.id}
+                    item={item}
+                    dragged={dragged?.id === item.id ? dragged.by : undefined}
+                    lineAbove={line?.list === id && line.beforeId === item.id}
+                    helpId={leads ? helpId : undefined}
+                    onShow={() => show(item.id)}
+                  />
+                ))}
+              </ul>
+            </section>
+          );
+        })}
+        {leads && <AddStories />}
+      </nav>
+      <Glide view={list} order={preview ?? session.items} />
+      {leads && <VisuallyHidden id={helpId}>{t('session.queue.help')}</VisuallyHidden>}
+      <DragAnnouncer />
+    </ListDragContext>
+  );
+}
+
+function AddStories() {
+  const { t } = useTranslation('poker');
+  const { session } = useSession();
+  const [opened, setOpened] = useState(false);
+  return (
+    <div className={classes['add']}>
+      <Button
+        variant="subtle"
+        size="sm"
+        leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />}
+        onClick={() => setOpened(true)}
+      >
+        {t('session.queue.add')}
+      </Button>
+      {opened && (
+        <StoryPickerDialog
+          projectId={session.project_id}
+          present={session.items.flatMap(({ story_id }) => story_id ?? [])}
+          onChosen={(ids) =>
+            runAction('change_poker_items', { session_id: session.id, added_story_ids: [...ids] })
+          }
+          onClose={() => setOpened(false)}
+        />
+      )}
+    </div>
+  );
+}

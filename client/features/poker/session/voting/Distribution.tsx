@@ -1,0 +1,47 @@
+import { useTranslation } from 'react-i18next';
+import type { PokerRound } from '#client/data/poker/session.ts';
+import { BREAK_CARD, countCards, UNSURE_CARD } from '#shared/rules/meetings/poker.ts';
+import { useSession } from '../session-context.ts';
+import { pointsOf, summaryOf } from '../session-items.ts';
+import classes from './Distribution.module.css';
+
+/** How many chose each card of a revealed round: a notch for each vote. */
+export function Distribution({ round }: { round: PokerRound }) {
+  const { t } = useTranslation(['poker', 'common']);
+  const { session } = useSession();
+  const results = round.results ?? [];
+  const summary = summaryOf(session, round);
+  if (results.length === 0) return null;
+  const toneOf = (card: string) => {
+    const points = pointsOf(session, card);
+    if (points === null || !summary) return undefined;
+    if (points === summary.proposed) return 'agreed';
+    return points === summary.highest || points === summary.lowest ? 'apart' : undefined;
+  };
+  const nameOf = (card: string) => {
+    if (card === UNSURE_CARD) return t('session.cards.unsure');
+    if (card === BREAK_CARD) return t('session.cards.break');
+    return String(pointsOf(session, card)) === card ? t('common:points', { count: Number(card) }) : card;
+  };
+  return (
+    <section className={classes['votes']} aria-label={t('session.distribution', { count: results.length })}>
+      <h2>{t('session.distribution', { count: results.length })}</h2>
+      <dl>
+        {countCards(results, session.deck.cards).map(({ card, votes }) => (
+          <div key={card}>
+            <dt>{nameOf(card)}</dt>
+            <dd>
+              <span className={classes['notches']} data-tone={toneOf(card)} aria-hidden="true">
+                {Array.from({ length: votes }, (_, place) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a mark is its place
+                  <i key={place} />
+                ))}
+              </span>
+              {t('session.votes', { count: votes })}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

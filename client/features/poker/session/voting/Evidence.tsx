@@ -1,0 +1,109 @@
+import { useTranslation } from 'react-i18next';
+import { LoadFailure } from '#client/components/messages/LoadFailure.tsx';
+import { Loading } from '#client/components/messages/Loading.tsx';
+import { StoryKey } from '#client/components/stories/StoryKey.tsx';
+import { useSetAppSearch } from '#client/data/app-search.ts';
+import { usePokerEvidence } from '#client/data/poker/evidence.ts';
+import type { PokerItem } from '#client/data/poker/session.ts';
+import { formatNumber } from '#client/lib/text/format.ts';
+import type { SizeEvidence } from '#shared/contracts/evidence.ts';
+import { useSession } from '../session-context.ts';
+import { currentRound, openRound, ownVote, pointsOf, sizesOf, summaryOf } from '../session-items.ts';
+import classes from './Evidence.module.css';
+
+/** Evidence of past stories beside an estimate: those of the chosen size, and after the reveal how long each size takes. */
+export function Evidence({ item }: { item: PokerItem }) {
+  const { t } = useTranslation('poker');
+  const { session, pending } = useSession();
+  const sizes = sizesOf(session);
+  const storyId = item.story === null ? null : item.story_id;
+  const { data, error, refetch } = usePokerEvidence(storyId, session.team_id, sizes);
+  if (storyId === null || sizes.length === 0) return null;
+  const round = openRound(item);
+  const results = currentRound(item)?.results ?? [];
+  const size = round
+    ? pointsOf(session, ownVote(round, pending)?.card)
+    : (item.saved_points ?? summaryOf(session, currentRound(item))?.proposed ?? null);
+  const voted = round ? [] : sizes.filter((each) => results.some(({ points }) => points === each));
+  if (!data && error)
+    return <LoadFailure part title={t('session.evidence.failed')} error={error} onRetry={refetch} />;
+  if (!data) return <Loading />;
+  const of = (points: number) => data.sizes.find((each) => each.points === points);
+  return (
+    <div data-evidence>
+      {voted.length > 0 && <UsualTimes sizes={voted.flatMap((points) => of(points) ?? [])} />}
+      <Nearest size={size} evidence={size === null ? undefined : of(size)} />
+    </div>
+  );
+}
+
+/** How long stories of each size took in this team. */
+function UsualTimes({ sizes }: { sizes: readonly SizeEvidence[] }) {
+  const { t } = useTranslation('poker');
+  return (
+    <section>
+      <header className={classes['header']}>
+        <h2>{t('session.evidence.usual')}</h2>
+      </header>
+      <ul className={classes['usual']}>
+        {sizes.map(({ points, usual, missing }) => (
+          <li key={points} data-known={usual !== null || undefined}>
+            {usual
+              ? t('session.evidence.takes', {
+                  points,
+                  low: formatNumber(usual.low),
+                  high: formatNumber(usual.high),
+                })
+              : t('session.evidence.missing', { points, count: missing })}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Completed stories of a size, the nearest ones first, with the time that they took. */
+function Nearest({ size, evidence }: { size: number | null; evidence: SizeEvidence | undefined }) {
+  const { t } = useTranslation(['poker', 'common']);
+  const setSearch = useSetAppSearch();
+  if (size === null)
+    return (
+      <section>
+        <header className={classes['header']}>
+          <h2>{t('session.evidence.compare')}</h2>
+        </header>
+        <p className={classes['note']}>{t('session.evidence.choose')}</p>
+      </section>
+    );
+  const points = t('common:points', { count: size });
+  const nearest = evidence?.nearest ?? [];
+  return (
+    <section>
+      <header className={classes['header']}>
+        <h2>{t('session.evidence.title', { points })}</h2>
+        <span>{t('session.evidence.toCompare')}</span>
+      </header>
+      <ul>
+        {nearest.map(({ id, key, title, days }) => (
+          <li key={id}>
+            <button
+              type="button"
+              className={classes['row']}
+              title={title}
+              onClick={() => setSearch({ story: id })}
+            >
+              <StoryKey>{key}</StoryKey>
+              <span>{title}</span>
+              <span className={classes['days']}>
+                {t('session.evidence.days', { count: days, days: formatNumber(days) })}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <p className={classes['note']}>
+        {nearest.length === 0 ? t('session.evidence.none', { points }) : t('session.evidence.real')}
+      </p>
+    </section>
+  );
+}

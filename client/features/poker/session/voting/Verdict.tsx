@@ -1,0 +1,108 @@
+import { IconArrowRight } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { ServerButton } from '#client/components/layout/ServerButton.tsx';
+import type { PokerItem, PokerRound } from '#client/data/poker/session.ts';
+import { formatList, formatNumber } from '#client/lib/text/format.ts';
+import { firstName, personName } from '#client/lib/text/person-name.ts';
+import type { PokerSummary } from '#shared/rules/meetings/poker.ts';
+import { useSession } from '../session-context.ts';
+import { summaryOf } from '../session-items.ts';
+import { usePrimaryAction } from '../use-primary-action.ts';
+import { SavePoints } from './SavePoints.tsx';
+import classes from './Verdict.module.css';
+import { VoteAgain } from './VoteAgain.tsx';
+
+interface VerdictProps {
+  item: PokerItem;
+  /** The revealed round. */
+  round: PokerRound;
+}
+
+/** The result of a revealed round, and the next actions. */
+export function Verdict({ item, round }: VerdictProps) {
+  const { t } = useTranslation(['poker', 'common']);
+  const { session, leads, maySave } = useSession();
+  const summary = summaryOf(session, round);
+  return (
+    <section
+      className={classes['verdict']}
+      aria-label={t('session.verdict.label')}
+      data-verdict
+      data-mode={session.mode}
+    >
+      {summary && (
+        <p className={classes['median']}>
+          {t('session.verdict.median')}
+          <b>{formatNumber(summary.median)}</b>
+        </p>
+      )}
+      <div className={classes['text']}>
+        <b>{headingOf(summary, round)}</b>
+        <p>{adviceOf(summary, round, leads)}</p>
+        {summary && summary.spread > 0 && (
+          <p>
+            {t('session.verdict.figures', {
+              mean: formatNumber(summary.mean),
+              lowest: formatNumber(summary.lowest),
+              highest: formatNumber(summary.highest),
+              spread: t('common:points', { count: summary.spread }),
+            })}
+          </p>
+        )}
+      </div>
+      <div className={classes['actions']}>
+        {leads && item.status !== 'skipped' && <VoteAgain item={item} round={round} />}
+        {maySave && item.story && item.status !== 'skipped' && <SavePoints item={item} summary={summary} />}
+        {item.status === 'saved' && <NextStep />}
+      </div>
+    </section>
+  );
+
+  function headingOf(found: PokerSummary | null, { results }: PokerRound): string {
+    if (item.status === 'saved')
+      return t('poker:session.verdict.saved', {
+        points: t('common:points', { count: item.saved_points ?? 0 }),
+      });
+    if (!found) return t('poker:session.verdict.none');
+    if (found.spread === 0) return t('poker:session.verdict.same', { count: found.counted });
+    const agreed = (results ?? []).filter(({ points }) => points === found.proposed).length;
+    return agreed > 1
+      ? t('poker:session.verdict.agreed', { count: agreed, total: found.counted })
+      : t('poker:session.verdict.apart');
+  }
+
+  function adviceOf(found: PokerSummary | null, { results }: PokerRound, leading: boolean): string {
+    if (!item.story) return t('poker:session.verdict.gone');
+    if (item.status === 'saved') return storyNow(item.story.story_points);
+    if (!found) return t('poker:session.verdict.noneHint');
+    if (found.spread === 0)
+      return leading ? t('poker:session.verdict.sameHint') : t('poker:session.verdict.waits');
+    const names = (results ?? [])
+      .filter(({ user_id }) => [...found.lowestVoters, ...found.highestVoters].includes(user_id))
+      .filter(({ points }) => points !== found.proposed)
+      .map(({ person }) => firstName(personName(person)));
+    return t('poker:session.verdict.ask', { count: names.length, names: formatList(names) });
+  }
+
+  /** Whether the story still has the points that were saved: anybody may change them in its panel. */
+  function storyNow(points: number | null): string {
+    if (points === item.saved_points) return t('poker:session.verdict.inStory');
+    if (points === null) return t('poker:session.verdict.cleared');
+    return t('poker:session.verdict.changed', { points: t('common:points', { count: points }) });
+  }
+}
+
+/** After the points are saved: the next story, for the facilitator. */
+function NextStep() {
+  const step = usePrimaryAction();
+  if (!step) return null;
+  return (
+    <ServerButton
+      variant="filled"
+      rightSection={<IconArrowRight size={16} stroke={1.6} aria-hidden />}
+      onClick={step.run}
+    >
+      {step.label}
+    </ServerButton>
+  );
+}

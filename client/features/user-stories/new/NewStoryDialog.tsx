@@ -1,0 +1,126 @@
+import { Button, Textarea, TextInput } from '@mantine/core';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '#client/components/dialogs/Dialog.tsx';
+import { useFormDialog } from '#client/components/dialogs/use-form-dialog.ts';
+import { Checkbox } from '#client/components/fields/Checkbox.tsx';
+import { OptionalLabel } from '#client/components/fields/OptionalLabel.tsx';
+import { LoadState } from '#client/components/messages/LoadState.tsx';
+import { StatusGlyph } from '#client/components/stories/StatusGlyph.tsx';
+import { useAppSearch, useSetAppSearch } from '#client/data/app-search.ts';
+import { columnName } from '#client/data/stories/columns.ts';
+import { toast } from '#client/lib/screen/toast.ts';
+import { describeFailure, failureCode } from '#client/lib/text/errors.ts';
+import stories from '#client/locales/es/stories.json';
+import type { StoryStatus } from '#shared/rules/stories/story.ts';
+import { CriteriaEditor } from '../parts/CriteriaEditor.tsx';
+import classes from './NewStoryDialog.module.css';
+import { StoryFields } from './StoryFields.tsx';
+import { type StoryForm, useStoryForm } from './use-story-form.ts';
+
+export const texts = { stories };
+
+/** Errors that say themselves why the story could not be created. */
+const REFUSALS = new Set(['wip_limit_reached', 'sprint_closed_to_stories', 'project_archived']);
+
+/**
+ * 'Nueva Historia': the address opens it (`dialog=story`) and sets its column (`status`). It proposes the sprint and the epic by
+ * which the view is filtered.
+ */
+export function NewStoryDialog() {
+  const { t } = useTranslation(['stories', 'common']);
+  const { dialog, status = 'backlog' } = useAppSearch();
+  const setSearch = useSetAppSearch();
+  const { create, ...story } = useStoryForm();
+  const [another, setAnother] = useState(false);
+  const title = useRef<HTMLInputElement>(null);
+  const close = () => setSearch({ dialog: undefined, status: undefined }, { replace: true });
+  const form = useFormDialog({
+    submit: () => create(status, another),
+    onDone: () => (another ? title.current?.focus() : close()),
+    failed: (error) => {
+      if (REFUSALS.has(failureCode(error))) toast.refusal(describeFailure(error), t('new.kept'));
+      else toast.failure(t('new.failed'), t('new.kept'));
+    },
+  });
+
+  return (
+    <Dialog
+      {...form.dialog}
+      opened={dialog === 'story'}
+      onClose={close}
+      title={t('new.title')}
+      submitLabel={t('new.submit')}
+      submitDisabled={!story.complete}
+      aside={<Checkbox label={t('new.another')} checked={another} onChange={setAnother} />}
+    >
+      <Destination story={story} status={status} />
+      <TextInput
+        ref={title}
+        data-autofocus
+        label={t('field.title')}
+        maxLength={300}
+        value={story.draft.title}
+        onChange={(event) => story.change({ title: event.currentTarget.value })}
+      />
+      <TextFields story={story} />
+      <StoryFields story={story} status={status} />
+      {story.read.isError && <LoadState part reads={[story.read]} title={t('common:projectsUnread')} />}
+      {story.choices.failed && (
+        <LoadState part reads={[story.choices.failed]} title={t('new.choicesUnread')} />
+      )}
+    </Dialog>
+  );
+}
+
+type Typed = Omit<StoryForm, 'create'>;
+
+/** The column of the story. Without any project, the way to make one. */
+function Destination({ story, status }: { story: Typed; status: StoryStatus }) {
+  const { t } = useTranslation(['stories', 'common']);
+  const setSearch = useSetAppSearch();
+  return (
+    <>
+      {story.read.isSuccess && story.projects.length === 0 && (
+        <div className={classes['hint']}>
+          <p>{t('new.noProjects')}</p>
+          <Button size="sm" onClick={() => setSearch({ dialog: 'project', status: undefined })}>
+            {t('common:newProject')}
+          </Button>
+        </div>
+      )}
+      {status !== 'backlog' && (
+        <p className={classes['column']}>
+          {t('field.status')}
+          <StatusGlyph status={status} />
+          <b>{columnName(story.project, status)}</b>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** The description and the acceptance criteria. */
+function TextFields({ story: { draft, change } }: { story: Typed }) {
+  const { t } = useTranslation('stories');
+  return (
+    <>
+      <Textarea
+        label={<OptionalLabel>{t('field.description')}</OptionalLabel>}
+        autosize
+        minRows={3}
+        maxRows={10}
+        maxLength={50_000}
+        value={draft.description}
+        onChange={(event) => change({ description: event.currentTarget.value })}
+      />
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot be laid out like the other labels */}
+      <div role="group" aria-label={t('field.criteria')}>
+        <span className={classes['label']} aria-hidden="true">
+          <OptionalLabel>{t('field.criteria')}</OptionalLabel>
+        </span>
+        <CriteriaEditor rows={draft.criteria} onChange={(criteria) => change({ criteria })} />
+      </div>
+    </>
+  );
+}

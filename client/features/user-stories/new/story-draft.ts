@@ -1,0 +1,55 @@
+import { draftsOf } from '#client/data/drafts.ts';
+import type { StoryPriority } from '#shared/rules/stories/story.ts';
+import type { CriterionRow } from '../parts/criteria-rows.ts';
+
+/** A sprint, an epic or a label as it was when it was selected. */
+export interface Choice {
+  id: string;
+  name: string;
+  projectId: string;
+}
+
+/** A label: one of its project, or a typed one that no project has yet. */
+export type LabelChoice = Choice | { id: null; name: string };
+
+/** The choice of a draft that follows the filter of the view. */
+export const FILTERED = 'filtered';
+
+/** The values of the form of a new story. */
+export interface StoryDraft {
+  title: string;
+  description: string;
+  criteria: CriterionRow[];
+  /** The selected project; null: the project of the view. */
+  projectId: string | null;
+  assigneeId: string | null;
+  priority: StoryPriority;
+  /** As typed. */
+  points: string;
+  /** '2026-11-24'; empty: no due date. */
+  dueDate: string;
+  /** null: none. */
+  sprint: Choice | typeof FILTERED | null;
+  epic: Choice | typeof FILTERED | null;
+  labels: LabelChoice[];
+  /** The text in the field of the labels. */
+  label: string;
+}
+
+export const EMPTY_DRAFT: StoryDraft = {
+  title: '',
+  description: '',
+  criteria: [],
+  projectId: null,
+  assigneeId: null,
+  priority: 'medium',
+  points: '',
+  dueDate: '',
+  sprint: FILTERED,
+  epic: FILTERED,
+  labels: [],
+  label: '',
+};
+
+/** The same person finds it when they open the dialog again in the same tab, also when the page was loaded again. */
+export const newStoryDrafts = draftsOf('storyDraft', EMPTY_DRAFT);

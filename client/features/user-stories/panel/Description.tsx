@@ -1,0 +1,127 @@
+import { ActionIcon, Button, Textarea } from '@mantine/core';
+import { IconPencil } from '@tabler/icons-react';
+import { type FocusEvent, type MouseEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { VisuallyHidden } from '#client/components/layout/VisuallyHidden.tsx';
+import { useRedactionMark } from '#client/data/redaction/redactions.ts';
+import { keepBothParagraphs, mergeParagraphs } from '#shared/rules/stories/merge-paragraphs.ts';
+import { STORY_LIMITS } from '#shared/rules/stories/story.ts';
+import { afterPointer } from './after-pointer.ts';
+import classes from './Description.module.css';
+import { DraftConflict } from './FieldConflict.tsx';
+import { MarkdownText } from './MarkdownText.tsx';
+import { useOpenStory } from './StoryContext.ts';
+import { giveUpOnEscape, leaveField, Unsaved } from './text-field.tsx';
+import { useDraft } from './use-draft.ts';
+
+/** The description of a story: formatted Markdown that becomes a field for editing. */
+export function Description() {
+  const { t } = useTranslation('stories');
+  const { story, mayEdit, edit } = useOpenStory();
+  const input = useRef<HTMLTextAreaElement>(null);
+  const [writing, setWriting] = useState(false);
+  const draft = useDraft<string>({
+    key: `${story.id}:description`,
+    saved: story.description ?? '',
+    save: (text, base) => edit('description', base || null, text.trim() || null),
+    shown: (stored) => (typeof stored === 'string' ? stored : ''),
+    merge: mergeParagraphs,
+    both: keepBothParagraphs,
+  });
+  const mark = useRedactionMark(draft.value, story.id, ['description'], story.id);
+  const shown = mark === null ? draft.value : '';
+  const resting = !writing && shown.trim() !== '';
+
+  const leave = (event: FocusEvent<HTMLElement>) => {
+    if (event.currentTarget.contains(event.relatedTarget)) return;
+    draft.commit();
+    const container = event.currentTarget;
+    afterPointer(() => {
+      if (!container.contains(document.activeElement)) setWriting(false);
+    });
+  };
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears when the focus leaves the field and its tools
+    <div className={classes['description']} data-resting={resting || undefined} onBlur={leave}>
+      <Textarea
+        ref={input}
+        className={classes['field'] ?? ''}
+        autosize
+        minRows={1}
+        maxLength={STORY_LIMITS.description}
+        // at rest the formatted text is read, not this one too
+        aria-hidden={resting || undefined}
+        tabIndex={resting ? -1 : 0}
+        aria-label={t('field.description')}
+        placeholder={mark ?? t(mayEdit ? 'panel.addDescription' : 'panel.noDescription')}
+        value={shown}
+        onChange={(event) => draft.change(event.currentTarget.value)}
+        onFocus={() => setWriting(true)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) leaveField(event.currentTarget);
+          else giveUpOnEscape(event, draft.reset);
+        }}
+      />
+      {resting && <Resting text={shown} onEdit={() => input.current?.focus()} />}
+      {writing && <Tools text={shown} />}
+      <DraftConflict field={t('field.description')} draft={draft} format={(text) => text} />
+      <Unsaved message={draft.failed ? t('panel.unsaved') : null} />
+    </div>
+  );
+}
+
+/** The formatted text, while nobody writes. A click on it, but not on its links, and the button lead to the field. */
+function Resting({ text, onEdit }: { text: string; onEdit: () => void }) {
+  const { t } = useTranslation('stories');
+  const read = (event: MouseEvent) => {
+    const selected = window.getSelection()?.isCollapsed === false;
+    if (selected || (event.target instanceof Element && event.target.closest('a'))) return;
+    onEdit();
+  };
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: the button is there for the keyboard */}
+      <div className={classes['reading']} onClick={read}>
+        <MarkdownText text={text} />
+      </div>
+      <ActionIcon
+        className={classes['edit'] ?? ''}
+        data-size="sm"
+        title={t('panel.editDescription')}
+        onClick={onEdit}
+      >
+        <IconPencil size={14} stroke={1.6} aria-hidden />
+        <VisuallyHidden>{t('panel.editDescription')}</VisuallyHidden>
+      </ActionIcon>
+    </>
+  );
+}
+
+/** Below the field: its syntax, and how the text will look. */
+function Tools({ text }: { text: string }) {
+  const { t } = useTranslation('stories');
+  const [preview, setPreview] = useState(false);
+  return (
+    <>
+      <div className={classes['tools']}>
+        <Button
+          variant="subtle"
+          size="sm"
+          aria-pressed={preview}
+          // the field keeps the focus
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => setPreview(!preview)}
+        >
+          {t('markdown.preview')}
+        </Button>
+        <span>{t('markdown.hint')}</span>
+      </div>
+      {preview && (
+        <section className={classes['preview']} aria-label={t('markdown.preview')}>
+          <MarkdownText text={text} />
+        </section>
+      )}
+    </>
+  );
+}

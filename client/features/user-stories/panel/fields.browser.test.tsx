@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { backend } from '#client/testing/backend.ts';
+import { newId, newStory, PROJECT, type StoryRow } from '#client/testing/rows.ts';
+import { stage } from '#client/testing/stage.tsx';
+import { rankBetween } from '#shared/rules/ranks/rank.ts';
+import { StoryPanel } from './StoryPanel.tsx';
+
+const panel = page.getByRole('complementary');
+const newTask = page.getByRole('textbox', { name: 'Añadir una tarea' });
+
+/** Opens the panel of a story with so many tasks. */
+async function open(values: Partial<StoryRow> = {}, tasks = 0): Promise<void> {
+  const story = newStory('Uno', values);
+  let rank: string | null = null;
+  const rows = Array.from({ length: tasks }, (_, index) => {
+    rank = rankBetween(rank, null);
+    return {
+      id: newId(),
+      story_id: story.id,
+      title: `Tarea ${index + 1}`,
+      done: false,
+      rank,
+      assignee_id: null,
+    };
+  });
+  stage(<StoryPanel />, { user_stories: [story], tasks: rows }, { project: PROJECT.id, story: story.id });
+  await expect.element(page.getByRole('textbox', { name: 'Título' })).toHaveValue('Uno');
+}
+
+test('Escape closes the list of a property, and neither the panel nor anything else', async () => {
+  await open();
+  const status = page.getByRole('button', { name: /^Estado/ });
+  await status.click();
+  await expect.element(page.getByRole('listbox')).toBeVisible();
+  await userEvent.keyboard('{ArrowDown}{Escape}');
+  await expect.element(page.getByRole('listbox')).not.toBeInTheDocument();
+  await expect.element(status).toHaveFocus();
+  await expect.element(panel).toBeVisible();
+  expect(backend.writes).toEqual([]);
+});
+
+test('Escape restores a criterion, and leaves the panel open', async () => {
+  await open({ acceptance_criteria: '- [ ] Se ve' });
+  const criterion = page.getByRole('textbox', { name: 'Criterio 1' });
+  await criterion.fill('Se oye');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(criterion).toHaveValue('Se ve');
+  await expect.element(panel).toBeVisible();
+  expect(backend.writes).toEqual([]);
+});
+
+test('Escape empties the field of a new task, which is not added', async () => {
+  await open();
+  await newTask.fill('Probar');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(newTask).toHaveValue('');
+  await expect.element(panel).toBeVisible();
+  expect(backend.writes).toEqual([]);
+});
+
+test('after a task is added, it and the field for the next one are in view', async () => {
+  await open({}, 30);
+  await newTask.fill('Probar');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => backend.rows('tasks').length).toBe(31);
+  const isSeen = (element: Element | null | undefined) => {
+    const { left, top, width, height } = element?.getBoundingClientRect() ?? new DOMRect();
+    return element?.contains(document.elementFromPoint(left + width / 2, top + height / 2)) === true;
+  };
+  await expect.poll(() => isSeen(newTask.element())).toBe(true);
+  const rows = () => [...document.querySelectorAll<HTMLTextAreaElement>('li textarea:not([aria-hidden])')];
+  await expect.poll(() => isSeen(rows().find(({ value }) => value === 'Probar'))).toBe(true);
+});
+
+test('Enter in the title, and Escape, leave the field and keep the focus beside it', async () => {
+  await open();
+  const title = page.getByRole('textbox', { name: 'Título' });
+  const heading = page.getByRole('heading', { level: 2 });
+  await title.fill('Dos');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(heading).toHaveFocus();
+  await userEvent.keyboard('{Tab}');
+  await expect.element(title).toHaveFocus();
+  await title.fill('Tres');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(heading).toHaveFocus();
+  await expect.element(title).toHaveValue('Dos');
+});
+
+test('the tab key closes the list of a property', async () => {
+  await open();
+  page
+    .getByRole('button', { name: /^Estado/ })
+    .element()
+    .focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('listbox')).toBeVisible();
+  await userEvent.keyboard('{Tab}');
+  await expect.element(page.getByRole('listbox')).not.toBeInTheDocument();
+  await expect.element(panel).toBeVisible();
+});

@@ -1,0 +1,47 @@
+import { useTranslation } from 'react-i18next';
+import { Dots } from '#client/components/layout/Dots.tsx';
+import { useRedactionMark } from '#client/data/redaction/redactions.ts';
+import { REDACTED } from '#shared/rules/stories/redaction.ts';
+import { DraftConflict } from '../panel/FieldConflict.tsx';
+import { useOpenStory } from '../panel/StoryContext.ts';
+import classes from '../panel/StoryPanel.module.css';
+import { Unsaved } from '../panel/text-field.tsx';
+import { CriteriaEditor } from './CriteriaEditor.tsx';
+import { useCriteria } from './use-criteria.ts';
+
+/** The acceptance criteria of the open story; people tick and edit them here. */
+export function CriteriaSection() {
+  const { t } = useTranslation('stories');
+  const { story, mayEdit } = useOpenStory();
+  const criteria = useCriteria();
+  const tickable = criteria.rows.filter((row) => row.met !== null && row.text.trim() !== '');
+  const met = tickable.filter((row) => row.met).length;
+  const removed = criteria.rows.some((row) => row.text === REDACTED);
+  const mark = useRedactionMark(removed ? REDACTED : null, story.id, ['criterion', 'criteria'], story.id);
+  const missing = tickable.length - met;
+
+  if (!mayEdit && criteria.rows.every((row) => row.text.trim() === '')) return null;
+  return (
+    <section className={classes['section']} aria-label={t('field.criteria')}>
+      <h3>
+        {t('field.criteria')}
+        {tickable.length > 0 && (
+          <>
+            <Dots value={met} total={tickable.length} tone="accent" />
+            <span className={classes['figure']}>{t('panel.metOf', { met, total: tickable.length })}</span>
+          </>
+        )}
+      </h3>
+      <CriteriaEditor
+        rows={criteria.rows}
+        markOf={(text) => (text === REDACTED ? mark : null)}
+        onChange={criteria.change}
+        onDone={criteria.done}
+        quiet
+      />
+      {missing > 0 && <p className={classes['hint']}>{t('panel.missing', { count: missing })}</p>}
+      <DraftConflict field={t('field.criteria')} draft={criteria.draft} format={(text) => text ?? ''} />
+      <Unsaved message={criteria.draft.failed ? t('panel.unsaved') : null} />
+    </section>
+  );
+}

@@ -1,0 +1,238 @@
+import { ActionIcon, Textarea, TextInput } from '@mantine/core';
+import { IconGripVertical, IconPlus, IconX } from '@tabler/icons-react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Checkbox } from '#client/components/fields/Checkbox.tsx';
+import { Dots } from '#client/components/layout/Dots.tsx';
+import { LoadState } from '#client/components/messages/LoadState.tsx';
+import { Avatar } from '#client/components/people/Avatar.tsx';
+import { NONE, personOptions } from '#client/components/stories/story-options.tsx';
+import { WaitingMark } from '#client/components/stories/WaitingMark.tsx';
+import { avatarOf, usePeople } from '#client/data/people/queries.ts';
+import { useRedactionMark } from '#client/data/redaction/redactions.ts';
+import { type RetroOrigin, useRetroOrigins } from '#client/data/retrospectives/origins.ts';
+import type { Task } from '#client/data/tasks/queries.ts';
+import { useIsQueued } from '#client/data/write/queue.ts';
+import { useServerNeeded } from '#client/lib/connection/server-needed.ts';
+import { DraftConflict } from '../panel/FieldConflict.tsx';
+import { RetroOriginLink } from '../panel/RetroOriginLink.tsx';
+import { useOpenStory } from '../panel/StoryContext.ts';
+import classes from '../panel/StoryPanel.module.css';
+import { giveUpOnEscape, leaveField, Unsaved } from '../panel/text-field.tsx';
+import { type Draft, useDraft } from '../panel/use-draft.ts';
+import { Picker } from '../properties/Picker.tsx';
+import taskClasses from './TasksSection.module.css';
+import { type SortableRow, useSortableRows } from './use-sortable-rows.ts';
+import { type Tasks, useTasks } from './use-tasks.ts';
+
+/** The tasks of a story, in their order, each with its state and its assignee. */
+export function TasksSection() {
+  const { t } = useTranslation('stories');
+  const { story, mayEdit } = useOpenStory();
+  const list = useTasks(story.id);
+  const { tasks } = list;
+  const { data: origins = [] } = useRetroOrigins(story.id);
+  const sortable = useSortableRows<HTMLUListElement>(
+    tasks.map(({ id }) => id),
+    (id, index) => {
+      const task = tasks.find((each) => each.id === id);
+      if (task) list.move(task, index);
+    },
+    mayEdit,
+  );
+  const done = tasks.filter((task) => task.done).length;
+  const total = tasks.length;
+
+  if (!mayEdit && total === 0 && list.query.isSuccess) return null;
+  return (
+    <section className={classes['section']} aria-label={t('tasks.title')}>
+      <h3>
+        {t('tasks.title')}
+        {total > 0 && (
+          <>
+            <Dots value={done} total={total} tone="accent" />
+            <span className={classes['figure']}>{t('panel.metOf', { met: done, total })}</span>
+          </>
+        )}
+      </h3>
+      <LoadState part reads={[list.query]} title={t('tasks.unread')} />
+      <ul {...sortable.frame} className={taskClasses['tasks']}>
+        {tasks.map((task, place) => (
+          <Row
+            key={task.id}
+            task={task}
+            place={place}
+            list={list}
+            origin={origins.find(({ task_id }) => task_id === task.id)}
+            sortable={sortable.row(task.id)}
+          />
+        ))}
+      </ul>
+      <NewTask count={total} onAdd={list.add} />
+    </section>
+  );
+}
+
+interface RowProps {
+  task: Task;
+  place: number;
+  list: Tasks;
+  /** The retrospective that it comes from. */
+  origin: RetroOrigin | undefined;
+  /** The drag attributes of the row. */
+  sortable: SortableRow;
+}
+
+function Row({ task, place, list, origin, sortable }: RowProps) {
+  const { t } = useTranslation(['stories', 'offline']);
+  const waiting = useIsQueued(task.id);
+  const { story } = useOpenStory();
+  const server = useServerNeeded();
+  const draft = useDraft<string>({
+    key: `task:${task.id}:title`,
+    saved: task.title,
+    save: (title, base) => list.rename(task, base, title.trim()),
+    shown: String,
+  });
+  const mark = useRedactionMark(draft.value, story.id, ['task'], task.id);
+  return (
+    <li className={taskClasses['row']} data-done={task.done || undefined} {...sortable}>
+      <span data-grip className={taskClasses['grip']} aria-hidden="true">
+        <IconGripVertical size={14} stroke={1.6} />
+      </span>
+      <span className={taskClasses['tick']}>
+        <Checkbox
+          checked={task.done}
+          aria-label={mark ?? task.title}
+          onChange={(done) => void list.change(task, { done })}
+        />
+      </span>
+      <TitleField task={task} place={place} list={list} draft={draft} mark={mark} />
+      <AssigneePicker task={task} list={list} />
+      <ActionIcon
+        {...server}
+        className={taskClasses['remove'] ?? ''}
+        aria-label={t('tasks.remove', { task: task.title })}
+        onClick={() => void list.remove(task)}
+      >
+        <IconX size={14} stroke={1.6} aria-hidden />
+      </ActionIcon>
+      {waiting && <WaitingMark label={t('offline:card')} />}
+      {origin && (
+        <div className={taskClasses['origin']}>
+          <RetroOriginLink origin={origin} />
+        </div>
+      )}
+      {(draft.conflict || draft.failed) && (
+        <div className={taskClasses['trouble']}>
+          <DraftConflict field={t('tasks.one')} draft={draft} format={(text) => text} />
+          <Unsaved message={draft.failed ? t('panel.unsaved') : null} />
+        </div>
+      )}
+    </li>
+  );
+}
+
+interface TitleFieldProps extends Pick<RowProps, 'task' | 'place' | 'list'> {
+  draft: Draft<string>;
+  /** Says that the title was removed for good; null: it was not. */
+  mark: string | null;
+}
+
+function TitleField({ task, place, list, draft, mark }: TitleFieldProps) {
+  const { t } = useTranslation('stories');
+  const commit = () => {
+    if (draft.value.trim() === '') draft.reset();
+    else draft.commit(draft.value.trim());
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    const offset = event.altKey ? { ArrowUp: -1, ArrowDown: 1 }[event.key] : undefined;
+    if (event.key === 'Enter') leaveField(event.currentTarget);
+    else if (offset === undefined) return giveUpOnEscape(event, draft.reset);
+    else if (list.tasks[place + offset]) {
+      list.move(task, place + offset);
+      // a row that moves loses the focus
+      const field = event.currentTarget;
+      setTimeout(() => field.focus());
+    }
+    event.preventDefault();
+  };
+  return (
+    <Textarea
+      className={taskClasses['text'] ?? ''}
+      variant="unstyled"
+      autosize
+      minRows={1}
+      maxLength={300}
+      aria-label={t('tasks.name', { number: place + 1 })}
+      title={t('tasks.keys')}
+      value={mark === null ? draft.value : ''}
+      placeholder={mark ?? ''}
+      onChange={(event) => draft.change(event.currentTarget.value.replace(/\n/g, ' '))}
+      onBlur={commit}
+      onKeyDown={onKeyDown}
+    />
+  );
+}
+
+function AssigneePicker({ task, list }: Pick<RowProps, 'task' | 'list'>) {
+  const { t } = useTranslation('stories');
+  const { project, mayEdit } = useOpenStory();
+  const id = task.assignee_id ?? NONE;
+  const assignee = usePeople().get(id);
+  return (
+    <div className={taskClasses['person']}>
+      <Picker
+        label={t('tasks.assignee', { task: task.title })}
+        choices={personOptions(project?.members ?? [], assignee, avatarOf)}
+        value={id}
+        shown={<Avatar person={avatarOf(assignee)} assignable={mayEdit} />}
+        onChoose={(chosen) => void list.change(task, { assignee_id: chosen || null })}
+      />
+    </div>
+  );
+}
+
+interface NewTaskProps {
+  /** How many tasks stand above it. */
+  count: number;
+  onAdd: (title: string) => Promise<boolean>;
+}
+
+function NewTask({ count, onAdd }: NewTaskProps) {
+  const { t } = useTranslation('stories');
+  const input = useRef<HTMLInputElement>(null);
+  // the field of comments stands below: an added task, and the field for the next one, stay in view
+  useEffect(() => {
+    if (count > 0 && document.activeElement === input.current)
+      input.current?.scrollIntoView({ block: 'center' });
+  }, [count]);
+  const [title, setTitle] = useState('');
+  const add = async () => {
+    const trimmed = title.trim();
+    if (trimmed === '') return;
+    setTitle('');
+    // after a failure the title returns to the field, to be sent again
+    if (!(await onAdd(trimmed))) setTitle((typed) => typed || trimmed);
+  };
+  return (
+    <TextInput
+      ref={input}
+      className={taskClasses['new'] ?? ''}
+      size="xs"
+      leftSection={<IconPlus size={14} stroke={1.6} aria-hidden />}
+      maxLength={300}
+      aria-label={t('tasks.add')}
+      placeholder={t('tasks.add')}
+      value={title}
+      onChange={(event) => setTitle(event.currentTarget.value)}
+      onBlur={() => void add()}
+      onKeyDown={(event) => {
+        if (title !== '') giveUpOnEscape(event, () => setTitle(''));
+        if (event.key !== 'Enter') return;
+        event.preventDefault();
+        void add();
+      }}
+    />
+  );
+}

@@ -1,0 +1,54 @@
+import { useTranslation } from 'react-i18next';
+import { taskWrites } from '#client/data/tasks/mutations.ts';
+import { currentTasks, type Task, useTaskList } from '#client/data/tasks/queries.ts';
+import { attempt, reportFailure } from '#client/lib/screen/report-failure.ts';
+import { toast } from '#client/lib/screen/toast.ts';
+import { newId } from '#client/lib/state/new-id.ts';
+import { compareRanks, rankBetween } from '#shared/rules/ranks/rank.ts';
+
+/**
+ * The tasks of a story in their order, live, and the actions on tasks. A failed change is rolled back, and a toast reports it.
+ */
+export function useTasks(storyId: string) {
+  const { t } = useTranslation('stories');
+  const query = useTaskList(storyId);
+  const writes = taskWrites(storyId);
+  const current = () => currentTasks(storyId);
+
+  /** @returns whether the server accepted the change. */
+  const tryTo = (work: Promise<unknown>) => attempt(() => work, t('tasks.failed'));
+
+  return {
+    tasks: query.data ?? [],
+    query,
+    change: (task: Task, patch: Partial<Pick<Task, 'done' | 'assignee_id'>>) =>
+      tryTo(writes.change(task, patch)),
+    add: (title: string): Promise<boolean> =>
+      tryTo(
+        writes.insert({
+          id: newId(),
+          title: title.trim(),
+          done: false,
+          rank: rankBetween(current().at(-1)?.rank ?? null, null),
+          assignee_id: null,
+        }),
+      ),
+    /** Moves a task to an index. */
+    move: (task: Task, index: number): void => {
+      const others = current().filter((other) => other.id !== task.id);
+      const above = others[index - 1];
+      // tasks that two people added at the same time may have the same rank: take the next greater one
+      const below = others.slice(index).find((other) => !above || compareRanks(other.rank, above.rank) > 0);
+      void tryTo(writes.change(task, { rank: rankBetween(above?.rank ?? null, below?.rank ?? null) }));
+    },
+    remove: async (task: Task): Promise<void> => {
+      if (!(await tryTo(writes.remove(task)))) return;
+      toast.undoable(t('tasks.removed'), task.title, () => {
+        writes.restore(task).catch(reportFailure(t('undoFailed')));
+      });
+    },
+    rename: writes.rename,
+  };
+}
+
+export type Tasks = ReturnType<typeof useTasks>;

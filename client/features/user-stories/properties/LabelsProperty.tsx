@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next';
+import { bulkWrite } from '#client/data/stories/write/story-write.ts';
+import { submit } from '#client/data/stories/write/submit.ts';
+import { attempt } from '#client/lib/screen/report-failure.ts';
+import { LabelsInput } from '../new/LabelsInput.tsx';
+import { useOpenStory } from '../panel/StoryContext.ts';
+import classes from '../panel/StoryPanel.module.css';
+import { Property } from './Property.tsx';
+
+/** The labels of a story. Each change adds or removes one label, so that labels of other people stay. */
+export function LabelsProperty() {
+  const { t } = useTranslation('stories');
+  const { story, storyKey: key, mayEdit } = useOpenStory();
+
+  const change = async (labels: readonly string[]) => {
+    const trimmed = labels.map((label) => label.trim()).filter((label) => label !== '');
+    const add_labels = trimmed.filter((label) => !story.labels.includes(label));
+    const remove_labels = story.labels.filter((label) => !trimmed.includes(label));
+    if (add_labels.length + remove_labels.length === 0) return;
+    const write = bulkWrite([{ story, change: { add_labels, remove_labels } }]);
+    await attempt(() => submit(write), t('panel.saveFailed', { key }));
+  };
+  return (
+    <Property name={t('field.labels')}>
+      <LabelsInput
+        projectId={story.project_id}
+        classNames={{
+          root: classes['labels'] ?? '',
+          input: classes['labelInput'] ?? '',
+          pill: classes['label'] ?? '',
+          option: classes['labelOption'] ?? '',
+        }}
+        size="xs"
+        aria-label={t('field.labels')}
+        placeholder={story.labels.length > 0 ? '' : t(mayEdit ? 'panel.addLabel' : 'panel.noLabels')}
+        acceptValueOnBlur
+        value={story.labels}
+        onChange={(labels) => void change(labels)}
+      />
+    </Property>
+  );
+}

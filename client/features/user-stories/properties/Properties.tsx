@@ -1,0 +1,182 @@
+import { IconCards } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Checkbox } from '#client/components/fields/Checkbox.tsx';
+import { ServerButton } from '#client/components/layout/ServerButton.tsx';
+import { AgeMark } from '#client/components/stories/AgeMark.tsx';
+import { PointsBadge } from '#client/components/stories/PointsBadge.tsx';
+import { NONE, personOptions, priorityOptions } from '#client/components/stories/story-options.tsx';
+import { avatarOf, usePeople } from '#client/data/people/queries.ts';
+import { useEstimateNow } from '#client/data/poker/use-estimate-now.ts';
+import { useProjects } from '#client/data/projects/queries.ts';
+import { useStanding } from '#client/data/projects/standing.ts';
+import { useRetroOrigins } from '#client/data/retrospectives/origins.ts';
+import { useAgeing } from '#client/data/stories/ageing.ts';
+import { moveWrite } from '#client/data/stories/write/story-write.ts';
+import { submit } from '#client/data/stories/write/submit.ts';
+import { toast } from '#client/lib/screen/toast.ts';
+import { describeFailure } from '#client/lib/text/errors.ts';
+import { formatDate, formatDateLong } from '#client/lib/text/format.ts';
+import { personName } from '#client/lib/text/person-name.ts';
+import { mayDeleteStory } from '#shared/rules/accounts/permissions.ts';
+import { parsePoints, SUGGESTED_POINTS } from '#shared/rules/stories/story.ts';
+import { useEpicChoices } from '../new/use-epic-choices.ts';
+import { useSprintChoices } from '../new/use-sprint-choices.ts';
+import { RetroOriginLink } from '../panel/RetroOriginLink.tsx';
+import { useOpenStory } from '../panel/StoryContext.ts';
+import classes from '../panel/StoryPanel.module.css';
+import { BlockedProperty } from './BlockedProperty.tsx';
+import { ChoiceProperty } from './ChoiceProperty.tsx';
+import { statusChoices } from './choices.tsx';
+import { DueProperty } from './DueProperty.tsx';
+import { LabelsProperty } from './LabelsProperty.tsx';
+import { Picker } from './Picker.tsx';
+import { Property } from './Property.tsx';
+import { useChoice } from './use-choice.ts';
+
+/** The properties of a story. Each value is saved when it is selected. */
+export function Properties() {
+  const { t } = useTranslation(['stories', 'common']);
+  const { story, project } = useOpenStory();
+  const people = usePeople();
+  const sprints = useSprintChoices(story);
+  const epics = useEpicChoices(story);
+  const days = useAgeing(
+    story.project_id,
+    useMemo(() => [story], [story]),
+  ).get(story.id);
+  const assignees = personOptions(project?.members ?? [], people.get(story.assignee_id ?? NONE), avatarOf);
+
+  return (
+    <div className={classes['section']}>
+      <dl className={classes['props']}>
+        <ChoiceProperty
+          name={t('field.status')}
+          field="status"
+          choices={statusChoices(project)}
+          aside={days !== undefined && <AgeMark days={days} />}
+        />
+        <BlockedProperty />
+        <ChoiceProperty name={t('field.priority')} field="priority" choices={priorityOptions()} />
+        <PointsProperty />
+        <DueProperty />
+        <ChoiceProperty name={t('field.assignee')} field="assignee_id" choices={assignees} />
+        <ChoiceProperty name={t('field.sprint')} field="sprint_id" choices={sprints} />
+        {epics.length > 1 && <ChoiceProperty name={t('field.epic')} field="epic_id" choices={epics} />}
+        <LabelsProperty />
+        <ReadyProperty />
+      </dl>
+      <Origin />
+    </div>
+  );
+}
+
+/** The points of a story: one of the suggested values, or any other that is typed. */
+function PointsProperty() {
+  const { t } = useTranslation(['stories', 'common']);
+  const { story } = useOpenStory();
+  const points = (value: number | null) => ({
+    value: value === null ? NONE : String(value),
+    text: value === null ? t('common:unestimated') : t('common:points', { count: value }),
+    ...(value !== null && { look: <PointsBadge value={value} /> }),
+  });
+  const values = [...SUGGESTED_POINTS, ...(story.story_points === null ? [] : [story.story_points])];
+  const choices = [null, ...new Set(values)].map(points);
+  return (
+    <ChoiceProperty
+      name={t('field.points')}
+      field="story_points"
+      choices={choices}
+      aside={<EstimateButton />}
+      searchLabel={t('typePoints')}
+      toValue={(value) => parsePoints(value) ?? null}
+      typedOption={(text) => {
+        const typed = parsePoints(text);
+        return typed === undefined || typed === null ? null : points(typed);
+      }}
+    />
+  );
+}
+
+/** Estimates the story together: opens a live session of Planning Poker for it. */
+function EstimateButton() {
+  const { t } = useTranslation('stories');
+  const { story, storyKey: key } = useOpenStory();
+  const estimate = useEstimateNow(story.project_id);
+  if (estimate === null || story.status === 'done') return null;
+  const wanted = {
+    name: `${key} ${story.title}`,
+    storyIds: [story.id],
+    teamId: null,
+    failed: t('panel.estimateFailed'),
+  };
+  return (
+    <ServerButton
+      variant="subtle"
+      size="xs"
+      title={t('panel.estimateHint')}
+      leftSection={<IconCards size={14} stroke={1.6} aria-hidden />}
+      onClick={() => void estimate(wanted)}
+    >
+      {t('panel.estimate')}
+    </ServerButton>
+  );
+}
+
+function ReadyProperty() {
+  const { t } = useTranslation('stories');
+  const { story } = useOpenStory();
+  const { choose } = useChoice('ready');
+  return (
+    <Property name={t('field.ready')}>
+      <Checkbox label={t('panel.readyHint')} checked={story.ready} onChange={choose} />
+    </Property>
+  );
+}
+
+/** Where a story belongs and where it comes from, in one line. */
+function Origin() {
+  const { t } = useTranslation(['stories', 'common']);
+  const { story } = useOpenStory();
+  const people = usePeople();
+  const { data: origins = [] } = useRetroOrigins(story.id);
+  const origin = origins.find(({ task_id }) => task_id === null);
+  const reporter = people.get(story.reporter_id ?? NONE);
+  const name = personName(reporter);
+  return (
+    <div className={classes['origin']}>
+      <ProjectChoice />
+      <span>{t('panel.createdBy', { name })}</span>
+      <time dateTime={story.created_at} title={formatDateLong(story.created_at)}>
+        {formatDate(story.created_at)}
+      </time>
+      {origin && <RetroOriginLink origin={origin} />}
+    </div>
+  );
+}
+
+/** The project of a story. A story that moves to another project gets the next number there. */
+function ProjectChoice() {
+  const { t } = useTranslation('stories');
+  const { story, storyKey: key, project } = useOpenStory();
+  const { data: projects = [] } = useProjects();
+  const mayMove = mayDeleteStory(useStanding(story.project_id), story);
+  if (projects.length < 2 || !mayMove) return project && <span>{project.name}</span>;
+  const change = async (id: string) => {
+    try {
+      const [moved] = await submit(moveWrite(story, { project_id: id }));
+      const chosen = projects.find((candidate) => candidate.id === id);
+      if (moved && chosen) toast.info(t('panel.projectChanged', { project: chosen.name }));
+    } catch (error) {
+      toast.failure(t('panel.saveFailed', { key }), describeFailure(error));
+    }
+  };
+  return (
+    <Picker
+      label={t('field.project')}
+      choices={projects.map(({ id, name }) => ({ value: id, text: name }))}
+      value={story.project_id}
+      onChoose={(id) => void change(id)}
+    />
+  );
+}

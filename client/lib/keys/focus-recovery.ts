@@ -1,0 +1,143 @@
+import { useEffect } from 'react';
+import { copyText } from '../screen/copy-text.ts';
+import { toast } from '../screen/toast.ts';
+import { i18n } from '../text/i18n.ts';
+import { quietKeys } from './quiet-keys.ts';
+
+/** An element, and where it stood: its ancestors from the inside, each with the index of its child on the way to the element. */
+interface Place {
+  element: HTMLElement;
+  ancestors: { parent: Element; index: number }[];
+}
+
+/** Layers above the page: what had the focus before they opened gets it back. */
+const LAYERS = '[role="dialog"], [role="menu"], [role="listbox"], [data-portal]';
+/** No fields of text: the next key may be meant as a shortcut. */
+const STOPS = 'a[href], button:enabled, input:is([type="checkbox"], [type="radio"]):enabled, [tabindex]';
+/** How many elements of the page are remembered. */
+const MEMORY = 12;
+
+const isStop = (element: HTMLElement) => element.tabIndex >= 0 && element.checkVisibility();
+
+function placeOf(element: HTMLElement): Place {
+  const ancestors: Place['ancestors'] = [];
+  let child: Element = element;
+  for (let parent = child.parentElement; parent && parent !== document.body; parent = parent.parentElement) {
+    ancestors.push({ parent, index: [...parent.children].indexOf(child) });
+    child = parent;
+  }
+  return { element, ancestors };
+}
+
+/** Where the focus goes in a part of the page: where it was last, the first row of a list, or the first stop of the tab key. */
+function entryOf(part: Element | undefined, memory: readonly Place[]): HTMLElement | undefined {
+  if (!part) return undefined;
+  const known = memory.findLast(({ element }) => part.contains(element) && element.checkVisibility());
+  if (known) return known.element;
+  const row = part.querySelector<HTMLElement>('[data-drag-handle]');
+  if (row?.checkVisibility()) return row;
+  return [...part.querySelectorAll<HTMLElement>(STOPS)].find(isStop);
+}
+
+/** The element nearest to where the focus was, in the same part of the page; if nothing is left there, the heading of the view. */
+function nearest(memory: readonly Place[]): HTMLElement | null {
+  const last = memory.at(-1);
+  if (last?.element.isConnected && last.element.checkVisibility()) return last.element;
+  const rest = memory.filter(({ element }) => element.isConnected);
+  for (const { parent, index } of last?.ancestors ?? []) {
+    if (!parent.isConnected) continue;
+    const { children } = parent;
+    const entry = entryOf(children[index], rest) ?? entryOf(children[index - 1], rest);
+    if (entry) return entry;
+    if (parent.tagName === 'MAIN') break;
+  }
+  return headingOfView();
+}
+
+/** An element that no key acts on. */
+function headingOfView(): HTMLElement | null {
+  const heading = document.querySelector<HTMLElement>('main h1') ?? document.querySelector('main');
+  if (heading) heading.tabIndex = -1;
+  return heading;
+}
+
+/**
+ * Keeps the focus of people who work with the keyboard, while mounted: when the focused element is removed (a deleted row, a
+ * closed menu, a bar that goes) and nothing else takes the focus, the nearest element gets it. Otherwise the page would have no
+ * focus, and a screen reader would start again from the top.
+ *
+ * When a field goes while the person types in it, by what others do, the heading of the view gets the focus, no key acts for a
+ * moment, and the text is offered for copying unless the view shows it again.
+ */
+export function useFocusRecovery(): void {
+  useEffect(() => {
+    let memory: Place[] = [];
+    let byKey = false;
+    // the field in which the person has typed last, unless they have done something else since
+    let written: Element | null = null;
+    let focused: Element | null = null;
+    let waiting = false;
+
+    const restore = () => {
+      waiting = false;
+      if (!byKey || document.activeElement !== document.body || focused?.isConnected) return;
+      (written === focused ? headingOfView() : nearest(memory))?.focus({ preventScroll: true });
+    };
+    const onFocus = ({ target }: FocusEvent) => {
+      if (!(target instanceof HTMLElement)) return;
+      focused = target;
+      if (target.closest(LAYERS)) return;
+      memory = [...memory.filter(({ element }) => element !== target), placeOf(target)].slice(-MEMORY);
+    };
+    const onRemoval = () => {
+      if (waiting || !focused || focused.isConnected || document.activeElement !== document.body) return;
+      waiting = true;
+      if (written === focused) {
+        quietKeys();
+        saveLostText(focused);
+      }
+      // after what gives the focus to an element of its own
+      setTimeout(restore, 100);
+    };
+    const onKey = ({ key }: KeyboardEvent) => {
+      byKey = true;
+      // they send the text, give it up, or leave its field
+      if (key === 'Enter' || key === 'Escape' || key === 'Tab') written = null;
+    };
+    const onInput = ({ target }: Event) => {
+      if (target instanceof Element) written = target;
+    };
+    const onPointer = () => {
+      byKey = false;
+      written = null;
+    };
+
+    const observer = new MutationObserver(onRemoval);
+    observer.observe(document.body, { childList: true, subtree: true });
+    const stop = new AbortController();
+    const options = { capture: true, signal: stop.signal };
+    document.addEventListener('focusin', onFocus, options);
+    document.addEventListener('keydown', onKey, options);
+    document.addEventListener('input', onInput, options);
+    document.addEventListener('pointerdown', onPointer, options);
+    return () => {
+      observer.disconnect();
+      stop.abort();
+    };
+  }, []);
+}
+
+/**
+ * A field has gone while the person typed in it: its text is shown, and can be copied.
+ * @param field not one whose text the view keeps and shows again: such fields have `data-keeps-text`.
+ */
+function saveLostText(field: Element): void {
+  if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return;
+  const text = field.value.trim();
+  if (text === '' || field.type === 'password' || field.closest('[data-keeps-text]')) return;
+  const messages = { copied: i18n.t('common:lostText.copied'), failed: i18n.t('common:lostText.copyFailed') };
+  toast.lasting(i18n.t('common:lostText.title'), text, {
+    label: i18n.t('common:lostText.copy'),
+    run: () => void copyText(text, messages),
+  });
+}

@@ -1,0 +1,29 @@
+import { describeFailure, failureCode } from '../text/errors.ts';
+import { toast } from './toast.ts';
+
+/**
+ * @returns a function that shows an error in a toast, with its reason. To be given to `catch` or `onError`.
+ * @param title what could not be done.
+ * @param refusals the codes of errors that are refusals by a rule, which the toast shows as such.
+ */
+export const reportFailure =
+  (title: string, refusals?: ReadonlySet<string>) =>
+  (error: unknown): void => {
+    const show = refusals?.has(failureCode(error)) ? toast.refusal : toast.failure;
+    show(title, describeFailure(error));
+  };
+
+/** Does something, and shows in a toast why it failed, as {@link reportFailure} does. @returns whether it was done. */
+export async function attempt(
+  work: () => Promise<unknown>,
+  failed: string,
+  refusals?: ReadonlySet<string>,
+): Promise<boolean> {
+  try {
+    await work();
+    return true;
+  } catch (error) {
+    reportFailure(failed, refusals)(error);
+    return false;
+  }
+}

@@ -1,0 +1,71 @@
+import i18next, { type BackendModule, type TypeOptions } from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import auth from '#client/locales/es/auth.json';
+import common from '#client/locales/es/common.json';
+import status from '#shared/locales/es/statuses.json';
+import { retryWhenOnline } from '../connection/online.ts';
+
+export const LANGUAGES = ['es', 'en', 'pt'] as const;
+export type Language = (typeof LANGUAGES)[number];
+type Catalogue = Record<string, Record<string, unknown>>;
+/** Spanish texts, by namespace. */
+export type Texts = Partial<TypeOptions['resources']>;
+
+const loadOther: Record<Exclude<Language, 'es'>, () => Promise<{ default: Catalogue }>> = {
+  en: () => import('#client/locales/en.ts'),
+  pt: () => import('#client/locales/pt.ts'),
+};
+
+type Loaders = Record<string, () => Promise<Catalogue[string]>>;
+let loadSpanish: Loaders = {};
+
+/** Registers how the Spanish texts of each namespace load for a message that shows in any view. */
+export function addTextLoaders(loaders: Loaders): void {
+  loadSpanish = loaders;
+}
+
+/** Loads Spanish texts by their namespace; `useTranslation` waits for them. Other languages load as a whole. */
+const byView: BackendModule = {
+  type: 'backend',
+  init: () => undefined,
+  read: async (language: string, namespace: string) => {
+    const load = language === 'es' ? loadSpanish[namespace] : undefined;
+    return load ? await retryWhenOnline(load) : {};
+  },
+};
+
+/**
+ * The texts. The Spanish texts of the sign-in page are part of the first page; texts that every view needs load with the
+ * workspace, and all other texts with the parts of the program whose modules export them (`lazy.ts`).
+ */
+export const i18n = i18next.createInstance();
+
+// the first namespaces are passed here, so initialisation is synchronous
+void i18n
+  .use(byView)
+  .use(initReactI18next)
+  .init({
+    lng: 'es',
+    fallbackLng: 'es',
+    ns: ['common', 'auth'],
+    defaultNS: 'common',
+    partialBundledLanguages: true,
+    resources: { es: { common: { ...common, status }, auth } },
+    interpolation: { escapeValue: false },
+    initAsync: false,
+  });
+
+/** Adds the texts of a language, one namespace after the other. */
+export function addTexts(language: Language, catalogue: Catalogue | Texts): void {
+  for (const [namespace, texts] of Object.entries(catalogue))
+    i18n.addResourceBundle(language, namespace, texts);
+}
+
+/** Loads the texts of a language and then shows everything on screen in it. */
+export async function setLanguage(language: Language): Promise<void> {
+  if (language !== 'es' && !i18n.hasResourceBundle(language, 'common')) {
+    addTexts(language, (await retryWhenOnline(loadOther[language])).default);
+  }
+  await i18n.changeLanguage(language);
+  document.documentElement.lang = language;
+}
