@@ -59,6 +59,7 @@ const PROCEDURES: Record<string, Procedure> = {
   open_workspace: openWorkspace,
   board: readBoard,
   ageing_stories: () => [],
+  search_stories: () => [],
   edit_story_field: editField,
   change_stories: changeStories,
   deleted_stories: readDeletedStories,
