@@ -3,7 +3,7 @@ import { byNamespace } from './by-namespace.ts';
 /** The Spanish texts that every view needs, by namespace. */
 export const everyView = byNamespace(
   import.meta.glob<Record<string, unknown>>(
-    ['../../shared/locales/es/errors.json', './es/{shell,notifications,offline,dates,forms,kanban}.json'],
+    ['../../shared/locales/es/errors.json', './es/{shell,offline,dates,forms,kanban}.json'],
     { eager: true, import: 'default' },
   ),
 );
@@ -11,7 +11,7 @@ export const everyView = byNamespace(
 /** How the others are fetched by their namespace; those of a part of the program come with its module. */
 export const byView = byNamespace(
   import.meta.glob<Record<string, unknown>>(
-    ['./es/*.json', '!./es/{auth,common,shell,notifications,offline,dates,forms,kanban}.json'],
+    ['./es/*.json', '!./es/{auth,common,shell,offline,dates,forms,kanban}.json'],
     { import: 'default' },
   ),
 );

@@ -25,6 +25,22 @@ export function retrospectiveEvents(
   return sprints.flatMap((sprint, index) => oneRetrospective(projectId, people, sprint, index));
 }
 
+/** The call of a procedure by a person. */
+function calledAt(at: LocalTime, who: string, name: Call, args: Record<string, unknown>): DemoEvent {
+  return { at, who, do: 'call', name, args };
+}
+
+function settingsOf({ template, anonymous }: (typeof RETROSPECTIVES)[number]) {
+  return {
+    template,
+    columns: RETRO_TEMPLATES[template].map((id) => ({ id })),
+    anonymous,
+    votes_per_person: 5,
+    phase_minutes: [8, 5, 3, 30],
+    planned: false,
+  };
+}
+
 function oneRetrospective(
   project_id: string,
   people: DemoPeople,
@@ -34,54 +50,30 @@ function oneRetrospective(
   const content = RETROSPECTIVES[index === 0 ? 0 : 1];
   const retro = randomUUID();
   const lead: DemoName = 'gael';
-  const notes = content.notes.map(([who, column, body, votes, topic]) => ({
-    id: randomUUID(),
-    who,
-    column,
-    body,
-    votes,
-    topic,
-  }));
-  const secret = content.anonymous ? randomUUID() : null;
-  const call = (minutes: number, who: DemoName, name: Call, args: Record<string, unknown>): DemoEvent => ({
-    at: sprint.at + minutes * MINUTE,
-    who: people[who].id,
-    do: 'call',
-    name,
-    args,
+  const notes = content.notes.map(([who, column, body, votes, topic]) => {
+    return { id: randomUUID(), who, column, body, votes, topic };
   });
+  const inRetro = { retrospective: retro };
+  const secret = content.anonymous ? randomUUID() : null;
+  const secretOf = (who: DemoName) => secret && `${secret}${who}`;
+  const call = (minutes: number, who: DemoName, name: Call, args: Record<string, unknown>) =>
+    calledAt(sprint.at + minutes * MINUTE, people[who].id, name, args);
   const phase = (minutes: number, from: string, to: string) =>
-    call(minutes, lead, 'set_retrospective_phase', { retrospective: retro, from_phase: from, to_phase: to });
+    call(minutes, lead, 'set_retrospective_phase', { ...inRetro, from_phase: from, to_phase: to });
   const grouped = notes.filter(({ topic }) => topic !== undefined);
   const topic = randomUUID();
-  const start = {
-    id: retro,
-    project_id,
-    sprint_id: sprint.id,
-    template: content.template,
-    columns: RETRO_TEMPLATES[content.template].map((id) => ({ id })),
-    anonymous: content.anonymous,
-    votes_per_person: 5,
-    phase_minutes: [8, 5, 3, 30],
-    planned: false,
-  };
+  const start = { id: retro, project_id, sprint_id: sprint.id, ...settingsOf(content) };
   return [
     call(10, lead, 'start_retrospective', start),
     ...notes.map(({ id, who, column, body }) =>
-      call(12, who, 'write_note', {
-        retrospective: retro,
-        note: id,
-        column_id: column,
-        body,
-        secret: secret && `${secret}${who}`,
-      }),
+      call(12, who, 'write_note', { ...inRetro, note: id, column_id: column, body, secret: secretOf(who) }),
     ),
     phase(20, 'write', 'group'),
-    call(22, 'vera', 'move_notes', { retrospective: retro, notes: grouped.map(({ id }) => id), topic }),
-    call(23, 'vera', 'title_topic', { retrospective: retro, topic, title: grouped[0]?.topic ?? '' }),
+    call(22, 'vera', 'move_notes', { ...inRetro, notes: grouped.map(({ id }) => id), topic }),
+    call(23, 'vera', 'title_topic', { ...inRetro, topic, title: grouped[0]?.topic ?? '' }),
     phase(25, 'group', 'vote'),
     ...notes.flatMap(({ id, votes }) =>
-      votes.map((who) => call(26, who, 'cast_votes', { retrospective: retro, note: id, votes: 1 })),
+      votes.map((who) => call(26, who, 'cast_votes', { ...inRetro, note: id, votes: 1 })),
     ),
     phase(28, 'vote', 'agree'),
     ...content.actions.flatMap(({ body, owner, days, done, note }): DemoEvent[] => {
@@ -97,8 +89,8 @@ function oneRetrospective(
       };
       const saved = call(40, lead, 'save_action', action);
       if (done === undefined) return [saved];
-      const finished = call(0, owner, 'set_action_done', { action: id, done: true });
-      return [saved, { ...finished, at: addWorkdays(sprint.at, done) }];
+      const finished = { action: id, done: true };
+      return [saved, calledAt(addWorkdays(sprint.at, done), people[owner].id, 'set_action_done', finished)];
     }),
     phase(55, 'agree', 'closed'),
   ];

@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type ComponentProps, type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DialogState } from '#client/components/dialogs/Dialog.tsx';
 import { Shortcut } from '#client/components/layout/Shortcut.tsx';
@@ -54,66 +54,36 @@ export function Palette({ opened, onClose, onHelp }: PaletteProps) {
   );
 }
 
-function Finder({ onChoose, onHelp }: { onChoose: (item: PaletteItem) => void; onHelp: () => void }) {
+type Choose = (item: PaletteItem) => void;
+
+function Finder({ onChoose, onHelp }: { onChoose: Choose; onHelp: () => void }) {
   const { t } = useTranslation('commands');
   const listId = useId();
   const [typed, setTyped] = useState('');
-  // the line that the person has moved to stays current when others come or go
-  const [movedTo, setMovedTo] = useState<string>();
   const { groups, ...outcome } = usePaletteGroups(typed, onHelp);
   const items = groups.flatMap((group) => group.items);
-  const place = Math.max(
-    items.findIndex(({ id }) => id === movedTo),
-    0,
-  );
-  const current = items[place];
+  const { current, setMovedTo, onKeyDown } = useCurrentItem(items, typed, onChoose);
   const optionId = (item: PaletteItem) => `${listId}-${item.id}`;
-  const list = useRef<HTMLDivElement>(null);
-
   const currentId = current && optionId(current);
   useEffect(() => {
     if (currentId) document.getElementById(currentId)?.scrollIntoView({ block: 'nearest' });
   }, [currentId]);
 
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
-    const to = { ArrowDown: place + 1, ArrowUp: place - 1, Home: 0, End: items.length - 1 }[event.key];
-    if (event.key === 'Enter' && current) {
-      event.preventDefault();
-      onChoose(current);
-    } else if (to !== undefined && items.length > 0 && (event.key.startsWith('Arrow') || typed === '')) {
-      event.preventDefault();
-      setMovedTo(items[(to + items.length) % items.length]?.id);
-    }
-  };
-
   return (
     <>
-      <div className={classes['field']}>
-        <IconSearch size={16} stroke={1.6} aria-hidden />
-        <input
-          data-autofocus
-          type="text"
-          role="combobox"
-          aria-expanded
-          aria-controls={listId}
-          aria-activedescendant={currentId}
-          aria-autocomplete="list"
-          aria-label={t('search')}
-          placeholder={t('placeholder')}
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={200}
-          value={typed}
-          onChange={(event) => {
-            setTyped(event.currentTarget.value);
-            setMovedTo(undefined);
-          }}
-          onKeyDown={onKeyDown}
-        />
-        <Shortcut>Esc</Shortcut>
-      </div>
-      <div ref={list} className={classes['list']} id={listId} role="listbox" aria-label={t('results')}>
+      <Field
+        role="combobox"
+        aria-expanded
+        aria-controls={listId}
+        aria-activedescendant={currentId}
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value);
+          setMovedTo(undefined);
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <div className={classes['list']} id={listId} role="listbox" aria-label={t('results')}>
         {groups.map(({ name, items: lines }) => (
           // biome-ignore lint/a11y/useSemanticElements: a group of options, not a fieldset
           <div key={name} role="group" aria-label={t(`group.${name}`)}>
@@ -135,6 +105,51 @@ function Finder({ onChoose, onHelp }: { onChoose: (item: PaletteItem) => void; o
       </div>
       <Outcome count={items.length} {...outcome} />
     </>
+  );
+}
+
+/** The line that Enter chooses, and the keys that move to others. */
+function useCurrentItem(items: readonly PaletteItem[], typed: string, onChoose: (item: PaletteItem) => void) {
+  // the line that the person has moved to stays current when others come or go
+  const [movedTo, setMovedTo] = useState<string>();
+  const place = Math.max(
+    items.findIndex(({ id }) => id === movedTo),
+    0,
+  );
+  const current = items[place];
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    const to = { ArrowDown: place + 1, ArrowUp: place - 1, Home: 0, End: items.length - 1 }[event.key];
+    if (event.key === 'Enter' && current) {
+      event.preventDefault();
+      onChoose(current);
+    } else if (to !== undefined && items.length > 0 && (event.key.startsWith('Arrow') || typed === '')) {
+      event.preventDefault();
+      setMovedTo(items[(to + items.length) % items.length]?.id);
+    }
+  };
+
+  return { current, setMovedTo, onKeyDown };
+}
+
+function Field(props: ComponentProps<'input'>) {
+  const { t } = useTranslation('commands');
+  return (
+    <div className={classes['field']}>
+      <IconSearch size={16} stroke={1.6} aria-hidden />
+      <input
+        {...props}
+        data-autofocus
+        type="text"
+        aria-autocomplete="list"
+        aria-label={t('search')}
+        placeholder={t('placeholder')}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={200}
+      />
+      <Shortcut>Esc</Shortcut>
+    </div>
   );
 }
 

@@ -4,7 +4,7 @@ import { Link } from '#client/components/layout/Link.tsx';
 import { type Segment, SegmentedBar } from '#client/components/layout/SegmentedBar.tsx';
 import { VisuallyHidden } from '#client/components/layout/VisuallyHidden.tsx';
 import { inProject, useAppSearch, type View } from '#client/data/app-search.ts';
-import { useHolidays } from '#client/data/capacity/queries.ts';
+import { useHolidays } from '#client/data/capacity/holidays.ts';
 import { daysOf } from '#client/data/sprints/days.ts';
 import { useRunningSprints } from '#client/data/sprints/queries.ts';
 import { useBacklogCount } from '#client/data/stories/backlog-count.ts';

@@ -2,7 +2,8 @@ import { db } from '#client/lib/backend/backend.ts';
 import { queryClient } from '#client/lib/backend/query-client.ts';
 import { call } from '#client/lib/backend/rpc.ts';
 import { withRefresh } from '#client/lib/backend/with-refresh.ts';
-import { ABSENCES_KEY, type Absence, type Holiday, holidaysKey, WEEKLY_HOURS_KEY } from './queries.ts';
+import { type Holiday, holidaysKey } from './holidays.ts';
+import { ABSENCES_KEY, type Absence, WEEKLY_HOURS_KEY } from './queries.ts';
 
 const refreshHolidays = (projectId: string) =>
   queryClient.invalidateQueries({ queryKey: holidaysKey(projectId) });

@@ -8,59 +8,9 @@ import { useLiveQuery } from '../live-query.ts';
 /** Days on which a person is away. */
 export type Absence = Pick<Tables<'absences'>, 'id' | 'user_id' | 'start_date' | 'end_date'>;
 
-/** Limits of the lists. */
-const MAX_ROWS = { holidays: 2000, named: 1000, absences: 5000 };
+/** A limit of the list. */
+const MAX_ABSENCES = 5000;
 const NO_ABSENCES: Absence[] = [];
-
-/** The key of everything about the holidays of a project. */
-export const holidaysKey = (projectId: string) => ['holidays', projectId] as const;
-
-/** The days on which a project does not work, kept current; empty while they load and without a project. */
-export function useHolidays(projectId: string | undefined): {
-  holidays: ReadonlySet<Day>;
-  query: UseQueryResult<Day[]>;
-} {
-  const query = useLiveQuery({
-    queryKey: holidaysKey(projectId ?? 'none'),
-    enabled: projectId !== undefined,
-    queryFn: async () => {
-      const { data: rows } = await db
-        .from('holidays')
-        .select('day')
-        .eq('project_id', projectId ?? '')
-        .order('day', { ascending: false })
-        .limit(MAX_ROWS.holidays)
-        .throwOnError();
-      return rows.map(({ day }) => day);
-    },
-    live: [{ table: 'holidays', filter: projectId ? `project_id=eq.${projectId}` : null }],
-  });
-  const { data } = query;
-  return { holidays: useMemo(() => new Set(data), [data]), query };
-}
-
-export interface Holiday {
-  day: Day;
-  name: string;
-}
-
-/** The holidays of a project with their names, the earliest first. Live. */
-export function useNamedHolidays(projectId: string) {
-  return useLiveQuery({
-    queryKey: [...holidaysKey(projectId), 'named'],
-    queryFn: async (): Promise<Holiday[]> => {
-      const answer = await db
-        .from('holidays')
-        .select('day, name')
-        .eq('project_id', projectId)
-        .order('day')
-        .limit(MAX_ROWS.named)
-        .throwOnError();
-      return answer.data;
-    },
-    live: [{ table: 'holidays', filter: `project_id=eq.${projectId}` }],
-  });
-}
 
 /** The root of the keys of absences and their notes. */
 export const ABSENCES_KEY = ['absences'] as const;
@@ -82,7 +32,7 @@ export function useAbsences(
         .lte('start_date', last)
         .gte('end_date', first)
         .order('start_date')
-        .limit(MAX_ROWS.absences)
+        .limit(MAX_ABSENCES)
         .throwOnError();
       return rows;
     },

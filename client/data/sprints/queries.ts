@@ -1,7 +1,6 @@
 import { type UseQueryResult, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { db } from '#client/lib/backend/backend.ts';
 import { queryClient } from '#client/lib/backend/query-client.ts';
-import { meanOf } from '#shared/rules/reports/capacity.ts';
 import { useLiveQuery, useLiveRefresh } from '../live-query.ts';
 import { useArchivedIds } from '../projects/queries.ts';
 import type { EarlierSprint } from './sprint-proposal.ts';
@@ -77,31 +76,6 @@ export function useCompletedSprints(projectId: string | undefined) {
       return shown < count ? shown : undefined;
     },
   });
-}
-
-/** The velocity of a team in points: the mean of its last five sprints; null before the first one. */
-export function useMeanVelocity(teamId: string | undefined): {
-  mean: number | null;
-  sprints: number;
-  query: UseQueryResult<number[]>;
-} {
-  const query = useQuery({
-    queryKey: [...SPRINTS_KEY, 'velocity', teamId ?? 'none'],
-    enabled: teamId !== undefined,
-    queryFn: async () => {
-      const { data: last } = await db
-        .from('sprints')
-        .select('completed_points')
-        .eq('team_id', teamId ?? '')
-        .eq('status', 'completed')
-        .order('completed_at', { ascending: false })
-        .limit(VELOCITY_SPRINTS)
-        .throwOnError();
-      return last.map(({ completed_points }) => completed_points ?? 0);
-    },
-  });
-  const { data = [] } = query;
-  return { mean: meanOf(data), sprints: data.length, query };
 }
 
 /**

@@ -2,7 +2,7 @@ import { hashKey, type QueryKey } from '@tanstack/react-query';
 import { queryClient, seedQuery } from '#client/lib/backend/query-client.ts';
 import type { OpenedWorkspace } from '#shared/contracts/workspace.ts';
 import { profileKey } from '../account/session.ts';
-import { holidaysKey } from '../capacity/queries.ts';
+import { holidaysKey } from '../capacity/holidays.ts';
 import { EPICS_KEY } from '../epics/queries.ts';
 import { COUNT_KEY } from '../notifications/queries.ts';
 import { visibleKey } from '../people/presence.ts';

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { Button, type ButtonProps } from '@mantine/core';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PasswordInput } from '#client/components/fields/PasswordInput.tsx';
 import { auth } from '#client/lib/backend/auth.ts';
@@ -73,43 +73,41 @@ export function LinkScreen({ link, onAccepted, onLeave, onDone }: LinkScreenProp
   if (step.name === 'password') return <NewPasswordForm onDone={onDone} />;
   if (step.name === 'account') return <AccountForm link={link} email={step.email} onDone={onDone} />;
   if (step.name === 'done') {
+    const { outcome } = step;
     return (
-      <div className={classes['form']}>
-        <ScreenTitle title={t(`link.done.${step.outcome}.title`)}>
-          {t(`link.done.${step.outcome}.text`)}
-        </ScreenTitle>
-        <Button variant="filled" size="lg" fullWidth onClick={onDone}>
-          {t('link.toPlatform')}
-        </Button>
-      </div>
+      <Message title={t(`link.done.${outcome}.title`)} text={t(`link.done.${outcome}.text`)}>
+        <Action onClick={onDone}>{t('link.toPlatform')}</Action>
+      </Message>
     );
   }
   if (step.name === 'spent' || !link.kind) {
     return (
-      <div className={classes['form']}>
-        <ScreenTitle title={t('link.spentTitle')}>{t('link.spentText')}</ScreenTitle>
-        <Button variant="filled" size="lg" fullWidth onClick={onLeave}>
-          {t('link.toSignIn')}
-        </Button>
-      </div>
+      <Message title={t('link.spentTitle')} text={t('link.spentText')}>
+        <Action onClick={onLeave}>{t('link.toSignIn')}</Action>
+      </Message>
     );
   }
   return (
-    <div className={classes['form']}>
-      <ScreenTitle title={t(`link.${link.kind}.title`)}>{t(`link.${link.kind}.text`)}</ScreenTitle>
-      <Button
-        variant="filled"
-        size="lg"
-        fullWidth
-        autoFocus
-        onClick={() => void take()}
-        aria-disabled={busy || undefined}
-      >
+    <Message title={t(`link.${link.kind}.title`)} text={t(`link.${link.kind}.text`)}>
+      <Action autoFocus onClick={() => void take()} aria-disabled={busy || undefined}>
         {t('link.continue')}
-      </Button>
+      </Action>
+    </Message>
+  );
+}
+
+function Message({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  return (
+    <div className={classes['form']}>
+      <ScreenTitle title={title}>{text}</ScreenTitle>
+      {children}
     </div>
   );
 }
+
+const Action = (props: ButtonProps & ComponentProps<'button'>) => (
+  <Button variant="filled" size="lg" fullWidth {...props} />
+);
 
 /** After a recovery link: the person is signed in and chooses a new password. */
 function NewPasswordForm({ onDone }: { onDone: () => void }) {

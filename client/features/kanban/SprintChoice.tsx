@@ -2,7 +2,7 @@ import { Button, Menu } from '@mantine/core';
 import { IconChevronDown, IconRepeat } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useAppSearch } from '#client/data/app-search.ts';
-import { useHolidays } from '#client/data/capacity/queries.ts';
+import { useHolidays } from '#client/data/capacity/holidays.ts';
 import { useVisibleProjects } from '#client/data/projects/queries.ts';
 import { ALL_STORIES } from '#client/data/settings/board-choice.ts';
 import { daysOf } from '#client/data/sprints/days.ts';
@@ -25,8 +25,6 @@ interface SprintChoiceProps {
 /** Selects the stories of the board: all, those of the running sprint, or of one sprint. The filters may contain several. */
 export function SprintChoice({ search, sprints, withProject }: SprintChoiceProps) {
   const { t } = useTranslation('kanban');
-  const { project } = useAppSearch();
-  const { data: projects = [] } = useVisibleProjects(project);
   const chosen = search.filter?.sprint;
   const [first, ...others] = chosen ?? [];
   const running = sprints.filter(({ id }) => runningOf(sprints).has(id));
@@ -67,39 +65,49 @@ export function SprintChoice({ search, sprints, withProject }: SprintChoiceProps
             value={chosen ? (others.length === 0 ? (first ?? null) : null) : ALL_STORIES}
             onChange={search.choose}
           >
-            <Menu.RadioItem value={ALL_STORIES} closeMenuOnClick>
-              {t('sprint.all')}
-            </Menu.RadioItem>
-            <Menu.RadioItem
-              value={ACTIVE_SPRINT}
-              closeMenuOnClick
-              rightSection={
-                running.length === 1 && <span className={classes['detail']}>{running[0]?.name}</span>
-              }
-            >
-              {t('sprint.active')}
-            </Menu.RadioItem>
-            {sprints.map((sprint) => (
-              <Menu.RadioItem
-                key={sprint.id}
-                value={sprint.id}
-                closeMenuOnClick
-                rightSection={
-                  <span className={classes['detail']}>
-                    {withProject
-                      ? projects.find(({ id }) => id === sprint.project_id)?.name
-                      : formatDateRange(sprint.start_date, sprint.end_date)}
-                  </span>
-                }
-              >
-                {sprint.name}
-              </Menu.RadioItem>
-            ))}
+            <Options sprints={sprints} withProject={withProject} />
           </Menu.RadioGroup>
         </Menu.Dropdown>
       </Menu>
       {only && <Time sprint={only} />}
     </span>
+  );
+}
+
+function Options({ sprints, withProject }: Omit<SprintChoiceProps, 'search'>) {
+  const { t } = useTranslation('kanban');
+  const { project } = useAppSearch();
+  const { data: projects = [] } = useVisibleProjects(project);
+  const running = sprints.filter(({ id }) => runningOf(sprints).has(id));
+  return (
+    <>
+      <Menu.RadioItem value={ALL_STORIES} closeMenuOnClick>
+        {t('sprint.all')}
+      </Menu.RadioItem>
+      <Menu.RadioItem
+        value={ACTIVE_SPRINT}
+        closeMenuOnClick
+        rightSection={running.length === 1 && <span className={classes['detail']}>{running[0]?.name}</span>}
+      >
+        {t('sprint.active')}
+      </Menu.RadioItem>
+      {sprints.map((sprint) => (
+        <Menu.RadioItem
+          key={sprint.id}
+          value={sprint.id}
+          closeMenuOnClick
+          rightSection={
+            <span className={classes['detail']}>
+              {withProject
+                ? projects.find(({ id }) => id === sprint.project_id)?.name
+                : formatDateRange(sprint.start_date, sprint.end_date)}
+            </span>
+          }
+        >
+          {sprint.name}
+        </Menu.RadioItem>
+      ))}
+    </>
   );
 }
 

@@ -1,6 +1,6 @@
 import { ActionIcon, Popover } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
-import { type ComponentType, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePerson } from '#client/data/account/session.ts';
 import { goToSearch } from '#client/data/app-search.ts';
@@ -8,27 +8,29 @@ import { useNewNotifications, useUnreadCount } from '#client/data/notifications/
 import { usePeople } from '#client/data/people/queries.ts';
 import { useProjects } from '#client/data/projects/queries.ts';
 import { useMySettings } from '#client/data/settings/queries.ts';
+import { lazyModule } from '#client/lib/lazy/lazy.ts';
+import { notifyDeferred } from '#client/lib/lazy/lazy-dialog.ts';
 import { toast } from '#client/lib/screen/toast.ts';
 import { describeFailure } from '#client/lib/text/errors.ts';
 import classes from './NotificationBell.module.css';
-import type { NotificationListProps } from './NotificationList.tsx';
+
+// the list is loaded when it is first opened, or when the browser is idle
+const list = lazyModule(() => import('./NotificationList.tsx'), 'NotificationList');
 
 /** Larger numbers are shown as '99+'. */
 const MAX_SHOWN = 99;
 
 /** The bell with the live count of unread notifications; a click opens their list. */
 export function NotificationBell() {
-  const { t } = useTranslation('notifications');
+  const { t } = useTranslation('shell');
   const { id } = usePerson();
   const unread = useUnreadCount(id);
   useBrowserNotices(id);
   const [opened, setOpened] = useState(false);
-  const [List, setList] = useState<ComponentType<NotificationListProps>>();
+  const List = list.get();
 
-  // the list is loaded when it is first opened, so that other views do not load it
   const open = async () => {
-    const { NotificationList } = await import('./NotificationList.tsx');
-    setList(() => NotificationList);
+    await list.fetch(notifyDeferred);
     setOpened(true);
   };
   const toggle = () => {
@@ -51,7 +53,7 @@ export function NotificationBell() {
       <Popover.Target>
         <ActionIcon
           className={classes['bell']}
-          aria-label={t('unread', { count: unread })}
+          aria-label={t('bell.unread', { count: unread })}
           aria-haspopup="dialog"
           aria-expanded={opened}
           onClick={toggle}
@@ -64,7 +66,7 @@ export function NotificationBell() {
           )}
         </ActionIcon>
       </Popover.Target>
-      <Popover.Dropdown className={classes['dropdown']} role="dialog" aria-label={t('title')}>
+      <Popover.Dropdown className={classes['dropdown']} role="dialog" aria-label={t('bell.title')}>
         {List && <List unread={unread} onClose={() => setOpened(false)} />}
       </Popover.Dropdown>
     </Popover>
@@ -78,7 +80,6 @@ const granted = () => 'Notification' in window && Notification.permission === 'g
  * allowed it in the browser.
  */
 function useBrowserNotices(personId: string): void {
-  const { t } = useTranslation('notifications');
   const people = usePeople();
   const { data: projects } = useProjects();
   const wanted = useMySettings(personId)?.notifications.push === true;
@@ -89,7 +90,7 @@ function useBrowserNotices(personId: string): void {
     const project = projects?.find(({ id }) => id === row.project_id);
     // few people see one, so its code is loaded then; one that cannot be loaded is still in the list
     void import('./show-browser-notice.ts')
-      .then(({ showBrowserNotice }) => showBrowserNotice({ row, who, project, t, onOpen: goToSearch }))
+      .then(({ showBrowserNotice }) => showBrowserNotice({ row, who, project, onOpen: goToSearch }))
       .catch(() => undefined);
   });
 }

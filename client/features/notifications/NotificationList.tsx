@@ -16,18 +16,21 @@ import { isOnline } from '#client/lib/connection/online.ts';
 import { useServerNeeded } from '#client/lib/connection/server-needed.ts';
 import { useNow } from '#client/lib/screen/use-now.ts';
 import { formatDateTime, formatRelative } from '#client/lib/text/format.ts';
+import notificationTexts from '#client/locales/es/notifications.json';
 import { describeNotification } from './describe-notification.ts';
 import classes from './NotificationList.module.css';
 import { targetOf } from './notification-target.ts';
 
-export interface NotificationListProps {
+export const texts = { notifications: notificationTexts };
+
+interface NotificationListProps {
   unread: number;
   onClose: () => void;
 }
 
 /** The notifications, newest first. A click on one marks it as read. */
 export function NotificationList({ unread, onClose }: NotificationListProps) {
-  const { t } = useTranslation('notifications');
+  const { t } = useTranslation(['notifications', 'shell']);
   const notifications = useNotifications();
   const people = usePeople();
   const markRead = useMarkRead();
@@ -38,7 +41,7 @@ export function NotificationList({ unread, onClose }: NotificationListProps) {
     <>
       <header className={classes['header']}>
         <h2 tabIndex={-1} data-autofocus>
-          {t('title')}
+          {t('shell:bell.title')}
         </h2>
         {unread > 0 && (
           <ServerButton variant="subtle" size="sm" onClick={() => markRead.mutate(undefined)}>

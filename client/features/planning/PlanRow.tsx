@@ -13,6 +13,7 @@ import { useOnEdit } from '#client/data/stories/story-edit.ts';
 import { useFocusRequest, useListDrag } from '#client/lib/drag/list-drag-context.ts';
 import { storyKey } from '#shared/rules/stories/story.ts';
 import classes from './PlanRow.module.css';
+import type { Pane } from './plan-lists.ts';
 import type { PlanRowProps } from './plan-row-context.ts';
 
 /** A story of one of the two lists. */
@@ -28,7 +29,6 @@ export const PlanRow = memo(function PlanRow(props: PlanRowProps) {
   const name = useStoryName(story, key, assignee?.full_name);
   const otherPane = pane === 'sprint' ? 'backlog' : 'sprint';
   const sendLabel = pane === 'sprint' ? t('toBacklog', { key }) : t('toSprint', { key, name: sprintName });
-  const Arrow = pane === 'sprint' ? IconArrowLeft : IconArrowRight;
   return (
     <div
       className={classes['row']}
@@ -61,31 +61,38 @@ export const PlanRow = memo(function PlanRow(props: PlanRowProps) {
       >
         {story.title}
       </button>
-      <span className={classes['badges']}>
-        <MoverMark person={avatarOf(mover)} />
-        {pane === 'sprint' && !story.ready && <span className={classes['warn']}>{t('unready')}</span>}
-        {story.blocked_reason && (
-          <span className={classes['blocked']}>
-            <BlockedMark reason={story.blocked_reason} lines={1} />
-          </span>
-        )}
-      </span>
+      <Badges story={story} mover={mover} pane={pane} />
       <span className={classes['priority']}>
         <PriorityValue story={story} onEdit={onEdit} />
       </span>
       <PointsValue story={story} onEdit={onEdit} />
       <AssigneeValue person={avatarOf(assignee)} onEdit={onEdit} />
-      {onSend && (
-        <ActionIcon
-          size={28}
-          className={classes['send']}
-          aria-label={sendLabel}
-          title={sendLabel}
-          onClick={() => onSend(story.id, otherPane)}
-        >
-          <Arrow size={16} stroke={1.6} aria-hidden />
-        </ActionIcon>
-      )}
+      {onSend && <SendButton label={sendLabel} pane={pane} onClick={() => onSend(story.id, otherPane)} />}
     </div>
   );
 });
+
+function Badges({ story, mover, pane }: Pick<PlanRowProps, 'story' | 'mover' | 'pane'>) {
+  const { t } = useTranslation('planning');
+  return (
+    <span className={classes['badges']}>
+      <MoverMark person={avatarOf(mover)} />
+      {pane === 'sprint' && !story.ready && <span className={classes['warn']}>{t('unready')}</span>}
+      {story.blocked_reason && (
+        <span className={classes['blocked']}>
+          <BlockedMark reason={story.blocked_reason} lines={1} />
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** The arrow that moves a story to the other list. */
+function SendButton({ label, pane, onClick }: { label: string; pane: Pane; onClick: () => void }) {
+  const Arrow = pane === 'sprint' ? IconArrowLeft : IconArrowRight;
+  return (
+    <ActionIcon size={28} className={classes['send']} aria-label={label} title={label} onClick={onClick}>
+      <Arrow size={16} stroke={1.6} aria-hidden />
+    </ActionIcon>
+  );
+}

@@ -10,7 +10,7 @@ import { LoadState } from '#client/components/messages/LoadState.tsx';
 import { NoProject } from '#client/components/messages/NoProject.tsx';
 import { SprintBadge } from '#client/components/stories/SprintBadge.tsx';
 import { useAppSearch, useSetAppSearch } from '#client/data/app-search.ts';
-import { useHolidays } from '#client/data/capacity/queries.ts';
+import { useHolidays } from '#client/data/capacity/holidays.ts';
 import { useEstimateNow } from '#client/data/poker/use-estimate-now.ts';
 import { useProject, useProjects } from '#client/data/projects/queries.ts';
 import { standingIn, useProjectsWhere, useStanding } from '#client/data/projects/standing.ts';

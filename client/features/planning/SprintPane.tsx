@@ -5,7 +5,7 @@ import { Loading } from '#client/components/messages/Loading.tsx';
 import { LoadState } from '#client/components/messages/LoadState.tsx';
 import { Skeleton } from '#client/components/messages/Skeleton.tsx';
 import { WarnNote } from '#client/components/messages/WarnNote.tsx';
-import { useMeanVelocity } from '#client/data/sprints/queries.ts';
+import { useMeanVelocity } from '#client/data/sprints/mean-velocity.ts';
 import { tallyOf } from '#client/data/sprints/tally.ts';
 import type { Sprint } from '#client/data/sprints/types.ts';
 import type { CardStory } from '#client/data/stories/types.ts';

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
-import { useAbsences, useHolidays, useWeeklyHours } from '#client/data/capacity/queries.ts';
+import { useHolidays } from '#client/data/capacity/holidays.ts';
+import { useAbsences, useWeeklyHours } from '#client/data/capacity/queries.ts';
 import { useAcceptedPeople } from '#client/data/projects/acceptances.ts';
 import { type PersonSummary, useProject } from '#client/data/projects/queries.ts';
 import type { Sprint } from '#client/data/sprints/types.ts';

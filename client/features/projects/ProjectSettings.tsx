@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { PlainDialog } from '#client/components/dialogs/PlainDialog.tsx';
 import { LoadState } from '#client/components/messages/LoadState.tsx';
 import { useAppSearch, useSetAppSearch } from '#client/data/app-search.ts';
-import { useProject, useProjects } from '#client/data/projects/queries.ts';
+import { type Project, useProject, useProjects } from '#client/data/projects/queries.ts';
 import { useStanding } from '#client/data/projects/standing.ts';
 import { useActiveInView } from '#client/lib/keys/use-active-in-view.ts';
 import projects from '#client/locales/es/projects.json';
@@ -35,15 +35,8 @@ export function ProjectSettings({ labels }: { labels: (projectId: string) => Rea
   const { project: id } = useAppSearch();
   const setSearch = useSetAppSearch();
   const project = useProject(id);
-  const standing = useStanding(id);
-  const mayEndLife = mayArchive(standing);
   const close = () => setSearch({ dialog: undefined }, { replace: true });
-  const [shown, setShown] = useState<string>('general');
   const [deleting, setDeleting] = useState(false);
-  const list = useActiveInView(shown);
-  const tabs = TABS.filter((tab) => tab !== 'life' || mayEndLife);
-  // every member adds labels, and their list says what only managers do with them
-  const mayChange = shown === 'labels' ? mayEditStories(standing) : mayEditProject(standing);
 
   return (
     <PlainDialog
@@ -56,42 +49,7 @@ export function ProjectSettings({ labels }: { labels: (projectId: string) => Rea
       {/* until the project is read there is no tab: the focus starts here, not at the button that closes the dialog */}
       <div className={classes['content']} tabIndex={-1} data-autofocus={!project || undefined}>
         {project ? (
-          <Tabs
-            value={shown}
-            onChange={(next) => setShown(next ?? 'general')}
-            keepMounted={false}
-            classNames={{ tab: classes['tab'] ?? '', list: classes['tabs'] ?? '' }}
-          >
-            <Tabs.List ref={list} aria-label={t('settings.sections')}>
-              {tabs.map((tab) => (
-                <Tabs.Tab key={tab} value={tab} data-autofocus={tab === 'general' || undefined}>
-                  {t(`settings.tab.${tab}`)}
-                </Tabs.Tab>
-              ))}
-            </Tabs.List>
-            {!mayChange && (
-              <p className={classes['note']}>
-                {t(project.archived_at ? 'settings.archived' : 'settings.readOnly')}
-              </p>
-            )}
-            <Tabs.Panel value="general">
-              <GeneralSettings key={project.id} project={project} manage={mayEditProject(standing)} />
-            </Tabs.Panel>
-            <Tabs.Panel value="board">
-              <BoardSettings key={project.id} project={project} manage={mayEditColumns(standing)} />
-            </Tabs.Panel>
-            <Tabs.Panel value="labels" className={classes['panel']}>
-              {labels(project.id)}
-            </Tabs.Panel>
-            <Tabs.Panel value="holidays">
-              <HolidaySettings projectId={project.id} manage={mayEditHolidays(standing)} />
-            </Tabs.Panel>
-            {mayEndLife && (
-              <Tabs.Panel value="life">
-                <LifecycleSettings project={project} onDelete={() => setDeleting(true)} />
-              </Tabs.Panel>
-            )}
-          </Tabs>
+          <Sections project={project} labels={labels(project.id)} onDelete={() => setDeleting(true)} />
         ) : (
           <div className={classes['panel']}>
             <WithoutProject id={id} />
@@ -108,6 +66,57 @@ export function ProjectSettings({ labels }: { labels: (projectId: string) => Rea
         />
       )}
     </PlainDialog>
+  );
+}
+
+/** The tabs of a project, and the settings of the chosen one. */
+function Sections(props: { project: Project; labels: ReactNode; onDelete: () => void }) {
+  const { project, labels, onDelete } = props;
+  const { t } = useTranslation('projects');
+  const standing = useStanding(project.id);
+  const mayEndLife = mayArchive(standing);
+  const [shown, setShown] = useState<string>('general');
+  const list = useActiveInView(shown);
+  const tabs = TABS.filter((tab) => tab !== 'life' || mayEndLife);
+  // every member adds labels, and their list says what only managers do with them
+  const mayChange = shown === 'labels' ? mayEditStories(standing) : mayEditProject(standing);
+  return (
+    <Tabs
+      value={shown}
+      onChange={(next) => setShown(next ?? 'general')}
+      keepMounted={false}
+      classNames={{ tab: classes['tab'] ?? '', list: classes['tabs'] ?? '' }}
+    >
+      <Tabs.List ref={list} aria-label={t('settings.sections')}>
+        {tabs.map((tab) => (
+          <Tabs.Tab key={tab} value={tab} data-autofocus={tab === 'general' || undefined}>
+            {t(`settings.tab.${tab}`)}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      {!mayChange && (
+        <p className={classes['note']}>
+          {t(project.archived_at ? 'settings.archived' : 'settings.readOnly')}
+        </p>
+      )}
+      <Tabs.Panel value="general">
+        <GeneralSettings key={project.id} project={project} manage={mayEditProject(standing)} />
+      </Tabs.Panel>
+      <Tabs.Panel value="board">
+        <BoardSettings key={project.id} project={project} manage={mayEditColumns(standing)} />
+      </Tabs.Panel>
+      <Tabs.Panel value="labels" className={classes['panel']}>
+        {labels}
+      </Tabs.Panel>
+      <Tabs.Panel value="holidays">
+        <HolidaySettings projectId={project.id} manage={mayEditHolidays(standing)} />
+      </Tabs.Panel>
+      {mayEndLife && (
+        <Tabs.Panel value="life">
+          <LifecycleSettings project={project} onDelete={onDelete} />
+        </Tabs.Panel>
+      )}
+    </Tabs>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Chart } from '#client/components/charts/Chart.tsx';
+import type { Plot } from '#client/components/charts/scale.ts';
 import { formatNumber } from '#client/lib/text/format.ts';
 import type { VelocityReport } from '#shared/contracts/reports.ts';
 import { isUnmet, type Unit } from './units.ts';
@@ -15,6 +16,8 @@ const MIN_BAR_WITH_FIGURE_PX = 8;
 /** Shortens 'Sprint 13' to 'S13' if there is little room. */
 const shortName = (name: string): string => name.replace(/^(\p{L})\p{L}*\s+(\d+)$/u, '$1$2');
 
+const averageOf = ({ mean }: VelocityReport, unit: Unit) => mean?.[unit] ?? 0;
+
 interface VelocityChartProps {
   report: VelocityReport;
   unit: Unit;
@@ -25,9 +28,7 @@ interface VelocityChartProps {
 /** The committed and completed work of each sprint, as pairs of bars, and the mean of the completed work. */
 export function VelocityChart({ report, unit, height }: VelocityChartProps) {
   const { t } = useTranslation('reports');
-  const hatching = useId();
-  const { sprints, mean } = report;
-  const average = mean?.[unit] ?? 0;
+  const { sprints } = report;
   return (
     <Chart
       {...(height !== undefined && { height })}
@@ -35,7 +36,7 @@ export function VelocityChart({ report, unit, height }: VelocityChartProps) {
       largest={Math.max(...sprints.flatMap(({ committed, completed }) => [committed[unit], completed[unit]]))}
       ticks={sprints.map(({ name }) => ({ label: shortName(name) }))}
       tickWidth={34}
-      summary={t('summary.velocity', { count: sprints.length, mean: formatNumber(average) })}
+      summary={t('summary.velocity', { count: sprints.length, mean: formatNumber(averageOf(report, unit)) })}
       readoutLabel={t('chart.sprints')}
       rest={sprints.length - 1}
       readout={(place) => {
@@ -50,56 +51,58 @@ export function VelocityChart({ report, unit, height }: VelocityChartProps) {
         return `${figures} · ${t(isUnmet(sprint, unit) ? 'readout.unmet' : 'readout.met')}`;
       }}
     >
-      {(plot) => {
-        const band = (plot.right - plot.left) / sprints.length;
-        const bar = Math.max(2, Math.min(MAX_BAR_PX, (band - GAP) / 2 - GAP));
+      {(plot) => <Bars plot={plot} report={report} unit={unit} />}
+    </Chart>
+  );
+}
+
+interface BarsProps extends Omit<VelocityChartProps, 'height'> {
+  plot: Plot;
+}
+
+function Bars({ plot, report, unit }: BarsProps) {
+  const hatching = useId();
+  const { sprints } = report;
+  const mean = plot.y(averageOf(report, unit));
+  const band = (plot.right - plot.left) / sprints.length;
+  const width = Math.max(2, Math.min(MAX_BAR_PX, (band - GAP) / 2 - GAP));
+  const barOf = (value: number) => {
+    const y = plot.y(value);
+    return { y, width, height: plot.bottom - y, rx: Math.min(2, width / 2) };
+  };
+  return (
+    <g className={classes['bars']}>
+      <Hatching id={hatching} />
+      {sprints.map((sprint, place) => {
+        const unmet = isUnmet(sprint, unit);
+        const x = plot.x(place);
         return (
-          <g className={classes['bars']}>
-            <Hatching id={hatching} />
-            {sprints.map((sprint, place) => {
-              const { id, committed, completed } = sprint;
-              const unmet = isUnmet(sprint, unit);
-              const x = plot.x(place);
-              return (
-                <g key={id}>
-                  <rect
-                    data-bar="committed"
-                    x={x - GAP / 2 - bar}
-                    y={plot.y(committed[unit])}
-                    width={bar}
-                    height={plot.bottom - plot.y(committed[unit])}
-                    rx={Math.min(2, bar / 2)}
-                  />
-                  <rect
-                    data-bar="completed"
-                    data-unmet={unmet || undefined}
-                    {...(unmet && { fill: `url(#${hatching})` })}
-                    x={x + GAP / 2}
-                    y={plot.y(completed[unit])}
-                    width={bar}
-                    height={plot.bottom - plot.y(completed[unit])}
-                    rx={Math.min(2, bar / 2)}
-                  />
-                </g>
-              );
-            })}
-            <line data-mean x1={plot.left} x2={plot.right} y1={plot.y(average)} y2={plot.y(average)} />
-            {bar >= MIN_BAR_WITH_FIGURE_PX &&
-              sprints.map(({ id, completed }, place) => (
-                <text
-                  key={id}
-                  data-strong
-                  x={plot.x(place) + GAP / 2 + bar / 2}
-                  y={plot.y(completed[unit]) - 5}
-                  textAnchor="middle"
-                >
-                  {formatNumber(completed[unit])}
-                </text>
-              ))}
+          <g key={sprint.id}>
+            <rect data-bar="committed" x={x - GAP / 2 - width} {...barOf(sprint.committed[unit])} />
+            <rect
+              data-bar="completed"
+              data-unmet={unmet || undefined}
+              {...(unmet && { fill: `url(#${hatching})` })}
+              x={x + GAP / 2}
+              {...barOf(sprint.completed[unit])}
+            />
           </g>
         );
-      }}
-    </Chart>
+      })}
+      <line data-mean x1={plot.left} x2={plot.right} y1={mean} y2={mean} />
+      {width >= MIN_BAR_WITH_FIGURE_PX &&
+        sprints.map(({ id, completed }, place) => (
+          <text
+            key={id}
+            data-strong
+            x={plot.x(place) + GAP / 2 + width / 2}
+            y={plot.y(completed[unit]) - 5}
+            textAnchor="middle"
+          >
+            {formatNumber(completed[unit])}
+          </text>
+        ))}
+    </g>
   );
 }
 

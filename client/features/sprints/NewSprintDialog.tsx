@@ -6,7 +6,7 @@ import { useFormDialog } from '#client/components/dialogs/use-form-dialog.ts';
 import { FieldPair } from '#client/components/fields/FieldPair.tsx';
 import { LoadState } from '#client/components/messages/LoadState.tsx';
 import { useAppSearch, useSetAppSearch } from '#client/data/app-search.ts';
-import { useHolidays } from '#client/data/capacity/queries.ts';
+import { useHolidays } from '#client/data/capacity/holidays.ts';
 import { type Project, useProjects } from '#client/data/projects/queries.ts';
 import { useProjectsWhere } from '#client/data/projects/standing.ts';
 import { createSprint } from '#client/data/sprints/mutations.ts';

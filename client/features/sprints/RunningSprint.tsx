@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { type Segment, SegmentedBar } from '#client/components/layout/SegmentedBar.tsx';
 import { ServerButton } from '#client/components/layout/ServerButton.tsx';
 import { SprintBadge } from '#client/components/stories/SprintBadge.tsx';
-import { useHolidays } from '#client/data/capacity/queries.ts';
+import { useHolidays } from '#client/data/capacity/holidays.ts';
 import { useProject } from '#client/data/projects/queries.ts';
 import { useStanding } from '#client/data/projects/standing.ts';
 import { useReport } from '#client/data/reports/queries.ts';

@@ -4,7 +4,7 @@ import { useStore } from '../state/store.ts';
 import type { ListDrag } from './list-drag.ts';
 
 /** The lists as they show while the keyboard drags, and where the dragged items are. */
-interface KeyboardPreview<ListId extends string, ItemOf> {
+export interface KeyboardPreview<ListId extends string, ItemOf> {
   place: Place<ListId>;
   /** The shown items of each list, in order. */
   shown: ReadonlyMap<ListId, ItemOf[]>;

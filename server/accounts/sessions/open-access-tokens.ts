@@ -44,6 +44,8 @@ async function openKeys(pool: pg.Pool) {
   };
 }
 
+type Keys = Awaited<ReturnType<typeof openKeys>>;
+
 const invalid = (cause: unknown) => apiError('PGRST301', { cause });
 
 function claimsOf(payload: JWTPayload): VerifiedClaims {
@@ -52,6 +54,28 @@ function claimsOf(payload: JWTPayload): VerifiedClaims {
     throw invalid(new Error('a claim is missing'));
   }
   return { role: 'authenticated', sub, session_id: sessionId, expiresAt: exp };
+}
+
+/** Verifies a signature with these keys; for a key that they lack, with the latest ones. */
+async function verifySignature(token: string, keys: KeySet, latest: Keys): Promise<VerifiedClaims> {
+  try {
+    const { payload } = await jwtVerify(
+      token,
+      async ({ kid = '' }) => {
+        const key = keys.verifying.get(kid) ?? (kid ? (await latest.fresh()).verifying.get(kid) : undefined);
+        if (!key) throw new errors.JWKSNoMatchingKey();
+        return key;
+      },
+      { algorithms: [ALGORITHM], audience: AUDIENCE, clockTolerance: LEEWAY },
+    );
+    return claimsOf(payload);
+  } catch (error) {
+    if (error instanceof errors.JWTExpired) {
+      throw apiError('PGRST303', { cause: error });
+    }
+    if (error instanceof errors.JOSEError) throw invalid(error);
+    throw error;
+  }
 }
 
 /**
@@ -66,28 +90,11 @@ export async function openAccessTokens(pool: pg.Pool, config: Config) {
   const verifying = new Map<string, Promise<VerifiedClaims>>();
   const issuer = `${config.publicUrl ?? 'http://localhost'}/auth/v1`;
 
-  /** Verifies a signature. */
   async function check(token: string, current: KeySet): Promise<VerifiedClaims> {
     try {
-      const { payload } = await jwtVerify(
-        token,
-        async ({ kid = '' }) => {
-          const key =
-            current.verifying.get(kid) ?? (kid ? (await keys.fresh()).verifying.get(kid) : undefined);
-          if (!key) throw new errors.JWKSNoMatchingKey();
-          return key;
-        },
-        { algorithms: [ALGORITHM], audience: AUDIENCE, clockTolerance: LEEWAY },
-      );
-      const claims = claimsOf(payload);
+      const claims = await verifySignature(token, current, keys);
       verified.keep(token, current, claims);
       return claims;
-    } catch (error) {
-      if (error instanceof errors.JWTExpired) {
-        throw apiError('PGRST303', { cause: error });
-      }
-      if (error instanceof errors.JOSEError) throw invalid(error);
-      throw error;
     } finally {
       verifying.delete(token);
     }

@@ -31,16 +31,14 @@ export function OpenBulkBar(props: BulkBarProps & { stories: readonly CardStory[
   const selection = useSelection();
   const actions = useBacklogActions();
   const [more, setMore] = useState(false);
-  const bar = useCover(onCover);
   const choices = useBulkChoices(stories, projectId);
   const points = stories.reduce((sum, story) => sum + (story.story_points ?? 0), 0);
-  const total = data.sections.reduce((sum, section) => sum + section.stories.length, 0);
   const destinations = actions.destinations(stories);
   const next = sprints.find((sprint) => sprint.status === 'planned' && destinations.includes(sprint.id));
 
   return (
     <div
-      ref={bar}
+      ref={useCover(onCover)}
       className={classes['bulk']}
       role="toolbar"
       aria-label={t('bulk.label')}
@@ -79,43 +77,47 @@ export function OpenBulkBar(props: BulkBarProps & { stories: readonly CardStory[
           <EstimateButton stories={stories} />
         </span>
         <DeleteButton stories={stories} />
-        <ActionIcon
-          data-size="sm"
-          className={classes['icon']}
-          aria-label={t('common:more')}
-          title={t('common:more')}
-          aria-expanded={more}
-          onClick={() => setMore(!more)}
-        >
-          <IconDots size={16} stroke={1.6} aria-hidden />
-        </ActionIcon>
+        <IconAction label={t('common:more')} icon={IconDots} expanded={more} onClick={() => setMore(!more)} />
         <span className={classes['rule']} data-last />
-        <ActionIcon
-          data-size="sm"
-          className={classes['icon']}
-          aria-label={t('bulk.clear')}
-          title={t('bulk.clear')}
-          onClick={() => selection.select([])}
-        >
-          <IconX size={16} stroke={1.6} aria-hidden />
-        </ActionIcon>
+        <IconAction label={t('bulk.clear')} icon={IconX} onClick={() => selection.select([])} />
       </div>
-      {more && <Others stories={stories} total={total} choices={choices.more} />}
+      {more && <Others stories={stories} data={data} choices={choices.more} />}
     </div>
   );
 }
 
-interface OthersProps {
+interface IconActionProps {
+  label: string;
+  icon: typeof IconX;
+  expanded?: boolean;
+  onClick: () => void;
+}
+
+function IconAction({ label, icon: Icon, expanded, onClick }: IconActionProps) {
+  return (
+    <ActionIcon
+      data-size="sm"
+      className={classes['icon']}
+      aria-label={label}
+      title={label}
+      aria-expanded={expanded}
+      onClick={onClick}
+    >
+      <Icon size={16} stroke={1.6} aria-hidden />
+    </ActionIcon>
+  );
+}
+
+interface OthersProps extends Pick<BulkBarProps, 'data'> {
   stories: readonly CardStory[];
-  /** How many stories could be selected. */
-  total: number;
   choices: ReturnType<typeof useBulkChoices>['more'];
 }
 
 /** The actions that the bar shows on request. */
-function Others({ stories, total, choices }: OthersProps) {
+function Others({ stories, data, choices }: OthersProps) {
   const { t } = useTranslation('backlog');
   const actions = useBacklogActions();
+  const total = data.sections.reduce((sum, section) => sum + section.stories.length, 0);
   return (
     <div className={classes['others']}>
       <BulkEdit property="points" stories={stories} />

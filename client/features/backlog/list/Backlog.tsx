@@ -10,7 +10,7 @@ import { useEditKeys } from '#client/data/stories/story-edit.ts';
 import { type FilteredStories, type StorySearch, useMatcher } from '#client/data/stories/story-search.ts';
 import type { CardStory } from '#client/data/stories/types.ts';
 import { ListDragContext } from '#client/lib/drag/list-drag-context.ts';
-import { useKeyboardPreview } from '#client/lib/drag/use-keyboard-preview.ts';
+import { type KeyboardPreview, useKeyboardPreview } from '#client/lib/drag/use-keyboard-preview.ts';
 import { useLatest } from '#client/lib/state/use-latest.ts';
 import { mayEditStories } from '#shared/rules/accounts/permissions.ts';
 import { BulkBar } from '../bulk/BulkBar.tsx';
@@ -18,8 +18,8 @@ import classes from './Backlog.module.css';
 import { BacklogList } from './BacklogList.tsx';
 import { type BacklogActions, BacklogActionsContext, createBacklogActions } from './backlog-actions.ts';
 import type { BacklogData } from './backlog-data.ts';
-import { listRowsOf } from './list-rows.ts';
-import { filterSections, listsOf, sectionsOf } from './sections.ts';
+import { type ListLayout, type ListRow, listRowsOf } from './list-rows.ts';
+import { filterSections, listsOf, type Section, sectionsOf } from './sections.ts';
 import { Selection, SelectionContext } from './selection.ts';
 import { useFolded } from './use-folded.ts';
 
@@ -49,49 +49,20 @@ export function Backlog(props: BacklogProps) {
   const editable = useProjectIdsWhere(mayEditStories);
   const helpId = useId();
   const { t } = useTranslation('backlog');
-  const running = useMemo(() => runningOf(sprints), [sprints]);
-  const matches = useMatcher(search.typed, search.filter, projects, running);
-  const whole = useMemo(() => sectionsOf(stories, sprints), [stories, sprints]);
-  const sections = useMemo(
-    () => (search.active ? filterSections(whole, matches) : whole),
-    [whole, matches, search.active],
-  );
+  const { whole, sections } = useSections(props);
   const mayEdit = useProjectsWhere(mayEditStories, projectId).length > 0;
-  const person = usePerson();
   // the project of new stories: the selected one, or the only one
   const only = projectId ?? (projects.size === 1 ? [...projects.keys()][0] : undefined);
   const addTo = mayEdit ? only : undefined;
-  const items = useMemo(
-    () => listRowsOf(sections, { folded, filtered: search.active, addTo }),
-    [sections, folded, search.active, addTo],
-  );
-  const byId = useMemo(() => new Map(stories.map((story) => [story.id, story])), [stories]);
-  const data: BacklogData = useMemo(
-    () => ({
-      stories,
-      byId,
-      sections,
-      whole,
-      lists: listsOf(whole, sections),
-      rows: items.flatMap((item) => (item.kind === 'story' ? [item.story.id] : [])),
-      projects,
-      editable,
-      personId: person.id,
-    }),
-    [stories, byId, sections, whole, items, projects, editable, person.id],
-  );
+  const layout = useMemo(() => ({ folded, filtered: search.active, addTo }), [folded, search.active, addTo]);
+  const items = useMemo(() => listRowsOf(sections, layout), [sections, layout]);
+  const data = useData({ stories, sections, whole, items, projects, editable });
   const actions = useActions(selection, data, mayEdit);
   usePrunedSelection(selection, data);
   useTabStop(selection, data.rows);
   useEditKeys((id) => actions.editable(id));
   const preview = useKeyboardPreview(actions.drag, data.lists);
-  const rows = useMemo(() => {
-    if (preview === null) return items;
-    const moved = sections.map((section) => ({ ...section, stories: preview.shown.get(section.id) ?? [] }));
-    // a folded section opens for what the keyboard drags into it
-    const open = new Set([...folded].filter((id) => id !== preview.place.list));
-    return listRowsOf(moved, { folded: open, filtered: search.active, addTo });
-  }, [preview, items, sections, folded, search.active, addTo]);
+  const rows = useRows(items, sections, layout, preview);
   const shown = count(sections);
 
   return (
@@ -129,6 +100,48 @@ export function Backlog(props: BacklogProps) {
       </BacklogActionsContext>
     </SelectionContext>
   );
+}
+
+/** The sections of all stories, and those of the stories that the search finds. */
+function useSections({ stories, sprints, projects, search }: BacklogProps) {
+  const running = useMemo(() => runningOf(sprints), [sprints]);
+  const matches = useMatcher(search.typed, search.filter, projects, running);
+  const whole = useMemo(() => sectionsOf(stories, sprints), [stories, sprints]);
+  const sections = useMemo(
+    () => (search.active ? filterSections(whole, matches) : whole),
+    [whole, matches, search.active],
+  );
+  return { whole, sections };
+}
+
+type Shown = Pick<BacklogData, 'stories' | 'sections' | 'whole' | 'projects' | 'editable'>;
+
+/** The data that the actions read. */
+function useData(shown: Shown & { items: readonly ListRow[] }): BacklogData {
+  const { stories, sections, whole, items, projects, editable } = shown;
+  const personId = usePerson().id;
+  const byId = useMemo(() => new Map(stories.map((story) => [story.id, story])), [stories]);
+  return useMemo(() => {
+    const rows = items.flatMap((item) => (item.kind === 'story' ? [item.story.id] : []));
+    const lists = listsOf(whole, sections);
+    return { stories, byId, sections, whole, lists, rows, projects, editable, personId };
+  }, [stories, byId, sections, whole, items, projects, editable, personId]);
+}
+
+/** The rows of the list, with the stories where the keyboard would drop them. */
+function useRows(
+  items: ListRow[],
+  sections: readonly Section[],
+  layout: ListLayout,
+  preview: KeyboardPreview<string, CardStory> | null,
+): ListRow[] {
+  return useMemo(() => {
+    if (preview === null) return items;
+    const moved = sections.map((section) => ({ ...section, stories: preview.shown.get(section.id) ?? [] }));
+    // a folded section opens for what the keyboard drags into it
+    const folded = new Set([...layout.folded].filter((id) => id !== preview.place.list));
+    return listRowsOf(moved, { ...layout, folded });
+  }, [preview, items, sections, layout]);
 }
 
 const count = (sections: ReturnType<typeof sectionsOf>) =>

@@ -10,7 +10,7 @@ export type ListRow =
   /** The placeholder of an empty section. */
   | { kind: 'empty'; key: string; section: Section };
 
-interface Layout {
+export interface ListLayout {
   folded: ReadonlySet<string>;
   filtered: boolean;
   /** The project of new stories; undefined: it is not known. */
@@ -18,7 +18,7 @@ interface Layout {
 }
 
 /** The rows of the list, from the top. A filter hides sections without matches. */
-export function listRowsOf(sections: readonly Section[], { folded, filtered, addTo }: Layout): ListRow[] {
+export function listRowsOf(sections: readonly Section[], { folded, filtered, addTo }: ListLayout): ListRow[] {
   const rows: ListRow[] = [];
   for (const section of sections) {
     const { id, stories } = section;

@@ -60,44 +60,13 @@ const MAX_LABELS = 2;
  */
 export const Card = memo(function Card(props: CardProps) {
   const { story, projectKey, assignee, epic, editable, mover, ageing, selected, helpId } = props;
-  const drag = useListDrag();
-  const { mayEdit } = useBoardActions();
   const dragged = useDragState(({ drag }) => (drag?.id === story.id ? drag.by : undefined));
-  const setSearch = useSetAppSearch();
   const href = useStoryHref('kanban', story.id);
   const key = storyKey(projectKey, story.number);
   const name = useStoryName(story, key, assignee?.full_name);
-  const link = useFocusRequest<HTMLAnchorElement>(story.id);
   const onEdit = useOnEdit(story, editable);
   const [menu, setMenu] = useState(false);
-
-  const onKeyDown = (event: KeyboardEvent) => {
-    if ((mayEdit && handleDragKey(event, story.id, drag)) || event.ctrlKey || event.metaKey || event.altKey)
-      return;
-    if (event.key === '.' && editable) {
-      event.preventDefault();
-      // the menu would take this key for one outside of it, and close
-      event.stopPropagation();
-      setMenu(true);
-    } else if (drag.moveFocus(story.id, event.key)) event.preventDefault();
-  };
-
-  // the context-menu key and Shift+F10; a pointer opens the menu of the browser
-  const onContextMenu = (event: MouseEvent) => {
-    const { nativeEvent } = event;
-    const byPointer =
-      nativeEvent instanceof PointerEvent ? nativeEvent.pointerType !== '' : event.button === 2;
-    if (byPointer || !editable) return;
-    event.preventDefault();
-    setMenu(true);
-  };
-
-  const open = (event: MouseEvent) => {
-    if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
-    event.preventDefault();
-    setSearch({ story: story.id });
-  };
-
+  const link = useCardLink(story, editable, () => setMenu(true));
   return (
     <article
       className={classes['card']}
@@ -117,18 +86,12 @@ export const Card = memo(function Card(props: CardProps) {
       </div>
       <h3 className={classes['title']}>
         <a
-          ref={link}
+          {...link}
           href={href}
           data-drag-handle
           aria-label={name}
           aria-describedby={helpId}
           aria-current={selected || undefined}
-          onClick={open}
-          onKeyDown={onKeyDown}
-          onContextMenu={onContextMenu}
-          onFocus={() => {
-            drag.focusedId = story.id;
-          }}
         >
           {story.title}
         </a>
@@ -144,6 +107,45 @@ export const Card = memo(function Card(props: CardProps) {
     </article>
   );
 });
+
+/** Opens the story with the link of its card, which has the keys of the card. */
+function useCardLink(story: CardStory, editable: boolean, onMenu: () => void) {
+  const drag = useListDrag();
+  const { mayEdit } = useBoardActions();
+  const setSearch = useSetAppSearch();
+  const ref = useFocusRequest<HTMLAnchorElement>(story.id);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if ((mayEdit && handleDragKey(event, story.id, drag)) || event.ctrlKey || event.metaKey || event.altKey)
+      return;
+    if (event.key === '.' && editable) {
+      event.preventDefault();
+      // the menu would take this key for one outside of it, and close
+      event.stopPropagation();
+      onMenu();
+    } else if (drag.moveFocus(story.id, event.key)) event.preventDefault();
+  };
+
+  // the context-menu key and Shift+F10; a pointer opens the menu of the browser
+  const onContextMenu = (event: MouseEvent) => {
+    const { nativeEvent } = event;
+    const byPointer =
+      nativeEvent instanceof PointerEvent ? nativeEvent.pointerType !== '' : event.button === 2;
+    if (byPointer || !editable) return;
+    event.preventDefault();
+    onMenu();
+  };
+
+  const onClick = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
+    event.preventDefault();
+    setSearch({ story: story.id });
+  };
+
+  const onFocus = () => {
+    drag.focusedId = story.id;
+  };
+  return { ref, onClick, onKeyDown, onContextMenu, onFocus };
+}
 
 /** With tasks or comments in its foot, a card has no room there for its age. */
 const isCounted = (story: CardStory) => story.task_count + story.comment_count > 0;

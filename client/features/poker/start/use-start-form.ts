@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { type FormErrors, useFormDialog } from '#client/components/dialogs/use-form-dialog.ts';
 import { usePerson } from '#client/data/account/session.ts';
 import { useSetAppSearch } from '#client/data/app-search.ts';
-import { useHolidays } from '#client/data/capacity/queries.ts';
+import { useHolidays } from '#client/data/capacity/holidays.ts';
 import { useDraftState } from '#client/data/drafts.ts';
 import type { PokerDeck } from '#client/data/poker/decks.ts';
 import { idsOf, type SessionPerson, sessionPeople } from '#client/data/poker/session-people.ts';

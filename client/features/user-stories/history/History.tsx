@@ -14,7 +14,7 @@ import classes from '../panel/StoryPanel.module.css';
 import { CommentItem } from '../parts/CommentItem.tsx';
 import type { Comments } from '../parts/use-comments.ts';
 import { describeEvent, type EventNames } from './describe-event.ts';
-import { foldRuns, latestFirst, type Run } from './timeline.ts';
+import { foldRuns, latestFirst, type Run, type TimelineEntry } from './timeline.ts';
 
 interface HistoryProps {
   comments: Comments;
@@ -38,10 +38,6 @@ export function History({ comments, limit, onMore }: HistoryProps) {
     }))
     .filter(({ kind, changes }) => kind === 'comment' || changes.length > 0);
   const failed = events.error ?? comments.query.error;
-  const describeRun = (run: Run, count: number) =>
-    'items' in run
-      ? t(`history.run.${run.items}`, { count })
-      : t('history.run.field', { field: t(`field.${run.field}`), count });
 
   return (
     <section className={classes['section']} aria-label={t('history.title')}>
@@ -62,19 +58,7 @@ export function History({ comments, limit, onMore }: HistoryProps) {
             );
           return (
             <Event key={entry.event.id} event={entry.event} name={names.person(entry.event.actor_id)}>
-              {run === null ? (
-                formatList(entry.changes)
-              ) : (
-                <details className={classes['run']}>
-                  <summary>{describeRun(run, group.length)}</summary>
-                  <ul>
-                    {group.map(
-                      (each) =>
-                        each.kind === 'event' && <li key={each.event.id}>{formatList(each.changes)}</li>,
-                    )}
-                  </ul>
-                </details>
-              )}
+              <Changes run={run} entries={group} />
             </Event>
           );
         })}
@@ -89,6 +73,29 @@ export function History({ comments, limit, onMore }: HistoryProps) {
         </ServerButton>
       )}
     </section>
+  );
+}
+
+type Shown = TimelineEntry & { changes: string[] };
+
+/** The changes of an event; those of several in a row are a number, which opens them. */
+function Changes({ run, entries }: { run: Run | null; entries: readonly Shown[] }) {
+  const { t } = useTranslation('stories');
+  const count = entries.length;
+  if (run === null) return formatList(entries[0]?.changes ?? []);
+  return (
+    <details className={classes['run']}>
+      <summary>
+        {'items' in run
+          ? t(`history.run.${run.items}`, { count })
+          : t('history.run.field', { field: t(`field.${run.field}`), count })}
+      </summary>
+      <ul>
+        {entries.map(
+          (entry) => entry.kind === 'event' && <li key={entry.event.id}>{formatList(entry.changes)}</li>,
+        )}
+      </ul>
+    </details>
   );
 }
 

@@ -145,17 +145,7 @@ function Row(props: RowProps) {
 
   return (
     <div {...props.sortable} className={classes['row']} data-met={row.met || undefined}>
-      {quiet ? (
-        row.met !== null && (
-          <span className={classes['tick']}>
-            <Checkbox checked={row.met} aria-label={mark ?? row.text} onChange={props.onTick} />
-          </span>
-        )
-      ) : (
-        <span data-grip className={classes['grip']} aria-hidden="true">
-          <IconGripVertical size={14} stroke={1.6} />
-        </span>
-      )}
+      <Start row={row} mark={mark} quiet={quiet} onTick={props.onTick} />
       <Textarea
         ref={input}
         className={classes['text'] ?? ''}
@@ -182,5 +172,23 @@ function Row(props: RowProps) {
         <IconX size={14} stroke={1.6} aria-hidden />
       </ActionIcon>
     </div>
+  );
+}
+
+/** The tick before the text, or in a form the grip. */
+function Start({ row, mark, quiet, onTick }: Pick<RowProps, 'row' | 'mark' | 'quiet' | 'onTick'>) {
+  if (!quiet) {
+    return (
+      <span data-grip className={classes['grip']} aria-hidden="true">
+        <IconGripVertical size={14} stroke={1.6} />
+      </span>
+    );
+  }
+  return (
+    row.met !== null && (
+      <span className={classes['tick']}>
+        <Checkbox checked={row.met} aria-label={mark ?? row.text} onChange={onTick} />
+      </span>
+    )
   );
 }

@@ -1,0 +1,76 @@
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { usePerson } from '#client/data/account/session.ts';
+import { failedTitles, titleDrafts, useDraftState } from '#client/data/drafts.ts';
+import { createStories, createStory } from '#client/data/stories/create-story.ts';
+import type { CardStory, Story } from '#client/data/stories/types.ts';
+import { deleteStories } from '#client/data/stories/write/delete-stories.ts';
+import { toast } from '#client/lib/screen/toast.ts';
+import { describeFailure } from '#client/lib/text/errors.ts';
+import { rankBetween, ranksBetween } from '#shared/rules/ranks/rank.ts';
+
+/**
+ * Creates stories one after the other, each below the one added before, so that the list has the order of typing. A title whose
+ * story could not be created is typed again, or waits below the field.
+ * @param stories the stories of the section, in order.
+ */
+export function useAdding(projectId: string, stories: readonly CardStory[]) {
+  const { t } = useTranslation('backlog');
+  const person = usePerson();
+  const [text, change] = useDraftState(titleDrafts, projectId);
+  const [failed, fail] = useDraftState(failedTitles, projectId);
+  const [sending, setSending] = useState(0);
+  const added = useRef<Story | null>(null);
+  const queue = useRef(Promise.resolve());
+
+  const rowOf = (title: string) => ({ project_id: projectId, reporter_id: person.id, title });
+  const rankBelow = (above: Story | null) =>
+    stories.find(({ rank }) => above === null || rank > above.rank)?.rank ?? null;
+  const add = async (title: string) => {
+    const above = added.current;
+    try {
+      const rank = above && rankBetween(above.rank, rankBelow(above));
+      added.current = await createStory({ ...rowOf(title), ...(rank && { rank }) });
+    } catch (error) {
+      toast.failure(t('add.failed', { title }), describeFailure(error));
+      // more may have been typed, and more may have failed, since it was sent
+      if (titleDrafts.read(projectId).trim() === '') change(title);
+      else fail([...failedTitles.read(projectId), title]);
+    }
+  };
+  const addAll = async (titles: readonly string[], onCreated: () => void) => {
+    const ranks = ranksBetween(added.current?.rank ?? null, rankBelow(added.current), titles.length);
+    try {
+      const created = await createStories(ranks.map((rank, at) => ({ ...rowOf(titles[at] ?? ''), rank })));
+      added.current = created.at(-1) ?? null;
+      onCreated();
+      toast.undoable(t('paste.created', { count: titles.length }), undefined, () => removeAll(created));
+    } catch (error) {
+      toast.failure(t('paste.failed', { count: titles.length }), describeFailure(error));
+    }
+  };
+  const removeAll = (created: readonly Story[]) => {
+    const count = created.length;
+    const onFailure = (error: unknown) => toast.failure(t('removeFailed', { count }), describeFailure(error));
+    const ids = created.map(({ id }) => id);
+    deleteStories(ids, { title: t('paste.removed', { count }), onFailure }).catch(onFailure);
+  };
+  const enqueue = (act: () => Promise<void>) => {
+    setSending((count) => count + 1);
+    queue.current = queue.current.then(act).finally(() => setSending((count) => count - 1));
+  };
+  return {
+    text,
+    change,
+    failed,
+    takeOut: (title: string) => fail(failed.filter((failedTitle) => failedTitle !== title)),
+    isSending: sending > 0,
+    send: (title: string) => enqueue(() => add(title)),
+    /** Creates all or none of them. */
+    sendAll: (titles: readonly string[], onCreated: () => void) => enqueue(() => addAll(titles, onCreated)),
+    /** Makes the next story the first of the section again. */
+    restart: () => {
+      added.current = null;
+    },
+  };
+}
