@@ -31,8 +31,8 @@ const note = (text: string | undefined) => text && <ErrorNote>{text}</ErrorNote>
 /** A new retrospective: what for, how, and when. */
 export function StartForm({ form, data, team }: StartFormProps) {
   const { t } = useTranslation('retro');
-  const { fields, set, errors, planned } = form;
-  const sprint = form.sprints.find(({ id }) => id === fields.sprintId);
+  const { fields, set, errors, sprint, planned } = form;
+  const Icon = fields.anonymous ? IconEyeOff : IconUser;
   return (
     <Panel
       title={t('start.title')}
@@ -50,30 +50,7 @@ export function StartForm({ form, data, team }: StartFormProps) {
         }}
       >
         <div className={classes['fields']}>
-          <Select
-            label={t('start.sprint')}
-            allowDeselect={false}
-            data={[
-              ...form.sprints.map(({ id, name, start_date, end_date }) => ({
-                value: id,
-                label: `${name} · ${formatDateRange(start_date, end_date)}`,
-              })),
-              { value: ALONE, label: t('start.alone') },
-            ]}
-            value={fields.sprintId ?? ALONE}
-            error={note(errors.sprintId)}
-            onChange={(value) => set({ sprintId: value === ALONE ? null : value })}
-          />
-          {fields.sprintId === null && (
-            <TextInput
-              className={classes['title']}
-              label={t('start.name')}
-              placeholder={team.label}
-              maxLength={RETRO_LIMITS.title}
-              value={fields.title}
-              onChange={(event) => set({ title: event.currentTarget.value })}
-            />
-          )}
+          <SprintFields form={form} team={team} />
           <NumberInput
             label={t('start.votes')}
             min={1}
@@ -90,34 +67,11 @@ export function StartForm({ form, data, team }: StartFormProps) {
           />
           <Choice
             label={t('start.notes')}
-            data={[
-              { value: 'named', label: t('start.named') },
-              { value: 'anonymous', label: t('start.anonymous') },
-            ]}
+            data={(['named', 'anonymous'] as const).map((value) => ({ value, label: t(`start.${value}`) }))}
             value={fields.anonymous ? 'anonymous' : 'named'}
             onChange={(value) => set({ anonymous: value === 'anonymous' })}
           />
-          {form.timeIsOpen && (
-            <Choice
-              label={t('start.when')}
-              data={[
-                { value: 'now', label: t('start.now') },
-                { value: 'later', label: t('start.later') },
-              ]}
-              value={planned ? 'later' : 'now'}
-              onChange={(value) => set({ later: value === 'later' })}
-            />
-          )}
-          {planned && !sprint && (
-            <DateField
-              required
-              label={t('start.opensOn')}
-              min={addDays(today(), 1)}
-              value={fields.opensOn}
-              error={errors.opensOn}
-              onChange={(opensOn) => set({ opensOn })}
-            />
-          )}
+          <OpeningFields form={form} />
         </div>
         {team.members < RETRO_LIMITS.crowd && <WarnNote>{t('start.smallTeam')}</WarnNote>}
         <TemplateChoice
@@ -128,11 +82,7 @@ export function StartForm({ form, data, team }: StartFormProps) {
           onChange={(template) => set({ template })}
         />
         <p className={classes['explanation']}>
-          {fields.anonymous ? (
-            <IconEyeOff size={14} stroke={1.6} aria-hidden />
-          ) : (
-            <IconUser size={14} stroke={1.6} aria-hidden />
-          )}
+          <Icon size={14} stroke={1.6} aria-hidden />
           <span>
             {t(fields.anonymous ? 'start.anonymousText' : 'start.namedText')}
             {planned && sprint && ` ${t('start.opensText', { day: formatDateLong(sprint.end_date) })}`}
@@ -142,6 +92,68 @@ export function StartForm({ form, data, team }: StartFormProps) {
         <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
       </form>
     </Panel>
+  );
+}
+
+/** The sprint, or the title of a retrospective that stands alone. */
+function SprintFields({ form: { fields, set, errors, sprints }, team }: Omit<StartFormProps, 'data'>) {
+  const { t } = useTranslation('retro');
+  return (
+    <>
+      <Select
+        label={t('start.sprint')}
+        allowDeselect={false}
+        data={[
+          ...sprints.map(({ id, name, start_date, end_date }) => ({
+            value: id,
+            label: `${name} · ${formatDateRange(start_date, end_date)}`,
+          })),
+          { value: ALONE, label: t('start.alone') },
+        ]}
+        value={fields.sprintId ?? ALONE}
+        error={note(errors.sprintId)}
+        onChange={(value) => set({ sprintId: value === ALONE ? null : value })}
+      />
+      {fields.sprintId === null && (
+        <TextInput
+          className={classes['title']}
+          label={t('start.name')}
+          placeholder={team.label}
+          maxLength={RETRO_LIMITS.title}
+          value={fields.title}
+          onChange={(event) => set({ title: event.currentTarget.value })}
+        />
+      )}
+    </>
+  );
+}
+
+/** The time when it opens, where people choose it. */
+function OpeningFields({
+  form: { fields, set, errors, sprint, planned, timeIsOpen },
+}: Pick<StartFormProps, 'form'>) {
+  const { t } = useTranslation('retro');
+  return (
+    <>
+      {timeIsOpen && (
+        <Choice
+          label={t('start.when')}
+          data={(['now', 'later'] as const).map((value) => ({ value, label: t(`start.${value}`) }))}
+          value={planned ? 'later' : 'now'}
+          onChange={(value) => set({ later: value === 'later' })}
+        />
+      )}
+      {planned && !sprint && (
+        <DateField
+          required
+          label={t('start.opensOn')}
+          min={addDays(today(), 1)}
+          value={fields.opensOn}
+          error={errors.opensOn}
+          onChange={(opensOn) => set({ opensOn })}
+        />
+      )}
+    </>
   );
 }
 

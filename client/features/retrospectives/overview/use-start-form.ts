@@ -38,18 +38,34 @@ export interface StartFormState {
   formRef: RefObject<HTMLFormElement | null>;
   /** The sprints that it can be of. */
   sprints: Retrospectives['sprints'];
+  /** The chosen one. */
+  sprint: Retrospectives['sprints'][number] | undefined;
   /** Whether people choose when it opens: not for a finished sprint, and not while another one runs. */
   timeIsOpen: boolean;
   /** Whether it opens later. */
   planned: boolean;
 }
 
-const USUAL_MINUTES = [8, 5, 3, 30];
-const USUAL_VOTES = 5;
+const USUAL: StartFields = {
+  sprintId: null,
+  title: '',
+  template: RETRO_TEMPLATE_NAMES[0],
+  anonymous: false,
+  votes: 5,
+  minutes: [8, 5, 3, 30],
+  later: false,
+  opensOn: '',
+};
 
 const isBuiltIn = (name: string): name is RetroTemplate =>
   (RETRO_TEMPLATE_NAMES as readonly string[]).includes(name);
 const within = (value: number, max: number) => Number.isInteger(value) && value >= 1 && value <= max;
+function errorsOf(error: unknown): FormErrors<keyof StartFields> {
+  const code = failureCode(error);
+  if (code === 'sprint_has_retrospective' || code === 'sprint_not_found')
+    return { sprintId: describeFailure(error) };
+  return code === 'template_gone' ? { template: describeFailure(error) } : {};
+}
 
 /**
  * The state of the start form. When it has been sent, the retrospective opens.
@@ -62,17 +78,7 @@ export function useStartForm(team: SelectedTeam, data: Retrospectives, running: 
   const [changed, setChanged] = useState<Partial<StartFields>>({});
   const sprints = running ? data.sprints.filter(({ status }) => status !== 'completed') : data.sprints;
   const first = sprints.find(({ status }) => status === 'completed') ?? sprints[0];
-  const fields: StartFields = {
-    sprintId: first?.id ?? null,
-    title: '',
-    template: RETRO_TEMPLATE_NAMES[0],
-    anonymous: false,
-    votes: USUAL_VOTES,
-    minutes: USUAL_MINUTES,
-    later: false,
-    opensOn: '',
-    ...changed,
-  };
+  const fields = { ...USUAL, sprintId: first?.id ?? null, ...changed };
   const sprint = sprints.find(({ id }) => id === fields.sprintId);
   // a live change can take the sprint away: then its retrospective exists
   const gone = fields.sprintId !== null && sprint === undefined;
@@ -85,12 +91,6 @@ export function useStartForm(team: SelectedTeam, data: Retrospectives, running: 
     ...(!fields.minutes.every((minutes) => within(minutes, 240)) && { minutes: t('start.minutesWrong') }),
     ...(planned && !sprint && fields.opensOn <= today() && { opensOn: t('start.dayWrong') }),
   });
-  const errorsOf = (error: unknown): FormErrors<keyof StartFields> => {
-    const code = failureCode(error);
-    if (code === 'sprint_has_retrospective' || code === 'sprint_not_found')
-      return { sprintId: describeFailure(error) };
-    return code === 'template_gone' ? { template: describeFailure(error) } : {};
-  };
   const form = useFormDialog<void, keyof StartFields>({
     check,
     submit: () =>
@@ -122,6 +122,7 @@ export function useStartForm(team: SelectedTeam, data: Retrospectives, running: 
     submit: form.dialog.onSubmit,
     formRef: form.dialog.formRef,
     sprints,
+    sprint,
     timeIsOpen: plannable && !running,
     planned,
   };
