@@ -43,11 +43,11 @@ export function useGrouping(): Grouping {
   const { retro, room, tryChange } = useRetro();
   const { selected, toggle, clear } = useSelection(retro.topics);
   const [titling, setTitling] = useState<string | null>(null);
-  const { topics } = retro;
+  const { id: retrospective_id, topics } = retro;
   const topicOf = (noteId: string) => topics.find(({ notes }) => notes.some(({ id }) => id === noteId));
   const move = ({ topicId, noteIds, beforeId }: NoteMove) =>
     tryChange(t('group.moveFailed'), 'move_notes', {
-      retrospective_id: retro.id,
+      retrospective_id,
       topic_id: topicId,
       note_ids: [...noteIds],
       ...(beforeId !== null && { before_note_id: beforeId }),
@@ -87,18 +87,14 @@ export function useGrouping(): Grouping {
     },
     group: (noteIds) => {
       const target = topicOf(noteIds[0] ?? '');
-      if (target)
-        join(
-          noteIds.filter((id) => topicOf(id)?.id !== target.id),
-          target.id,
-        );
+      const others = noteIds.filter((id) => topicOf(id)?.id !== target?.id);
+      if (target) join(others, target.id);
     },
     ungroup: (noteIds) => void ungroup(noteIds),
     setTitle: (topicId, title) => {
       setTitling(null);
       if (!topics.some((topic) => topic.id === topicId && topic.title !== title)) return;
-      const input = { retrospective_id: retro.id, topic_id: topicId, title };
-      void tryChange(t('group.titleFailed'), 'title_topic', input);
+      void tryChange(t('group.titleFailed'), 'title_topic', { retrospective_id, topic_id: topicId, title });
     },
   };
 }

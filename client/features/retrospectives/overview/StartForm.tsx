@@ -18,7 +18,6 @@ import type { StartFormState } from './use-start-form.ts';
 import type { SelectedTeam } from './use-team-choice.ts';
 
 const ALONE = 'alone';
-const MAX_VOTES = RETRO_LIMITS.votes;
 
 interface StartFormProps {
   form: StartFormState;
@@ -31,13 +30,12 @@ const note = (text: string | undefined) => text && <ErrorNote>{text}</ErrorNote>
 /** A new retrospective: what for, how, and when. */
 export function StartForm({ form, data, team }: StartFormProps) {
   const { t } = useTranslation('retro');
-  const { fields, set, errors, sprint, planned } = form;
-  const Icon = fields.anonymous ? IconEyeOff : IconUser;
+  const { fields, set, errors } = form;
   return (
     <Panel
       title={t('start.title')}
       aside={
-        <span className={classes['aside']}>{t(planned ? 'start.notifiedLater' : 'start.notified')}</span>
+        <span className={classes['aside']}>{t(form.planned ? 'start.notifiedLater' : 'start.notified')}</span>
       }
     >
       <form
@@ -54,7 +52,7 @@ export function StartForm({ form, data, team }: StartFormProps) {
           <NumberInput
             label={t('start.votes')}
             min={1}
-            max={MAX_VOTES}
+            max={RETRO_LIMITS.votes}
             allowDecimal={false}
             value={fields.votes}
             error={note(errors.votes)}
@@ -67,7 +65,7 @@ export function StartForm({ form, data, team }: StartFormProps) {
           />
           <Choice
             label={t('start.notes')}
-            data={(['named', 'anonymous'] as const).map((value) => ({ value, label: t(`start.${value}`) }))}
+            options={['named', 'anonymous']}
             value={fields.anonymous ? 'anonymous' : 'named'}
             onChange={(value) => set({ anonymous: value === 'anonymous' })}
           />
@@ -81,13 +79,7 @@ export function StartForm({ form, data, team }: StartFormProps) {
           error={errors.template}
           onChange={(template) => set({ template })}
         />
-        <p className={classes['explanation']}>
-          <Icon size={14} stroke={1.6} aria-hidden />
-          <span>
-            {t(fields.anonymous ? 'start.anonymousText' : 'start.namedText')}
-            {planned && sprint && ` ${t('start.opensText', { day: formatDateLong(sprint.end_date) })}`}
-          </span>
-        </p>
+        <Explanation form={form} />
         {/* Enter in a field starts it, too */}
         <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
       </form>
@@ -129,16 +121,15 @@ function SprintFields({ form: { fields, set, errors, sprints }, team }: Omit<Sta
 }
 
 /** The time when it opens, where people choose it. */
-function OpeningFields({
-  form: { fields, set, errors, sprint, planned, timeIsOpen },
-}: Pick<StartFormProps, 'form'>) {
+function OpeningFields({ form }: Pick<StartFormProps, 'form'>) {
+  const { fields, set, errors, sprint, planned, timeIsOpen } = form;
   const { t } = useTranslation('retro');
   return (
     <>
       {timeIsOpen && (
         <Choice
           label={t('start.when')}
-          data={(['now', 'later'] as const).map((value) => ({ value, label: t(`start.${value}`) }))}
+          options={['now', 'later']}
           value={planned ? 'later' : 'now'}
           onChange={(value) => set({ later: value === 'later' })}
         />
@@ -157,19 +148,36 @@ function OpeningFields({
   );
 }
 
+/** Who sees the authors of the notes, and when a planned one opens. */
+function Explanation({ form: { fields, sprint, planned } }: Pick<StartFormProps, 'form'>) {
+  const { t } = useTranslation('retro');
+  const Icon = fields.anonymous ? IconEyeOff : IconUser;
+  return (
+    <p className={classes['explanation']}>
+      <Icon size={14} stroke={1.6} aria-hidden />
+      <span>
+        {t(fields.anonymous ? 'start.anonymousText' : 'start.namedText')}
+        {planned && sprint && ` ${t('start.opensText', { day: formatDateLong(sprint.end_date) })}`}
+      </span>
+    </p>
+  );
+}
+
 interface ChoiceProps {
   label: string;
-  data: { value: string; label: string }[];
+  options: readonly ('named' | 'anonymous' | 'now' | 'later')[];
   value: string;
   onChange: (value: string) => void;
 }
 
-function Choice({ label, ...control }: ChoiceProps) {
+function Choice({ label, options, ...control }: ChoiceProps) {
+  const { t } = useTranslation('retro');
   const id = useId();
+  const data = options.map((value) => ({ value, label: t(`start.${value}`) }));
   return (
     <div className={classes['choice']}>
       <span id={id}>{label}</span>
-      <SegmentedControl fullWidth aria-labelledby={id} {...control} />
+      <SegmentedControl fullWidth aria-labelledby={id} data={data} {...control} />
     </div>
   );
 }
