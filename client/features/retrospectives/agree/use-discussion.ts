@@ -24,7 +24,7 @@ export interface Discussion {
   acceptOther: () => void;
 }
 
-/** What is typed about a topic, on its way to the server. */
+/** The typed text about a topic, on its way to the server. */
 function useSending(topic_id: string, onLost: (error: unknown) => void) {
   const { retro, change } = useRetro();
   const [typed, setTyped] = useDraftState(discussionDrafts, topic_id);

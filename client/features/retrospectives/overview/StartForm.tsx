@@ -44,7 +44,7 @@ export function StartForm({ form, data, team }: StartFormProps) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          form.submit();
+          form.onSubmit();
         }}
       >
         <div className={classes['fields']}>

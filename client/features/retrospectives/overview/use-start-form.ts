@@ -1,4 +1,4 @@
-import { type RefObject, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type FormErrors, useFormDialog } from '#client/components/dialogs/use-form-dialog.ts';
 import { useSetAppSearch } from '#client/data/app-search.ts';
@@ -29,22 +29,7 @@ export interface StartFields {
 }
 
 /** The form that starts a retrospective. */
-export interface StartFormState {
-  fields: StartFields;
-  set: (patch: Partial<StartFields>) => void;
-  errors: FormErrors<keyof StartFields>;
-  sending: boolean;
-  submit: () => void;
-  formRef: RefObject<HTMLFormElement | null>;
-  /** The sprints that it can be of. */
-  sprints: Retrospectives['sprints'];
-  /** The chosen one. */
-  sprint: Retrospectives['sprints'][number] | undefined;
-  /** Whether people choose when it opens: not for a finished sprint, and not while another one runs. */
-  timeIsOpen: boolean;
-  /** Whether it opens later. */
-  planned: boolean;
-}
+export type StartFormState = ReturnType<typeof useStartForm>;
 
 const USUAL: StartFields = {
   sprintId: null,
@@ -71,7 +56,7 @@ function errorsOf(error: unknown): FormErrors<keyof StartFields> {
  * The state of the start form. When it has been sent, the retrospective opens.
  * @param running another one of the team runs: then one can only be planned, and not for a finished sprint.
  */
-export function useStartForm(team: SelectedTeam, data: Retrospectives, running: boolean): StartFormState {
+export function useStartForm(team: SelectedTeam, data: Retrospectives, running: boolean) {
   const { t } = useTranslation('retro');
   const setSearch = useSetAppSearch();
   const [id] = useState(newId);
@@ -113,17 +98,18 @@ export function useStartForm(team: SelectedTeam, data: Retrospectives, running: 
   });
   return {
     fields,
-    set: (patch) => {
+    set: (patch: Partial<StartFields>) => {
       setChanged((before) => ({ ...before, ...patch }));
       for (const field of Object.keys(patch)) form.clearError(field as keyof StartFields);
     },
     errors: form.errors,
-    sending: form.dialog.submitting,
-    submit: form.dialog.onSubmit,
-    formRef: form.dialog.formRef,
+    ...form.dialog,
+    /** The sprints that it can be of, and the chosen one. */
     sprints,
     sprint,
+    /** Whether people choose when it opens: not for a finished sprint, and not while another one runs. */
     timeIsOpen: plannable && !running,
+    /** Whether it opens later. */
     planned,
   };
 }
