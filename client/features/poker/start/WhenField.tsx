@@ -1,6 +1,9 @@
-import { SegmentedControl } from '@mantine/core';
+import { SegmentedControl, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { EndFields } from '../EndFields.tsx';
+import { DateField } from '#client/components/fields/DateField.tsx';
+import { FieldPair } from '#client/components/fields/FieldPair.tsx';
+import { ErrorNote } from '#client/components/messages/ErrorNote.tsx';
+import { useToday } from '#client/lib/screen/use-today.ts';
 import classes from './SetupPanel.module.css';
 import type { SetupPart } from './use-start-form.ts';
 
@@ -21,5 +24,37 @@ export function WhenField({ fields, errors, onChange }: SetupPart) {
       {mode === 'async' && <EndFields day={day} time={time} errors={errors} onChange={onChange} />}
       <p className={classes['hint']}>{t(mode === 'async' ? 'start.asyncHint' : 'start.liveHint')}</p>
     </section>
+  );
+}
+
+interface EndFieldsProps {
+  day: string;
+  time: string;
+  errors: { day?: string | undefined; time?: string | undefined };
+  onChange: (patch: { day?: string; time?: string }) => void;
+}
+
+/** The day and the time when an asynchronous session ends. */
+export function EndFields({ day, time, errors, onChange }: EndFieldsProps) {
+  const { t } = useTranslation('poker');
+  const today = useToday();
+  return (
+    <FieldPair>
+      <DateField
+        required
+        label={t('start.closes')}
+        min={today}
+        value={day}
+        error={errors.day}
+        onChange={(next) => onChange({ day: next })}
+      />
+      <TextInput
+        type="time"
+        label={t('start.at')}
+        value={time}
+        error={errors.time && <ErrorNote>{errors.time}</ErrorNote>}
+        onChange={(event) => onChange({ time: event.currentTarget.value })}
+      />
+    </FieldPair>
   );
 }

@@ -5,8 +5,8 @@ import { Dialog } from '#client/components/dialogs/Dialog.tsx';
 import { useFormDialog } from '#client/components/dialogs/use-form-dialog.ts';
 import { runAction } from '#client/data/poker/session.ts';
 import { failureCode } from '#client/lib/text/errors.ts';
-import { EndFields } from '../../EndFields.tsx';
 import { momentOf } from '../../start/session-end.ts';
+import { EndFields } from '../../start/WhenField.tsx';
 import { useSession } from '../session-context.ts';
 
 const MAX_NAME = 120;
