@@ -15,9 +15,6 @@ interface CardsProps {
 
 const POINTS = { size: 'xs', inputMode: 'numeric', autoComplete: 'off', maxLength: 3 } as const;
 
-const changed = (rows: readonly CardRow[], place: number, row: CardRow): CardRow[] =>
-  rows.map((each, other) => (other === place ? row : each));
-
 /** The points that each size stands for. */
 export function SizeTable({ rows, onChange }: CardsProps) {
   const { t } = useTranslation('poker');
@@ -35,9 +32,7 @@ export function SizeTable({ rows, onChange }: CardsProps) {
             placeholder={t('start.noPoints')}
             value={row.points}
             error={problems[place] !== undefined}
-            onChange={(event) =>
-              onChange(changed(rows, place, { ...row, points: event.currentTarget.value }))
-            }
+            onChange={(event) => onChange(rows.with(place, { ...row, points: event.currentTarget.value }))}
           />
         ))}
       </div>
@@ -69,7 +64,7 @@ export function CustomCards({ rows, onChange }: CardsProps) {
             row={row}
             number={place + 1}
             problem={problems[place]}
-            onChange={(next) => onChange(changed(rows, place, next))}
+            onChange={(next) => onChange(rows.with(place, next))}
             onRemove={rows.length > 1 ? () => onChange(rows.toSpliced(place, 1)) : undefined}
           />
         ))}
