@@ -10,6 +10,7 @@ import type { SetupPart } from './use-start-form.ts';
 /** Live, or asynchronously until a day and a time. */
 export function WhenField({ fields, errors, onChange }: SetupPart) {
   const { t } = useTranslation('poker');
+  const today = useToday();
   const { mode, day, time } = fields;
   return (
     <section className={classes['section']}>
@@ -21,40 +22,26 @@ export function WhenField({ fields, errors, onChange }: SetupPart) {
         onChange={(next) => onChange({ mode: next })}
         data={(['live', 'async'] as const).map((value) => ({ value, label: t(`start.mode.${value}`) }))}
       />
-      {mode === 'async' && <EndFields day={day} time={time} errors={errors} onChange={onChange} />}
+      {mode === 'async' && (
+        <FieldPair>
+          <DateField
+            required
+            label={t('start.closes')}
+            min={today}
+            value={day}
+            error={errors.day}
+            onChange={(next) => onChange({ day: next })}
+          />
+          <TextInput
+            type="time"
+            label={t('start.at')}
+            value={time}
+            error={errors.time && <ErrorNote>{errors.time}</ErrorNote>}
+            onChange={(event) => onChange({ time: event.currentTarget.value })}
+          />
+        </FieldPair>
+      )}
       <p className={classes['hint']}>{t(mode === 'async' ? 'start.asyncHint' : 'start.liveHint')}</p>
     </section>
-  );
-}
-
-interface EndFieldsProps {
-  day: string;
-  time: string;
-  errors: { day?: string | undefined; time?: string | undefined };
-  onChange: (patch: { day?: string; time?: string }) => void;
-}
-
-/** The day and the time when an asynchronous session ends. */
-export function EndFields({ day, time, errors, onChange }: EndFieldsProps) {
-  const { t } = useTranslation('poker');
-  const today = useToday();
-  return (
-    <FieldPair>
-      <DateField
-        required
-        label={t('start.closes')}
-        min={today}
-        value={day}
-        error={errors.day}
-        onChange={(next) => onChange({ day: next })}
-      />
-      <TextInput
-        type="time"
-        label={t('start.at')}
-        value={time}
-        error={errors.time && <ErrorNote>{errors.time}</ErrorNote>}
-        onChange={(event) => onChange({ time: event.currentTarget.value })}
-      />
-    </FieldPair>
   );
 }

@@ -3,10 +3,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '#client/components/dialogs/Dialog.tsx';
 import { useFormDialog } from '#client/components/dialogs/use-form-dialog.ts';
+import { DateField } from '#client/components/fields/DateField.tsx';
+import { FieldPair } from '#client/components/fields/FieldPair.tsx';
 import { runAction } from '#client/data/poker/session.ts';
+import { today } from '#client/lib/connection/server-config.ts';
 import { failureCode } from '#client/lib/text/errors.ts';
-import { momentOf } from '../../start/session-end.ts';
-import { EndFields } from '../../start/WhenField.tsx';
 import { useSession } from '../session-context.ts';
 
 const MAX_NAME = 120;
@@ -25,7 +26,7 @@ function useTypedEnd(endsAt: string | null) {
   const saved = endOf(endsAt);
   const [typed, setTyped] = useState(saved);
   const isMoved = endsAt !== null && (typed.day !== saved.day || typed.time !== saved.time);
-  return { typed, setTyped, end: momentOf(typed.day, typed.time), isMoved };
+  return { typed, setTyped, end: new Date(`${typed.day}T${typed.time}`), isMoved };
 }
 
 /** Changes the name of the session; live when cards are shown, asynchronous when the session ends. */
@@ -38,7 +39,7 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
   const form = useFormDialog<void, 'end'>({
     check: () => {
       if (!isMoved) return {};
-      if (!end) return { end: t('session.settings.missing') };
+      if (Number.isNaN(end.getTime())) return { end: t('session.settings.missing') };
       return end.getTime() <= Date.now() + session.clockAhead ? { end: t('session.settings.past') } : {};
     },
     submit: () =>
@@ -47,7 +48,7 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
         change: {
           name: name.trim(),
           ...(session.mode === 'live' && { reveals_when_all_voted: reveals }),
-          ...(isMoved && end && { ends_at: end.toISOString() }),
+          ...(isMoved && { ends_at: end.toISOString() }),
         },
       }),
     onDone: onClose,
@@ -79,7 +80,7 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
       ) : (
         <EndFields
           {...typed}
-          errors={{ day: form.errors.end }}
+          error={form.errors.end}
           onChange={(patch) => {
             setTyped((before) => ({ ...before, ...patch }));
             form.clearError('end');
@@ -87,5 +88,34 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
         />
       )}
     </Dialog>
+  );
+}
+
+interface EndFieldsProps {
+  day: string;
+  time: string;
+  error: string | undefined;
+  onChange: (patch: { day?: string; time?: string }) => void;
+}
+
+function EndFields({ day, time, error, onChange }: EndFieldsProps) {
+  const { t } = useTranslation('poker');
+  return (
+    <FieldPair>
+      <DateField
+        required
+        label={t('session.settings.closes')}
+        min={today()}
+        value={day}
+        error={error}
+        onChange={(next) => onChange({ day: next })}
+      />
+      <TextInput
+        type="time"
+        label={t('session.settings.at')}
+        value={time}
+        onChange={(event) => onChange({ time: event.currentTarget.value })}
+      />
+    </FieldPair>
   );
 }
