@@ -5,7 +5,7 @@ import { ErrorNote } from '#client/components/messages/ErrorNote.tsx';
 import type { CardRow } from '#client/data/poker/start-draft.ts';
 import { MAX_POKER_CARDS } from '#shared/rules/meetings/poker.ts';
 import classes from './DeckField.module.css';
-import { cardProblems, withLabel } from './deck-rows.ts';
+import { type CardProblem, cardProblems, withLabel } from './deck-rows.ts';
 import panel from './SetupPanel.module.css';
 
 interface CardsProps {
@@ -13,8 +13,7 @@ interface CardsProps {
   onChange: (rows: CardRow[]) => void;
 }
 
-const changed = (rows: readonly CardRow[], place: number, row: CardRow): CardRow[] =>
-  rows.map((each, other) => (other === place ? row : each));
+const POINTS = { size: 'xs', inputMode: 'numeric', autoComplete: 'off', maxLength: 3 } as const;
 
 /** The points that each size stands for. */
 export function SizeTable({ rows, onChange }: CardsProps) {
@@ -27,18 +26,13 @@ export function SizeTable({ rows, onChange }: CardsProps) {
         {rows.map((row, place) => (
           <TextInput
             key={row.label}
-            size="xs"
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={3}
+            {...POINTS}
             label={row.label}
             aria-label={t('start.sizePoints', { card: row.label })}
             placeholder={t('start.noPoints')}
             value={row.points}
             error={problems[place] !== undefined}
-            onChange={(event) =>
-              onChange(changed(rows, place, { ...row, points: event.currentTarget.value }))
-            }
+            onChange={(event) => onChange(rows.with(place, { ...row, points: event.currentTarget.value }))}
           />
         ))}
       </div>
@@ -55,7 +49,6 @@ export function SizeTable({ rows, onChange }: CardsProps) {
 export function CustomCards({ rows, onChange }: CardsProps) {
   const { t } = useTranslation('poker');
   const problems = cardProblems(rows);
-  const set = (place: number, row: CardRow) => onChange(changed(rows, place, row));
   return (
     <div>
       <p className={panel['hint']}>{t('start.cardsHint')}</p>
@@ -64,50 +57,17 @@ export function CustomCards({ rows, onChange }: CardsProps) {
           <span>{t('start.cardHead')}</span>
           <span>{t('start.pointsHead')}</span>
         </div>
-        {rows.map((row, place) => {
-          const number = place + 1;
-          const problem = problems[place];
-          return (
+        {rows.map((row, place) => (
+          <CustomCard
             // biome-ignore lint/suspicious/noArrayIndexKey: a card is its place
-            <div key={place} className={classes['row']}>
-              <TextInput
-                size="xs"
-                autoComplete="off"
-                maxLength={8}
-                aria-label={t('start.card', { number })}
-                error={problem !== undefined && problem !== 'points'}
-                value={row.label}
-                onChange={(event) => set(place, withLabel(row, event.currentTarget.value))}
-              />
-              <TextInput
-                size="xs"
-                inputMode="numeric"
-                autoComplete="off"
-                maxLength={3}
-                aria-label={t('start.cardPoints', { number })}
-                error={problem === 'points'}
-                placeholder={t('start.noPoints')}
-                value={row.points}
-                onChange={(event) => set(place, { ...row, points: event.currentTarget.value })}
-              />
-              {rows.length > 1 && (
-                <ActionIcon
-                  data-size="sm"
-                  aria-label={t('start.removeCard', { number })}
-                  title={t('start.removeCard', { number })}
-                  onClick={() => onChange(rows.filter((_, other) => other !== place))}
-                >
-                  <IconX size={16} stroke={1.6} aria-hidden />
-                </ActionIcon>
-              )}
-              {problem && (
-                <div className={classes['error']}>
-                  <ErrorNote>{t(`start.cardError.${problem}`)}</ErrorNote>
-                </div>
-              )}
-            </div>
-          );
-        })}
+            key={place}
+            row={row}
+            number={place + 1}
+            problem={problems[place]}
+            onChange={(next) => onChange(rows.with(place, next))}
+            onRemove={rows.length > 1 ? () => onChange(rows.toSpliced(place, 1)) : undefined}
+          />
+        ))}
       </div>
       {rows.length < MAX_POKER_CARDS && (
         <Button
@@ -118,6 +78,54 @@ export function CustomCards({ rows, onChange }: CardsProps) {
         >
           {t('start.addCard')}
         </Button>
+      )}
+    </div>
+  );
+}
+
+interface CustomCardProps {
+  row: CardRow;
+  number: number;
+  problem: CardProblem | undefined;
+  onChange: (row: CardRow) => void;
+  onRemove: (() => void) | undefined;
+}
+
+function CustomCard({ row, number, problem, onChange, onRemove }: CustomCardProps) {
+  const { t } = useTranslation('poker');
+  return (
+    <div className={classes['row']}>
+      <TextInput
+        size="xs"
+        autoComplete="off"
+        maxLength={8}
+        aria-label={t('start.card', { number })}
+        error={problem !== undefined && problem !== 'points'}
+        value={row.label}
+        onChange={(event) => onChange(withLabel(row, event.currentTarget.value))}
+      />
+      <TextInput
+        {...POINTS}
+        aria-label={t('start.cardPoints', { number })}
+        error={problem === 'points'}
+        placeholder={t('start.noPoints')}
+        value={row.points}
+        onChange={(event) => onChange({ ...row, points: event.currentTarget.value })}
+      />
+      {onRemove && (
+        <ActionIcon
+          data-size="sm"
+          aria-label={t('start.removeCard', { number })}
+          title={t('start.removeCard', { number })}
+          onClick={onRemove}
+        >
+          <IconX size={16} stroke={1.6} aria-hidden />
+        </ActionIcon>
+      )}
+      {problem && (
+        <div className={classes['error']}>
+          <ErrorNote>{t(`start.cardError.${problem}`)}</ErrorNote>
+        </div>
       )}
     </div>
   );

@@ -39,29 +39,17 @@ const beginning = (retroId: string, action: RetroAction | undefined) => ({
   review: action?.review ?? true,
 });
 
-/** Writes an action: what is to be done, who does it, and until when. */
-export function ActionForm({ action, topicId, bodyRef, onClose, restored }: ActionFormProps) {
-  const { t } = useTranslation(['retro', 'common']);
+function useActionForm({ action, topicId, onClose }: ActionFormProps) {
+  const { t } = useTranslation('retro');
   const { retro, change, tryChange } = useRetro();
-  const needed = useServerNeeded();
   const [draft, setDraft] = useState(() => beginning(retro.id, action));
   const [asStory, setAsStory] = useState(false);
-  const ownRef = useRef<HTMLTextAreaElement>(null);
-  const field = bodyRef ?? ownRef;
-  // a person who changes an action goes on in its text
-  const begin = useEffectEvent(() => action && !restored && field.current?.focus());
-  useEffect(() => void begin(), []);
   const draftId = action?.id ?? retro.id;
-  const giveUp = () => {
+  const close = () => {
     actionDrafts.write(draftId);
     onClose?.();
   };
-  const set = (patch: Partial<typeof draft>) => {
-    setDraft((before) => ({ ...before, ...patch }));
-    if (patch.body !== undefined) actionDrafts.write(draftId, patch.body === action?.body ? '' : patch.body);
-  };
-
-  const form = useFormDialog<void, 'body' | 'owner'>({
+  const form = useFormDialog<void, 'body' | 'owner_id'>({
     check: () => (draft.body.trim() === '' ? { body: t('actions.bodyMissing') } : {}),
     submit: async () => {
       const saved = change('save_action', {
@@ -78,24 +66,42 @@ export function ActionForm({ action, topicId, bodyRef, onClose, restored }: Acti
       if (asStory) await tryChange(t('actions.storyFailed'), 'make_story_of_action', story);
     },
     onDone: () => {
-      actionDrafts.write(draftId);
+      close();
       setDraft(beginning(retro.id, undefined));
-      onClose?.();
     },
     errors: (error) =>
-      failureCode(error) === 'assignee_not_member' ? { owner: describeFailure(error) } : {},
+      failureCode(error) === 'assignee_not_member' ? { owner_id: describeFailure(error) } : {},
     failed: reportFailure(t('actions.saveFailed')),
   });
-  const { formRef, onSubmit, submitting } = form.dialog;
+  const set = (patch: Partial<typeof draft>) => {
+    setDraft((before) => ({ ...before, ...patch }));
+    for (const field of Object.keys(patch)) form.clearError(field as 'body' | 'owner_id');
+    if (patch.body !== undefined) actionDrafts.write(draftId, patch.body === action?.body ? '' : patch.body);
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     const sends = event.key === 'Enter' && (event.ctrlKey || event.metaKey);
     if (!sends && !(event.key === 'Escape' && onClose && !event.defaultPrevented)) return;
     event.preventDefault();
     event.stopPropagation();
-    if (!sends) giveUp();
-    else onSubmit();
+    if (!sends) close();
+    else form.dialog.onSubmit();
   };
+  return { ...form, draft, set, asStory, setAsStory, close, onKeyDown };
+}
+
+/** Writes an action: what is to be done, who does it, and until when. */
+export function ActionForm(props: ActionFormProps) {
+  const { action, bodyRef, restored } = props;
+  const { t } = useTranslation('retro');
+  const needed = useServerNeeded();
+  const { dialog, errors, draft, set, asStory, setAsStory, close, onKeyDown } = useActionForm(props);
+  const { formRef, onSubmit, submitting } = dialog;
+  const ownRef = useRef<HTMLTextAreaElement>(null);
+  const field = bodyRef ?? ownRef;
+  // a person who changes an action goes on in its text
+  const begin = useEffectEvent(() => action && !restored && field.current?.focus());
+  useEffect(() => void begin(), []);
 
   return (
     <form
@@ -119,21 +125,15 @@ export function ActionForm({ action, topicId, bodyRef, onClose, restored }: Acti
         aria-label={t('actions.body')}
         placeholder={t('actions.bodyHint')}
         value={draft.body}
-        onChange={(event) => {
-          // an action is one line
-          set({ body: event.currentTarget.value.replace(/\s*\n\s*/g, ' ') });
-          form.clearError('body');
-        }}
-        error={form.errors.body && <ErrorNote>{form.errors.body}</ErrorNote>}
+        // an action is one line
+        onChange={(event) => set({ body: event.currentTarget.value.replace(/\s*\n\s*/g, ' ') })}
+        error={errors.body && <ErrorNote>{errors.body}</ErrorNote>}
       />
       <FieldPair firstWider>
         <OwnerField
           value={draft.owner_id}
-          error={form.errors.owner}
-          onChange={(owner_id) => {
-            set({ owner_id });
-            form.clearError('owner');
-          }}
+          error={errors.owner_id}
+          onChange={(owner_id) => set({ owner_id })}
         />
         <DateField
           label={t('actions.due')}
@@ -145,19 +145,32 @@ export function ActionForm({ action, topicId, bodyRef, onClose, restored }: Acti
         <Checkbox {...needed} label={t('actions.asStory')} checked={asStory} onChange={setAsStory} />
       )}
       <Checkbox label={t('actions.review')} checked={draft.review} onChange={(review) => set({ review })} />
-      <footer>
-        <span className={classes['keys']} aria-hidden="true">
-          <Shortcut>Ctrl</Shortcut> <Shortcut>{t('common:enterKey')}</Shortcut>
-        </span>
-        {action && (
-          <Button size="sm" onClick={giveUp}>
-            {t('common:cancel')}
-          </Button>
-        )}
-        <Button type="submit" variant="filled" size="sm" aria-disabled={submitting || undefined}>
-          {t(action ? 'common:save' : 'actions.add')}
-        </Button>
-      </footer>
+      <Footer isNew={!action} submitting={submitting} onCancel={close} />
     </form>
+  );
+}
+
+interface FooterProps {
+  isNew: boolean;
+  submitting: boolean;
+  onCancel: () => void;
+}
+
+function Footer({ isNew, submitting, onCancel }: FooterProps) {
+  const { t } = useTranslation(['retro', 'common']);
+  return (
+    <footer>
+      <span className={classes['keys']} aria-hidden="true">
+        <Shortcut>Ctrl</Shortcut> <Shortcut>{t('common:enterKey')}</Shortcut>
+      </span>
+      {!isNew && (
+        <Button size="sm" onClick={onCancel}>
+          {t('common:cancel')}
+        </Button>
+      )}
+      <Button type="submit" variant="filled" size="sm" aria-disabled={submitting || undefined}>
+        {t(isNew ? 'actions.add' : 'common:save')}
+      </Button>
+    </footer>
   );
 }

@@ -1,9 +1,10 @@
-import { ActionIcon, Menu } from '@mantine/core';
-import { IconDots, IconListCheck, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { Menu } from '@mantine/core';
+import { IconListCheck, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { MenuEntry } from '#client/components/layout/MenuEntry.tsx';
+import { MoreMenu } from '#client/components/layout/MoreMenu.tsx';
 import type { RetroAction } from '#client/data/retrospectives/actions.ts';
-import { useServerNeeded } from '#client/lib/connection/server-needed.ts';
 import { lazyDialog } from '#client/lib/lazy/lazy-dialog.ts';
 import { toast } from '#client/lib/screen/toast.ts';
 import { newId } from '#client/lib/state/new-id.ts';
@@ -23,7 +24,6 @@ interface ActionMenuProps {
 export function ActionMenu({ action, label, onEdit }: ActionMenuProps) {
   const { t } = useTranslation(['retro', 'common']);
   const { retro, change, tryChange } = useRetro();
-  const needed = useServerNeeded();
   const [dialog, setDialog] = useState<'task' | 'delete'>();
   // a repeated call makes no second story
   const [storyId, setStoryId] = useState(() => newId());
@@ -48,36 +48,28 @@ export function ActionMenu({ action, label, onEdit }: ActionMenuProps) {
     const input = { id, retrospective_id, topic_id, body, owner_id, due_date, review };
     return tryChange(t('actions.restoreFailed'), 'save_action', input);
   };
-  const icon = (Icon: typeof IconPlus) => <Icon size={16} stroke={1.6} aria-hidden />;
 
   return (
     <>
-      <Menu position="bottom-end" width={240}>
-        <Menu.Target>
-          <ActionIcon data-size="sm" variant="subtle" aria-label={`${label}: ${action.body}`}>
-            {icon(IconDots)}
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {!linked && (
-            <>
-              <Menu.Item {...needed} leftSection={icon(IconPlus)} onClick={() => void makeStory()}>
-                {t('actions.makeStory')}
-              </Menu.Item>
-              <Menu.Item {...needed} leftSection={icon(IconListCheck)} onClick={() => setDialog('task')}>
-                {t('actions.makeTask')}
-              </Menu.Item>
-              <Menu.Divider />
-            </>
-          )}
-          <Menu.Item leftSection={icon(IconPencil)} onClick={onEdit}>
-            {t('common:edit')}
-          </Menu.Item>
-          <Menu.Item {...needed} data-danger leftSection={icon(IconTrash)} onClick={() => void remove()}>
-            {t('common:delete')}
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+      <MoreMenu width={240} label={`${label}: ${action.body}`} button={{ 'data-size': 'sm' }}>
+        {!linked && (
+          <>
+            <MenuEntry server icon={IconPlus} onClick={() => void makeStory()}>
+              {t('actions.makeStory')}
+            </MenuEntry>
+            <MenuEntry server icon={IconListCheck} onClick={() => setDialog('task')}>
+              {t('actions.makeTask')}
+            </MenuEntry>
+            <Menu.Divider />
+          </>
+        )}
+        <MenuEntry icon={IconPencil} onClick={onEdit}>
+          {t('common:edit')}
+        </MenuEntry>
+        <MenuEntry server danger icon={IconTrash} onClick={() => void remove()}>
+          {t('common:delete')}
+        </MenuEntry>
+      </MoreMenu>
       {dialog === 'task' && <TaskDialog action={action} onClose={() => setDialog(undefined)} />}
       {dialog === 'delete' && <DeleteActionDialog action={action} onClose={() => setDialog(undefined)} />}
     </>

@@ -14,6 +14,7 @@ import { searchStories } from '#client/data/stories/find-stories.ts';
 import { keepUntilAnswered } from '#client/lib/backend/query-client.ts';
 import { toast } from '#client/lib/screen/toast.ts';
 import { newId } from '#client/lib/state/new-id.ts';
+import type { FoundStory } from '#shared/contracts/search-stories.ts';
 import { useRetro } from '../RetroContext.ts';
 import { reportFailure } from '../report-failure.ts';
 import classes from './TaskDialog.module.css';
@@ -67,24 +68,23 @@ export function TaskDialog({ action, onClose }: { action: RetroAction; onClose: 
       {stories.length > 0 && (
         <Radio.Group value={storyId} onChange={setStoryId} aria-label={t('actions.taskStory')}>
           <div className={classes['stories']}>
-            {stories.map(({ id, key, title, status }) => (
-              <Radio
-                key={id}
-                value={id}
-                size="xs"
-                label={
-                  <span className={classes['story']}>
-                    <StatusGlyph status={status} />
-                    <StoryKey>{key}</StoryKey>
-                    <span>{title}</span>
-                  </span>
-                }
-              />
+            {stories.map((story) => (
+              <Radio key={story.id} value={story.id} size="xs" label={<StoryLabel story={story} />} />
             ))}
           </div>
         </Radio.Group>
       )}
     </Dialog>
+  );
+}
+
+function StoryLabel({ story }: { story: FoundStory }) {
+  return (
+    <span className={classes['story']}>
+      <StatusGlyph status={story.status} />
+      <StoryKey>{story.key}</StoryKey>
+      <span>{story.title}</span>
+    </span>
   );
 }
 

@@ -39,40 +39,42 @@ export function TopicList({ shown }: { shown: VisibleTopic }) {
       </header>
       {retro.anonymous && !retro.votes && <p className={classes['few']}>{t('agree.fewVoters')}</p>}
       <ol ref={list}>
-        {retro.topics.map((topic) => {
-          const votes = topic.votes ?? 0;
-          return (
-            <li key={topic.id}>
-              <button
-                type="button"
-                aria-current={topic.id === shownId || undefined}
-                onClick={() => shown.choose(topic.id)}
-              >
-                <span className={classes['title']} data-unvoted={topic.votes === 0 || undefined}>
-                  <span className={classes['name']}>{topicTitle(topic)}</span>
-                  <small>
-                    {columnTitle(topic.column_id)}
-                    {topic.id === shown.elsewhere?.id && (
-                      <span className={classes['here']}>
-                        <IconEye size={12} stroke={1.8} aria-hidden /> {t('agree.everybodyHere')}
-                      </span>
-                    )}
-                  </small>
-                </span>
-                {!(retro.anonymous && topic.votes === null) && (
-                  <>
-                    <Dots value={votes} total={votes} max={MAX_NOTCHES} />
-                    <span className={classes['votes']} aria-hidden="true">
-                      {formatNumber(votes)}
+        {retro.topics.map((topic) => (
+          <li key={topic.id}>
+            <button
+              type="button"
+              aria-current={topic.id === shownId || undefined}
+              onClick={() => shown.choose(topic.id)}
+            >
+              <span className={classes['title']} data-unvoted={topic.votes === 0 || undefined}>
+                <span className={classes['name']}>{topicTitle(topic)}</span>
+                <small>
+                  {columnTitle(topic.column_id)}
+                  {topic.id === shown.elsewhere?.id && (
+                    <span className={classes['here']}>
+                      <IconEye size={12} stroke={1.8} aria-hidden /> {t('agree.everybodyHere')}
                     </span>
-                    <VisuallyHidden>{t('agree.votes', { count: votes })}</VisuallyHidden>
-                  </>
-                )}
-              </button>
-            </li>
-          );
-        })}
+                  )}
+                </small>
+              </span>
+              {!(retro.anonymous && topic.votes === null) && <Votes count={topic.votes ?? 0} />}
+            </button>
+          </li>
+        ))}
       </ol>
     </nav>
+  );
+}
+
+function Votes({ count }: { count: number }) {
+  const { t } = useTranslation('retro');
+  return (
+    <>
+      <Dots value={count} total={count} max={MAX_NOTCHES} />
+      <span className={classes['votes']} aria-hidden="true">
+        {formatNumber(count)}
+      </span>
+      <VisuallyHidden>{t('agree.votes', { count })}</VisuallyHidden>
+    </>
   );
 }

@@ -24,15 +24,8 @@ export interface Discussion {
   acceptOther: () => void;
 }
 
-/**
- * The discussion of a topic: it saves itself a moment after typing and when the field closes. The server merges it with what others
- * have written. What it does not have yet stays until the page is closed, also when another topic is shown.
- * @param onLost called if the text could not be saved after the field has closed.
- */
-export function useDiscussion(
-  { id: topic_id, discussion: saved }: Retrospective['topics'][number],
-  onLost: (error: unknown) => void,
-): Discussion {
+/** The typed text about a topic, on its way to the server. */
+function useSending(topic_id: string, onLost: (error: unknown) => void) {
   const { retro, change } = useRetro();
   const [typed, setTyped] = useDraftState(discussionDrafts, topic_id);
   const [state, setState] = useState<'idle' | 'saving' | 'failed'>(typed ? 'failed' : 'idle');
@@ -56,15 +49,13 @@ export function useDiscussion(
     setState('saving');
     try {
       const input = { retrospective_id: retro.id, topic_id, before: mine.base, after: mine.value };
-      const answer: { discussion: string } | undefined = await change('write_discussion', input);
       // a later text has replaced it
-      if (answer === undefined) return;
-      const stored = answer.discussion;
+      if ((await change('write_discussion', input)) === undefined) return;
       const now = latest.current;
       setState('idle');
       if (!now || now.value === mine.value) keep(undefined);
       // the person has typed on: their text builds on what they sent
-      else keep({ value: now.value, base: stored === mine.value ? stored : mine.value });
+      else keep({ value: now.value, base: mine.value });
     } catch (error) {
       setState('failed');
       setOther(otherDiscussion(error));
@@ -73,13 +64,6 @@ export function useDiscussion(
       if (sending.current === mine) sending.current = undefined;
     }
     if (latest.current && latest.current.value !== mine.value && !closed.current) plan();
-  };
-  /** Answers the question: saves a text in place of the other one. */
-  const settle = (answer: (own: DiscussionDraft, others: string) => string) => {
-    if (other === null || !latest.current) return;
-    keep({ value: answer(latest.current, other), base: other });
-    setOther(null);
-    void send();
   };
   const plan = () => {
     clearTimeout(timer.current);
@@ -98,6 +82,27 @@ export function useDiscussion(
     enter();
     return () => leave();
   }, []);
+
+  return { typed, latest, keep, send, plan, state, setState, other, setOther };
+}
+
+/**
+ * The discussion of a topic: it saves itself a moment after typing and when the field closes. The server merges it with what others
+ * have written. What it does not have yet stays until the page is closed, also when another topic is shown.
+ * @param onLost called if the text could not be saved after the field has closed.
+ */
+export function useDiscussion(
+  { id, discussion: saved }: Retrospective['topics'][number],
+  onLost: (error: unknown) => void,
+): Discussion {
+  const { typed, latest, keep, send, plan, state, setState, other, setOther } = useSending(id, onLost);
+  /** Answers the question: saves a text in place of the other one. */
+  const settle = (answer: (own: DiscussionDraft, others: string) => string) => {
+    if (other === null || !latest.current) return;
+    keep({ value: answer(latest.current, other), base: other });
+    setOther(null);
+    void send();
+  };
 
   return {
     value: typed?.value ?? saved,

@@ -2,9 +2,9 @@ import { Button, Menu } from '@mantine/core';
 import { IconClock, IconPlayerPause, IconPlayerPlay, IconPlus, IconX } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { MenuEntry } from '#client/components/layout/MenuEntry.tsx';
 import { VisuallyHidden } from '#client/components/layout/VisuallyHidden.tsx';
 import { useMeetingTimer } from '#client/data/meetings/timer.ts';
-import { useServerNeeded } from '#client/lib/connection/server-needed.ts';
 import { formatSeconds } from '#client/lib/screen/countdown.ts';
 import { useRetro } from '../RetroContext.ts';
 import { LED_PHASES } from './Phases.tsx';
@@ -67,7 +67,6 @@ interface TimerMenuProps {
 function TimerMenu({ left, paused, children }: TimerMenuProps) {
   const { t } = useTranslation('retro');
   const { retro, tryChange } = useRetro();
-  const server = useServerNeeded();
   const phase = (LED_PHASES as readonly string[]).indexOf(retro.phase);
   const minutes = retro.phase_minutes[phase] ?? 5;
   const set = (seconds: number | null, running: boolean) =>
@@ -78,32 +77,31 @@ function TimerMenu({ left, paused, children }: TimerMenuProps) {
       running,
     });
   const rest = Math.max(left ?? 0, 0);
-  const icon = (Icon: typeof IconX) => <Icon size={16} stroke={1.6} aria-hidden />;
   return (
     <Menu position="bottom-end" width={220}>
       <Menu.Target>{children}</Menu.Target>
       <Menu.Dropdown>
         {left === null ? (
-          <Menu.Item {...server} leftSection={icon(IconPlayerPlay)} onClick={() => set(minutes * 60, true)}>
+          <MenuEntry server icon={IconPlayerPlay} onClick={() => set(minutes * 60, true)}>
             {t('timer.begin', { count: minutes })}
-          </Menu.Item>
+          </MenuEntry>
         ) : (
           <>
-            <Menu.Item {...server} leftSection={icon(IconPlus)} onClick={() => set(rest + MORE_S, !paused)}>
+            <MenuEntry server icon={IconPlus} onClick={() => set(rest + MORE_S, !paused)}>
               {t('timer.more')}
-            </Menu.Item>
+            </MenuEntry>
             {rest > 0 && (
-              <Menu.Item
-                {...server}
-                leftSection={icon(paused ? IconPlayerPlay : IconPlayerPause)}
+              <MenuEntry
+                server
+                icon={paused ? IconPlayerPlay : IconPlayerPause}
                 onClick={() => set(rest, paused)}
               >
                 {t(paused ? 'timer.resume' : 'timer.pause')}
-              </Menu.Item>
+              </MenuEntry>
             )}
-            <Menu.Item {...server} leftSection={icon(IconX)} onClick={() => set(null, false)}>
+            <MenuEntry server icon={IconX} onClick={() => set(null, false)}>
               {t('timer.remove')}
-            </Menu.Item>
+            </MenuEntry>
           </>
         )}
       </Menu.Dropdown>

@@ -2,6 +2,7 @@ import { Button, Menu } from '@mantine/core';
 import { IconChevronDown, IconEraser, IconList, IconRepeat, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { MenuEntry } from '#client/components/layout/MenuEntry.tsx';
 import { Avatar } from '#client/components/people/Avatar.tsx';
 import { useSetAppSearch } from '#client/data/app-search.ts';
 import { avatarOf, usePeople } from '#client/data/people/queries.ts';
@@ -33,9 +34,8 @@ export function RetroMenu() {
   const standing = useStanding(retro.project_id);
   const mayDelete = mayDeleteRetrospectives(standing);
   const mayRedact = mayRedactTexts(standing);
-  const server = useServerNeeded();
-  const [isRedacting, setIsRedacting] = useState(false);
-  const [isDeleting, setIsDeleting] = useState(false);
+  const [dialog, setDialog] = useState<'redact' | 'delete'>();
+  const closeDialog = () => setDialog(undefined);
   return (
     <>
       <Menu position="bottom-start" width={264}>
@@ -51,12 +51,9 @@ export function RetroMenu() {
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item
-            leftSection={<IconList size={16} stroke={1.6} aria-hidden />}
-            onClick={() => setSearch({ retro: undefined, team: retro.team_id })}
-          >
+          <MenuEntry icon={IconList} onClick={() => setSearch({ retro: undefined, team: retro.team_id })}>
             {t('all')}
-          </Menu.Item>
+          </MenuEntry>
           {retro.phase !== 'closed' && facilitator && (
             <>
               <Menu.Divider />
@@ -66,28 +63,19 @@ export function RetroMenu() {
           {leads && <HandOver />}
           {(mayDelete || mayRedact) && <Menu.Divider />}
           {mayRedact && retro.topics.some(({ discussion }) => discussion !== '') && (
-            <Menu.Item
-              {...server}
-              leftSection={<IconEraser size={16} stroke={1.6} aria-hidden />}
-              onClick={() => setIsRedacting(true)}
-            >
+            <MenuEntry server icon={IconEraser} onClick={() => setDialog('redact')}>
               {t('redact')}
-            </Menu.Item>
+            </MenuEntry>
           )}
           {mayDelete && (
-            <Menu.Item
-              {...server}
-              data-danger
-              leftSection={<IconTrash size={16} stroke={1.6} aria-hidden />}
-              onClick={() => setIsDeleting(true)}
-            >
+            <MenuEntry server danger icon={IconTrash} onClick={() => setDialog('delete')}>
               {t('delete.item')}
-            </Menu.Item>
+            </MenuEntry>
           )}
         </Menu.Dropdown>
       </Menu>
-      {isRedacting && <RedactDiscussionDialog onClose={() => setIsRedacting(false)} />}
-      {isDeleting && <DeleteRetroDialog onClose={() => setIsDeleting(false)} />}
+      {dialog === 'redact' && <RedactDiscussionDialog onClose={closeDialog} />}
+      {dialog === 'delete' && <DeleteRetroDialog onClose={closeDialog} />}
     </>
   );
 }

@@ -16,7 +16,6 @@ const DeleteNoteDialog = lazyDialog(() => import('./DeleteNoteDialog.tsx'), 'Del
 
 /** A note that can be dragged, selected, and moved by its menu; one that somebody else holds says who. */
 export function NoteCard({ note }: { note: TopicNote }) {
-  const { t } = useTranslation('retro');
   const { room, mayTakePart } = useRetro();
   const { selected, toggle } = useGroups();
   const people = usePeople();
@@ -26,8 +25,6 @@ export function NoteCard({ note }: { note: TopicNote }) {
   const line = useDragState(
     ({ drag: held }) => held?.stays === false && held.id !== note.id && held.place?.beforeId === note.id,
   );
-  const [opened, setOpened] = useState(false);
-  const [deleting, setDeleting] = useState(false);
   const holder = room.drags.get(note.id);
   const author = people.get(note.author_id ?? '');
   if (!mayTakePart) {
@@ -63,6 +60,23 @@ export function NoteCard({ note }: { note: TopicNote }) {
         {note.body}
       </button>
       {author && <Avatar person={avatarOf(author)} />}
+      <NoteMore note={note} />
+      {holder?.personId && (
+        <span className={classes['holder']}>
+          <MoverMark person={avatarOf(people.get(holder.personId))} />
+        </span>
+      )}
+    </li>
+  );
+}
+
+/** The button of the menu; the menu itself is made when it opens. */
+function NoteMore({ note }: { note: TopicNote }) {
+  const { t } = useTranslation('retro');
+  const [opened, setOpened] = useState(false);
+  const [deleting, setDeleting] = useState(false);
+  return (
+    <>
       {opened ? (
         <NoteMenu note={note} onClose={() => setOpened(false)} onDelete={() => setDeleting(true)} />
       ) : (
@@ -77,11 +91,6 @@ export function NoteCard({ note }: { note: TopicNote }) {
         </button>
       )}
       {deleting && <DeleteNoteDialog note={note} onClose={() => setDeleting(false)} />}
-      {holder?.personId && (
-        <span className={classes['holder']}>
-          <MoverMark person={avatarOf(people.get(holder.personId))} />
-        </span>
-      )}
-    </li>
+    </>
   );
 }

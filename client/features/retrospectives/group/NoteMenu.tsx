@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
 import { IconArrowRight, IconDots, IconTrash, IconUnlink } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useServerNeeded } from '#client/lib/connection/server-needed.ts';
+import { MenuEntry } from '#client/components/layout/MenuEntry.tsx';
 import { useRetro } from '../RetroContext.ts';
 import { useGroups } from './GroupContext.ts';
 import classes from './Groups.module.css';
@@ -19,7 +19,6 @@ export function NoteMenu({ note, onClose, onDelete }: NoteMenuProps) {
   const { t } = useTranslation('retro');
   const { retro, leads } = useRetro();
   const { moveTo, ungroup } = useGroups();
-  const server = useServerNeeded();
   const own = retro.topics.find(({ notes }) => notes.some(({ id }) => id === note.id));
   const others = retro.topics.filter(({ id }) => id !== own?.id);
   return (
@@ -32,39 +31,26 @@ export function NoteMenu({ note, onClose, onDelete }: NoteMenuProps) {
       <Menu.Dropdown className={classes['menu'] ?? ''}>
         {own && own.notes.length > 1 && (
           <>
-            <Menu.Item
-              {...server}
-              leftSection={<IconUnlink size={16} stroke={1.6} aria-hidden />}
-              onClick={() => ungroup([note.id])}
-            >
+            <MenuEntry server icon={IconUnlink} onClick={() => ungroup([note.id])}>
               {t('group.takeOut')}
-            </Menu.Item>
+            </MenuEntry>
             <Menu.Divider />
           </>
         )}
         {others.length > 0 && <Menu.Label>{t('group.with')}</Menu.Label>}
         {others.map((topic) => (
-          <Menu.Item
-            key={topic.id}
-            {...server}
-            leftSection={<IconArrowRight size={16} stroke={1.6} aria-hidden />}
-            onClick={() => moveTo([note.id], topic.id)}
-          >
+          <MenuEntry key={topic.id} server icon={IconArrowRight} onClick={() => moveTo([note.id], topic.id)}>
             <span className={classes['option']}>
               {topic.title ?? topic.notes[0]?.body ?? t('group.untitled')}
             </span>
-          </Menu.Item>
+          </MenuEntry>
         ))}
         {leads && (
           <>
             {others.length > 0 && <Menu.Divider />}
-            <Menu.Item
-              {...server}
-              leftSection={<IconTrash size={16} stroke={1.6} aria-hidden />}
-              onClick={onDelete}
-            >
+            <MenuEntry server icon={IconTrash} onClick={onDelete}>
               {t('note.deleteShown')}
-            </Menu.Item>
+            </MenuEntry>
           </>
         )}
       </Menu.Dropdown>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type NoteMove, withMovedNotes } from '#client/data/retrospectives/grouping.ts';
 import { newId } from '#client/lib/state/new-id.ts';
+import type { Retrospective } from '#shared/contracts/retrospectives.ts';
 import { useRetro } from '../RetroContext.ts';
 import { columnList } from './topic-lists.ts';
 
@@ -22,41 +23,48 @@ export interface Grouping {
   setTitle: (topicId: string, title: string | null) => void;
 }
 
+/** The notes that the person has selected, in the order on the screen, without those that are gone. */
+function useSelection(topics: Retrospective['topics']) {
+  const [chosen, setSelected] = useState<ReadonlySet<string>>(() => new Set());
+  const selected = new Set(
+    topics.flatMap(({ notes }) => notes.map(({ id }) => id)).filter((id) => chosen.has(id)),
+  );
+  const toggle = (noteId: string) => {
+    const next = new Set(selected);
+    if (!next.delete(noteId)) next.add(noteId);
+    setSelected(next);
+  };
+  return { selected, toggle, clear: () => setSelected(new Set()) };
+}
+
 /** All ways to change the groups. Changes show at once; a toast reports a refusal, and what the others have done shows then. */
 export function useGrouping(): Grouping {
   const { t } = useTranslation('retro');
   const { retro, room, tryChange } = useRetro();
-  const [chosen, setSelected] = useState<ReadonlySet<string>>(() => new Set());
+  const { selected, toggle, clear } = useSelection(retro.topics);
   const [titling, setTitling] = useState<string | null>(null);
-  const { topics } = retro;
+  const { id: retrospective_id, topics } = retro;
   const topicOf = (noteId: string) => topics.find(({ notes }) => notes.some(({ id }) => id === noteId));
-  // in the order on the screen, without notes that are gone
-  const selected = new Set(
-    topics.flatMap(({ notes }) => notes.map(({ id }) => id)).filter((id) => chosen.has(id)),
-  );
-
-  const move = ({ topicId, noteIds, beforeId }: NoteMove) => {
-    return tryChange(t('group.moveFailed'), 'move_notes', {
-      retrospective_id: retro.id,
+  const move = ({ topicId, noteIds, beforeId }: NoteMove) =>
+    tryChange(t('group.moveFailed'), 'move_notes', {
+      retrospective_id,
       topic_id: topicId,
       note_ids: [...noteIds],
       ...(beforeId !== null && { before_note_id: beforeId }),
     });
-  };
   // the first to lift a note holds it
   const free = (noteIds: readonly string[]) => noteIds.filter((id) => !room.drags.has(id));
   const join = (noteIds: readonly string[], topicId: string, beforeId: string | null = null) => {
     const ids = free(noteIds);
     if (ids.length === 0) return;
-    setSelected(new Set());
-    const [after] = withMovedNotes(topics, { topicId, noteIds: ids, beforeId }).filter(
-      ({ id }) => id === topicId,
-    );
+    clear();
+    const noteMove = { topicId, noteIds: ids, beforeId };
+    const after = withMovedNotes(topics, noteMove).find(({ id }) => id === topicId);
     if (after && after.title === null && after.notes.length > 1) setTitling(topicId);
-    void move({ topicId, noteIds: ids, beforeId });
+    void move(noteMove);
   };
   const ungroup = async (noteIds: readonly string[]) => {
-    setSelected(new Set());
+    clear();
     const left = new Map(topics.map(({ id, notes }) => [id, notes.length]));
     for (const id of free(noteIds)) {
       const from = topicOf(id)?.id ?? '';
@@ -70,11 +78,7 @@ export function useGrouping(): Grouping {
 
   return {
     selected,
-    toggle: (noteId) => {
-      const next = new Set(selected);
-      if (!next.delete(noteId)) next.add(noteId);
-      setSelected(next);
-    },
+    toggle,
     titling,
     setTitling,
     moveTo: (noteIds, list, beforeId = null) => {
@@ -84,15 +88,13 @@ export function useGrouping(): Grouping {
     group: (noteIds) => {
       const target = topicOf(noteIds[0] ?? '');
       const others = noteIds.filter((id) => topicOf(id)?.id !== target?.id);
-      if (target && others.length > 0) join(others, target.id);
+      if (target) join(others, target.id);
     },
     ungroup: (noteIds) => void ungroup(noteIds),
     setTitle: (topicId, title) => {
       setTitling(null);
-      const present = topics.find(({ id }) => id === topicId);
-      if (!present || present.title === title) return;
-      const input = { retrospective_id: retro.id, topic_id: topicId, title };
-      void tryChange(t('group.titleFailed'), 'title_topic', input);
+      if (!topics.some((topic) => topic.id === topicId && topic.title !== title)) return;
+      void tryChange(t('group.titleFailed'), 'title_topic', { retrospective_id, topic_id: topicId, title });
     },
   };
 }

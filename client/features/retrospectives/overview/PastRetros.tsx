@@ -10,8 +10,6 @@ import { RetroLink } from './RetroLink.tsx';
 export function PastRetros({ data }: { data: Retrospectives }) {
   const { t } = useTranslation('retro');
   const { total, done } = data.actions;
-  const atLeast = (people: number) =>
-    people === 0 ? '–' : t('past.atLeast', { people: formatNumber(people) });
   return (
     <Panel
       title={t('past.title')}
@@ -46,36 +44,45 @@ export function PastRetros({ data }: { data: Retrospectives }) {
           </thead>
           <tbody>
             {data.closed.map((retro) => (
-              <tr key={retro.id}>
-                <th scope="row">
-                  <RetroLink id={retro.id}>{retro.title}</RetroLink>
-                </th>
-                <td data-date>{retro.closed_at && formatDate(retro.closed_at)}</td>
-                <td data-spare>{t(`template.${retro.template}.title`)}</td>
-                <td data-number data-spare>
-                  {formatNumber(retro.notes)}
-                </td>
-                <td data-number data-spare>
-                  {retro.anonymous ? atLeast(retro.people) : formatNumber(retro.people)}
-                </td>
-                <td>
-                  {retro.actions > 0 ? (
-                    <span className={classes['actions']}>
-                      <Dots value={retro.done_actions} total={retro.actions} tone="accent" />
-                      {t('past.doneOf', { done: retro.done_actions, count: retro.actions })}
-                    </span>
-                  ) : (
-                    <span className={classes['none']}>{t('past.noActions')}</span>
-                  )}
-                </td>
-                <td data-number data-spare>
-                  {retro.top_topic?.title}
-                </td>
-              </tr>
+              <PastRow key={retro.id} retro={retro} />
             ))}
           </tbody>
         </table>
       </div>
     </Panel>
+  );
+}
+
+function PastRow({ retro }: { retro: Retrospectives['closed'][number] }) {
+  const { t } = useTranslation('retro');
+  const atLeast = (people: number) =>
+    people === 0 ? '–' : t('past.atLeast', { people: formatNumber(people) });
+  return (
+    <tr>
+      <th scope="row">
+        <RetroLink id={retro.id}>{retro.title}</RetroLink>
+      </th>
+      <td data-date>{retro.closed_at && formatDate(retro.closed_at)}</td>
+      <td data-spare>{t(`template.${retro.template}.title`)}</td>
+      <td data-number data-spare>
+        {formatNumber(retro.notes)}
+      </td>
+      <td data-number data-spare>
+        {retro.anonymous ? atLeast(retro.people) : formatNumber(retro.people)}
+      </td>
+      <td>
+        {retro.actions > 0 ? (
+          <span className={classes['actions']}>
+            <Dots value={retro.done_actions} total={retro.actions} tone="accent" />
+            {t('past.doneOf', { done: retro.done_actions, count: retro.actions })}
+          </span>
+        ) : (
+          <span className={classes['none']}>{t('past.noActions')}</span>
+        )}
+      </td>
+      <td data-number data-spare>
+        {retro.top_topic?.title}
+      </td>
+    </tr>
   );
 }

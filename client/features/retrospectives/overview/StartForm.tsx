@@ -18,7 +18,6 @@ import type { StartFormState } from './use-start-form.ts';
 import type { SelectedTeam } from './use-team-choice.ts';
 
 const ALONE = 'alone';
-const MAX_VOTES = RETRO_LIMITS.votes;
 
 interface StartFormProps {
   form: StartFormState;
@@ -31,13 +30,12 @@ const note = (text: string | undefined) => text && <ErrorNote>{text}</ErrorNote>
 /** A new retrospective: what for, how, and when. */
 export function StartForm({ form, data, team }: StartFormProps) {
   const { t } = useTranslation('retro');
-  const { fields, set, errors, planned } = form;
-  const sprint = form.sprints.find(({ id }) => id === fields.sprintId);
+  const { fields, set, errors } = form;
   return (
     <Panel
       title={t('start.title')}
       aside={
-        <span className={classes['aside']}>{t(planned ? 'start.notifiedLater' : 'start.notified')}</span>
+        <span className={classes['aside']}>{t(form.planned ? 'start.notifiedLater' : 'start.notified')}</span>
       }
     >
       <form
@@ -46,38 +44,15 @@ export function StartForm({ form, data, team }: StartFormProps) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          form.submit();
+          form.onSubmit();
         }}
       >
         <div className={classes['fields']}>
-          <Select
-            label={t('start.sprint')}
-            allowDeselect={false}
-            data={[
-              ...form.sprints.map(({ id, name, start_date, end_date }) => ({
-                value: id,
-                label: `${name} · ${formatDateRange(start_date, end_date)}`,
-              })),
-              { value: ALONE, label: t('start.alone') },
-            ]}
-            value={fields.sprintId ?? ALONE}
-            error={note(errors.sprintId)}
-            onChange={(value) => set({ sprintId: value === ALONE ? null : value })}
-          />
-          {fields.sprintId === null && (
-            <TextInput
-              className={classes['title']}
-              label={t('start.name')}
-              placeholder={team.label}
-              maxLength={RETRO_LIMITS.title}
-              value={fields.title}
-              onChange={(event) => set({ title: event.currentTarget.value })}
-            />
-          )}
+          <SprintFields form={form} team={team} />
           <NumberInput
             label={t('start.votes')}
             min={1}
-            max={MAX_VOTES}
+            max={RETRO_LIMITS.votes}
             allowDecimal={false}
             value={fields.votes}
             error={note(errors.votes)}
@@ -90,34 +65,11 @@ export function StartForm({ form, data, team }: StartFormProps) {
           />
           <Choice
             label={t('start.notes')}
-            data={[
-              { value: 'named', label: t('start.named') },
-              { value: 'anonymous', label: t('start.anonymous') },
-            ]}
+            options={['named', 'anonymous']}
             value={fields.anonymous ? 'anonymous' : 'named'}
             onChange={(value) => set({ anonymous: value === 'anonymous' })}
           />
-          {form.timeIsOpen && (
-            <Choice
-              label={t('start.when')}
-              data={[
-                { value: 'now', label: t('start.now') },
-                { value: 'later', label: t('start.later') },
-              ]}
-              value={planned ? 'later' : 'now'}
-              onChange={(value) => set({ later: value === 'later' })}
-            />
-          )}
-          {planned && !sprint && (
-            <DateField
-              required
-              label={t('start.opensOn')}
-              min={addDays(today(), 1)}
-              value={fields.opensOn}
-              error={errors.opensOn}
-              onChange={(opensOn) => set({ opensOn })}
-            />
-          )}
+          <OpeningFields form={form} />
         </div>
         {team.members < RETRO_LIMITS.crowd && <WarnNote>{t('start.smallTeam')}</WarnNote>}
         <TemplateChoice
@@ -127,17 +79,7 @@ export function StartForm({ form, data, team }: StartFormProps) {
           error={errors.template}
           onChange={(template) => set({ template })}
         />
-        <p className={classes['explanation']}>
-          {fields.anonymous ? (
-            <IconEyeOff size={14} stroke={1.6} aria-hidden />
-          ) : (
-            <IconUser size={14} stroke={1.6} aria-hidden />
-          )}
-          <span>
-            {t(fields.anonymous ? 'start.anonymousText' : 'start.namedText')}
-            {planned && sprint && ` ${t('start.opensText', { day: formatDateLong(sprint.end_date) })}`}
-          </span>
-        </p>
+        <Explanation form={form} />
         {/* Enter in a field starts it, too */}
         <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
       </form>
@@ -145,19 +87,97 @@ export function StartForm({ form, data, team }: StartFormProps) {
   );
 }
 
+/** The sprint, or the title of a retrospective that stands alone. */
+function SprintFields({ form: { fields, set, errors, sprints }, team }: Omit<StartFormProps, 'data'>) {
+  const { t } = useTranslation('retro');
+  return (
+    <>
+      <Select
+        label={t('start.sprint')}
+        allowDeselect={false}
+        data={[
+          ...sprints.map(({ id, name, start_date, end_date }) => ({
+            value: id,
+            label: `${name} · ${formatDateRange(start_date, end_date)}`,
+          })),
+          { value: ALONE, label: t('start.alone') },
+        ]}
+        value={fields.sprintId ?? ALONE}
+        error={note(errors.sprintId)}
+        onChange={(value) => set({ sprintId: value === ALONE ? null : value })}
+      />
+      {fields.sprintId === null && (
+        <TextInput
+          className={classes['title']}
+          label={t('start.name')}
+          placeholder={team.label}
+          maxLength={RETRO_LIMITS.title}
+          value={fields.title}
+          onChange={(event) => set({ title: event.currentTarget.value })}
+        />
+      )}
+    </>
+  );
+}
+
+/** The time when it opens, where people choose it. */
+function OpeningFields({ form }: Pick<StartFormProps, 'form'>) {
+  const { fields, set, errors, sprint, planned, timeIsOpen } = form;
+  const { t } = useTranslation('retro');
+  return (
+    <>
+      {timeIsOpen && (
+        <Choice
+          label={t('start.when')}
+          options={['now', 'later']}
+          value={planned ? 'later' : 'now'}
+          onChange={(value) => set({ later: value === 'later' })}
+        />
+      )}
+      {planned && !sprint && (
+        <DateField
+          required
+          label={t('start.opensOn')}
+          min={addDays(today(), 1)}
+          value={fields.opensOn}
+          error={errors.opensOn}
+          onChange={(opensOn) => set({ opensOn })}
+        />
+      )}
+    </>
+  );
+}
+
+/** Who sees the authors of the notes, and when a planned one opens. */
+function Explanation({ form: { fields, sprint, planned } }: Pick<StartFormProps, 'form'>) {
+  const { t } = useTranslation('retro');
+  const Icon = fields.anonymous ? IconEyeOff : IconUser;
+  return (
+    <p className={classes['explanation']}>
+      <Icon size={14} stroke={1.6} aria-hidden />
+      <span>
+        {t(fields.anonymous ? 'start.anonymousText' : 'start.namedText')}
+        {planned && sprint && ` ${t('start.opensText', { day: formatDateLong(sprint.end_date) })}`}
+      </span>
+    </p>
+  );
+}
+
 interface ChoiceProps {
   label: string;
-  data: { value: string; label: string }[];
+  options: readonly ('named' | 'anonymous' | 'now' | 'later')[];
   value: string;
   onChange: (value: string) => void;
 }
 
-function Choice({ label, ...control }: ChoiceProps) {
+function Choice({ label, options, ...control }: ChoiceProps) {
+  const { t } = useTranslation('retro');
   const id = useId();
+  const data = options.map((value) => ({ value, label: t(`start.${value}`) }));
   return (
     <div className={classes['choice']}>
       <span id={id}>{label}</span>
-      <SegmentedControl fullWidth aria-labelledby={id} {...control} />
+      <SegmentedControl fullWidth aria-labelledby={id} data={data} {...control} />
     </div>
   );
 }

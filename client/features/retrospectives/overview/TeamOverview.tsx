@@ -54,8 +54,8 @@ function Loaded({ team, data, choice }: TeamOverviewProps & { data: Retrospectiv
       variant={running ? 'default' : 'filled'}
       size={phone ? 'md' : 'sm'}
       leftSection={<IconPlayerPlay size={16} stroke={1.6} aria-hidden />}
-      aria-disabled={form.sending || undefined}
-      onClick={form.submit}
+      aria-disabled={form.submitting || undefined}
+      onClick={form.onSubmit}
     >
       {t(form.planned ? 'start.plan' : 'start.begin')}
     </ServerButton>

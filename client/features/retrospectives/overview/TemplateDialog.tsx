@@ -32,18 +32,18 @@ interface TemplateDialogProps {
 }
 
 const newColumn = (): Column => ({ id: newId(), title: '' });
+const isEmpty = (text: string | undefined) => !text?.trim();
 
-/** A template of the team: its name and its columns, each with what belongs there. */
-export function TemplateDialog({ teamId, template, onClose, onSaved, onDeleted }: TemplateDialogProps) {
+function useTemplateForm({ teamId, template, onClose, onSaved, onDeleted }: TemplateDialogProps) {
   const { t } = useTranslation('retro');
-  const [id] = useState(() => template?.id ?? newId());
-  const [name, setName] = useState(template?.name ?? '');
-  const [columns, setColumns] = useState<Column[]>(() => template?.columns ?? [newColumn(), newColumn()]);
-  const empty = (text: string) => text.trim() === '';
-  const { dialog, errors, clearError } = useFormDialog<void, 'name' | 'columns'>({
+  const [draft, setDraft] = useState(
+    () => template ?? { id: newId(), name: '', columns: [newColumn(), newColumn()] },
+  );
+  const { id, name, columns } = draft;
+  const form = useFormDialog<void, 'name' | 'columns'>({
     check: () => ({
-      ...(empty(name) && { name: t('templates.nameMissing') }),
-      ...(columns.some(({ title }) => empty(title)) && { columns: t('templates.titleMissing') }),
+      ...(isEmpty(name) && { name: t('templates.nameMissing') }),
+      ...(columns.some(({ title }) => isEmpty(title)) && { columns: t('templates.titleMissing') }),
     }),
     submit: () =>
       saveRetroTemplate({
@@ -53,7 +53,7 @@ export function TemplateDialog({ teamId, template, onClose, onSaved, onDeleted }
         columns: columns.map(({ id: columnId, title, hint }) => ({
           id: columnId,
           title: title.trim(),
-          ...(hint && !empty(hint) && { hint: hint.trim() }),
+          ...(!isEmpty(hint) && { hint: hint?.trim() }),
         })),
       }),
     onDone: () => {
@@ -62,10 +62,6 @@ export function TemplateDialog({ teamId, template, onClose, onSaved, onDeleted }
     },
     failed: t('templates.failed'),
   });
-  const change = (place: number, patch: Partial<Column>) => {
-    clearError('columns');
-    setColumns(columns.map((column, at) => (at === place ? { ...column, ...patch } : column)));
-  };
   const remove = async () => {
     try {
       await deleteRetroTemplate(id);
@@ -75,15 +71,23 @@ export function TemplateDialog({ teamId, template, onClose, onSaved, onDeleted }
       toast.refusal(t('templates.deleteFailed'), describeFailure(error));
     }
   };
+  const set = (patch: Partial<OwnTemplate>) => setDraft((before) => ({ ...before, ...patch }));
+  return { ...form, name, columns, set, remove };
+}
+
+/** A template of the team: its name and its columns, each with what belongs there. */
+export function TemplateDialog(props: TemplateDialogProps) {
+  const { t } = useTranslation('retro');
+  const { dialog, errors, clearError, name, columns, set, remove } = useTemplateForm(props);
   return (
     <Dialog
       {...dialog}
       opened
-      onClose={onClose}
-      title={t(template ? 'templates.change' : 'templates.new')}
+      onClose={props.onClose}
+      title={t(props.template ? 'templates.change' : 'templates.new')}
       submitLabel={t('templates.save')}
       aside={
-        template && (
+        props.template && (
           <ServerButton data-danger variant="subtle" onClick={() => void remove()}>
             {t('templates.delete')}
           </ServerButton>
@@ -98,35 +102,21 @@ export function TemplateDialog({ teamId, template, onClose, onSaved, onDeleted }
         error={errors.name && <ErrorNote>{errors.name}</ErrorNote>}
         onChange={(event) => {
           clearError('name');
-          setName(event.currentTarget.value);
+          set({ name: event.currentTarget.value });
         }}
       />
       {columns.map((column, place) => (
-        <fieldset key={column.id} className={classes['column']}>
-          <legend>{t('templates.column', { number: place + 1 })}</legend>
-          <TextInput
-            aria-label={t('templates.columnTitle', { number: place + 1 })}
-            placeholder={t('templates.titlePlaceholder')}
-            maxLength={MAX_TITLE}
-            value={column.title}
-            error={errors.columns !== undefined && empty(column.title)}
-            onChange={(event) => change(place, { title: event.currentTarget.value })}
-          />
-          <TextInput
-            aria-label={t('templates.columnHint', { number: place + 1 })}
-            placeholder={t('templates.hintPlaceholder')}
-            maxLength={MAX_HINT}
-            value={column.hint ?? ''}
-            onChange={(event) => change(place, { hint: event.currentTarget.value })}
-          />
-          {columns.length > 1 && (
-            <IconButton
-              label={t('templates.removeColumn', { number: place + 1 })}
-              icon={IconTrash}
-              onClick={() => setColumns(columns.toSpliced(place, 1))}
-            />
-          )}
-        </fieldset>
+        <ColumnFields
+          key={column.id}
+          column={column}
+          number={place + 1}
+          isMissing={errors.columns !== undefined && isEmpty(column.title)}
+          onChange={(patch) => {
+            clearError('columns');
+            set({ columns: columns.with(place, { ...column, ...patch }) });
+          }}
+          onRemove={columns.length > 1 ? () => set({ columns: columns.toSpliced(place, 1) }) : undefined}
+        />
       ))}
       {errors.columns && <ErrorNote>{errors.columns}</ErrorNote>}
       {columns.length < MAX_COLUMNS && (
@@ -134,11 +124,46 @@ export function TemplateDialog({ teamId, template, onClose, onSaved, onDeleted }
           size="sm"
           style={{ justifySelf: 'start' }}
           leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />}
-          onClick={() => setColumns([...columns, newColumn()])}
+          onClick={() => set({ columns: [...columns, newColumn()] })}
         >
           {t('templates.addColumn')}
         </Button>
       )}
     </Dialog>
+  );
+}
+
+interface ColumnFieldsProps {
+  column: Column;
+  number: number;
+  isMissing: boolean;
+  onChange: (patch: Partial<Column>) => void;
+  onRemove: (() => void) | undefined;
+}
+
+function ColumnFields({ column, number, isMissing, onChange, onRemove }: ColumnFieldsProps) {
+  const { t } = useTranslation('retro');
+  return (
+    <fieldset className={classes['column']}>
+      <legend>{t('templates.column', { number })}</legend>
+      <TextInput
+        aria-label={t('templates.columnTitle', { number })}
+        placeholder={t('templates.titlePlaceholder')}
+        maxLength={MAX_TITLE}
+        value={column.title}
+        error={isMissing}
+        onChange={(event) => onChange({ title: event.currentTarget.value })}
+      />
+      <TextInput
+        aria-label={t('templates.columnHint', { number })}
+        placeholder={t('templates.hintPlaceholder')}
+        maxLength={MAX_HINT}
+        value={column.hint ?? ''}
+        onChange={(event) => onChange({ hint: event.currentTarget.value })}
+      />
+      {onRemove && (
+        <IconButton label={t('templates.removeColumn', { number })} icon={IconTrash} onClick={onRemove} />
+      )}
+    </fieldset>
   );
 }

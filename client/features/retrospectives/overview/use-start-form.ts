@@ -1,4 +1,4 @@
-import { type RefObject, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type FormErrors, useFormDialog } from '#client/components/dialogs/use-form-dialog.ts';
 import { useSetAppSearch } from '#client/data/app-search.ts';
@@ -29,50 +29,41 @@ export interface StartFields {
 }
 
 /** The form that starts a retrospective. */
-export interface StartFormState {
-  fields: StartFields;
-  set: (patch: Partial<StartFields>) => void;
-  errors: FormErrors<keyof StartFields>;
-  sending: boolean;
-  submit: () => void;
-  formRef: RefObject<HTMLFormElement | null>;
-  /** The sprints that it can be of. */
-  sprints: Retrospectives['sprints'];
-  /** Whether people choose when it opens: not for a finished sprint, and not while another one runs. */
-  timeIsOpen: boolean;
-  /** Whether it opens later. */
-  planned: boolean;
-}
+export type StartFormState = ReturnType<typeof useStartForm>;
 
-const USUAL_MINUTES = [8, 5, 3, 30];
-const USUAL_VOTES = 5;
+const USUAL: StartFields = {
+  sprintId: null,
+  title: '',
+  template: RETRO_TEMPLATE_NAMES[0],
+  anonymous: false,
+  votes: 5,
+  minutes: [8, 5, 3, 30],
+  later: false,
+  opensOn: '',
+};
 
 const isBuiltIn = (name: string): name is RetroTemplate =>
   (RETRO_TEMPLATE_NAMES as readonly string[]).includes(name);
 const within = (value: number, max: number) => Number.isInteger(value) && value >= 1 && value <= max;
+function errorsOf(error: unknown): FormErrors<keyof StartFields> {
+  const code = failureCode(error);
+  if (code === 'sprint_has_retrospective' || code === 'sprint_not_found')
+    return { sprintId: describeFailure(error) };
+  return code === 'template_gone' ? { template: describeFailure(error) } : {};
+}
 
 /**
  * The state of the start form. When it has been sent, the retrospective opens.
  * @param running another one of the team runs: then one can only be planned, and not for a finished sprint.
  */
-export function useStartForm(team: SelectedTeam, data: Retrospectives, running: boolean): StartFormState {
+export function useStartForm(team: SelectedTeam, data: Retrospectives, running: boolean) {
   const { t } = useTranslation('retro');
   const setSearch = useSetAppSearch();
   const [id] = useState(newId);
   const [changed, setChanged] = useState<Partial<StartFields>>({});
   const sprints = running ? data.sprints.filter(({ status }) => status !== 'completed') : data.sprints;
   const first = sprints.find(({ status }) => status === 'completed') ?? sprints[0];
-  const fields: StartFields = {
-    sprintId: first?.id ?? null,
-    title: '',
-    template: RETRO_TEMPLATE_NAMES[0],
-    anonymous: false,
-    votes: USUAL_VOTES,
-    minutes: USUAL_MINUTES,
-    later: false,
-    opensOn: '',
-    ...changed,
-  };
+  const fields = { ...USUAL, sprintId: first?.id ?? null, ...changed };
   const sprint = sprints.find(({ id }) => id === fields.sprintId);
   // a live change can take the sprint away: then its retrospective exists
   const gone = fields.sprintId !== null && sprint === undefined;
@@ -85,12 +76,6 @@ export function useStartForm(team: SelectedTeam, data: Retrospectives, running: 
     ...(!fields.minutes.every((minutes) => within(minutes, 240)) && { minutes: t('start.minutesWrong') }),
     ...(planned && !sprint && fields.opensOn <= today() && { opensOn: t('start.dayWrong') }),
   });
-  const errorsOf = (error: unknown): FormErrors<keyof StartFields> => {
-    const code = failureCode(error);
-    if (code === 'sprint_has_retrospective' || code === 'sprint_not_found')
-      return { sprintId: describeFailure(error) };
-    return code === 'template_gone' ? { template: describeFailure(error) } : {};
-  };
   const form = useFormDialog<void, keyof StartFields>({
     check,
     submit: () =>
@@ -113,16 +98,18 @@ export function useStartForm(team: SelectedTeam, data: Retrospectives, running: 
   });
   return {
     fields,
-    set: (patch) => {
+    set: (patch: Partial<StartFields>) => {
       setChanged((before) => ({ ...before, ...patch }));
       for (const field of Object.keys(patch)) form.clearError(field as keyof StartFields);
     },
     errors: form.errors,
-    sending: form.dialog.submitting,
-    submit: form.dialog.onSubmit,
-    formRef: form.dialog.formRef,
+    ...form.dialog,
+    /** The sprints that it can be of, and the chosen one. */
     sprints,
+    sprint,
+    /** Whether people choose when it opens: not for a finished sprint, and not while another one runs. */
     timeIsOpen: plannable && !running,
+    /** Whether it opens later. */
     planned,
   };
 }

@@ -18,7 +18,7 @@ interface NewNoteProps {
 
 /** The field that adds notes to a column, one after the other. What is typed stays until the server has it. */
 export function NewNote({ column, placeholder }: NewNoteProps) {
-  const { t } = useTranslation(['retro', 'common']);
+  const { t } = useTranslation('retro');
   const { retro } = useRetro();
   const { write } = useNotes();
   const draftId = `${retro.id}:${column.id}`;
@@ -60,14 +60,7 @@ export function NewNote({ column, placeholder }: NewNoteProps) {
       />
       {(focused || text.trim() !== '') && (
         <div className={classes['below']}>
-          <p className={classes['hint']}>
-            <Trans
-              t={t}
-              i18nKey="note.keys"
-              values={{ enter: t('common:enterKey'), shift: t('note.shift') }}
-              components={{ key: <Shortcut>{''}</Shortcut> }}
-            />
-          </p>
+          <KeysHint />
           {text.trim() !== '' && (
             <Button
               size="xs"
@@ -81,5 +74,19 @@ export function NewNote({ column, placeholder }: NewNoteProps) {
         </div>
       )}
     </div>
+  );
+}
+
+function KeysHint() {
+  const { t } = useTranslation(['retro', 'common']);
+  return (
+    <p className={classes['hint']}>
+      <Trans
+        t={t}
+        i18nKey="note.keys"
+        values={{ enter: t('common:enterKey'), shift: t('note.shift') }}
+        components={{ key: <Shortcut>{''}</Shortcut> }}
+      />
+    </p>
   );
 }

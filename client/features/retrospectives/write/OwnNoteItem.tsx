@@ -18,13 +18,9 @@ interface OwnNoteItemProps {
   column?: string;
 }
 
-/** A note of the person: a click changes its text, in place, while notes may be written. */
-export function OwnNoteItem({ note, column }: OwnNoteItemProps) {
-  const { t } = useTranslation(['retro', 'offline']);
+function useNoteEdit(note: OwnNote) {
   const { retro } = useRetro();
-  const waiting = useIsQueued(note.id) && <WaitingMark label={t('offline:card')} />;
-  const mayWrite = useMayWrite() && (retro.phase === 'write' || retro.phase === 'group');
-  const { write, remove } = useNotes();
+  const { write } = useNotes();
   // the phase may end in the middle of a change
   const [kept, keep] = useDraftState(noteDrafts, `${retro.id}:${note.id}`);
   const [edited, setEdited] = useState<string | null>(kept === '' ? null : kept);
@@ -55,8 +51,8 @@ export function OwnNoteItem({ note, column }: OwnNoteItemProps) {
   };
   const save = async () => {
     const body = (edited ?? '').trim();
-    if (body === '' || body === note.body) return close();
     close();
+    if (body === '' || body === note.body) return;
     try {
       await write({ ...note, body });
     } catch (error) {
@@ -64,16 +60,23 @@ export function OwnNoteItem({ note, column }: OwnNoteItemProps) {
       setFailed(describeFailure(error));
     }
   };
-  if (!mayWrite) {
-    return (
-      <li className={classes['own']}>
-        <p className={classes['text']}>{note.body}</p>
-        {column !== undefined && <span className={classes['where']}>{column}</span>}
-        {waiting}
-      </li>
-    );
-  }
-  if (edited !== null) {
+  /** Ends the change by a key: the focus goes to the note. */
+  const leave = (end: () => unknown) => {
+    returns.current = true;
+    end();
+  };
+  return { edited, change, close, save, failed, field, button, leave };
+}
+
+/** A note of the person: a click changes its text, in place, while notes may be written. */
+export function OwnNoteItem({ note, column }: OwnNoteItemProps) {
+  const { t } = useTranslation(['retro', 'offline']);
+  const { retro } = useRetro();
+  const waiting = useIsQueued(note.id);
+  const mayWrite = useMayWrite() && (retro.phase === 'write' || retro.phase === 'group');
+  const { remove } = useNotes();
+  const { edited, change, close, save, failed, field, button, leave } = useNoteEdit(note);
+  if (mayWrite && edited !== null) {
     return (
       <li>
         <NoteField
@@ -81,14 +84,8 @@ export function OwnNoteItem({ note, column }: OwnNoteItemProps) {
           label={t('note.edit', { text: note.body })}
           value={edited}
           onChange={change}
-          onSubmit={() => {
-            returns.current = true;
-            void save();
-          }}
-          onEscape={() => {
-            returns.current = true;
-            close();
-          }}
+          onSubmit={() => leave(save)}
+          onEscape={() => leave(close)}
           onBlur={() => void save()}
           error={failed}
         />
@@ -97,26 +94,32 @@ export function OwnNoteItem({ note, column }: OwnNoteItemProps) {
   }
   return (
     <li className={classes['own']}>
-      <button
-        ref={button}
-        type="button"
-        className={classes['text']}
-        title={t('note.editHint')}
-        onClick={() => setEdited(note.body)}
-      >
-        {note.body}
-      </button>
+      {mayWrite ? (
+        <button
+          ref={button}
+          type="button"
+          className={classes['text']}
+          title={t('note.editHint')}
+          onClick={() => change(note.body)}
+        >
+          {note.body}
+        </button>
+      ) : (
+        <p className={classes['text']}>{note.body}</p>
+      )}
       {column !== undefined && <span className={classes['where']}>{column}</span>}
-      {waiting}
-      <span className={classes['delete']}>
-        <IconButton
-          server
-          size={14}
-          label={t('note.delete', { text: note.body })}
-          icon={IconTrash}
-          onClick={() => void remove(note)}
-        />
-      </span>
+      {waiting && <WaitingMark label={t('offline:card')} />}
+      {mayWrite && (
+        <span className={classes['delete']}>
+          <IconButton
+            server
+            size={14}
+            label={t('note.delete', { text: note.body })}
+            icon={IconTrash}
+            onClick={() => void remove(note)}
+          />
+        </span>
+      )}
     </li>
   );
 }

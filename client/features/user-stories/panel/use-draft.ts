@@ -47,12 +47,8 @@ interface DraftOptions<Value> {
   both?: (base: Value, mine: Value, other: Value) => Value;
 }
 
-/**
- * Keeps what a person types in a field until it is saved. Changes of other people appear in the field while this person does
- * not edit it. The typed value stays until the server has it, also when the field or its view closes. If another person has
- * changed the field in the meantime, nothing is saved and nothing is lost: this person chooses.
- */
-export function useDraft<Value>({ key, saved, save, shown, merge, both }: DraftOptions<Value>): Draft<Value> {
+/** The typed value on its way to the server, and what became of it. */
+function useSending<Value>({ key, save, shown, merge }: DraftOptions<Value>) {
   const drafts = fieldDrafts as Drafts<FieldDraft<Value> | undefined>;
   const [typed, write] = useDraftState(drafts, key);
   const [failed, setFailed] = useState(typed !== undefined);
@@ -96,6 +92,17 @@ export function useDraft<Value>({ key, saved, save, shown, merge, both }: DraftO
     write({ value: merged, base: { value: conflict.other } });
     void send(merged, conflict.other);
   };
+  return { typed, write, latest, clear, send, sending, failed, setFailed, refused };
+}
+
+/**
+ * Keeps what a person types in a field until it is saved. Changes of other people appear in the field while this person does
+ * not edit it. The typed value stays until the server has it, also when the field or its view closes. If another person has
+ * changed the field in the meantime, nothing is saved and nothing is lost: this person chooses.
+ */
+export function useDraft<Value>(options: DraftOptions<Value>): Draft<Value> {
+  const { saved, both } = options;
+  const { typed, write, latest, clear, send, sending, failed, setFailed, refused } = useSending(options);
   /** Answers the question: saves a text in place of the other person's. */
   const settle = (answer: (own: FieldDraft<Value>, other: Value) => Value) => {
     if (!typed || !refused) return;

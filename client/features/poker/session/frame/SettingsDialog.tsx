@@ -12,20 +12,30 @@ import { useSession } from '../session-context.ts';
 
 const MAX_NAME = 120;
 const pad = (value: number) => String(value).padStart(2, '0');
-const dayOf = (date: Date) => `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`;
-const timeOf = (date: Date) => `${pad(date.getHours())}:${pad(date.getMinutes())}`;
+/** The day and the time of a moment in the person's time zone. */
+function endOf(moment: string | null) {
+  if (moment === null) return { day: '', time: '' };
+  const date = new Date(moment);
+  return {
+    day: `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`,
+    time: `${pad(date.getHours())}:${pad(date.getMinutes())}`,
+  };
+}
+
+function useTypedEnd(endsAt: string | null) {
+  const saved = endOf(endsAt);
+  const [typed, setTyped] = useState(saved);
+  const isMoved = endsAt !== null && (typed.day !== saved.day || typed.time !== saved.time);
+  return { typed, setTyped, end: new Date(`${typed.day}T${typed.time}`), isMoved };
+}
 
 /** Changes the name of the session; live when cards are shown, asynchronous when the session ends. */
 export function SettingsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('poker');
   const { session } = useSession();
-  const before = session.ends_at === null ? null : new Date(session.ends_at);
   const [name, setName] = useState(session.name);
   const [reveals, setReveals] = useState(session.reveals_when_all_voted);
-  const [day, setDay] = useState(before ? dayOf(before) : '');
-  const [time, setTime] = useState(before ? timeOf(before) : '');
-  const end = new Date(`${day}T${time}`);
-  const isMoved = before !== null && (day !== dayOf(before) || time !== timeOf(before));
+  const { typed, setTyped, end, isMoved } = useTypedEnd(session.ends_at);
   const form = useFormDialog<void, 'end'>({
     check: () => {
       if (!isMoved) return {};
@@ -68,29 +78,44 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
           onChange={(event) => setReveals(event.currentTarget.checked)}
         />
       ) : (
-        <FieldPair>
-          <DateField
-            required
-            label={t('session.settings.closes')}
-            min={today()}
-            value={day}
-            error={form.errors.end}
-            onChange={(next) => {
-              setDay(next);
-              form.clearError('end');
-            }}
-          />
-          <TextInput
-            type="time"
-            label={t('session.settings.at')}
-            value={time}
-            onChange={(event) => {
-              setTime(event.currentTarget.value);
-              form.clearError('end');
-            }}
-          />
-        </FieldPair>
+        <EndFields
+          {...typed}
+          error={form.errors.end}
+          onChange={(patch) => {
+            setTyped((before) => ({ ...before, ...patch }));
+            form.clearError('end');
+          }}
+        />
       )}
     </Dialog>
+  );
+}
+
+interface EndFieldsProps {
+  day: string;
+  time: string;
+  error: string | undefined;
+  onChange: (patch: { day?: string; time?: string }) => void;
+}
+
+function EndFields({ day, time, error, onChange }: EndFieldsProps) {
+  const { t } = useTranslation('poker');
+  return (
+    <FieldPair>
+      <DateField
+        required
+        label={t('session.settings.closes')}
+        min={today()}
+        value={day}
+        error={error}
+        onChange={(next) => onChange({ day: next })}
+      />
+      <TextInput
+        type="time"
+        label={t('session.settings.at')}
+        value={time}
+        onChange={(event) => onChange({ time: event.currentTarget.value })}
+      />
+    </FieldPair>
   );
 }

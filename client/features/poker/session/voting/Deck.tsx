@@ -1,5 +1,5 @@
 import { IconChevronRight } from '@tabler/icons-react';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PokerRound } from '#client/data/poker/session.ts';
 import { castVote } from '#client/data/poker/votes.ts';
@@ -22,26 +22,25 @@ export function Deck({ round }: { round: PokerRound }) {
   return <Cards key={round.id} round={round} />;
 }
 
+/** Arrows move the focus alone: each card that they passed would be a vote. */
+function moveFocus(event: KeyboardEvent<HTMLDivElement>) {
+  const step = STEPS[event.key];
+  if (step === undefined) return;
+  event.preventDefault();
+  const buttons = [...event.currentTarget.querySelectorAll('button')];
+  const at = buttons.findIndex((each) => each.matches(':focus'));
+  buttons.at((at + step) % buttons.length)?.focus();
+}
+
 function Cards({ round }: { round: PokerRound }) {
   const { t } = useTranslation(['poker', 'common']);
   const { session, pending } = useSession();
   const cards = allCards(session);
   const vote = ownVote(round, pending);
-  const group = useRef<HTMLDivElement>(null);
   const [focused, setFocused] = useState<string>();
   const inOrder = vote?.card ?? focused ?? cards[0]?.label;
   const choose = (card: string | null) =>
     castVote(session.id, round.id, { card, comment: vote?.comment ?? null });
-
-  // arrows move the focus alone: each card that they passed would be a vote
-  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
-    const step = STEPS[event.key];
-    if (step === undefined) return;
-    event.preventDefault();
-    const buttons = [...(group.current?.querySelectorAll('button') ?? [])];
-    const at = buttons.findIndex((each) => each.matches(':focus'));
-    buttons.at((at + step) % buttons.length)?.focus();
-  };
   return (
     <div className={classes['deck']} data-deck>
       <p className={classes['said']}>
@@ -53,7 +52,7 @@ function Cards({ round }: { round: PokerRound }) {
         )}
       </p>
       <div className={classes['cards']} data-many={cards.length > 8 || undefined}>
-        <div ref={group} role="radiogroup" aria-label={t('session.cards.label')} onKeyDown={onKeyDown}>
+        <div role="radiogroup" aria-label={t('session.cards.label')} onKeyDown={moveFocus}>
           {cards.map(({ label, points }, place) => (
             // biome-ignore lint/a11y/useSemanticElements: inputs choose with each arrow, which would vote
             <button

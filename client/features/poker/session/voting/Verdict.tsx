@@ -20,7 +20,7 @@ interface VerdictProps {
 
 /** The result of a revealed round, and the next actions. */
 export function Verdict({ item, round }: VerdictProps) {
-  const { t } = useTranslation(['poker', 'common']);
+  const { t } = useTranslation('poker');
   const { session, leads, maySave } = useSession();
   const summary = summaryOf(session, round);
   return (
@@ -36,20 +36,7 @@ export function Verdict({ item, round }: VerdictProps) {
           <b>{formatNumber(summary.median)}</b>
         </p>
       )}
-      <div className={classes['text']}>
-        <b>{headingOf(summary, round)}</b>
-        <p>{adviceOf(summary, round, leads)}</p>
-        {summary && summary.spread > 0 && (
-          <p>
-            {t('session.verdict.figures', {
-              mean: formatNumber(summary.mean),
-              lowest: formatNumber(summary.lowest),
-              highest: formatNumber(summary.highest),
-              spread: t('common:points', { count: summary.spread }),
-            })}
-          </p>
-        )}
-      </div>
+      <VerdictText item={item} round={round} summary={summary} />
       <div className={classes['actions']}>
         {leads && item.status !== 'skipped' && <VoteAgain item={item} round={round} />}
         {maySave && item.story && item.status !== 'skipped' && <SavePoints item={item} summary={summary} />}
@@ -57,29 +44,51 @@ export function Verdict({ item, round }: VerdictProps) {
       </div>
     </section>
   );
+}
 
-  function headingOf(found: PokerSummary | null, { results }: PokerRound): string {
+function VerdictText({ item, round, summary }: VerdictProps & { summary: PokerSummary | null }) {
+  const { t } = useTranslation(['poker', 'common']);
+  const { leads } = useSession();
+  const { results } = round;
+  return (
+    <div className={classes['text']}>
+      <b>{heading()}</b>
+      <p>{advice()}</p>
+      {summary && summary.spread > 0 && (
+        <p>
+          {t('session.verdict.figures', {
+            mean: formatNumber(summary.mean),
+            lowest: formatNumber(summary.lowest),
+            highest: formatNumber(summary.highest),
+            spread: t('common:points', { count: summary.spread }),
+          })}
+        </p>
+      )}
+    </div>
+  );
+
+  function heading(): string {
     if (item.status === 'saved')
       return t('poker:session.verdict.saved', {
         points: t('common:points', { count: item.saved_points ?? 0 }),
       });
-    if (!found) return t('poker:session.verdict.none');
-    if (found.spread === 0) return t('poker:session.verdict.same', { count: found.counted });
-    const agreed = (results ?? []).filter(({ points }) => points === found.proposed).length;
+    if (!summary) return t('poker:session.verdict.none');
+    if (summary.spread === 0) return t('poker:session.verdict.same', { count: summary.counted });
+    const agreed = (results ?? []).filter(({ points }) => points === summary.proposed).length;
     return agreed > 1
-      ? t('poker:session.verdict.agreed', { count: agreed, total: found.counted })
+      ? t('poker:session.verdict.agreed', { count: agreed, total: summary.counted })
       : t('poker:session.verdict.apart');
   }
 
-  function adviceOf(found: PokerSummary | null, { results }: PokerRound, leading: boolean): string {
+  function advice(): string {
     if (!item.story) return t('poker:session.verdict.gone');
     if (item.status === 'saved') return storyNow(item.story.story_points);
-    if (!found) return t('poker:session.verdict.noneHint');
-    if (found.spread === 0)
-      return leading ? t('poker:session.verdict.sameHint') : t('poker:session.verdict.waits');
+    if (!summary) return t('poker:session.verdict.noneHint');
+    if (summary.spread === 0)
+      return leads ? t('poker:session.verdict.sameHint') : t('poker:session.verdict.waits');
     const names = (results ?? [])
-      .filter(({ user_id }) => [...found.lowestVoters, ...found.highestVoters].includes(user_id))
-      .filter(({ points }) => points !== found.proposed)
+      .filter(({ user_id }) => [...summary.lowestVoters, ...summary.highestVoters].includes(user_id))
+      .filter(({ points }) => points !== summary.proposed)
       .map(({ person }) => firstName(personName(person)));
     return t('poker:session.verdict.ask', { count: names.length, names: formatList(names) });
   }
