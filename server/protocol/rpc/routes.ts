@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Reading, Workflow } from '#server/lib/procedure.ts';
+import { z } from 'zod';
+import { errorText, isErrorText } from '#server/lib/error-texts.ts';
+import type { Procedure, Reading, Workflow } from '#server/lib/procedure.ts';
 import { apiError, PublicError } from '#server/lib/public-error.ts';
 import type { ProtocolContext } from '../context.ts';
 import { admitLargeBodies, identifyCallers } from '../requests/callers.ts';
@@ -9,7 +11,7 @@ import { type Answer, contentRange, send } from '../rest/answer.ts';
 import { type Call, readCall } from '../rest/api.ts';
 import { answerRestError } from '../rest/errors.ts';
 import { boundUnsentAnswers } from '../rest/large-answers.ts';
-import { inputFromBody, inputFromQuery } from './input.ts';
+import { parameters, rawQueryOf } from '../rest/parse/query.ts';
 
 /** How long a read may take (ms). */
 const READING_LIMIT_MS = 15_000;
@@ -96,4 +98,49 @@ export function rpcRoutes(app: FastifyInstance, context: ProtocolContext, afterR
     return send(reply, answer);
   };
   app.route({ method: ['GET', 'HEAD', 'POST'], url: '/rest/v1/rpc/:name', handler });
+}
+
+const SPANISH = { error: z.locales.es().localeError };
+
+function invalidArguments(error: z.ZodError): PublicError {
+  const details = error.issues.map(({ path, message }) =>
+    [path.join('.'), isErrorText(message) ? errorText(message) : message].filter(Boolean).join(': '),
+  );
+  return apiError('invalid_arguments', { details: details.join('; ') });
+}
+
+/** Parses a text as JSON, and returns the text itself if it is not JSON: an address contains only text. */
+function jsonOrText(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return text;
+  }
+}
+
+/**
+ * The arguments of a POST. Its query string has none: results are not filtered, ordered or cut (`select=*` changes nothing).
+ * @throws {PublicError} 400 22023 with the names of the invalid arguments.
+ */
+function inputFromBody(procedure: Procedure, request: FastifyRequest): unknown {
+  for (const [key, value] of parameters(rawQueryOf(request.url))) {
+    if (key !== 'select' || value !== '*') throw apiError('procedure_query');
+  }
+  const parsed = procedure.input.safeParse(request.body ?? {}, SPANISH);
+  if (!parsed.success) throw invalidArguments(parsed.error);
+  return parsed.data;
+}
+
+/**
+ * The arguments of a GET: texts, or parsed as JSON (numbers, lists) if the procedure does not accept the texts.
+ * @throws {PublicError} 400 22023 with the names of the invalid arguments; 400 query_too_large for too many of them.
+ */
+function inputFromQuery(procedure: Procedure, url: string): unknown {
+  const texts = [...parameters(rawQueryOf(url))];
+  const asText = procedure.input.safeParse(Object.fromEntries(texts), SPANISH);
+  if (asText.success) return asText.data;
+  const values = Object.fromEntries(texts.map(([key, text]) => [key, jsonOrText(text)]));
+  const asSpelled = procedure.input.safeParse(values, SPANISH);
+  if (!asSpelled.success) throw invalidArguments(asText.error);
+  return asSpelled.data;
 }

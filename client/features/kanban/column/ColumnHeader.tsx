@@ -1,10 +1,18 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconDots } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dots } from '#client/components/layout/Dots.tsx';
 import { VisuallyHidden } from '#client/components/layout/VisuallyHidden.tsx';
 import { StatusGlyph } from '#client/components/stories/StatusGlyph.tsx';
+import { useAppSearch } from '#client/data/app-search.ts';
+import { useStanding } from '#client/data/projects/standing.ts';
+import { lazy } from '#client/lib/lazy/lazy.ts';
+import { lazyDialog } from '#client/lib/lazy/lazy-dialog.ts';
+import { mayEditColumns } from '#shared/rules/accounts/permissions.ts';
 import type { StoryStatus } from '#shared/rules/stories/story.ts';
+import { useBoardActions } from '../board-actions.ts';
 import classes from './Column.module.css';
-import { ColumnMenu } from './ColumnMenu.tsx';
 import type { ColumnCount } from './column-count.ts';
 
 /** The maximum of dots that fit beside the name of a column. */
@@ -71,5 +79,50 @@ export function ColumnCountLabel(columnCount: ColumnCount) {
       <b>{count}</b>
       {limit !== null && `/${limit}`}
     </span>
+  );
+}
+
+const ColumnDialog = lazyDialog(() => import('../lazy/ColumnDialog.tsx'), 'ColumnDialog');
+const ColumnEntries = lazy(() => import('../lazy/ColumnEntries.tsx'), 'ColumnEntries');
+
+interface ColumnMenuProps {
+  status: StoryStatus;
+  name: string;
+  limit: number | null;
+}
+
+/** The options of a column. Only managers of the selected project change its limits and names. */
+function ColumnMenu({ status, name, limit }: ColumnMenuProps) {
+  const { t } = useTranslation('kanban');
+  const { project } = useAppSearch();
+  const standing = useStanding(project);
+  const { mayEdit } = useBoardActions();
+  const [dialog, setDialog] = useState<'limit' | 'name' | null>(null);
+  const label = t('columnOptions', { column: name });
+  const offered = mayEdit || mayEditColumns(standing);
+  return (
+    <>
+      {offered && (
+        <Menu position="bottom-end" width={216}>
+          <Menu.Target>
+            <ActionIcon data-size="sm" aria-label={label}>
+              <IconDots size={16} stroke={1.6} aria-hidden />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <ColumnEntries status={status} limit={limit} onOpen={setDialog} />
+          </Menu.Dropdown>
+        </Menu>
+      )}
+      {dialog && (
+        <ColumnDialog
+          what={dialog}
+          status={status}
+          name={name}
+          limit={limit}
+          onClose={() => setDialog(null)}
+        />
+      )}
+    </>
   );
 }

@@ -1,14 +1,15 @@
+import { Button, Textarea } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Markdown } from '#client/components/markdown/Markdown.tsx';
 import { LoadFailure } from '#client/components/messages/LoadFailure.tsx';
 import { Avatar } from '#client/components/people/Avatar.tsx';
+import { useNewComment } from '#client/data/comments/new-comment.ts';
 import { useLatestComments } from '#client/data/comments/queries.ts';
 import { avatarOf, usePeople } from '#client/data/people/queries.ts';
-import { useProject } from '#client/data/projects/queries.ts';
+import { type PersonSummary, useProject } from '#client/data/projects/queries.ts';
 import { formatDateTime, formatRelative } from '#client/lib/text/format.ts';
 import { personName } from '#client/lib/text/person-name.ts';
 import classes from './Discussion.module.css';
-import { DiscussionField } from './DiscussionField.tsx';
 import { useSession } from './session-context.ts';
 
 /** How many comments are shown at most; the story has all of them. */
@@ -59,5 +60,41 @@ export function Discussion({ storyId, since }: DiscussionProps) {
       </ul>
       {open && <DiscussionField storyId={storyId} members={members} />}
     </section>
+  );
+}
+
+/** The database's limit. */
+const MAX_LENGTH = 10_000;
+
+interface DiscussionFieldProps {
+  storyId: string;
+  /** The people who can be mentioned. */
+  members: readonly PersonSummary[];
+}
+
+/** The field for the next comment, which is the same as in the panel of the story. */
+function DiscussionField({ storyId, members }: DiscussionFieldProps) {
+  const { t } = useTranslation('poker');
+  const comment = useNewComment(storyId, members, t('session.discussion.failed'));
+  return (
+    <form className={classes['field']} onSubmit={(event) => void comment.send(event)}>
+      <Textarea
+        autosize
+        minRows={1}
+        maxRows={6}
+        maxLength={MAX_LENGTH}
+        aria-label={t('session.discussion.write')}
+        data-keeps-text
+        placeholder={t('session.discussion.placeholder')}
+        value={comment.text}
+        onChange={(event) => comment.change(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void comment.send();
+        }}
+      />
+      <Button type="submit" {...comment.submitButton}>
+        {t('session.discussion.send')}
+      </Button>
+    </form>
   );
 }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useMemo } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BrokenDrawing } from '#client/components/layout/drawings.tsx';
 import { ViewBar } from '#client/components/layout/ViewBar.tsx';
@@ -9,18 +9,26 @@ import { TextsToCopy } from '#client/components/messages/TextsToCopy.tsx';
 import { usePerson } from '#client/data/account/session.ts';
 import { useSetAppSearch } from '#client/data/app-search.ts';
 import { useMeeting } from '#client/data/meetings/use-meeting.ts';
-import { attendSession, type SeenSession, usePokerSession } from '#client/data/poker/session.ts';
+import {
+  attendSession,
+  type PokerItem,
+  refreshSession,
+  runAction,
+  type SeenSession,
+  usePokerSession,
+} from '#client/data/poker/session.ts';
 import { unsentTexts } from '#client/data/poker/unsent-texts.ts';
-import { usePendingVotes } from '#client/data/poker/votes.ts';
+import { type PendingVote, usePendingVotes } from '#client/data/poker/votes.ts';
 import { useStanding } from '#client/data/projects/standing.ts';
 import { lazy } from '#client/lib/lazy/lazy.ts';
-import { failureCode } from '#client/lib/text/errors.ts';
+import { toast } from '#client/lib/screen/toast.ts';
+import { describeFailure, failureCode, isConnectionFailure } from '#client/lib/text/errors.ts';
+import { i18n } from '#client/lib/text/i18n.ts';
+import type { PokerProcedures } from '#shared/contracts/poker.ts';
 import { SessionSkeleton } from './frame/SessionSkeleton.tsx';
 import classes from './PokerSession.module.css';
 import { type RunAction, SessionContext, type SessionContextValue } from './session-context.ts';
-import { lastRound } from './session-items.ts';
-import { useRunAction } from './use-run-action.ts';
-import { useVisibleItem } from './use-visible-item.ts';
+import { lastRound, missingItems } from './session-items.ts';
 
 const ClosedSession = lazy(() => import('./ClosedSession.tsx'), 'ClosedSession', {
   placeholder: () => <Waiting />,
@@ -128,4 +136,49 @@ function placeOf({ session, shown }: SessionContextValue['now']): string {
   const round = lastRound(shown);
   const parts = [session.status === 'closed', shown?.id, shown?.status === 'skipped', round?.id];
   return [...parts, round?.revealed_at !== null].join(' ');
+}
+
+/** Takes steps of a session, one at a time: a second press while one is under way does nothing. Toasts report what fails. */
+function useRunAction(sessionId: string): RunAction {
+  const taking = useRef(false);
+  return useCallback<RunAction>(
+    async (name, input) => {
+      if (taking.current) return false;
+      taking.current = true;
+      try {
+        await runAction(name, { ...input, session_id: sessionId } as PokerProcedures[typeof name]['input']);
+        return true;
+      } catch (error) {
+        const show = isConnectionFailure(error) ? toast.failure : toast.refusal;
+        show(
+          i18n.t(`poker:session.failed.${name}` as 'poker:session.failed.reveal_poker'),
+          describeFailure(error),
+        );
+        void refreshSession(sessionId);
+        return false;
+      } finally {
+        taking.current = false;
+      }
+    },
+    [sessionId],
+  );
+}
+
+/**
+ * The story that the view shows. Live it is that on the table; a person may look at another one until the table goes on.
+ * Asynchronous everybody chooses, and begins with the first story that waits for their vote.
+ */
+function useVisibleItem(
+  session: SeenSession,
+  pending: ReadonlyMap<string, PendingVote>,
+): [PokerItem | undefined, (itemId: string | null) => void] {
+  const { items, mode, current_item_id: current } = session;
+  const [chosen, setChosen] = useState<{ id: string | null; current: string | null }>(() => ({
+    id: mode === 'async' ? ((missingItems(session, pending)[0] ?? items[0])?.id ?? null) : null,
+    current,
+  }));
+  const own = chosen.current === current ? chosen.id : null;
+  const fallback = mode === 'async' ? items[0]?.id : current;
+  const shown = items.find(({ id }) => id === own) ?? items.find(({ id }) => id === fallback);
+  return [shown, (id) => setChosen({ id, current })];
 }

@@ -1,12 +1,13 @@
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLiveActions } from '#client/data/retrospectives/actions.ts';
+import { useViewKeys } from '#client/lib/keys/shortcuts.ts';
+import { getAppearance } from '#client/lib/text/appearance.ts';
 import { ActionsPane } from '../actions/ActionsPane.tsx';
 import { useRetro } from '../RetroContext.ts';
 import classes from './AgreePhase.module.css';
 import { TopicDetail } from './TopicDetail.tsx';
 import { TopicList } from './TopicList.tsx';
-import { useAgreeKeys } from './use-agree-keys.ts';
 import { useVisibleTopic } from './use-visible-topic.ts';
 
 /** The phase in which people talk about one topic after the other, and write down what they will do. */
@@ -34,4 +35,22 @@ export function AgreePhase() {
       <ActionsPane topic={shown.topic} newAction={newAction} />
     </div>
   );
+}
+
+interface AgreeKeys {
+  step: (by: 1 | -1) => void;
+  /** Missing: the person may not write actions. */
+  newAction?: (() => void) | undefined;
+}
+
+/** J and K go to the next topic and the one before, A begins an action, while mounted. Not while the person types. */
+function useAgreeKeys({ step, newAction }: AgreeKeys): void {
+  useViewKeys((event) => {
+    const key = event.key.toLowerCase();
+    if (!getAppearance().shortcuts) return false;
+    if (key === 'j' || key === 'k') step(key === 'j' ? 1 : -1);
+    else if (key === 'a' && newAction) newAction();
+    else return false;
+    return true;
+  });
 }

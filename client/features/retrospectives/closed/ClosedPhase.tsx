@@ -7,6 +7,9 @@ import { actionDrafts } from '#client/data/drafts.ts';
 import { useRedactionMark } from '#client/data/redaction/redactions.ts';
 import { useLiveActions } from '#client/data/retrospectives/actions.ts';
 import { unsavedDiscussion, unsavedNotes } from '#client/data/retrospectives/unsaved-texts.ts';
+import { retroMarkdown } from '#client/features/retrospectives/retro-markdown.ts';
+import { copyText } from '#client/lib/screen/copy-text.ts';
+import { download, fileName } from '#client/lib/text/download.ts';
 import { formatDate } from '#client/lib/text/format.ts';
 import type { Retrospective } from '#shared/contracts/retrospectives.ts';
 import { ActionItem } from '../actions/ActionItem.tsx';
@@ -17,7 +20,6 @@ import { NoteLine } from '../NoteLine.tsx';
 import { useRetro } from '../RetroContext.ts';
 import { useTopicTitle } from '../topic-title.ts';
 import classes from './ClosedPhase.module.css';
-import { useRetroMarkdown } from './use-retro-markdown.ts';
 
 /** A closed retrospective, to read; its actions can still be done, changed and deleted. */
 export function ClosedPhase() {
@@ -126,4 +128,25 @@ function Unsaved({ text }: { text: string }) {
       <p>{text}</p>
     </div>
   );
+}
+
+/** Copies the open retrospective as Markdown, or saves it as a file, in the language of the reader. */
+function useRetroMarkdown(): { copy: () => void; save: () => void } {
+  const { t } = useTranslation(['retro', 'common']);
+  const { retro } = useRetro();
+  const columnTitle = useColumnTitle(retro);
+  const text = () =>
+    retroMarkdown(retro, {
+      columnTitle,
+      votes: (count) => t('agree.votes', { count }),
+      topics: t('closed.topics'),
+      actions: t('actions.title'),
+      noActions: t('actions.none'),
+      untitled: t('topic.untitled'),
+      day: formatDate,
+    });
+  return {
+    copy: () => void copyText(text(), { copied: t('closed.copied'), failed: t('closed.copyFailed') }),
+    save: () => download(fileName([t('title'), retro.title], 'md'), text(), 'text/markdown;charset=utf-8'),
+  };
 }

@@ -1,10 +1,14 @@
 import { IconEyeOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { ViewBar } from '#client/components/layout/ViewBar.tsx';
+import { VisuallyHidden } from '#client/components/layout/VisuallyHidden.tsx';
+import { Avatar } from '#client/components/people/Avatar.tsx';
+import { avatarOf, usePeople } from '#client/data/people/queries.ts';
 import { usePhone } from '#client/lib/screen/use-phone.ts';
+import { formatList } from '#client/lib/text/format.ts';
+import { personName } from '#client/lib/text/person-name.ts';
 import { useRetro } from '../RetroContext.ts';
 import { NextPhase } from './NextPhase.tsx';
-import { PeopleHere } from './PeopleHere.tsx';
 import { Phases } from './Phases.tsx';
 import { PhaseTimer } from './PhaseTimer.tsx';
 import classes from './RetroBar.module.css';
@@ -36,5 +40,47 @@ export function RetroBar() {
       <PeopleHere />
       {!phone && <NextPhase />}
     </ViewBar>
+  );
+}
+
+const MAX_AVATARS = 6;
+
+/** Who has the retrospective open, who leads it, and in a named one who is writing. */
+function PeopleHere() {
+  const { t } = useTranslation(['retro', 'common']);
+  const { retro, room } = useRetro();
+  const people = usePeople();
+  const here = [...room.here]
+    .flatMap((id) => people.get(id) ?? [])
+    // the facilitator first
+    .sort(
+      (a, b) =>
+        Number(b.id === retro.facilitator_id) - Number(a.id === retro.facilitator_id) ||
+        a.full_name.localeCompare(b.full_name),
+    );
+  const writers = here.filter(({ id }) => room.writing.has(id)).map(personName);
+  const roleOf = (id: string, name: string) => {
+    if (room.writing.has(id)) return t('isWriting', { name });
+    return id === retro.facilitator_id ? t('leadsIt', { name }) : name;
+  };
+  return (
+    <span className={classes['people']}>
+      <VisuallyHidden>
+        {here.length > 0 && t('here', { names: formatList(here.map(personName)) })}{' '}
+        {writers.length > 0 && t('writingNow', { names: formatList(writers), count: writers.length })}
+      </VisuallyHidden>
+      {here.slice(0, MAX_AVATARS).map((person) => (
+        <span
+          key={person.id}
+          className={classes['person']}
+          data-writing={room.writing.has(person.id) || undefined}
+          title={roleOf(person.id, personName(person))}
+          aria-hidden="true"
+        >
+          <Avatar person={avatarOf(person)} decorative />
+        </span>
+      ))}
+      {here.length > MAX_AVATARS && <span aria-hidden="true">+{here.length - MAX_AVATARS}</span>}
+    </span>
   );
 }

@@ -1,12 +1,16 @@
+import { IconUnlink } from '@tabler/icons-react';
 import { useMemo, useRef, useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
+import { IconButton } from '#client/components/layout/IconButton.tsx';
 import { Shortcut } from '#client/components/layout/Shortcut.tsx';
 import { WarnNote } from '#client/components/messages/WarnNote.tsx';
 import { DragAnnouncer } from '#client/components/stories/DragAnnouncer.tsx';
 import { noteDraftsOf, noteEditsOf } from '#client/data/retrospectives/unsaved-texts.ts';
-import { ListDragContext } from '#client/lib/drag/list-drag-context.ts';
+import { ListDragContext, useDragState } from '#client/lib/drag/list-drag-context.ts';
+import type { Point } from '#client/lib/drag/point.ts';
 import { usePointerDrag } from '#client/lib/drag/use-pointer-drag.ts';
 import { Glide } from '#client/lib/motion/Glide.tsx';
+import type { Place } from '#client/lib/ranked-lists/ranked-lists.ts';
 import { formatList } from '#client/lib/text/format.ts';
 import columnClasses from '../Columns.module.css';
 import { PhaseHead } from '../frame/PhaseHead.tsx';
@@ -14,11 +18,11 @@ import { NoteColumns } from '../NoteColumns.tsx';
 import { useRetro } from '../RetroContext.ts';
 import { NewNote } from '../write/NewNote.tsx';
 import { OtherBrowser, useMayWrite } from '../write/OtherBrowser.tsx';
-import { GroupContext } from './GroupContext.ts';
+import { GroupContext, useGroups } from './GroupContext.ts';
 import classes from './Groups.module.css';
-import { placeIn } from './place-in.ts';
-import { TopicGroup } from './TopicGroup.tsx';
-import { columnList, isGroup } from './topic-lists.ts';
+import { NoteCard } from './NoteCard.tsx';
+import { TopicTitle } from './TopicTitle.tsx';
+import { columnList, isGroup, type Topic } from './topic-lists.ts';
 import { useGroupKeys } from './use-group-keys.ts';
 import { useGrouping } from './use-grouping.ts';
 import { useTopicDrag } from './use-topic-drag.ts';
@@ -112,4 +116,61 @@ function Summary() {
     t('group.single', { count: topics.length - groups }),
   ];
   return <span>{parts.join(' · ')}</span>;
+}
+
+/** A topic: a group of notes with its title, or a single note. */
+function TopicGroup({ topic }: { topic: Topic }) {
+  const { t } = useTranslation('retro');
+  const { room, mayTakePart } = useRetro();
+  const { ungroup } = useGroups();
+  const over = useDragState(({ drag }) => drag?.stays === false && drag.place?.list === topic.id);
+  const atEnd = useDragState(
+    ({ drag }) => drag?.stays === false && drag.place?.list === topic.id && drag.place.beforeId === null,
+  );
+  const others = [...room.drags.values()].some((drag) => drag.over === topic.id);
+  const group = isGroup(topic);
+  return (
+    <div
+      className={classes['topic']}
+      data-zone={topic.id}
+      data-group={group || undefined}
+      data-target={over || others || undefined}
+      data-line-end={atEnd || undefined}
+    >
+      {group && (
+        <header>
+          <TopicTitle topic={topic} />
+          <span className={classes['count']}>{t('note.count', { count: topic.notes.length })}</span>
+          {mayTakePart && topic.notes.length > 1 && (
+            <IconButton
+              server
+              label={t('group.dissolve', { topic: topic.title ?? t('group.untitled') })}
+              icon={IconUnlink}
+              onClick={() => ungroup(topic.notes.slice(1).map(({ id }) => id))}
+            />
+          )}
+        </header>
+      )}
+      <ul>
+        {topic.notes.map((note) => (
+          <NoteCard key={note.id} note={note} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/**
+ * The place of a topic (or outside of all, in a column) below a point: above the first note whose middle is below it.
+ * @param zone the element of the topic or the column.
+ */
+function placeIn(zone: HTMLElement, { y }: Point): Place<string> {
+  const list = zone.dataset['zone'] ?? '';
+  // the notes of a column belong to its topics
+  const notes = zone.querySelector('[data-zone]') ? [] : zone.querySelectorAll<HTMLElement>('[data-drag-id]');
+  for (const note of notes) {
+    const { top, height } = note.getBoundingClientRect();
+    if (top + height / 2 > y) return { list, beforeId: note.dataset['dragId'] ?? null };
+  }
+  return { list, beforeId: null };
 }

@@ -2,19 +2,24 @@ import { IconPlayerPlay } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { GuideButton } from '#client/components/dialogs/GuideButton.tsx';
+import { Link } from '#client/components/layout/Link.tsx';
+import { Panel } from '#client/components/layout/Panel.tsx';
 import { ServerButton } from '#client/components/layout/ServerButton.tsx';
 import { ViewBar } from '#client/components/layout/ViewBar.tsx';
 import { EmptyState } from '#client/components/messages/EmptyState.tsx';
 import { LoadFailure } from '#client/components/messages/LoadFailure.tsx';
 import { Loading } from '#client/components/messages/Loading.tsx';
+import { usePeople } from '#client/data/people/queries.ts';
 import { useStanding } from '#client/data/projects/standing.ts';
 import { useRetrospectives } from '#client/data/retrospectives/queries.ts';
 import { usePhone } from '#client/lib/screen/use-phone.ts';
+import { formatDateLong } from '#client/lib/text/format.ts';
+import { personName } from '#client/lib/text/person-name.ts';
 import type { Retrospectives } from '#shared/contracts/retrospectives.ts';
 import { mayTakePartInRetrospectives } from '#shared/rules/accounts/permissions.ts';
-import { OpenRetros } from './OpenRetros.tsx';
 import classes from './Overview.module.css';
 import { PastRetros } from './PastRetros.tsx';
+import { RetroLink } from './RetroLink.tsx';
 import { StartForm } from './StartForm.tsx';
 import { useStartForm } from './use-start-form.ts';
 import type { SelectedTeam } from './use-team-choice.ts';
@@ -83,5 +88,43 @@ function Loaded({ team, data, choice }: TeamOverviewProps & { data: Retrospectiv
       </div>
       {phone && button && <footer className={classes['footer']}>{button}</footer>}
     </>
+  );
+}
+
+/** The running retrospective and the planned ones. */
+function OpenRetros({ retros }: { retros: Retrospectives['open'] }) {
+  const { t } = useTranslation(['retro', 'common']);
+  const people = usePeople();
+  // the running one first
+  const sorted = retros.toSorted((a, b) => Number(a.phase === 'planned') - Number(b.phase === 'planned'));
+  return (
+    <Panel title={t('open.title')}>
+      <ul className={classes['open']}>
+        {sorted.map((retro) => {
+          const lead = people.get(retro.facilitator_id ?? '');
+          return (
+            <li key={retro.id}>
+              <RetroLink id={retro.id}>{retro.title}</RetroLink>
+              <span className={classes['facts']}>
+                {retro.phase === 'planned' && retro.opens_on
+                  ? t('open.opensOn', { day: formatDateLong(retro.opens_on) })
+                  : t(`phase.${retro.phase}`)}
+                {lead && ` · ${t('leadsIt', { name: personName(lead) })}`}
+                {retro.anonymous && ` · ${t('anonymous')}`}
+              </span>
+              {retro.phase !== 'planned' && (
+                <Link
+                  className={classes['enter']}
+                  search={(before) => ({ ...before, view: 'retro', retro: retro.id })}
+                  aria-label={t('open.enterOf', { title: retro.title })}
+                >
+                  {t('open.enter')}
+                </Link>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </Panel>
   );
 }

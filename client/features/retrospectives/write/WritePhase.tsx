@@ -6,7 +6,6 @@ import { RetroIntro } from '../evidence/RetroIntro.tsx';
 import { PhaseHead } from '../frame/PhaseHead.tsx';
 import { NoteColumns } from '../NoteColumns.tsx';
 import { useRetro } from '../RetroContext.ts';
-import { HiddenNotes } from './HiddenNotes.tsx';
 import { NewNote } from './NewNote.tsx';
 import classes from './Notes.module.css';
 import { OtherBrowser, useMayWrite } from './OtherBrowser.tsx';
@@ -87,6 +86,30 @@ function Writers() {
             })
           : t('write.writers', { count: retro.writers, total })}
       </span>
+    </>
+  );
+}
+
+/** The most blank cards of a column; the sentence below counts all notes. */
+const MAX_CARDS = 8;
+/** Lengths of the lines of blank cards, in percent: invented, as nobody has the notes. */
+const LINES = [[86, 40], [90, 62], [64], [92, 55], [60], [88, 34], [78], [94, 48]];
+
+/** The notes of the others while people write: blank cards, and how many they are. */
+function HiddenNotes({ count }: { count: number }) {
+  const { t } = useTranslation('retro');
+  if (count === 0) return null;
+  return (
+    <>
+      {LINES.slice(0, Math.min(count, MAX_CARDS)).map((widths, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a blank card is its place
+        <div key={place} className={classes['hidden']} aria-hidden="true">
+          {widths.map((width) => (
+            <i key={width} style={{ width: `${width}%` }} />
+          ))}
+        </div>
+      ))}
+      <p className={classes['hint']}>{t('note.ofOthers', { count })}</p>
     </>
   );
 }

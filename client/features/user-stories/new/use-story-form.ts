@@ -4,6 +4,7 @@ import { useDraftState } from '#client/data/drafts.ts';
 import { type Project, useProjects } from '#client/data/projects/queries.ts';
 import { standingIn } from '#client/data/projects/standing.ts';
 import { columnName } from '#client/data/stories/columns.ts';
+import { createStory } from '#client/data/stories/create-story.ts';
 import { describeScopeChange } from '#client/data/stories/scope-change.ts';
 import type { Story } from '#client/data/stories/types.ts';
 import { deleteStories } from '#client/data/stories/write/delete-stories.ts';
@@ -13,7 +14,7 @@ import { i18n } from '#client/lib/text/i18n.ts';
 import { mayDeleteStory } from '#shared/rules/accounts/permissions.ts';
 import { isDueDate } from '#shared/rules/stories/due-date.ts';
 import { parsePoints, type StoryStatus, storyKey } from '#shared/rules/stories/story.ts';
-import { createFromDraft } from './create-from-draft.ts';
+import { textOf } from '../parts/criteria-rows.ts';
 import { MAX_LABELS } from './LabelsInput.tsx';
 import { EMPTY_DRAFT, newStoryDrafts, type StoryDraft } from './story-draft.ts';
 import { type DraftChoices, useDraftChoices } from './use-draft-choices.ts';
@@ -109,5 +110,42 @@ function reportCreated(story: Story, project: Project, personId: string): void {
     toast.failure(i18n.t('stories:remove.failed', { key }), describeFailure(error));
   toast.undoable(title, detail, () => {
     deleteStories([story.id], { title: i18n.t('stories:remove.done', { key }), onFailure }).catch(onFailure);
+  });
+}
+
+/** The values that belong to the project of the story. */
+interface Where {
+  projectId: string;
+  status: StoryStatus;
+  assigneeId: string | null;
+  sprintId: string | null;
+  epicId: string | null;
+  labels: string[];
+}
+
+/**
+ * Creates the story of a draft at the top of its column.
+ * @returns the story with its number.
+ * @throws the error that the server answered: the column may be full.
+ */
+function createFromDraft(
+  draft: StoryDraft,
+  reporterId: string,
+  { projectId, status, assigneeId, sprintId, epicId, labels }: Where,
+): Promise<Story> {
+  return createStory({
+    title: draft.title.trim(),
+    description: draft.description.trim() || null,
+    acceptance_criteria: textOf(draft.criteria),
+    priority: draft.priority,
+    story_points: parsePoints(draft.points) ?? null,
+    due_date: draft.dueDate || null,
+    project_id: projectId,
+    reporter_id: reporterId,
+    assignee_id: assigneeId,
+    sprint_id: sprintId,
+    epic_id: epicId,
+    labels,
+    status,
   });
 }

@@ -6,7 +6,6 @@ import { VisuallyHidden } from '#client/components/layout/VisuallyHidden.tsx';
 import { useRedactionMark } from '#client/data/redaction/redactions.ts';
 import { keepBothParagraphs, mergeParagraphs } from '#shared/rules/stories/merge-paragraphs.ts';
 import { STORY_LIMITS } from '#shared/rules/stories/story.ts';
-import { afterPointer } from './after-pointer.ts';
 import classes from './Description.module.css';
 import { DraftConflict } from './FieldConflict.tsx';
 import { MarkdownText } from './MarkdownText.tsx';
@@ -124,4 +123,35 @@ function Tools({ text }: { text: string }) {
       )}
     </>
   );
+}
+
+let pressed = false;
+let waiting: (() => void)[] = [];
+
+function release(): void {
+  pressed = false;
+  const run = waiting;
+  waiting = [];
+  // after the click, which follows the release of the pointer
+  setTimeout(() => {
+    for (const work of run) work();
+  });
+}
+
+window.addEventListener(
+  'pointerdown',
+  () => {
+    pressed = true;
+  },
+  { capture: true },
+);
+window.addEventListener('pointerup', release, { capture: true });
+window.addEventListener('pointercancel', release, { capture: true });
+
+/**
+ * Runs work that moves things on the page when no pointer button is pressed: the target of a click must not move away.
+ */
+function afterPointer(work: () => void): void {
+  if (pressed) waiting.push(work);
+  else work();
 }

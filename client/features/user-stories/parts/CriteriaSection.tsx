@@ -1,13 +1,16 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dots } from '#client/components/layout/Dots.tsx';
 import { useRedactionMark } from '#client/data/redaction/redactions.ts';
+import { keepBothCriteria, mergeCriteria } from '#shared/rules/stories/acceptance-criteria.ts';
 import { REDACTED } from '#shared/rules/stories/redaction.ts';
 import { DraftConflict } from '../panel/FieldConflict.tsx';
 import { useOpenStory } from '../panel/StoryContext.ts';
 import classes from '../panel/StoryPanel.module.css';
 import { Unsaved } from '../panel/text-field.tsx';
+import { type Draft, useDraft } from '../panel/use-draft.ts';
 import { CriteriaEditor } from './CriteriaEditor.tsx';
-import { useCriteria } from './use-criteria.ts';
+import { type CriterionRow, rowsOf, textOf } from './criteria-rows.ts';
 
 /** The acceptance criteria of the open story; people tick and edit them here. */
 export function CriteriaSection() {
@@ -44,4 +47,35 @@ export function CriteriaSection() {
       <Unsaved message={criteria.draft.failed ? t('panel.unsaved') : null} />
     </section>
   );
+}
+
+interface EditedCriteria {
+  rows: CriterionRow[];
+  change: (rows: CriterionRow[]) => void;
+  /** Saves a completed change. */
+  done: (rows: readonly CriterionRow[]) => void;
+  draft: Draft<string | null>;
+}
+
+/** The criteria of the open story as rows with stable ids; they are saved as one text. */
+function useCriteria(): EditedCriteria {
+  const { story, edit } = useOpenStory();
+  const draft = useDraft<string | null>({
+    key: `${story.id}:acceptance_criteria`,
+    saved: story.acceptance_criteria,
+    save: (text, base) => edit('acceptance_criteria', base, text),
+    shown: (stored) => (typeof stored === 'string' ? stored : null),
+    merge: mergeCriteria,
+    both: keepBothCriteria,
+  });
+  const [edited, setEdited] = useState(() => ({ text: draft.value, rows: rowsOf(draft.value) }));
+  // the text does not contain empty rows: the rows stay while the text is still theirs
+  const rows = textOf(edited.rows) === draft.value ? edited.rows : rowsOf(draft.value);
+  if (rows !== edited.rows) setEdited({ text: draft.value, rows });
+
+  const change = (next: CriterionRow[]) => {
+    setEdited({ text: textOf(next), rows: next });
+    draft.change(textOf(next));
+  };
+  return { rows, change, done: (next) => draft.commit(textOf(next)), draft };
 }

@@ -1,22 +1,24 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useId, useRef, useState } from 'react';
+import { useCallback, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { VisuallyHidden } from '#client/components/layout/VisuallyHidden.tsx';
 import { DragAnnouncer } from '#client/components/stories/DragAnnouncer.tsx';
-import { runAction } from '#client/data/poker/session.ts';
+import { runAction, showOrder } from '#client/data/poker/session.ts';
 import { handleDragKey } from '#client/lib/drag/drag-keys.ts';
+import { ListDrag } from '#client/lib/drag/list-drag.ts';
 import { ListDragContext } from '#client/lib/drag/list-drag-context.ts';
 import { useKeyboardPreview } from '#client/lib/drag/use-keyboard-preview.ts';
 import { usePointerDrag } from '#client/lib/drag/use-pointer-drag.ts';
 import { Glide } from '#client/lib/motion/Glide.tsx';
+import { afterMove, placeOf, positionOf, type RankedList } from '#client/lib/ranked-lists/ranked-lists.ts';
 import { useStore } from '#client/lib/state/store.ts';
+import { i18n } from '#client/lib/text/i18n.ts';
 import { StoryPickerDialog } from '../frame/lazy-dialogs.ts';
 import { useSession } from '../session-context.ts';
-import { groupOf, type QueueGroup } from '../session-items.ts';
+import { groupOf, type QueueGroup, reordered } from '../session-items.ts';
 import classes from './Queue.module.css';
 import { QueueRow } from './QueueRow.tsx';
-import { useQueueDrag } from './use-queue-drag.ts';
 
 const GROUPS: Record<'live' | 'async', QueueGroup[]> = {
   live: ['todo', 'saved', 'skipped'],
@@ -112,4 +114,39 @@ function AddStories() {
       )}
     </div>
   );
+}
+
+type Groups = readonly RankedList<QueueGroup, { id: string }>[];
+
+/** The drag controller of the queue: stories move within their group. It stays the same object while the groups change. */
+function useQueueDrag(groups: Groups): ListDrag<QueueGroup> {
+  const { session, take } = useSession();
+  const latest = useRef({ groups, session, take });
+  useLayoutEffect(() => {
+    latest.current = { groups, session, take };
+  }, [groups, session, take]);
+  const read = useCallback(() => latest.current, []);
+
+  return useMemo(() => {
+    const drag: ListDrag<QueueGroup> = new ListDrag<QueueGroup>({
+      lists: () => read().groups,
+      layout: 'stacked',
+      canEnter: (id, group) => placeOf(read().groups, id)?.list === group,
+      describe: (event, id, place) =>
+        i18n.t(`poker:session.queue.announce.${event}`, {
+          key: read().session.items.find((item) => item.id === id)?.key ?? '',
+          ...positionOf(read().groups, place, new Set([id])),
+        }),
+      drop: (id, place) => {
+        const group = afterMove(read().groups, place, new Set([id])).get(place.list) ?? [];
+        const order = reordered(
+          read().session.items,
+          group.map((item) => item.id),
+        );
+        showOrder(read().session.id, order);
+        void read().take('change_poker_items', { item_order: order });
+      },
+    });
+    return drag;
+  }, [read]);
 }
