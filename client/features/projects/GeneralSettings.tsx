@@ -38,7 +38,6 @@ export function GeneralSettings({ project, manage }: { project: Project; manage:
       <Textarea
         label={<OptionalLabel>{labels.description}</OptionalLabel>}
         maxLength={20_000}
-        autosize
         minRows={3}
         maxRows={10}
         readOnly={!manage}

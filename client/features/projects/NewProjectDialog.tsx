@@ -56,7 +56,6 @@ export function NewProjectDialog(state: DialogState) {
       <Textarea
         label={<OptionalLabel>{t('new.description')}</OptionalLabel>}
         maxLength={20_000}
-        autosize
         minRows={3}
         maxRows={10}
         value={fields.description}

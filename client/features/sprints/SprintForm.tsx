@@ -58,7 +58,6 @@ export function SprintForm({ fields, onChange, errors, started = false, children
         label={<OptionalLabel>{t('new.goal')}</OptionalLabel>}
         placeholder={t('new.goalPlaceholder')}
         maxLength={2000}
-        autosize
         minRows={2}
         maxRows={6}
         value={fields.goal}

@@ -217,7 +217,6 @@ function EpicForm({ epic, projectId, onCancel, onSubmit }: EpicFormProps) {
       />
       <Textarea
         label={<OptionalLabel>{t('epics.description')}</OptionalLabel>}
-        autosize
         minRows={2}
         maxRows={8}
         maxLength={20000}

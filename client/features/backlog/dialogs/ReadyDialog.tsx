@@ -55,7 +55,6 @@ export function ReadyDialog({ projectId, onClose }: { projectId: string; onClose
           label={t('ready.label')}
           description={t('ready.hint')}
           data-autofocus
-          autosize
           minRows={5}
           maxRows={16}
           maxLength={MAX_LENGTH}

@@ -79,8 +79,6 @@ function DiscussionField({ storyId, members }: DiscussionFieldProps) {
   return (
     <form className={classes['field']} onSubmit={(event) => void comment.send(event)}>
       <Textarea
-        autosize
-        minRows={1}
         maxRows={6}
         maxLength={MAX_LENGTH}
         aria-label={t('session.discussion.write')}

@@ -118,7 +118,6 @@ export function ActionForm(props: ActionFormProps) {
       {!action && <h3>{t('actions.new')}</h3>}
       <Textarea
         ref={field}
-        autosize
         minRows={2}
         maxLength={RETRO_LIMITS.action}
         data-keeps-text

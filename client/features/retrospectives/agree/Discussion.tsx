@@ -42,7 +42,6 @@ export function Discussion({ topic }: { topic: Retrospective['topics'][number] }
     >
       <div className={classes['field']}>
         <Textarea
-          autosize
           minRows={3}
           maxLength={RETRO_LIMITS.discussion}
           aria-label={t('agree.discussion')}

@@ -64,8 +64,6 @@ export function NoteField({
         classNames={{ input: classes['field'] ?? '' }}
         data-quiet={quiet || undefined}
         data-keeps-text
-        autosize
-        minRows={1}
         maxRows={12}
         maxLength={RETRO_LIMITS.note}
         value={value}

@@ -107,7 +107,6 @@ function TextFields({ story: { draft, change } }: { story: Typed }) {
     <>
       <Textarea
         label={<OptionalLabel>{t('field.description')}</OptionalLabel>}
-        autosize
         minRows={3}
         maxRows={10}
         maxLength={50_000}

@@ -46,8 +46,6 @@ export function Description() {
       <Textarea
         ref={input}
         className={classes['field'] ?? ''}
-        autosize
-        minRows={1}
         maxLength={STORY_LIMITS.description}
         // at rest the formatted text is read, not this one too
         aria-hidden={resting || undefined}

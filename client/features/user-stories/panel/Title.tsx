@@ -34,8 +34,6 @@ export function Title() {
       <div role="heading" aria-level={2}>
         <Textarea
           className={classes['title'] ?? ''}
-          autosize
-          minRows={1}
           maxLength={300}
           aria-label={t('field.title')}
           value={draft.value}

@@ -49,8 +49,6 @@ export function CommentField(props: CommentFieldProps) {
             if (typeof props.field === 'function') props.field(element);
             else if (props.field) props.field.current = element;
           }}
-          autosize
-          minRows={1}
           maxRows={10}
           maxLength={10_000}
           style={{ flex: 1 }}

@@ -150,8 +150,6 @@ function Row(props: RowProps) {
         ref={input}
         className={classes['text'] ?? ''}
         variant="unstyled"
-        autosize
-        minRows={1}
         maxLength={2000}
         aria-label={t('criterion', { number })}
         aria-describedby={helpId}

@@ -161,8 +161,6 @@ function TitleField({ task, place, list, draft, mark }: TitleFieldProps) {
     <Textarea
       className={taskClasses['text'] ?? ''}
       variant="unstyled"
-      autosize
-      minRows={1}
       maxLength={300}
       aria-label={t('tasks.name', { number: place + 1 })}
       title={t('tasks.keys')}

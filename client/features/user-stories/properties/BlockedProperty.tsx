@@ -43,8 +43,6 @@ function Reason({ asking, onDone }: { asking: boolean; onDone: () => void }) {
     <div className={classes['reason']}>
       <Textarea
         size="xs"
-        autosize
-        minRows={1}
         leftSection={<IconBan size={14} stroke={1.8} aria-hidden />}
         autoFocus={asking}
         maxLength={500}
