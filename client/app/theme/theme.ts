@@ -61,6 +61,7 @@ export const theme = createTheme({
       classNames: modal,
     },
     Drawer: { defaultProps: { position: 'right', size: 520, transitionProps: { duration: 140 } } },
+    Select: { defaultProps: { allowDeselect: false } },
     Textarea: { defaultProps: { autosize: true, minRows: 1 } },
     Tooltip: { defaultProps: { openDelay: 400 } },
   },

@@ -70,6 +70,7 @@ function NewOwnerDialog({ project, onClose }: { project: AdminDeletedProject; on
       </p>
       {!nobody && (
         <Select
+          allowDeselect
           label={t('deletedProjects.newOwner')}
           placeholder={t('deletedProjects.choose')}
           searchable

@@ -61,6 +61,7 @@ function HandOver({ project }: { project: OwnedProject }) {
     <li>
       {hasMembers ? (
         <Select
+          allowDeselect
           label={label}
           placeholder={t('handOver.choose')}
           searchable

@@ -156,7 +156,6 @@ function TeamFields({ managed, project, teams, team, onChange }: TeamFieldsProps
       <Select
         label={t('project')}
         placeholder={t('chooseProject')}
-        allowDeselect={false}
         data={managed.map(({ id, name }) => ({ value: id, label: name }))}
         value={project?.id ?? null}
         onChange={(projectId) => onChange({ projectId: projectId ?? '', teamId: '' })}
@@ -164,7 +163,6 @@ function TeamFields({ managed, project, teams, team, onChange }: TeamFieldsProps
       <Select
         label={t('team')}
         placeholder={t('chooseTeam')}
-        allowDeselect={false}
         disabled={project === undefined}
         data={teams.map(({ id, name }) => ({ value: id, label: name }))}
         value={team?.id ?? null}
@@ -179,7 +177,6 @@ function RoleField({ value, onChange }: { value: InvitableRole; onChange: (role:
   return (
     <Select
       label={t('role')}
-      allowDeselect={false}
       data={INVITABLE_ROLES.map((role) => ({ value: role, label: t(`common:role.${role}`) }))}
       value={value}
       onChange={(role) => onChange(INVITABLE_ROLES.find((name) => name === role) ?? 'member')}

@@ -147,7 +147,6 @@ function Bar({ sprint, planned, stories, StartDialog }: BarProps) {
           className={classes['choose'] ?? ''}
           size="xs"
           aria-label={t('choose')}
-          allowDeselect={false}
           data={planned.map((each) => ({ value: each.id, label: nameOf(each) }))}
           value={sprint.id}
           onChange={(plan) => setSearch({ plan: plan ?? undefined }, { replace: true })}

@@ -13,6 +13,7 @@ export function HeirSelect({ heirs, value, onChange }: HeirSelectProps) {
   const { t } = useTranslation(['projects', 'common']);
   return (
     <Select
+      allowDeselect
       label={t('life.newOwner')}
       placeholder={t('life.chooseOwner')}
       data={heirs.map(({ id, full_name }) => ({ value: id, label: full_name || t('common:person.unnamed') }))}

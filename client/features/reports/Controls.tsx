@@ -36,7 +36,6 @@ export function Controls({ choice }: { choice: Choice }) {
             label={t('choose.team')}
             size="xs"
             searchable={teams.length > 8}
-            allowDeselect={false}
             data={teams.map(({ id, label }) => ({ value: id, label }))}
             value={team?.id ?? null}
             onChange={(id) => setSearch({ team: id ?? undefined, sprint: undefined }, { replace: true })}
@@ -59,7 +58,6 @@ function SpanField() {
       className={classes['sprint']}
       label={t('choose.span')}
       size="xs"
-      allowDeselect={false}
       data={SPANS.map((count) => ({ value: String(count), label: t('choose.last', { count }) }))}
       value={String(last)}
       onChange={(value) =>
@@ -78,7 +76,6 @@ function SprintField({ choice: { sprints, sprint } }: { choice: Choice }) {
       label={t('choose.sprint')}
       size="xs"
       searchable={sprints.length > 8}
-      allowDeselect={false}
       data={sprints.map(({ id, name, start_date, end_date }) => ({
         value: id,
         label: `${name} · ${formatDateRange(start_date, end_date)}`,

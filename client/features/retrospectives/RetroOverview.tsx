@@ -48,7 +48,6 @@ function TeamSelect({ teams }: Pick<ReturnType<typeof useTeamChoice>, 'teams'>) 
     <Select
       size="xs"
       aria-label={t('team')}
-      allowDeselect={false}
       searchable={teams.length > 8}
       data={teams.map(({ id, label }) => ({ value: id, label }))}
       value={teams.find(({ id }) => id === team)?.id ?? teams[0]?.id ?? null}

@@ -29,7 +29,6 @@ export function AppearanceTab({ settings, change }: DraftedTabProps) {
           className={classes['short'] ?? ''}
           aria-label={t('appearance.language')}
           description={t('appearance.languageHint')}
-          allowDeselect={false}
           data={LANGUAGES.map((value) => ({ value, label: NAMES[value] }))}
           value={language}
           onChange={(value) =>

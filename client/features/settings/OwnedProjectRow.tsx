@@ -44,6 +44,7 @@ export function OwnedProjectRow({ project, personId, DeleteProject }: OwnedProje
       </div>
       {members.length > 0 ? (
         <Select
+          allowDeselect
           aria-label={t('delete.heirOf', { project: project.name })}
           placeholder={t('delete.heir')}
           searchable

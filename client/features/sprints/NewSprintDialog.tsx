@@ -137,7 +137,6 @@ function TeamFields({ managed, project, fields, onChange }: TeamFieldsProps) {
       <Select
         label={t('new.project')}
         placeholder={t('new.chooseProject')}
-        allowDeselect={false}
         data={managed.map(({ id, name }) => ({ value: id, label: name }))}
         value={fields.projectId || null}
         onChange={(projectId) => onChange({ projectId: projectId ?? '', teamId: '' })}
@@ -145,7 +144,6 @@ function TeamFields({ managed, project, fields, onChange }: TeamFieldsProps) {
       {severalTeams && (
         <Select
           label={t('new.team')}
-          allowDeselect={false}
           data={teams.map(({ id, name }) => ({ value: id, label: name }))}
           value={fields.teamId || null}
           onChange={(teamId) => onChange({ teamId: teamId ?? '' })}

@@ -60,7 +60,6 @@ export function EditMemberDialog(props: EditMemberDialogProps) {
           disabled={!mayEdit}
           label={t('edit.role', { team: team.name })}
           description={t('edit.roleHint')}
-          allowDeselect={false}
           data={TEAM_ROLES.map((value) => ({ value, label: t(`common:role.${value}`) }))}
           value={typed.role}
           onChange={(value) => change({ role: TEAM_ROLES.find((role) => role === value) ?? member.role })}

@@ -120,7 +120,6 @@ function DeleteTeamDialog({ team, all, onClose }: DeleteTeamDialogProps) {
         <Select
           label={t('delete.sprints', { count: team.sprints })}
           description={t(heir === NOBODY ? 'delete.sprintsGo' : 'delete.sprintsPass')}
-          allowDeselect={false}
           data={[
             ...others.map(({ id, name }) => ({ value: id, label: t('delete.passTo', { team: name }) })),
             { value: NOBODY, label: t('delete.deleteThem') },

@@ -117,7 +117,6 @@ function NameFields({ fields, errors, onChange, teams }: SetupPart & { teams: re
       {teams.length > 1 && (
         <Select
           label={t('start.team')}
-          allowDeselect={false}
           data={teams.map(({ id, name }) => ({ value: id, label: name }))}
           value={fields.team.id}
           // the deck and the people are those of the team

@@ -35,7 +35,6 @@ export function PhaseMinutes({ value, error, onChange }: PhaseMinutesProps) {
     <>
       <Select
         label={t('start.minutes')}
-        allowDeselect={false}
         data={[
           ...USUAL.map((minutes) => ({ value: keyOf(minutes), label: formatList(minutes.map(String)) })),
           { value: OWN, label: t('start.ownMinutes') },

@@ -94,7 +94,6 @@ function SprintFields({ form: { fields, set, errors, sprints }, team }: Omit<Sta
     <>
       <Select
         label={t('start.sprint')}
-        allowDeselect={false}
         data={[
           ...sprints.map(({ id, name, start_date, end_date }) => ({
             value: id,

@@ -39,7 +39,6 @@ export function HandOverDialog({ onClose }: { onClose: () => void }) {
           data-autofocus
           label={t('session.handOver.to')}
           description={t('session.handOver.hint')}
-          allowDeselect={false}
           value={chosen}
           onChange={setChosen}
           data={people.map((person) => ({
