@@ -36,7 +36,7 @@ import { STORY_PRIORITIES, STORY_STATUSES } from '../shared/rules/stories/story.
  * get the events of the real server as its realtime sends them.
  */
 
-const SEQUENCES = process.env['TEST_LONG'] === '1' ? 2000 : 150;
+const SEQUENCES = process.env['TEST_LONG'] === '1' ? 600 : 50;
 const SEED = Number(process.env['TEST_SEED'] ?? Date.now() % 100_000);
 /** How many stories of a column the board loads at first; of completed ones, the current ones. */
 const PART = 4;

@@ -99,6 +99,9 @@ async function runUsual() {
   return sum([...first, ...beside]);
 }
 
+/** The long tests, and the generated cases of which the usual run has few. */
+const LONG = ['.long.test.ts', 'e2e/read-again.test.ts'];
+
 async function runRest() {
   preferMemoryDisk();
   return sum([
@@ -110,7 +113,7 @@ async function runRest() {
         }),
       ),
     ),
-    await part(messages.parts.long, () => vitest(messages.parts.long, ['.long.test.ts'], { TEST_LONG: '1' })),
+    await part(messages.parts.long, () => vitest(messages.parts.long, LONG, { TEST_LONG: '1' })),
   ]);
 }
 
