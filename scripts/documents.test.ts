@@ -82,7 +82,7 @@ const TUTORIAL = 'docs/a-new-field.md';
 const realNamesOf = (page: string) =>
   namesOf(page).filter((name) => page !== TUTORIAL || !/risk/i.test(name));
 
-// decisions and the changelog tell what was
+// decisions and the changelog say what was
 test.each(pages.filter((page) => !page.startsWith(DECISIONS) && page !== 'CHANGELOG.md'))(
   'every path that %s names exists',
   (page) => {

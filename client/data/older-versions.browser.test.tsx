@@ -106,7 +106,7 @@ test('fields that an earlier version has sealed are in their places', async () =
   expect(takeDropReasons()).toEqual([]);
 });
 
-test('a typed text that this version cannot read is dropped, and the person is told why', async () => {
+test('a typed text that this version cannot read is dropped, and the person reads why', async () => {
   const entries = [
     { area: 'memory', key: `${STORED_VALUES.fieldDraft.key}:${ANA}:story:comment`, value: '{"broken' },
   ];

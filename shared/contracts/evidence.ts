@@ -121,7 +121,7 @@ export const sprintEvidenceOutput = z
 
 /** The procedures of the evidence. */
 export const evidenceContracts = contracts({
-  /** The evidence for all cards of a deck at once, so that the request does not tell which card a person holds. */
+  /** The evidence for all cards of a deck at once, so that the request does not reveal which card a person holds. */
   poker_evidence: {
     input: z.object({
       /** The story that is estimated. */

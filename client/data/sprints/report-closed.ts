@@ -64,7 +64,7 @@ async function readLastStep(sprintId: string): Promise<SprintEvent | undefined> 
  */
 export function useClosedReport(sprint: Sprint, opened: boolean): void {
   const leave = useEffectEvent(() => {
-    // without an answer there is nothing to tell
+    // without an answer there is nothing to report
     if (opened) reportClosedSprint(sprint).catch(() => undefined);
   });
   useEffect(() => () => leave(), []);
