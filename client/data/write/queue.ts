@@ -54,6 +54,8 @@ function remove(entry: Entry): void {
   if (queue.get().includes(entry)) publish(queue.get().filter((each) => each !== entry));
 }
 
+const targetsOf = (changes: readonly Change[]) => changes.map(([target]) => target);
+
 const firstWaiting = () => queue.get().find(({ isWaiting }) => isWaiting);
 
 /** Whether an entry that met this error is sent again: when the server can be reached, or some times although it can be. */
@@ -67,8 +69,7 @@ async function mayRepeat(entry: Entry, error: unknown): Promise<boolean> {
 
 /** Sends an entry after earlier ones about its targets, unless it is replaced by then. */
 function transmit(entry: Entry): Promise<unknown> {
-  const targets = entry.changes.map(([target]) => target);
-  return inOrder(targets, async () => {
+  return inOrder(targetsOf(entry.changes), async () => {
     if (entry.isReplaced) return undefined;
     entry.isSending = true;
     return await entry.send(entry.isWaiting).finally(() => {
@@ -78,7 +79,7 @@ function transmit(entry: Entry): Promise<unknown> {
 }
 
 /** Sends an entry, and ends it with its answer or refusal. @returns whether it is ended; otherwise it is to be sent again. */
-async function isDelivered(entry: Entry): Promise<boolean> {
+async function trySend(entry: Entry): Promise<boolean> {
   try {
     entry.resolve(await transmit(entry));
   } catch (error) {
@@ -102,12 +103,7 @@ export function deliver<Sent extends Command, Answer>(
   command: Sent,
   changes: readonly Change[],
 ): Promise<Answer | undefined> {
-  if (kind.isImmediate?.(command)) {
-    return inOrder(
-      changes.map(([target]) => target),
-      () => kind.send(command, false),
-    );
-  }
+  if (kind.isImmediate?.(command)) return inOrder(targetsOf(changes), () => kind.send(command, false));
   const number = nextNumber++;
   const personId = signedInId() ?? '';
   if (command.slot !== undefined) {
@@ -135,7 +131,7 @@ export function deliver<Sent extends Command, Answer>(
 
 async function sendNow(entry: Entry, personId: string): Promise<void> {
   if (entry.isRepeatable) add(entry);
-  if (await isDelivered(entry)) return;
+  if (await trySend(entry)) return;
   if (signedInId() === personId) wait(entry);
   // the person has left: it is sent when they sign in again, unless they have signed out. It is not answered here
   else if (!entry.isRepeatable) storeLeftBehind(personId, entry.command);
@@ -154,7 +150,7 @@ async function drain(): Promise<void> {
     await whenOnline();
     // the person has left meanwhile, or the session cannot be renewed yet
     if (firstWaiting() !== entry) continue;
-    if ((await accessToken()) !== null && (await isDelivered(entry))) continue;
+    if ((await accessToken()) !== null && (await trySend(entry))) continue;
     if (isOnline()) await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
   }
   draining = false;
