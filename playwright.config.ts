@@ -10,7 +10,7 @@ export default defineConfig({
   testMatch: '*.spec.ts',
   globalSetup: './e2e/global-setup.ts',
   outputDir: 'test-results',
-  workers: 3,
+  workers: 2,
   projects: [
     { name: 'first', testMatch: LONG },
     { name: 'then', testIgnore: LONG },
@@ -19,8 +19,8 @@ export default defineConfig({
   forbidOnly: true,
   // a busy machine can make one of many presses too early; what passed only when repeated is named at the end
   retries: 2,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   use: {
     browserName: 'chromium',
     locale: 'es-ES',

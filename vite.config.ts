@@ -14,8 +14,13 @@ const OUT_DIR = path.resolve(import.meta.dirname, 'dist/client');
 const COMPRESSIBLE = /\.(?:js|css|html|svg|json|txt|webmanifest)$/;
 const API = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`;
 
-/** What surrounds every view. A subfolder `lazy` holds what is fetched when it is opened. */
+/** What surrounds every view. A subfolder `lazy` has the parts that are fetched when they are opened. */
 const SHELL = /client\/app\/shell\/[^/]+$/;
+const AUTH =
+  /client\/features\/auth\/(?:AuthPage|SignInScreen|AuthForm|EmailField|request-code|show-failure)\.tsx?$|locales\/es\/auth\.json$/;
+/** What it shares with dialogs and settings. */
+const FIELDS =
+  /client\/(?:components\/(?:fields\/PasswordInput|messages\/(?:Error|Warn)Note)\.tsx|lib\/text\/email\.ts)$|@mantine\/core\/esm\/components\/TextInput\//;
 const BOARD = /client\/features\/kanban\/[^/]+$/;
 
 // Node imports it as it is: in this file, its imports would become a part of the configuration
@@ -26,17 +31,24 @@ const paths = Object.fromEntries(Object.entries(VIEW_MODULES).map(([view, module
 const viewsOf = viewsOfModules(Object.values(paths).map((file) => path.join(CLIENT, file)));
 /** A module of this many views is loaded with the shell. */
 const MANY_VIEWS = 4;
+const BOARD_VIEW = /KanbanHost\.tsx$/;
+const ofBoard = (views: readonly string[]) => views.some((view) => BOARD_VIEW.test(view));
 
-/** The shell, and what many views share. */
-const workspace: Rolldown.CodeSplittingNameFunction = (id, graph) =>
-  SHELL.test(id) || viewsOf(id, graph).length >= MANY_VIEWS ? 'workspace' : null;
+/** The shell, and what the board shares with many views. */
+const workspace: Rolldown.CodeSplittingNameFunction = (id, graph) => {
+  const views = viewsOf(id, graph);
+  return SHELL.test(id) || (views.length >= MANY_VIEWS && ofBoard(views)) ? 'workspace' : null;
+};
+
+/** What many views share, but not the board. */
+const views: Rolldown.CodeSplittingNameFunction = (id, graph) =>
+  viewsOf(id, graph).length >= MANY_VIEWS ? 'views' : null;
 
 /** What the board shares with another view of long lists: virtual lists, dragging, ranks. */
 const lists: Rolldown.CodeSplittingNameFunction = (id, graph) =>
   /@tanstack\/(?:react-)?virtual/.test(id) || isShared(viewsOf(id, graph)) ? 'lists' : null;
 
-const isShared = (views: readonly string[]) =>
-  views.length > 1 && views.some((view) => view.endsWith('KanbanHost.tsx'));
+const isShared = (views: readonly string[]) => views.length > 1 && ofBoard(views);
 
 /** Compresses names and expressions further than the bundler alone, which goes over it once more: 3.5 kB of the board. */
 function minified(): Plugin {
@@ -96,7 +108,14 @@ async function compressBeside(file: string): Promise<void> {
 
 export default defineConfig({
   root: CLIENT,
-  plugins: [react(), smallerMenus(), minified(), preloadFont(), firstScript(CLIENT, paths), precompress()],
+  plugins: [
+    react(),
+    smallerMenus(),
+    minified(),
+    preloadFont(),
+    firstScript(CLIENT, { ...paths, auth: 'features/auth/AuthPage.tsx' }),
+    precompress(),
+  ],
   build: {
     outDir: OUT_DIR,
     emptyOutDir: true,
@@ -112,9 +131,9 @@ export default defineConfig({
         // for a button. The rest is split by import().
         codeSplitting: {
           groups: [
-            { name: 'start', tags: ['$initial'], priority: 5 },
-            // a first failure before the sign-in loads the texts of errors alone
-            { name: 'errors', test: /shared\/locales\/es\/errors\.json/, priority: 6 },
+            { name: 'start', tags: ['$initial'], priority: 7 },
+            { name: 'fields', test: FIELDS, priority: 6 },
+            { name: 'auth', test: AUTH, priority: 5 },
             // Icons and hooks are smaller than what a file costs. Toasts, which load before the workspace, fade like its menus.
             {
               name: 'small',
@@ -124,7 +143,8 @@ export default defineConfig({
             },
             { name: workspace, priority: 3 },
             { name: lists, priority: 2 },
-            { name: 'board', test: BOARD },
+            { name: 'board', test: BOARD, priority: 1 },
+            { name: views },
           ],
         },
       },

@@ -16,10 +16,10 @@ export default defineConfig({
     include: ['client/**/*.browser.test.tsx'],
     setupFiles: ['client/testing/setup.ts'],
     maxWorkers: 2,
-    testTimeout: 20_000,
+    testTimeout: 60_000,
     // as in vitest.config.ts
     retry: 1,
-    expect: { poll: { timeout: 5000 } },
+    expect: { poll: { timeout: 15_000 } },
     browser: {
       enabled: true,
       headless: true,

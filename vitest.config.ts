@@ -15,11 +15,11 @@ export default defineConfig({
     sequence: { sequencer: SlowFirst },
     // more than two cores: many tests wait
     maxWorkers: 3,
-    // for a busy machine: on a quiet one hardly any test takes ten seconds
-    testTimeout: long ? 600_000 : 60_000,
-    hookTimeout: 60_000,
+    // for a slow and busy machine: on a quiet one hardly any test takes ten seconds
+    testTimeout: long ? 900_000 : 180_000,
+    hookTimeout: 180_000,
     // what passed only when repeated is named at the end; the long tests look for what happens once in many times
     retry: long ? 0 : 1,
-    expect: { poll: { timeout: 10_000 } },
+    expect: { poll: { timeout: 30_000 } },
   },
 });

@@ -1,25 +1,29 @@
-import {
-  type Browser,
-  type BrowserContextOptions,
-  chromium,
-  type Locator,
-  type Page,
-} from '@playwright/test';
-import { startPlatform } from '../e2e/platform.ts';
-import { findBrowser } from '../scripts/lib/browser.mjs';
-import { STORY_STATUSES } from '../shared/rules/stories/story.ts';
-import { signIn } from './backlog.ts';
-import { createLargeProject, STORIES } from './large-project.ts';
-import { type Work, workOf } from './main-thread.ts';
+import { parseArgs } from 'node:util';
+import type { Browser, Locator, Page } from '@playwright/test';
+import { type Boards, divideBoard, fillBoards, startInTurns } from './in-turns.ts';
+import { clockOf, countByClock, type Work, workOf } from './main-thread.ts';
+import type { Contestant } from './writes/contestants.ts';
 
+/** How many stories the board has. */
+const STORIES = 5000;
+/** Visits of each kind: recorded, and counted by the clock. */
 const ROUNDS = 3;
 /** The moves of the pointer of one drag. */
 const MOVES = 90;
 
 /** `painted`: in which frame after the event its effect was seen; 1 is the next one. */
 type Figure = Work & { painted?: number };
+/** Does something on a page, and says what its main thread did meanwhile. */
+type Measure = (page: Page, action: () => Promise<void>) => Promise<Work>;
 
-const column = (page: Page, status: string) => page.locator(`[data-zone="${status}"]`);
+/** The lane whose cells are measured on a board with lanes. */
+const LANE = 'critical';
+
+/** A column, or its cell in the measured lane: the name of its zone. */
+const zoneOf = (status: string, lanes: boolean) => (lanes ? `${status}/${LANE}` : status);
+const zone = (page: Page, name: string) => page.locator(`[data-zone="${name}"]`);
+/** Cells are higher than the window. */
+const LOWEST_Y = 700;
 const frames = (page: Page, count: number) =>
   page.evaluate(async (times) => {
     for (let frame = 0; frame < times; frame += 1) await new Promise(requestAnimationFrame);
@@ -35,7 +39,7 @@ async function settle(page: Page): Promise<void> {
 /** Counts the frames of the page from now on, and notes in which one a press, a lift, a release and a drop happen. */
 async function countFrames(page: Page, id: string, target: string): Promise<void> {
   await page.evaluate(
-    ([story, zone]) => {
+    ([story, target]) => {
       let frame = 0;
       requestAnimationFrame(function next() {
         frame += 1;
@@ -48,8 +52,11 @@ async function countFrames(page: Page, id: string, target: string): Promise<void
       addEventListener('pointermove', ({ buttons }) => buttons === 1 && note('pressed'), { capture: true });
       addEventListener('pointerup', () => note('released'), { capture: true });
       new MutationObserver(() => {
-        if ('dragging' in document.documentElement.dataset) note('lifted');
-        if ('released' in noted && document.querySelector(`[data-zone="${zone}"] [data-story-id="${story}"]`))
+        if (document.querySelector('[data-dragged]')) note('lifted');
+        if (
+          'released' in noted &&
+          document.querySelector(`[data-zone="${target}"] [data-story-id="${story}"]`)
+        )
           note('dropped');
       }).observe(document, { subtree: true, childList: true, attributes: true });
     },
@@ -60,18 +67,23 @@ async function countFrames(page: Page, id: string, target: string): Promise<void
 async function centre(locator: Locator): Promise<{ x: number; y: number }> {
   const box = await locator.boundingBox();
   if (!box) throw new Error('nothing to see');
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  return { x: box.x + box.width / 2, y: Math.min(box.y + box.height / 2, LOWEST_Y) };
 }
 
 /** Drags the first card of a column over all columns, and drops it in the second one. */
-async function drag(browser: Browser, page: Page): Promise<Record<string, Figure>> {
-  const item = column(page, 'backlog').locator('[data-story-id]').first();
+async function drag(measure: Measure, page: Page, lanes: boolean): Promise<Record<string, Figure>> {
+  const [first, target, last] = ['backlog', 'todo', 'done'].map((status) => zoneOf(status, lanes)) as [
+    string,
+    string,
+    string,
+  ];
+  const item = zone(page, first).locator('[data-story-id]').first();
   const id = (await item.getAttribute('data-story-id')) ?? '';
   const from = await centre(item);
-  const [left, right] = [await centre(column(page, 'backlog')), await centre(column(page, 'done'))];
-  const to = await centre(column(page, 'todo'));
-  await countFrames(page, id, 'todo');
-  const dragging = await workOf(browser, page, async () => {
+  const [left, right] = [await centre(zone(page, first)), await centre(zone(page, last))];
+  const to = await centre(zone(page, target));
+  await countFrames(page, id, target);
+  const dragging = await measure(page, async () => {
     await page.mouse.move(from.x, from.y);
     await page.mouse.down();
     await page.mouse.move(from.x + 12, from.y + 6);
@@ -82,7 +94,7 @@ async function drag(browser: Browser, page: Page): Promise<Record<string, Figure
     await page.mouse.move(to.x, to.y);
     await frames(page, 10);
   });
-  const dropping = await workOf(browser, page, async () => {
+  const dropping = await measure(page, async () => {
     await page.mouse.up();
     await frames(page, 10);
   });
@@ -94,8 +106,8 @@ async function drag(browser: Browser, page: Page): Promise<Record<string, Figure
   };
 }
 
-async function search(browser: Browser, page: Page): Promise<Figure> {
-  return workOf(browser, page, async () => {
+async function search(measure: Measure, page: Page): Promise<Figure> {
+  return measure(page, async () => {
     await page
       .getByRole('main')
       .getByRole('button', { name: /^Filtros/ })
@@ -110,9 +122,9 @@ async function search(browser: Browser, page: Page): Promise<Figure> {
   });
 }
 
-async function openStory(browser: Browser, page: Page): Promise<Figure> {
-  return workOf(browser, page, async () => {
-    await column(page, 'todo').locator('[data-drag-handle]').first().click();
+async function openStory(measure: Measure, page: Page, lanes: boolean): Promise<Figure> {
+  return measure(page, async () => {
+    await zone(page, zoneOf('todo', lanes)).locator('[data-drag-handle]').first().click();
     await page.locator('[data-story-panel] textarea, [data-story-panel] h2').first().waitFor();
     await settle(page);
     await page.keyboard.press('Escape');
@@ -120,81 +132,108 @@ async function openStory(browser: Browser, page: Page): Promise<Figure> {
   });
 }
 
-async function switchView(browser: Browser, page: Page, view: RegExp): Promise<Figure> {
-  return workOf(browser, page, async () => {
+async function switchView(measure: Measure, page: Page, view: RegExp): Promise<Figure> {
+  return measure(page, async () => {
     await page.getByRole('navigation').getByRole('link', { name: view }).click();
     await settle(page);
   });
 }
 
-/** Everything that a person does, in a browser with an empty cache. */
-async function visit(browser: Browser, options: BrowserContextOptions, address: string) {
-  const context = await browser.newContext({ ...options, viewport: { width: 1440, height: 900 } });
+/** Everything that a person does, in a browser with an empty cache. @param recorded whether processor time is measured. */
+async function visit(browser: Browser, { boards, url, lanes }: Player, recorded: boolean) {
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    serviceWorkers: 'block',
+  });
   const page = await context.newPage();
+  if (!recorded) await countByClock(page);
+  await page.goto(`${url}/health/live`);
+  await page.evaluate((text) => localStorage.setItem('plataforma-scrum-session', text), boards.session);
+  const measure: Measure = recorded ? (each, action) => workOf(browser, each, action) : clockOf;
   const open = async () => {
-    await page.goto(address);
-    await column(page, 'todo').locator('[data-story-id]').first().waitFor();
+    await page.goto(boards.addresses.get(STORIES) ?? '');
+    await zone(page, zoneOf('todo', lanes)).locator('[data-story-id]').first().waitFor();
     await settle(page);
   };
   const figures: Record<string, Figure> = {};
-  figures['cold visit'] = await workOf(browser, page, open);
-  figures['warm visit'] = await workOf(browser, page, open);
-  Object.assign(figures, await drag(browser, page));
-  figures['search'] = await search(browser, page);
-  figures['open a story'] = await openStory(browser, page);
+  figures['cold visit'] = await measure(page, open);
+  figures['warm visit'] = await measure(page, open);
+  Object.assign(figures, await drag(measure, page, lanes));
+  figures['search'] = await search(measure, page);
+  figures['open a story'] = await openStory(measure, page, lanes);
   for (const [name, view] of [
     ['to the backlog', /Backlog/],
     ['to the sprints', /Sprints/],
     ['to the reports', /Reportes/],
     ['back to the board', /Kanban/],
   ] as const)
-    figures[name] = await switchView(browser, page, view);
+    figures[name] = await switchView(measure, page, view);
   await context.close();
   return figures;
 }
 
 const ms = (value: number) => `${value.toFixed(0)} ms`;
 
-function print(rounds: Record<string, Figure>[]): void {
+interface Player extends Contestant {
+  boards: Boards;
+  /** Whether the board has seven columns, and lanes by priority. */
+  lanes: boolean;
+  /** Of processor time. */
+  recorded: Record<string, Figure>[];
+  byClock: Record<string, Figure>[];
+}
+
+function lineOf(name: string, { recorded, byClock }: Player): string {
+  const of = (rounds: Record<string, Figure>[], what: 'task' | 'frame') =>
+    ms(Math.min(...rounds.map((round) => round[name]?.[what] ?? Number.NaN)));
+  const painted = recorded.flatMap((round) => round[name]?.painted ?? []);
+  return [
+    `longest task ${of(recorded, 'task')}`,
+    `longest frame ${of(recorded, 'frame')}`,
+    `by the clock: longest task ${of(byClock, 'task')}`,
+    `longest frame ${of(byClock, 'frame')}`,
+    ...(painted.length > 0 ? [`painted in frame ${painted.join(', ')}`] : []),
+  ].join('   ');
+}
+
+function print(players: Player[]): void {
   console.log(
-    `board of ${STORIES}, ms of processor time of the main thread, ${ROUNDS} visits, the least of each`,
+    `board of ${STORIES}, ms of processor time of the main thread and by the browser's own clock, ${ROUNDS} visits each, the least of each`,
   );
-  for (const name of Object.keys(rounds[0] ?? {})) {
-    const each = rounds.map((round) => round[name]).filter((figure) => figure !== undefined);
-    const least = (of: (figure: Figure) => number) => Math.min(...each.map(of));
-    const figures = [
-      `longest task ${ms(least(({ task }) => task))}`,
-      `longest frame ${ms(least(({ frame }) => frame))}`,
-    ];
-    if (each[0]?.painted !== undefined)
-      figures.push(`painted in frame ${each.map(({ painted }) => painted).join(', ')}`);
-    console.log(`  ${name.padEnd(20)} ${figures.join('   ')}`);
+  for (const name of Object.keys(players[0]?.recorded[0] ?? {})) {
+    for (const player of players)
+      console.log(`  ${name.padEnd(18)} ${player.name.padEnd(8)} ${lineOf(name, player)}`);
   }
 }
 
 /**
- * Measures what the main thread does at once on a board of 5,000 stories: the longest task and the most work between two frames, and
- * in which frame after the event a card is seen lifted and dropped (1: the next).
+ * Measures what the main thread does at once on a board of 5,000 stories, by processor time and by the clock: the longest task and the
+ * longest frame, and in which frame after the event a card is seen lifted and dropped (1: the next); beside that the same on a board of
+ * seven columns with lanes, and with `--against <commit>` in an earlier state of the product, in turns.
+ * @throws {Sentence} if the commit is missing.
  */
-export async function benchFrames(): Promise<void> {
-  const platform = await startPlatform();
-  const browser = await chromium.launch({
-    executablePath: await findBrowser(),
-    args: ['--no-sandbox', '--disable-gpu'],
-  });
+export async function benchFrames(args: string[]): Promise<void> {
+  const { values } = parseArgs({ args, options: { against: { type: 'string' } } });
+  const { contestants, browser, stop } = await startInTurns(values.against);
   try {
-    const project = await createLargeProject(platform, STORY_STATUSES);
-    const known = await browser.newContext();
-    await signIn(await known.newPage(), platform.url);
-    const storageState = await known.storageState();
-    await known.close();
-    const address = `${platform.url}/?view=kanban&project=${project}`;
-    const rounds: Record<string, Figure>[] = [];
-    for (let round = 0; round < ROUNDS; round += 1)
-      rounds.push(await visit(browser, { storageState }, address));
-    print(rounds);
+    const players: Player[] = [];
+    const join = (contestant: Contestant, boards: Boards, lanes: boolean) =>
+      players.push({ ...contestant, boards, lanes, recorded: [], byClock: [] });
+    for (const contestant of contestants) join(contestant, await fillBoards(contestant, [STORIES]), false);
+    const [own] = contestants;
+    if (own) {
+      const boards = await fillBoards(own, [STORIES]);
+      await divideBoard(own, boards, STORIES, 'priority');
+      join({ ...own, name: 'lanes' }, boards, true);
+    }
+    for (let round = 0; round < ROUNDS; round += 1) {
+      for (const player of players) {
+        player.recorded.push(await visit(browser, player, true));
+        player.byClock.push(await visit(browser, player, false));
+      }
+    }
+    print(players);
   } finally {
-    await browser.close();
-    await platform.stop();
+    await stop();
   }
 }

@@ -1,11 +1,53 @@
 import type { Browser, Page } from '@playwright/test';
 
-/** Processor time of a page's main thread, in ms: other processes of the machine do not count. */
+/** The work of a page's main thread at once, in ms: of its processor time, which other processes do not change, or by the clock. */
 export interface Work {
   /** The longest task. */
   task: number;
-  /** The most that it did between two frames. */
+  /** Of processor time: the most that it did between two frames. By the clock: the longest time between two animation frames. */
   frame: number;
+}
+
+declare global {
+  interface Window {
+    /** The browser's own counts since the page began, or since the last measurement. */
+    counted: Work;
+  }
+}
+
+/**
+ * Makes the browser count the tasks and animation frames of the next documents of a page by the clock, as a person has them: with
+ * what other processes take, and without the cost of a recording.
+ */
+export async function countByClock(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.counted = { task: 0, frame: 0 };
+    // tasks of 50 ms and more
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries())
+        window.counted.task = Math.max(window.counted.task, duration);
+    }).observe({ type: 'longtask', buffered: true });
+    let last: number | undefined;
+    requestAnimationFrame(function next(now) {
+      // a new measurement begins with its first frame
+      if (last !== undefined) window.counted.frame = Math.max(window.counted.frame, now - last);
+      last = now;
+      requestAnimationFrame(next);
+    });
+  });
+}
+
+/** The browser's own counts in the open document of a page; 0 for tasks below 50 ms. */
+export const countedBy = (page: Page): Promise<Work> => page.evaluate(() => window.counted);
+
+/** Does something on a page of {@link countByClock}. @returns what the browser counted meanwhile. */
+export async function clockOf(page: Page, action: () => Promise<void>): Promise<Work> {
+  // a new document begins with its own counts
+  await page.evaluate(() => {
+    window.counted = { task: 0, frame: 0 };
+  });
+  await action();
+  return countedBy(page);
 }
 
 interface TraceEvent {
@@ -24,7 +66,7 @@ const CATEGORIES = [
   '__metadata',
 ];
 
-/** Does something on the only page of a browser. @returns what its main thread did meanwhile. */
+/** Does something on the only page of a browser. @returns the processor time of its main thread meanwhile. */
 export async function workOf(browser: Browser, page: Page, action: () => Promise<void>): Promise<Work> {
   await browser.startTracing(page, { categories: CATEGORIES });
   try {

@@ -3,6 +3,7 @@ import { Sentence } from '../scripts/lib/messages.mjs';
 import { benchBacklog } from './backlog.ts';
 import { benchFrames } from './frames.ts';
 import { benchLarge } from './large.ts';
+import { benchLimits } from './limits/limits.ts';
 import { benchNodes } from './nodes.ts';
 import { benchPeople } from './people/people.ts';
 import { benchPoker } from './poker.ts';
@@ -17,12 +18,13 @@ import { benchWrites } from './writes/writes.ts';
 const BENCHMARKS: Record<string, (args: string[]) => Promise<void>> = {
   realtime: () => benchRealtime(),
   backlog: () => benchBacklog(),
-  frames: () => benchFrames(),
+  frames: (args) => benchFrames(args),
   search: () => benchSearch(),
   large: () => benchLarge(),
   poker: () => benchPoker(),
   reads: (args) => benchReads(args),
   writes: (args) => benchWrites(args),
+  limits: (args) => benchLimits(args),
   visit: (args) => benchVisit(args),
   start: (args) => benchStart(args),
   people: (args) => benchPeople(args),

@@ -49,7 +49,7 @@ export async function benchSearch(): Promise<void> {
       for (let round = 0; round < ROUNDS; round += 1) {
         for (const typed of questions) {
           const start = performance.now();
-          await client.rpc('search_stories', { typed }).throwOnError();
+          await client.rpc('search', { typed }).throwOnError();
           times.push(performance.now() - start);
         }
       }

@@ -42,13 +42,20 @@ function preload(file: string): void {
   document.head.append(link);
 }
 
+function preloadOf(view: string): void {
+  for (const place of FILES_OF_VIEWS[view] ?? []) preload(FILES[place] ?? '');
+}
+
+/** Reads an answer whole: one that no view takes would keep its connection busy. */
+const whole = async (answer: Response) => new Response(await answer.blob(), answer);
+
 function send(token: string, path: string, input: unknown): void {
   const body = input === undefined ? undefined : JSON.stringify(input);
   const answer = fetch(path, {
     method: body === undefined ? 'GET' : 'POST',
     headers: { Authorization: `Bearer ${token}`, ...(body && { 'Content-Type': 'application/json' }) },
     ...(body && { body }),
-  });
+  }).then(whole);
   answer.catch(() => undefined); // who takes it sees the failure
   window.earlyRequests ??= [];
   window.earlyRequests.push({ path, body, token, at: performance.now(), answer });
@@ -56,14 +63,18 @@ function send(token: string, path: string, input: unknown): void {
 
 function start(): void {
   const session = storedSession();
-  if (!session || location.pathname !== '/') return;
+  if (!session) {
+    preloadOf('auth');
+    return;
+  }
+  if (location.pathname !== '/') return;
   const { token, personId } = session;
   const first = firstView(new URLSearchParams(location.search), personId);
   if (token !== undefined) for (const { path, input } of firstRequests(first)) send(token, path, input);
   if (first.view === 'kanban') window.keptValue = readBoard(boardKey(personId, first.project));
   if (token === undefined) return;
-  const places = [...(FILES_OF_VIEWS[''] ?? []), ...(FILES_OF_VIEWS[first.view] ?? [])];
-  for (const place of places) preload(FILES[place] ?? '');
+  preloadOf('');
+  preloadOf(first.view);
 }
 
 showTheme();

@@ -1,74 +1,32 @@
-import { test as base, type Locator, type Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import { expectAccessibleInBothThemes } from './axe.ts';
 import { dialog, panel } from './dashboard-page.ts';
-import { expect, openSession } from './fixtures.ts';
-import { type Platform, startPlatform } from './platform.ts';
+import {
+  ABOVE,
+  button,
+  DESKTOP,
+  expectFits,
+  expectFitsInWorkspace,
+  follow,
+  heading,
+  keyOnFirstCard,
+  menu,
+  press,
+  type Screen,
+  test,
+} from './demo-screens.ts';
+import { expect } from './fixtures.ts';
 import { tabPanel } from './settings-page.ts';
 
-const ME = 'abril@demo.plataforma-scrum.local';
-const DESKTOP = { width: 1440, height: 900 };
-/** An address without a view, so that nothing stays open from one screen to the next. */
-const NOWHERE = '/nada';
-
-/** A page where the administrator of the demo is signed in. All tests share it: it loads the program once. */
-interface Workspace {
-  page: Page;
-  /** The id of the main project. */
-  project: string;
-}
-
-const test = base.extend<object, { demo: Platform; workspace: Workspace }>({
-  demo: [
-    // biome-ignore lint/correctness/noEmptyPattern: the form that Playwright asks for
-    async ({}, use) => {
-      const demo = await startPlatform({}, 'demo');
-      await demo.pool.query('update auth.users set is_admin = true where email = $1', [ME]);
-      await use(demo);
-      await demo.stop();
-    },
-    { scope: 'worker', timeout: 90_000 },
-  ],
-  baseURL: async ({ demo }, use) => use(demo.url),
-  workspace: [
-    async ({ browser, demo }, use) => {
-      const { rows } = await demo.pool.query<{ id: string }>(
-        `select id from public.projects where name = 'Reservas de Espacios'`,
-      );
-      const page = await browser.newPage({
-        baseURL: demo.url,
-        locale: 'es-ES',
-        timezoneId: 'Europe/Madrid',
-        serviceWorkers: 'block',
-        reducedMotion: 'reduce',
-      });
-      await openSession(page, demo.url, { email: ME, password: 'demo-scrum' });
-      await page.goto(NOWHERE);
-      await use({ page, project: rows[0]?.id ?? '' });
-      await page.close();
-    },
-    { scope: 'worker', timeout: 30_000 },
-  ],
-});
-
-/** Something that one sees: where it is, how it is opened from there, and what shows that it is there. */
-interface Screen {
-  name: string;
-  at: string;
-  open?: (page: Page) => Promise<unknown>;
-  shows: (page: Page) => Locator;
-}
-
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
-const menu = (opener: string | RegExp, item: string) => async (page: Page) => {
-  await button(page, opener).first().click();
-  await page.getByRole('menuitem', { name: item }).click();
-};
-const press = (name: string | RegExp) => (page: Page) => button(page, name).first().click();
-const heading = (name: string | RegExp) => (page: Page) => page.getByRole('heading', { name }).first();
 const settingsTab = (tab: string): Screen => ({
   name: `settings: ${tab}`,
   at: `/?view=settings&tab=${tab}`,
   shows: (page) => tabPanel(page).getByRole('heading', { level: 2 }).first(),
+});
+const projectSection = (section: string): Screen => ({
+  name: `project settings: ${section}`,
+  at: `/?view=project&section=${section}&project=PROJECT`,
+  shows: (page) => page.getByRole('tab', { selected: true }),
 });
 const report = (name: string): Screen => ({
   name: `reports: ${name}`,
@@ -141,6 +99,7 @@ const VIEWS: Screen[] = [
     shows: (page) => page.getByRole('heading', { name: 'Actividad reciente' }),
   },
   ...['profile', 'notifications', 'privacy', 'appearance', 'data', 'admin'].map(settingsTab),
+  ...['general', 'board', 'stories', 'labels', 'holidays', 'life'].map(projectSection),
 ];
 
 /** What opens above a view. */
@@ -170,23 +129,9 @@ const OVERLAYS: Screen[] = [
   { name: 'new sprint', at: '/?dialog=sprint', shows: (page) => dialog(page).getByLabel('Nombre') },
   { name: 'invite', at: '/?dialog=invite', shows: (page) => dialog(page).getByLabel('Correo') },
   {
-    name: 'project settings',
-    at: '/?dialog=project-settings&project=PROJECT',
-    shows: (page) => dialog(page).getByLabel('Nombre'),
-  },
-  ...['Tablero', 'Etiquetas', 'Festivos', 'Archivar y eliminar'].map(
-    (tab): Screen => ({
-      name: `project settings: ${tab}`,
-      at: '/?dialog=project-settings&project=PROJECT',
-      open: (page) => dialog(page).getByRole('tab', { name: tab }).click(),
-      shows: (page) => dialog(page).getByRole('tabpanel', { name: tab }),
-    }),
-  ),
-  {
     name: 'deleting a project',
-    at: '/?dialog=project-settings&project=PROJECT',
+    at: '/?view=project&section=life&project=PROJECT',
     open: async (page) => {
-      await dialog(page).getByRole('tab', { name: 'Archivar y eliminar' }).click();
       await button(page, 'Eliminar proyecto').click();
     },
     shows: (page) => button(page, 'Eliminar de todos modos'),
@@ -209,6 +154,24 @@ const OVERLAYS: Screen[] = [
     shows: (page) => page.getByRole('group', { name: 'Prioridad' }),
   },
   {
+    name: 'the list of a filter of the board',
+    at: `/?view=kanban&project=PROJECT&filter=${encodeURIComponent('{"priority":["critical"]}')}`,
+    open: press('Prioridad: crítica'),
+    shows: (page) => page.getByRole('group', { name: 'Prioridad' }),
+  },
+  {
+    name: 'what the backlog can be filtered by',
+    at: '/?view=backlog&project=PROJECT',
+    open: press('Añadir un filtro'),
+    shows: (page) => page.getByRole('menuitem', { name: 'Prioridad' }),
+  },
+  {
+    name: 'saving a view',
+    at: `/?view=backlog&project=PROJECT&filter=${encodeURIComponent('{"priority":["critical"]}')}`,
+    open: press('Guardar como vista'),
+    shows: (page) => dialog(page).getByRole('textbox'),
+  },
+  {
     name: 'the sprints of the board',
     at: '/?view=kanban&project=PROJECT',
     open: press('Sprint: Todas las historias'),
@@ -226,7 +189,13 @@ const OVERLAYS: Screen[] = [
     },
     shows: (page) => page.getByRole('toolbar', { name: 'Acciones con la selección' }),
   },
-  ...(['Épicas', 'Etiquetas', 'Cuándo está preparada una historia'] as const).map(
+  {
+    name: 'a selection on the board',
+    at: '/?view=kanban&project=PROJECT',
+    open: keyOnFirstCard('x'),
+    shows: (page) => page.getByRole('toolbar', { name: 'Acciones con la selección' }),
+  },
+  ...(['Épicas', 'Cuándo está preparada una historia'] as const).map(
     (title): Screen => ({
       name: `backlog: ${title}`,
       at: '/?view=backlog&project=PROJECT',
@@ -243,7 +212,7 @@ const OVERLAYS: Screen[] = [
   {
     name: 'moving a card by menu',
     at: '/?view=kanban&project=PROJECT',
-    open: press(/^Mover \S+ a…$/),
+    open: press(/^Acciones de \S+$/),
     shows: (page) => page.getByRole('menu'),
   },
   {
@@ -296,7 +265,7 @@ const OVERLAYS: Screen[] = [
   {
     name: 'making an administrator',
     at: '/?view=settings&tab=admin',
-    open: press(/^Quitar la administración a /),
+    open: press(/^Quitar permisos de administración a /),
     shows: (page) => dialog(page).getByText('Dejarás de ver la administración'),
   },
   {
@@ -336,44 +305,6 @@ const OVERLAYS: Screen[] = [
     shows: (page) => page.getByRole('dialog', { name: 'Atajos de teclado' }),
   },
 ];
-
-/** By how many pixels the page, its view or a dialog is wider than what is seen of it. */
-const overflowOf = (page: Page) =>
-  page
-    .locator('html, main, [role="dialog"]')
-    .evaluateAll((all) => Math.max(...all.map((each) => each.scrollWidth - each.clientWidth)));
-
-/** What lies above a view, which has been looked at by itself. */
-const ABOVE = '[role="dialog"], [role="menu"], [role="listbox"], [role="toolbar"], aside';
-
-/** Follows an address within the loaded program, as a link does. */
-async function follow(page: Page, address: string): Promise<void> {
-  await page.evaluate((to) => {
-    history.pushState(null, '', to);
-    dispatchEvent(new PopStateEvent('popstate'));
-  }, address);
-}
-
-async function expectFits(page: Page, { open, shows }: Screen, within = 'html'): Promise<void> {
-  await open?.(page);
-  await expect(shows(page)).toBeVisible();
-  await expectAccessibleInBothThemes(page, within);
-  for (const width of [768, 360]) {
-    await page.setViewportSize({ width, height: 780 });
-    await expect.poll(() => overflowOf(page)).toBeLessThanOrEqual(0);
-  }
-}
-
-async function expectFitsInWorkspace({ page, project }: Workspace, screen: Screen, within?: string) {
-  await page.setViewportSize(DESKTOP);
-  await follow(page, NOWHERE);
-  await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible();
-  await follow(page, screen.at.replace('PROJECT', project));
-  // the page that is left has none
-  await expect(page.getByRole('navigation', { name: 'Principal' })).toBeAttached();
-  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
-  await expectFits(page, screen, within);
-}
 
 // nothing is half faded in while its contrast is measured
 test.use({ contextOptions: { reducedMotion: 'reduce' } });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { generateKeyBetween } from 'fractional-indexing';
-import { createProject, createSprint, joinTeam } from '../server/testing/scenario.ts';
+import { addMember, createProject, createSprint, joinTeam } from '../server/testing/scenario.ts';
 import { expectAccessible } from './axe.ts';
 import { backlogOf, dragRow, expectLines, header, row, stored, title } from './backlog-page.ts';
 import { boxOf, createStories, Finger } from './board-page.ts';
@@ -156,7 +156,8 @@ test('a story is dragged with a finger after a long press', async ({
   await expectLines(page, [sprint.id, five, 'ready', four, 'refine', one, two, three]);
   await page.setViewportSize({ width: 390, height: 844 });
   const finger = await Finger.of(page);
-  const from = await finger.down(row(page, three));
+  // on its title: below it are buttons
+  const from = await finger.down(row(page, three), 14);
   await expect(row(page, three)).toHaveAttribute('data-dragged');
   const target = await boxOf(row(page, five));
   await finger.move({ x: from.x, y: target.y + target.height * 0.8 });
@@ -205,31 +206,34 @@ test('the search finds stories while typing, and the address keeps search and fi
   await expectLines(other, [sprint.id, five, 'ready', four, 'refine', one, two, three]);
 });
 
-test('a filter is saved by its button, applied after a reload, and deleted', async ({
+test('a view is saved, opened after a reload, shared with the project, and seen there by a colleague', async ({
   page,
   createPerson,
   signIn,
+  openAs,
 }) => {
-  const ana = await createPerson();
+  const [ana, dev] = [await createPerson(), await createPerson()];
   const { project, one, four } = await prepare(ana);
+  await addMember(ana, project.team, dev);
   await signIn(page, ana, `${backlogOf(project.id)}&filter=${encodeURIComponent('{"priority":["high"]}')}`);
   await expectLines(page, ['refine', one]);
-  await page.getByRole('button', { name: /^Filtros/ }).click();
-  const saved = page.getByRole('region', { name: 'Filtros guardados' });
-  await saved.getByRole('textbox').fill('Urgentes');
-  await saved.getByRole('button', { name: 'Guardar' }).click();
-  await expect(saved.getByRole('button', { name: 'Urgentes', exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Guardar como vista' }).click();
+  await page.getByRole('textbox', { name: 'Nombre' }).fill('Urgentes');
+  await page.getByRole('dialog').getByRole('button', { name: 'Guardar' }).click();
+  const tab = (at: Page) =>
+    at.getByRole('navigation', { name: 'Vistas' }).getByRole('link', { name: /Urgentes/ });
+  await expect(tab(page)).toHaveAttribute('aria-current', 'page');
 
   await page.goto(backlogOf(project.id));
   await expect(row(page, four)).toBeVisible();
-  await page.getByRole('button', { name: /^Filtros/ }).click();
-  await saved.getByRole('button', { name: 'Urgentes', exact: true }).click();
+  await tab(page).click();
   await expectLines(page, ['refine', one]);
-  await page.getByRole('button', { name: /^Filtros/ }).click();
-  await saved.getByRole('button', { name: 'Eliminar Urgentes' }).click();
-  await expect(saved.getByRole('button', { name: 'Urgentes', exact: true })).toBeHidden();
-  const { data } = await ana.client.from('saved_filters').select('name').throwOnError();
-  expect(data).toEqual([]);
+  const other = await openAs(dev, backlogOf(project.id));
+  await expect(row(other, four)).toBeVisible();
+  await page.getByRole('button', { name: 'Opciones de la vista Urgentes' }).click();
+  await page.getByRole('menuitem', { name: 'Compartir con el proyecto' }).click();
+  await tab(other).click();
+  await expectLines(other, ['refine', one]);
 });
 
 test('stories are added one after the other in a field, and a failed title stays in it', async ({
@@ -403,7 +407,7 @@ test('a dialog returns the focus to the button or the menu that opened it', asyn
   await expect(opening).toBeFocused();
 
   const options = page.getByRole('button', { name: 'Opciones del backlog' });
-  for (const name of ['Épicas', 'Etiquetas del proyecto', 'Cuándo está preparada una historia']) {
+  for (const name of ['Épicas', 'Cuándo está preparada una historia']) {
     await options.focus();
     await page.keyboard.press('Enter');
     await page.getByRole('menuitem', { name }).press('Enter');
@@ -477,7 +481,7 @@ test('managers rename labels and edit the definition of ready; other members rea
   await page.keyboard.press('Enter');
   await expect(page.getByText('«pagos» se llama ahora «cobros»')).toBeVisible();
   await expectAccessible(page);
-  await page.keyboard.press('Escape');
+  await page.goBack();
   await expect(row(page, one)).toContainText('cobros');
   expect((await stored(ana, three)).labels).toEqual(['informes', 'cobros']);
 
@@ -494,7 +498,7 @@ test('managers rename labels and edit the definition of ready; other members rea
   await theirs.keyboard.press('Escape');
   await theirs.getByRole('button', { name: 'Opciones del backlog' }).click();
   await theirs.getByRole('menuitem', { name: 'Etiquetas del proyecto' }).click();
-  await expect(theirs.getByRole('dialog').getByText('cobros')).toBeVisible();
+  await expect(theirs.getByText('cobros', { exact: true })).toBeVisible();
   await expect(theirs.getByRole('button', { name: 'Eliminar cobros' })).toBeHidden();
 });
 

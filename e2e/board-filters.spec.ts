@@ -38,8 +38,8 @@ test('the board shows the stories of one sprint, and a limit still counts all st
   await expectColumn(page, 'todo', [two]);
   await expectColumn(page, 'done', []);
   await expect(page.getByRole('button', { name: 'Sprint: Sprint 15' })).toBeVisible();
-  const count = column(page, 'todo').getByTitle('3 de 5 historias, 1 con estos filtros');
-  await expect(count).toHaveText('3/5');
+  const count = column(page, 'todo').getByTitle('3 de 5 historias, 1 a la vista');
+  await expect(count).toHaveText('1 de 3 · límite 5');
   await expectAccessible(page);
 
   const address = new URL(page.url());

@@ -177,7 +177,7 @@ test('«Mover a…» moves a card to the top or the bottom of any column', async
   const moveTo = async (item: string, exact = true) => {
     await card(page, one).hover();
     await card(page, one)
-      .getByRole('button', { name: `Mover ${project.key}-${one.number} a…` })
+      .getByRole('button', { name: `Acciones de ${project.key}-${one.number}` })
       .click();
     await page.getByRole('menuitem', { name: item, exact }).click();
   };
@@ -312,7 +312,7 @@ test('only managers of the project change and remove a WIP limit', async ({
 
   const other = await openAs(berta, boardOf(project.id));
   await other.getByRole('button', { name: 'Opciones de Preparadas' }).click();
-  await expect(other.getByRole('menuitem')).toHaveText(['Agregar Historia']);
+  await expect(other.getByRole('menuitem')).toHaveText(['Agregar Historia', /^Plegar la columna/]);
 });
 
 test('a phone shows one column at a time, with tabs for the others', async ({

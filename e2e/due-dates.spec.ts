@@ -80,7 +80,7 @@ test('a due date is selected, typed, undone and removed in the panel', async ({
   await popover(page).getByRole('button', { name: 'Quitar la fecha' }).click();
   await expect.poll(() => dueOf(ana, story)).toBeNull();
   const history = panel(page).getByRole('region', { name: 'Actividad' });
-  await expect(history).toContainText(`puso el vencimiento el ${said(day(30))}`);
+  await expect(history).toContainText(`fijó el vencimiento para el ${said(day(30))}`);
   await expect(history).toContainText('quitó el vencimiento');
   await expectAccessible(page);
 });

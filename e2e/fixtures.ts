@@ -86,7 +86,7 @@ export const test = base.extend<Tests & Options, Workers>({
       await use(platform);
       await platform.stop();
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
 
   baseURL: async ({ platform }, use) => use(platform.url),

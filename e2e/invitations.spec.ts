@@ -136,7 +136,9 @@ test('a pasted list invites each address and shows the outcome of each', async (
   await expect(dialog(page)).toHaveCount(0);
 });
 
-test('without a mail server the person who invites gets the link', async ({ browser }) => {
+test('without a mail server the sign-in says where the code is, and the person who invites gets the link', async ({
+  browser,
+}) => {
   const silent = await startPlatform({ SMTP_URL: '' });
   try {
     const { createAccount } = await import('../server/accounts/create-account.ts');
@@ -155,12 +157,17 @@ test('without a mail server the person who invites gets the link', async ({ brow
     const page = await context.newPage();
     await page.goto(`${silent.url}/auth`);
     await page.getByLabel('Correo corporativo').fill(email);
+    await page.getByRole('tab', { name: 'Código OTP' }).click();
+    await page.getByRole('button', { name: 'Enviar código OTP' }).click();
+    await expect(page.getByText('su código está en el terminal del servidor, que no envía')).toBeVisible();
+    await page.getByRole('button', { name: 'Volver' }).click();
+    await page.getByRole('tab', { name: 'Contraseña' }).click();
     await page.getByLabel('Contraseña', { exact: true }).fill('secreto-123');
     await page.getByRole('button', { name: 'Acceder a la Suite' }).click();
     await page.waitForURL((url) => url.pathname === '/');
     await page.goto(`${silent.url}/?view=team&dialog=invite`);
     await dialog(page).getByLabel('Correo').fill('nueva@acme.test');
-    await dialog(page).getByRole('button', { name: 'Enviar invitación' }).click();
+    await dialog(page).getByRole('button', { name: 'Crear invitación' }).click();
     await expect(toastOf(page, 'Invitación preparada')).toContainText('No hay servidor de correo');
     const link = await dialog(page).getByLabel('Enlace para nueva@acme.test').inputValue();
     expect(link).toContain(`${silent.url}/auth#kind=invitation`);

@@ -8,7 +8,7 @@ import { expectAccessibleInBothThemes } from './axe.ts';
 import { expect } from './fixtures.ts';
 
 const CLIENT = path.resolve(import.meta.dirname, '../client');
-const BUILD_TIMEOUT_MS = 120_000;
+const BUILD_TIMEOUT_MS = 300_000;
 
 /** With the address of the page of the kit, which is built separately from the client. */
 const test = base.extend<object, { kit: string }>({

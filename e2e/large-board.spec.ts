@@ -26,17 +26,19 @@ async function createLargeProject(platform: Platform, person: Person, name = 'Gr
     await client.query('begin');
     await withoutTriggers(client, ['public.user_stories'], async () => {
       await client.query(
-        `insert into public.user_stories (project_id, number, title, status, reporter_id, sprint_id, rank, completed_at)
-       select $1, n, 'Historia ' || n, case when n <= $3 then 'backlog' else 'done' end, $2,
+        `insert into public.user_stories
+         (project_id, number, title, status, column_id, reporter_id, sprint_id, rank, completed_at)
+       select $1, n, 'Historia ' || n, c.status, c.id, $2,
          case when n > $3 and n % 360 = 0 then $5::uuid end, 'b' || lpad(n::text, 4, '0') || 'V',
          case when n > $3 then now() - interval '1 year' end
-       from generate_series(1, $3::int + $4::int) n`,
+       from generate_series(1, $3::int + $4::int) n
+       join public.project_columns c on c.project_id = $1 and c.status = case when n <= $3 then 'backlog' else 'done' end`,
         [project.id, person.id, BACKLOG, DONE, sprint.id],
       );
     });
     await client.query(
-      `insert into app.story_texts (story_id, text, title_words)
-       select id, app.text_of_story(title, labels, description), array_to_tsvector(app.plain_words(title))
+      `insert into app.story_texts (story_id, text)
+       select id, app.text_of_story(title, labels, description)
        from public.user_stories where project_id = $1`,
       [project.id],
     );
@@ -114,7 +116,7 @@ test('a card is dropped at the right place beside stories that are not loaded', 
 
   const send = async (story: { id: string }, name: string) => {
     await card(page, story)
-      .getByRole('button', { name: /^Mover / })
+      .getByRole('button', { name: /^Acciones de / })
       .click();
     await page.getByRole('menuitem', { name, exact: true }).click();
   };

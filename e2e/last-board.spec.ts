@@ -52,7 +52,7 @@ test('a warm visit shows the last board before any answer, and then what has cha
   const cards = page.locator('[data-story-id]');
   await signIn(page, ana, address);
   await expect(cards).toHaveCount(2);
-  await page.waitForLoadState('networkidle');
+  await expect.poll(() => keptBoards(page)).toBe(1);
 
   await page.goto('/health/live');
   await ana.client.from('user_stories').update({ title: 'Devolver' }).eq('id', paid.id).throwOnError();
@@ -82,9 +82,8 @@ test('the last board is gone with its session and its membership, and nobody els
   const missing = page.getByRole('heading', { name: 'No encontramos este proyecto' });
   await signIn(page, bea, address);
   await expect(card).toBeVisible();
-  await page.waitForLoadState('networkidle');
-  await page.goto('/health/live');
   await expect.poll(() => keptBoards(page)).toBe(1);
+  await page.goto('/health/live');
 
   await ana.client.from('team_members').delete().eq('user_id', bea.id).throwOnError();
   await page.goto(address);

@@ -13,16 +13,20 @@ test('all readers of a table and filter share one channel, which closes with the
   await signIn(page, ana, `/?view=kanban&project=${project.id}`);
   // the sprint box of the shell and the sprint selector of the board read the sprints
   await expect.poll(() => channels.names()).toContain(`sprints project_id=eq.${project.id}`);
-  await expect.poll(() => channels.names()).toContain('user_stories');
+  // the board and the count of the backlog follow the stories
+  await expect.poll(() => channels.names()).toContain(`user_stories project_id=eq.${project.id}`);
   expect(channels.names().toSorted()).toEqual([...new Set(channels.names())].toSorted());
   // what has the same filter and begins together is one channel; presence comes besides
   await expect.poll(() => channels.joined()).toEqual(expect.arrayContaining(channels.names()));
-  expect(channels.count()).toBeLessThanOrEqual(6);
+  expect(channels.count()).toBeLessThanOrEqual(7);
 
-  await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Equipo' }).click();
+  const views = page.getByRole('navigation', { name: 'Principal' });
+  await views.getByRole('link', { name: 'Equipo' }).click();
   await expect.poll(() => channels.names()).toContain(`teams project_id=eq.${project.id}`);
-  await expect.poll(() => channels.names()).not.toContain('user_stories');
   expect(channels.names().toSorted()).toEqual([...new Set(channels.names())].toSorted());
+  // only the team reads what began with it; what began with the shell stays as long as the shell
+  await views.getByRole('link', { name: 'Tablero Kanban' }).click();
+  await expect.poll(() => channels.names()).not.toContain(`teams project_id=eq.${project.id}`);
 
   expect(channels.blindToLeaving).toEqual([]);
 

@@ -34,7 +34,7 @@ test('a new person gets from the printed link to the end of a first sprint', asy
   browser,
   platform,
 }) => {
-  test.setTimeout(120_000); // the whole journey is one test
+  test.setTimeout(400_000); // the whole journey is one test
   const newTab = { locale: 'es-ES', timezoneId: 'Europe/Madrid', baseURL: platform.url };
   const context = await browser.newContext(newTab);
   const theirs = await context.newPage();

@@ -94,7 +94,7 @@ test('a change of one’s story causes a notification and a mail with a link to 
   const person = await createPerson({ name: 'Luis Vecino' });
   const project = await createProject(owner);
   await joinTeam(owner, project.team, person);
-  const { id: story } = await createStory(person, project.id, { title: 'Pagar' });
+  const { id: story } = await createStory(person, project.id, { title: 'Pagar', assignee_id: person.id });
   await signIn(page, person);
   const bell = page.getByRole('button', { name: /^Notificaciones/ });
   await expect(bell).toHaveAccessibleName('Notificaciones: 1 sin leer');

@@ -131,23 +131,23 @@ test('the labels of a project are disabled without connection, with the reason',
   const project = await createProject(ana);
   await createStory(ana, project.id, { title: 'Uno', labels: ['móvil'] });
   await signIn(page, ana, backlogOf(project.id));
-  const dialog = page.getByRole('dialog');
+  const labels = page.getByRole('main');
   await choose(page, 'Etiquetas del proyecto');
-  await expect(dialog.getByText('móvil')).toBeVisible();
+  await expect(labels.getByText('móvil')).toBeVisible();
   let connection = await lose(page);
-  await expectWaiting(dialog.getByRole('button', { name: 'Cambiar el nombre de móvil' }));
-  await expectWaiting(dialog.getByRole('button', { name: 'Eliminar móvil' }));
+  await expectWaiting(labels.getByRole('button', { name: 'Cambiar el nombre de móvil' }));
+  await expectWaiting(labels.getByRole('button', { name: 'Eliminar móvil' }));
   await connection.back();
-  await dialog.getByRole('button', { name: 'Cambiar el nombre de móvil' }).click();
+  await labels.getByRole('button', { name: 'Cambiar el nombre de móvil' }).click();
   connection = await lose(page);
-  const name = dialog.getByRole('textbox', { name: 'Nombre de la etiqueta' });
+  const name = labels.getByRole('textbox', { name: 'Nombre de la etiqueta' });
   await name.fill('teléfono');
   await name.press('Enter');
-  await expect(dialog.getByText(REASON)).toBeVisible();
+  await expect(labels.getByText(REASON)).toBeVisible();
   await expect(name).toHaveValue('teléfono');
   await connection.back();
   await name.press('Enter');
-  await expect(dialog.getByText('teléfono')).toBeVisible();
+  await expect(labels.getByText('teléfono')).toBeVisible();
 });
 
 test('the epics of a project are disabled without connection, with the reason', async ({
@@ -174,7 +174,7 @@ test('the epics of a project are disabled without connection, with the reason', 
   await expect(dialog.getByRole('button', { name: 'Editar Cobros' })).toBeVisible();
 });
 
-test('saved filters are disabled without connection, with the reason', async ({
+test('changes of views are disabled without connection, with the reason', async ({
   page,
   createPerson,
   signIn,
@@ -182,18 +182,14 @@ test('saved filters are disabled without connection, with the reason', async ({
   const ana = await createPerson();
   const project = await createProject(ana);
   await createStory(ana, project.id, { title: 'Uno' });
-  await ana.client
-    .from('saved_filters')
-    .insert({ project_id: project.id, name: 'Lo mío', filter: { filter: {} } })
-    .throwOnError();
-  await signIn(page, ana, `${backlogOf(project.id)}&q=Uno`);
-  await page.getByRole('button', { name: 'Filtros', exact: true }).click();
-  const saved = page.getByRole('region', { name: 'Filtros guardados' });
-  await expect(saved.getByRole('button', { name: 'Lo mío', exact: true })).toBeVisible();
+  const view = { project_id: project.id, name: 'Lo mío', filter: { filter: { blocked: true } } };
+  const { data } = await ana.client.from('saved_filters').insert(view).select('id').single().throwOnError();
+  await signIn(page, ana, `${backlogOf(project.id)}&q=Uno&saved=${data.id}`);
+  await expect(page.getByRole('link', { name: /Lo mío/ })).toHaveAttribute('aria-current', 'page');
   const connection = await lose(page);
-  await expectWaiting(saved.getByRole('button', { name: 'Eliminar Lo mío' }));
-  await saved.getByLabel('Guardar estos filtros como…').fill('Otro');
-  await expectWaiting(saved.getByRole('button', { name: 'Guardar' }));
+  await expectWaiting(page.getByRole('button', { name: 'Guardar cambios' }));
+  await page.getByRole('button', { name: 'Opciones de la vista Lo mío' }).click();
+  await expectWaiting(page.getByRole('menuitem', { name: 'Eliminar la vista' }));
   await connection.back();
 });
 
@@ -262,10 +258,9 @@ test('a holiday cannot be removed without connection', async ({ page, createPers
     .from('holidays')
     .insert({ project_id: project.id, day: '2026-12-25', name: '' })
     .throwOnError();
-  await signIn(page, ana, `${boardOf(project.id)}&dialog=project-settings`);
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('tab', { name: 'Festivos' }).click();
-  const holiday = dialog.getByRole('button', { name: /^Quitar/ });
+  await signIn(page, ana, `/?view=project&project=${project.id}`);
+  await page.getByRole('tab', { name: 'Festivos' }).click();
+  const holiday = page.getByRole('main').getByRole('button', { name: /^Quitar/ });
   await expect(holiday).toBeEnabled();
   const connection = await lose(page);
   await expectWaiting(holiday);

@@ -25,7 +25,7 @@ export interface Platform {
   stop(): Promise<void>;
 }
 
-const START_TIMEOUT_MS = 60_000;
+const START_TIMEOUT_MS = 180_000;
 
 /** The initial data of a platform: a new data folder, an installation without rows, or one with the demo. */
 type Origin = 'nothing' | 'installation' | 'demo';

@@ -21,7 +21,7 @@ test('stories selected in the backlog become a session of the team, whose result
   for (const { number } of stories.slice(0, 2)) {
     await page.getByRole('checkbox', { name: `Seleccionar ${project.key}-${number}` }).check();
   }
-  await page.getByRole('button', { name: 'Estimar juntos' }).click();
+  await page.getByRole('button', { name: 'Estimar en equipo' }).click();
   await expect(page.getByText('2 elegidas')).toBeVisible();
   await page.getByText('Asíncrona', { exact: true }).click();
   await page.getByRole('textbox', { name: 'Nombre' }).fill('Refinar reservas');

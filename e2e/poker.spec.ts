@@ -23,7 +23,7 @@ const test = base.extend<object, { platform: KillablePlatform & Platform }>({
       await use(platform as KillablePlatform & Platform);
       await platform.stop();
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
 });
 
@@ -101,7 +101,7 @@ test('five stories are estimated by keyboard alone', async ({ page, createPerson
     await expect(verdict(page)).toContainText('Guardado');
   }
   await button(page, 'Terminar').press('Enter');
-  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Terminar' })).toBeFocused();
   await page.keyboard.press('Control+Enter');
   await expect(page.locator('[data-closed-item="saved"]')).toHaveCount(5);
   expect(await storedPoints(ana, table)).toEqual([1, 2, 3, 5, 8]);

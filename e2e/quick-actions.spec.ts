@@ -121,6 +121,7 @@ test.describe('quick actions', () => {
     const send = form.getByRole('button', { name: 'Crear sprint' });
     await form.getByLabel('Nombre').fill('Sprint 1');
     await form.getByLabel('Fecha de inicio').fill('2026-03-02');
+    await form.getByLabel('Fecha de fin').fill('');
     await expect(send).toBeDisabled();
     await form.getByLabel('Fecha de fin').fill('2026-02-27');
     const problem = 'El sprint acaba antes de empezar. Elige una fecha posterior al 2 mar.';
@@ -202,6 +203,7 @@ test.describe('quick actions', () => {
       'Tester',
       'Scrum Master',
       'Product Owner',
+      'Observador',
     ]);
     await page.getByRole('option', { name: 'Tester' }).click();
     await form.getByLabel('Correo').fill('sin arroba');

@@ -109,11 +109,14 @@ const cachedBoard = (projectId: string) =>
 /** One random change of stories by Ana. What the server refuses changes nothing. */
 async function changeStories(random: Random, deleted: string[]): Promise<void> {
   const stories = (await readCards(ana)).filter(({ title }) => !title.startsWith(MARK));
-  const ids = [...new Set(random.list(1, 3, () => random.pick(stories).id))];
   const place = random.int(0, 2);
+  const create = () =>
+    createStory(ana, projectAt(place).id, { title: random.uuid(), status: random.pick(STORY_STATUSES) });
+  // long runs of changes may have deleted all stories
+  if (stories.length === 0) return void (await create());
+  const ids = [...new Set(random.list(1, 3, () => random.pick(stories).id))];
   const kinds: (() => Promise<unknown>)[] = [
-    () =>
-      createStory(ana, projectAt(place).id, { title: random.uuid(), status: random.pick(STORY_STATUSES) }),
+    create,
     async () => {
       await call(ana.client, 'delete_stories', { ids });
       deleted.push(...ids);
@@ -203,7 +206,7 @@ test(`the lists and the boards of stories, seed ${SEED}`, { retry: 0 }, async ()
       where,
     ).toEqual(read.cards.filter((card) => isInPart(card, shown)));
     if (!countsAgain) {
-      const counts = ({ columns }: BoardPart) => STORY_STATUSES.map((status) => columns[status].count);
+      const counts = ({ columns }: BoardPart) => STORY_STATUSES.map((status) => columns[status]?.count);
       expect(counts(shown), where).toEqual(counts(read));
     }
   }

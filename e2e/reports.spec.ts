@@ -143,6 +143,69 @@ test('the burnup, the velocity and the sprint report show their figures', async 
   await expect(chart(page, /^Velocidad/)).toBeVisible();
 });
 
+test('a report counts one type of stories, and its address says which', async ({
+  page,
+  createPerson,
+  signIn,
+  platform,
+}) => {
+  const owner = await createPerson();
+  const { project } = await loadSprintReport(platform.pool, owner);
+  await owner.client
+    .from('user_stories')
+    .update({ type: 'bug' })
+    .eq('project_id', project)
+    .eq('title', 'Pagar con tarjeta');
+  await signIn(page, owner, '/?view=reports&report=burnup');
+  await page.getByRole('combobox', { name: 'Tipo' }).click();
+  await page.getByRole('option', { name: 'Error' }).click();
+  await expect(page).toHaveURL(/type=bug/);
+  await expect(
+    chart(page, /^Burnup de Sprint 1: .* 5 en Completado de un alcance de 5 puntos/),
+  ).toBeVisible();
+  await page.getByText('Velocidad', { exact: true }).click();
+  await expect
+    .poll(() => cellsOf(page, /Compromiso y resultado/))
+    .toEqual([['Sprint 1', '3–14 mar 2025', '5', '5']]);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect(page.getByRole('combobox', { name: 'Tipo' })).toBeInViewport({ ratio: 1 });
+  await expectAccessible(page);
+  await page.reload();
+  await expect(page.getByRole('combobox', { name: 'Tipo' })).toHaveValue('Error');
+  await expect
+    .poll(() => cellsOf(page, /Compromiso y resultado/))
+    .toEqual([['Sprint 1', '3–14 mar 2025', '5', '5']]);
+});
+
+test('on a tablet the chart and the figures of a report are on the first screen', async ({
+  page,
+  createPerson,
+  signIn,
+  platform,
+}) => {
+  await page.setViewportSize({ width: 768, height: 1024 });
+  const owner = await createPerson();
+  const { project } = await loadSprintReport(platform.pool, owner);
+  await signIn(page, owner);
+  const panels = {
+    burndown: 'Trabajo pendiente',
+    burnup: 'Trabajo completado',
+    velocity: 'Velocidad del equipo',
+  };
+  for (const [report, title] of Object.entries(panels)) {
+    await page.goto(`/?view=reports&report=${report}&project=${project}`);
+    const whole = panel(page, title);
+    await expect(whole.getByRole('img')).toBeVisible();
+    // the table of its days, or of its sprints, begins there, too
+    await expect(whole).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('table').getByRole('row').nth(1)).toBeInViewport({ ratio: 1 });
+    const { scrollWidth, clientWidth } = await page
+      .locator('main')
+      .evaluate(({ scrollWidth, clientWidth }) => ({ scrollWidth, clientWidth }));
+    expect(scrollWidth).toBe(clientWidth);
+  }
+});
+
 test('each table is saved as CSV that is safe for spreadsheets', async ({
   page,
   createPerson,
@@ -251,7 +314,8 @@ test('the reports say what to do before the first sprint, and after a failure', 
   await expect(page).toHaveURL(/view=sprints/);
 
   const { sprint } = await loadSprintReport(platform.pool, owner);
-  await page.route('**/rpc/burndown', (route) => route.fulfill({ status: 500, json: { code: 'XX000' } }));
+  for (const name of ['reports_view', 'burndown'])
+    await page.route(`**/rpc/${name}`, (route) => route.fulfill({ status: 500, json: { code: 'XX000' } }));
   await page.goto(`/?view=reports&sprint=${sprint}`);
   const failure = page.getByRole('alert').filter({ hasText: 'No se pudo cargar el informe' });
   await expect(failure).toBeVisible();

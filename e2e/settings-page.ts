@@ -5,7 +5,7 @@ export const tabPanel = (page: Page) => page.getByRole('tabpanel');
 /** One subject of a tab, by its heading. */
 export const section = (page: Page, name: string) => tabPanel(page).getByRole('region', { name });
 
-/** Saves what was changed, and waits until the server has it. */
+/** Saves the changes, and waits until the server has them. */
 export async function save(page: Page, label = 'Guardar cambios'): Promise<void> {
   await page.getByRole('button', { name: label }).click();
   await page.getByRole('button', { name: label }).waitFor({ state: 'detached' });

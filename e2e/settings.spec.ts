@@ -79,7 +79,13 @@ test('theme, language and time format are saved and obeyed at once', async ({
   await page.reload();
   await expect(page.getByRole('tab', { name: 'Aparência' })).toBeVisible();
   const { data } = await person.client.from('user_settings').select('appearance').single().throwOnError();
-  expect(data.appearance).toEqual({ theme: 'dark', language: 'pt', timeFormat: '12h', shortcuts: true });
+  expect(data.appearance).toEqual({
+    theme: 'dark',
+    language: 'pt',
+    timeFormat: '12h',
+    shortcuts: true,
+    density: 'comfortable',
+  });
 });
 
 test('changes that are not saved are kept, saved or discarded when the person leaves', async ({
@@ -96,19 +102,19 @@ test('changes that are not saved are kept, saved or discarded when the person le
   await page.getByRole('tab', { name: 'Privacidad' }).click();
   await expect(ask).toBeHidden();
   await leave();
-  await ask.getByRole('button', { name: 'Cancelar' }).click();
+  await ask.getByRole('button', { name: 'Seguir aquí' }).click();
   await expect(page).toHaveURL(/view=settings/);
   await expect(scheme).toHaveAttribute('data-mantine-color-scheme', 'dark');
 
   await leave();
-  await ask.getByRole('button', { name: 'Salir sin guardar' }).click();
+  await ask.getByRole('button', { name: 'Descartar' }).click();
   await expect(page).toHaveURL(/view=team/);
   await expect(scheme).toHaveAttribute('data-mantine-color-scheme', 'light');
 
   await page.goto('/?view=settings');
   await page.getByLabel('Nombre y apellidos').fill('Ana con Cambios');
   await page.getByRole('tab', { name: 'Privacidad' }).click();
-  await ask.getByRole('button', { name: 'Guardar cambios' }).click();
+  await ask.getByRole('button', { name: 'Guardar', exact: true }).click();
   await expect(toastOf(page, 'Configuración guardada')).toBeVisible();
   await expect(page.getByRole('tab', { name: 'Privacidad' })).toHaveAttribute('aria-selected', 'true');
   await expect(page.getByRole('button', { name: 'Cuenta de Ana con Cambios' })).toBeVisible();

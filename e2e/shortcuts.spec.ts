@@ -81,7 +81,7 @@ test('«?» lists them, and «/» searches: in the view that can, otherwise ever
   await page.keyboard.press('?');
   const help = page.getByRole('dialog', { name: 'Atajos de teclado' });
   await expect(help.getByText('Tablero Kanban')).toBeVisible();
-  // what is open above the view has the keys
+  // a layer above the view has the keys
   await page.keyboard.press('n');
   await expect(page.getByRole('dialog')).toHaveCount(1);
   await page.keyboard.press('Escape');

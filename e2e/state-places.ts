@@ -28,13 +28,13 @@ const backlogMenu = (entry: string) => async (page: Page) => {
   await page.getByRole('menuitem', { name: entry }).click();
 };
 const projectTab = (tab: string) => async (page: Page) => {
-  await page.getByRole('dialog').getByRole('tab', { name: tab }).click();
+  await page.getByRole('tab', { name: tab }).click();
 };
 const panel = (page: Page) => page.locator('[data-story-panel]');
 const of = (view: string) => (data: PlaceData) => `/?view=${view}&project=${data.project}`;
 const storyOpen = (data: PlaceData) => `${of('kanban')(data)}&story=${data.story}`;
 const settings = (tab: string) => () => `/?view=settings&tab=${tab}`;
-const inProject = (data: PlaceData) => `${of('kanban')(data)}&dialog=project-settings`;
+const inProject = of('project');
 
 /** The places by group. */
 export const PLACES: Record<string, Place[]> = {
@@ -77,21 +77,21 @@ export const PLACES: Record<string, Place[]> = {
     {
       what: 'the hours of planning',
       address: of('planning'),
-      reads: /\/absences\?/,
+      reads: /\/absences\?|\/rpc\/planning_view/,
       failed: 'No se pudo leer la capacidad',
       shown: (page, { name }) => page.getByRole('button', { name: `Ausencias de ${name}` }),
     },
     {
       what: 'the holidays of planning',
       address: of('planning'),
-      reads: /\/holidays\?/,
+      reads: /\/holidays\?|\/rpc\/planning_view/,
       failed: 'No se pudo leer la capacidad',
       shown: (page, { name }) => page.getByRole('button', { name: `Ausencias de ${name}` }),
     },
     {
       what: 'the velocity of planning',
       address: of('planning'),
-      reads: /\/sprints\?select=completed_points&/,
+      reads: /\/sprints\?select=completed_points&|\/rpc\/planning_view/,
       failed: 'No se pudo leer la velocidad del equipo',
       shown: (page) => page.getByText('Sin sprints completados'),
     },
@@ -112,7 +112,7 @@ export const PLACES: Record<string, Place[]> = {
     {
       what: 'reports',
       address: of('reports'),
-      reads: /\/rest\/v1\/(sprints|projects)\?/,
+      reads: /\/rest\/v1\/(sprints\?|projects\?|rpc\/reports_view)/,
       failed: 'No se pudo cargar el informe',
       shown: (page) => page.getByText('Todavía no ha empezado ningún sprint'),
     },
@@ -198,7 +198,7 @@ export const PLACES: Record<string, Place[]> = {
       address: inProject,
       reads: /\/rest\/v1\/projects\?.*archived_at/,
       failed: 'No se pudo leer el proyecto',
-      shown: (page) => page.getByRole('dialog').getByRole('tab', { name: 'General' }),
+      shown: (page) => page.getByRole('tab', { name: 'General' }),
     },
     {
       what: 'holidays',
@@ -206,7 +206,7 @@ export const PLACES: Record<string, Place[]> = {
       open: projectTab('Festivos'),
       reads: /\/holidays\?.*name/,
       failed: 'No se pudieron leer los festivos',
-      shown: (page) => page.getByRole('dialog').getByText('Aún no hay festivos.'),
+      shown: (page) => page.getByText('Aún no hay festivos.'),
     },
     {
       what: 'deleted projects',
@@ -230,7 +230,7 @@ export const PLACES: Record<string, Place[]> = {
       open: backlogMenu('Etiquetas del proyecto'),
       reads: /\/project_labels\?/,
       failed: 'No se pudieron leer las etiquetas',
-      shown: (page) => page.getByRole('dialog').getByText('móvil'),
+      shown: (page) => page.getByRole('main').getByText('móvil'),
     },
     {
       what: 'epics',
@@ -247,14 +247,6 @@ export const PLACES: Record<string, Place[]> = {
       reads: /\/projects\?.*definition_of_ready/,
       failed: 'No se pudo leer la definición',
       shown: (page) => page.getByRole('dialog').getByLabel('Una historia está preparada cuando…'),
-    },
-    {
-      what: 'saved filters',
-      address: of('backlog'),
-      open: (page) => page.getByRole('button', { name: 'Filtros' }).click(),
-      reads: /\/saved_filters\?/,
-      failed: 'No se pudieron leer tus filtros',
-      shown: (page) => page.getByText('Aún no has guardado ninguno.'),
     },
   ],
 };

@@ -6,7 +6,16 @@ import { expect, type Person, test } from './fixtures.ts';
 import { createCurrentSprint } from './sprint-page.ts';
 import { PLACES, type Place, type PlaceData } from './state-places.ts';
 
-const VIEWS = ['dashboard', 'backlog', 'kanban', 'sprints', 'planning', 'team', 'reports'] as const;
+const VIEWS = [
+  'project',
+  'dashboard',
+  'backlog',
+  'kanban',
+  'sprints',
+  'planning',
+  'team',
+  'reports',
+] as const;
 const view = (name: string, project?: string) => `/?view=${name}${project ? `&project=${project}` : ''}`;
 /** The skeletons of loading data. */
 const skeleton = (page: Page) => page.getByRole('status').and(page.locator('[aria-busy="true"]'));
@@ -91,7 +100,7 @@ for (const [group, places] of Object.entries(PLACES)) {
     createPerson,
     signIn,
   }) => {
-    test.setTimeout(180_000);
+    test.setTimeout(400_000);
     const ana = await createPerson({ admin: group === 'settings' });
     const data = await createPlaceData(ana, platform.url);
     await signIn(page, ana);
@@ -127,7 +136,7 @@ test('the palette reports a failed search, and searches again', async ({ page, c
     .insert({ project_id: project.id, title: 'Pagar con tarjeta', reporter_id: ana.id })
     .throwOnError();
   await signIn(page, ana, view('kanban', project.id));
-  const answers = await delayAnswers(page, /\/rpc\/search_stories/);
+  const answers = await delayAnswers(page, /\/rpc\/search$/);
   answers.fail();
   await page.keyboard.press('Control+k');
   const palette = page.getByRole('dialog');
@@ -135,7 +144,7 @@ test('the palette reports a failed search, and searches again', async ({ page, c
   const alert = palette.getByRole('alert');
   await expect(alert).toContainText('No se pudieron buscar las historias');
   expect(await alert.textContent()).not.toMatch(RAW);
-  await page.unroute(/\/rpc\/search_stories/);
+  await page.unroute(/\/rpc\/search$/);
   await alert.getByRole('button', { name: 'Reintentar' }).click();
   await expect(palette.getByRole('option', { name: 'Pagar con tarjeta' })).toBeVisible();
   await palette.getByRole('combobox').fill('qqqq');
@@ -182,9 +191,8 @@ test('each view of a new project says how to begin', async ({ page, createPerson
   }
   await page.goto(view('team', project.id));
   await expect(page.getByRole('rowheader', { name: ana.name })).toBeVisible();
-  await page.goto(`${view('backlog', project.id)}&dialog=project-settings`);
-  await page.getByRole('dialog').getByRole('tab', { name: 'Etiquetas' }).click();
-  await expect(page.getByRole('dialog').getByText('Aún no hay etiquetas.')).toBeVisible();
+  await page.goto(`${view('project', project.id)}&section=labels`);
+  await expect(page.getByText('Aún no hay etiquetas.')).toBeVisible();
 });
 
 test('no view shows a foreign, a missing or a deleted project', async ({ page, createPerson, signIn }) => {
@@ -206,10 +214,6 @@ test('no view shows a foreign, a missing or a deleted project', async ({ page, c
   await page.getByRole('button', { name: 'Ver todos los proyectos' }).click();
   await expect(page).not.toHaveURL(/project=/);
   await expect(page.getByRole('heading', { name: 'Todavía no ha empezado ningún sprint' })).toBeVisible();
-
-  await page.goto(`${view('dashboard', foreign.id)}&dialog=project-settings`);
-  await expect(page.getByRole('dialog')).toContainText('No encontramos este proyecto');
-  await expect(page.getByRole('dialog').getByRole('tab')).toHaveCount(0);
 });
 
 test('the panel shows no foreign and no deleted story, and says which one was deleted', async ({
@@ -276,21 +280,25 @@ test('a member sees no controls of a manager, and reads who decides', async ({
   await expect(main.getByRole('button', { name: /Invitar|Crear equipo|Editar a Eva/ })).toHaveCount(0);
   await page.goto(view('kanban', data.project));
   await page.getByRole('button', { name: 'Opciones de Por Hacer' }).click();
-  await expect(page.getByRole('menuitem')).toHaveText(['Agregar Historia']);
+  await expect(page.getByRole('menuitem')).toHaveText(['Agregar Historia', /^Plegar la columna/]);
 
   const refused = {
     sprint: 'Solo quien gestiona un proyecto (Product Owner o Scrum Master) puede planificar sus sprints.',
     invite: 'Solo quien gestiona un proyecto (Product Owner o Scrum Master) puede invitar a su equipo.',
-    'project-settings': 'Solo quien gestiona el proyecto (Product Owner o Scrum Master) puede cambiar esto.',
   };
   for (const [dialog, words] of Object.entries(refused)) {
     await page.goto(`${view('kanban', data.project)}&dialog=${dialog}`);
     await expect(page.getByRole('dialog')).toContainText(words);
   }
-  await expect(page.getByRole('dialog').getByRole('button', { name: 'Guardar cambios' })).toHaveCount(0);
-  await expect(page.getByRole('dialog').getByRole('tab')).toHaveText([
+  await page.goto(view('project', data.project));
+  await expect(main).toContainText(
+    'Solo quien gestiona el proyecto (Product Owner o Scrum Master) puede cambiar esto.',
+  );
+  await expect(main.getByRole('textbox')).toHaveCount(0);
+  await expect(main.getByRole('tab')).toHaveText([
     'General',
     'Tablero',
+    'Historias',
     'Etiquetas',
     'Festivos',
   ]);

@@ -1,6 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
+import { createStory } from '../server/testing/scenario.ts';
 import { expectAccessible } from './axe.ts';
+import { boardOf, card } from './board-page.ts';
 import { expect, type Person, test } from './fixtures.ts';
 import { attachFile, panel, prepareStory, section, undo } from './story-page.ts';
 
@@ -58,6 +60,17 @@ test('an attached file is downloaded by its name', async ({ page, platform, crea
   expect(await readFile(await (await download).path(), 'utf8')).toBe('Hola');
 });
 
+/** A picture as it is dragged from a folder. */
+const pictureIn = (page: Page) =>
+  page.evaluateHandle(
+    (bytes) => {
+      const data = new DataTransfer();
+      data.items.add(new File([new Uint8Array(bytes)], 'plano.png', { type: 'image/png' }));
+      return data;
+    },
+    [...PNG],
+  );
+
 test('a picture is attached when it is dropped on the panel or pasted', async ({
   page,
   platform,
@@ -69,14 +82,7 @@ test('a picture is attached when it is dropped on the panel or pasted', async ({
   await signIn(page, ana, address);
   const files = filesOf(page);
   await expect(minutesOf(page)).toBeVisible();
-  const transfer = await page.evaluateHandle(
-    (bytes) => {
-      const data = new DataTransfer();
-      data.items.add(new File([new Uint8Array(bytes)], 'plano.png', { type: 'image/png' }));
-      return data;
-    },
-    [...PNG],
-  );
+  const transfer = await pictureIn(page);
   await panel(page).dispatchEvent('dragenter', { dataTransfer: transfer });
   await expect(panel(page)).toContainText('Suelta los archivos para adjuntarlos');
   await panel(page).dispatchEvent('drop', { dataTransfer: transfer });
@@ -93,6 +99,36 @@ test('a picture is attached when it is dropped on the panel or pasted', async ({
   await expectAccessible(page);
   expect(await storedNames(ana, story.id)).toHaveLength(3);
   await expect(section(page, 'Actividad')).toContainText('adjuntó el archivo «plano.png»');
+});
+
+test('a picture that is dropped on a card opens its story and is attached, and one dropped elsewhere is not', async ({
+  page,
+  createPerson,
+  signIn,
+}) => {
+  const { ana, story, project } = await prepareStory(createPerson);
+  const other = await createStory(ana, project.id, { title: 'La otra', status: 'todo' });
+  await signIn(page, ana, boardOf(project.id));
+  const transfer = { dataTransfer: await pictureIn(page) };
+  const hint = page.getByText('Suelta los archivos para adjuntarlos');
+  await card(page, story).dispatchEvent('dragenter', transfer);
+  await expect(async () => {
+    await card(page, story).dispatchEvent('dragover', transfer);
+    await expect(hint).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await page.locator('main').dispatchEvent('dragover', transfer);
+  await expect(hint).toBeHidden();
+  await page.locator('main').dispatchEvent('drop', transfer);
+  await expect(panel(page)).toBeHidden();
+
+  await card(page, story).dispatchEvent('drop', transfer);
+  await expect(panel(page)).toContainText(story.title);
+  await expect(filesOf(page).getByRole('link', { name: 'Ver plano.png' }).locator('img')).toBeVisible();
+  // the open panel shows another story at once
+  await card(page, other).dispatchEvent('drop', transfer);
+  await expect(panel(page)).toContainText('La otra');
+  await expect(filesOf(page).getByRole('link', { name: 'Ver plano.png' }).locator('img')).toBeVisible();
+  for (const { id } of [story, other]) expect(await storedNames(ana, id)).toEqual(['plano.png']);
 });
 
 test('the deletion of a file can be undone', async ({ page, platform, createPerson, signIn }) => {

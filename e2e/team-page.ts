@@ -6,4 +6,5 @@ export const memberRow = (page: Page, name: string): Locator =>
 /** One of the four figures of the team, by its label. */
 export const figure = (page: Page, label: string): Locator =>
   page.getByRole('list', { name: 'Resumen del equipo' }).getByRole('listitem').filter({ hasText: label });
-export const settings = (page: Page): Locator => page.getByRole('dialog', { name: /^Configurar/ });
+/** The settings of a project. */
+export const settings = (page: Page): Locator => page.getByRole('main');

@@ -80,7 +80,7 @@ test('the row of a member shows their role, sprint, stories, hours and skills', 
   // Scrum Master, Product Owner and Desarrollador have their own badges; other roles show 'Miembro'
   await expect(memberRow(page, 'Teo Valdeluna')).toContainText('MiembroTester');
   await expect(memberRow(page, 'Ana Propia')).toContainText('Product Owner');
-  await expect(memberRow(page, 'Ana Propia')).toContainText('tú · propiedad del proyecto');
+  await expect(memberRow(page, 'Ana Propia')).toContainText('tú · proyecto tuyo');
 });
 
 test('the summary of the team adds up its people, stories and hours', async ({
@@ -259,7 +259,7 @@ test('a new team begins without members', async ({ page, createPerson, signIn })
   await dialog(page).getByLabel('Nombre').fill('  Soporte ');
   await page.keyboard.press('Control+Enter');
   await expect(toastOf(page, 'Equipo creado')).toContainText('Soporte');
-  await expect(page.getByText('Nadie está en este equipo todavía.')).toBeVisible();
+  await expect(page.getByText('Todavía no hay nadie en este equipo.')).toBeVisible();
 });
 
 test('the name of a team is changed, and the change can be undone', async ({
@@ -297,7 +297,7 @@ test('a team is deleted after a warning about its people, stories and sprints', 
   await page.getByRole('button', { name: 'Opciones de Soporte' }).click();
   await page.getByRole('menuitem', { name: 'Eliminar equipo' }).click();
   await expect(dialog(page)).toContainText(
-    '1 persona solo está en este equipo: dejará de ver el proyecto Tienda.',
+    '1 persona no está en otro equipo: dejará de ver el proyecto Tienda.',
   );
   await expect(dialog(page)).toContainText('1 historia abierta queda sin asignar.');
   await expect(dialog(page).getByRole('combobox', { name: 'Qué pasa con su sprint' })).toHaveValue(

@@ -11,7 +11,7 @@ type Template = 'installation' | 'demo';
 export const TEMPLATES_DIR = 'E2E_TEMPLATES_DIR';
 
 /** The maximum time to create a template on a busy machine, in ms. */
-const TEMPLATE_TIMEOUT_MS = 80_000;
+const TEMPLATE_TIMEOUT_MS = 180_000;
 
 async function make(template: Template, folder: string): Promise<void> {
   if (template === 'installation') return makeInstallation(folder);

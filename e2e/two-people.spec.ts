@@ -44,7 +44,7 @@ const storyLine = (page: Page) => page.getByRole('textbox', { name: 'Nueva histo
 const commentField = (page: Page) => panel(page).getByRole('textbox', { name: 'Comentario' });
 const titleField = (page: Page): Locator => page.getByRole('dialog').getByLabel('Título');
 
-/** Types in every place that keeps what is typed, and leaves it there. */
+/** Types in every place that keeps a typed text, and leaves it there. */
 async function type(page: Page, { project, story, retro }: Shared): Promise<void> {
   await page.goto(retroAddress(project.id, retro));
   await noteField(page).fill(NOTE);

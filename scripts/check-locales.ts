@@ -8,11 +8,19 @@ import { filesIn, read, report } from './lib/findings.ts';
 const OWN = 'client/locales';
 const FOLDERS = [OWN, 'shared/locales'];
 /** The texts that the parts of the UI kit may name: those of no feature. */
-const OF_THE_KIT = ['dates', 'common', 'offline', 'forms', 'redact', 'guides'];
+const OF_THE_KIT = ['dates', 'common', 'offline', 'forms', 'redact', 'guides', 'saving'];
 const SOURCE = 'es';
 const LANGUAGES = ['es', 'en', 'pt'];
 
 const problems: string[] = [];
+
+/** Spanish that the product does not write: another 'you', another past, another verb, and another word for the platform. */
+const OTHER_SPANISH: readonly RegExp[] = [
+  /(?<!\p{L})(?:vosotr[oa]s|vuestr[oa]s?|os|(?:anot|estim|habl|vot|empez|eleg|escrib|volv)[aei]d|\p{L}+[áé]is)(?!\p{L})/iu,
+  /\bno se han? podido\b/i,
+  /\btomar? (?:o|una?|la)\b/i,
+  /de la instalación/i,
+];
 
 /** `{ a: { b: 'x' } }` → `a.b` → 'x'. */
 function flatten(value: unknown, prefix: string, into: Map<string, string>): Map<string, string> {
@@ -65,6 +73,14 @@ function checkForms(language: string, where: string, texts: Map<string, string>)
   }
 }
 
+function checkSpanish(where: string, texts: Map<string, string>): void {
+  for (const [key, text] of texts)
+    for (const other of OTHER_SPANISH) {
+      const words = other.exec(text)?.[0];
+      if (words !== undefined) problems.push(`${where}: ${key} says "${words}", which no other text does`);
+    }
+}
+
 function checkNamespace(folder: string, language: string, namespace: string): void {
   const where = `${language}/${namespace}`;
   const source = readTexts(folder, SOURCE, namespace);
@@ -74,6 +90,7 @@ function checkNamespace(folder: string, language: string, namespace: string): vo
   const sourceBases = new Map([...source].map(([key, text]) => [baseOf(key), text]));
   const bases = new Map([...texts].map(([key, text]) => [baseOf(key), text]));
   for (const [base] of sourceBases) if (!bases.has(base)) problems.push(`${where}: ${base} is missing`);
+  if (language === SOURCE) checkSpanish(where, texts);
   for (const [key, text] of texts) {
     const { base, form } = splitPlural(key);
     if (text.trim() === '') problems.push(`${where}: ${key} is empty`);

@@ -5,9 +5,9 @@ import { filesIn, read, report } from './lib/findings.ts';
 
 const LOCALES = ['client/locales', 'shared/locales'];
 const FOLDERS = ['server', 'scripts', 'client', 'shared', 'migrations'];
-/** Where texts belong: those of the product and its errors, of mails, of the console, of the commands of npm. */
+/** Where texts belong: those of the product and its errors, of mails, of the console, of the commands of npm, and of typed searches. */
 const CATALOGUES =
-  /^(?:client|shared)\/locales\/|^server\/(?:console|mail\/locales)\/|^scripts\/lib\/messages\.mjs$/;
+  /^(?:client|shared)\/locales\/|^server\/(?:console|mail\/locales)\/|^scripts\/lib\/messages\.mjs$|^shared\/rules\/search\/(?:operators|search-values)\.ts$/;
 /** Tests, demo and sample data. */
 const SAMPLES = /\.test\.tsx?$|(?:^|\/)testing(?:\/|\.ts$)|^server\/demo\/|^client\/kit\//;
 

@@ -99,7 +99,7 @@ async function runUsual() {
   return sum([...first, ...beside]);
 }
 
-/** The long tests, and the generated cases of which the usual run has few. */
+/** The long tests, and the generated cases that the usual run has few of. */
 const LONG = ['.long.test.ts', 'e2e/read-again.test.ts'];
 
 async function runRest() {

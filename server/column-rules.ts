@@ -12,6 +12,9 @@ export const COLUMN_RULES: ColumnRules = {
     'task_count',
     'done_task_count',
     'comment_count',
+    'open_blockers',
+    'became_story_id',
+    'team_limited',
     'committed_stories',
     'committed_points',
     'completed_stories',
@@ -19,9 +22,10 @@ export const COLUMN_RULES: ColumnRules = {
   ]),
   filled: new Map([
     ['projects', ['key']],
-    ['user_stories', ['rank']],
+    ['user_stories', ['rank', 'column_id']],
     ['tasks', ['rank']],
     ['sprints', ['team_id']],
+    ['project_fields', ['rank']],
   ]),
   changedAt: 'updated_at',
 };

@@ -25,7 +25,7 @@ import { createMailer } from './mail/create-mailer.ts';
 import { codeProcedures } from './protocol/auth/code-procedures.ts';
 import { attachRealtime } from './protocol/realtime/realtime.ts';
 import { realtimeTasks } from './protocol/realtime/tasks.ts';
-import { ResponseCache } from './protocol/rest/response-cache.ts';
+import { ResponseCache } from './protocol/rest/cache/response-cache.ts';
 
 /** A running server. */
 export interface RunningServer {

@@ -53,6 +53,13 @@ export const rows = {
       status: z.enum(['backlog', 'todo', 'in_progress', 'in_review', 'done']),
       wip_limit: z.int().nullable(),
     }),
+  comment_versions: () =>
+    z.object({
+      body: z.string(),
+      comment_id: z.uuid(),
+      number: z.int(),
+      written_at: z.string(),
+    }),
   comments: () =>
     z.object({
       author_id: z.uuid().nullable(),
@@ -62,6 +69,7 @@ export const rows = {
       id: z.uuid(),
       mentions: z.array(z.uuid()),
       project_id: z.uuid(),
+      reply_to: z.uuid().nullable(),
       story_id: z.uuid(),
     }),
   epics: () =>
@@ -97,18 +105,27 @@ export const rows = {
       created_at: z.string(),
       email: z.string(),
       expires_at: z.string(),
+      guest: z.boolean(),
       id: z.uuid(),
       invited_by: z.uuid().nullable(),
       project_id: z.uuid(),
-      role: z.enum(['member', 'developer', 'tester', 'scrum_master', 'product_owner']),
+      role: z.enum(['member', 'developer', 'tester', 'scrum_master', 'product_owner', 'observer']),
       team_id: z.uuid(),
+    }),
+  mutes: () =>
+    z.object({
+      created_at: z.string(),
+      id: z.uuid(),
+      project_id: z.uuid().nullable(),
+      story_id: z.uuid().nullable(),
+      user_id: z.uuid(),
     }),
   notifications: () =>
     z.object({
       actor_id: z.uuid().nullable(),
       created_at: z.string(),
       id: z.uuid(),
-      kind: z.enum(['assigned', 'mentioned', 'commented', 'updated', 'blocked', 'sprint_started', 'sprint_finished', 'sprint_ending', 'story_due_soon', 'story_due_today', 'invited', 'ownership_offered', 'ownership_accepted', 'ownership_declined', 'administrator_made', 'administrator_withdrawn', 'scope_changed', 'hours_set', 'absence_set', 'absence_removed', 'poker_invited', 'poker_closing', 'retro_opened', 'retro_reminder', 'retro_action', 'retro_returned', 'project_restored', 'project_given']),
+      kind: z.enum(['assigned', 'mentioned', 'commented', 'replied', 'updated', 'blocked', 'blocker_done', 'sprint_started', 'sprint_finished', 'sprint_ending', 'story_due_soon', 'story_due_today', 'invited', 'ownership_offered', 'ownership_accepted', 'ownership_declined', 'administrator_made', 'administrator_withdrawn', 'scope_changed', 'hours_set', 'absence_set', 'absence_removed', 'poker_invited', 'poker_closing', 'retro_opened', 'retro_reminder', 'retro_action', 'retro_returned', 'project_restored', 'project_given']),
       params: json,
       project_id: z.uuid().nullable(),
       read_at: z.string().nullable(),
@@ -185,6 +202,7 @@ export const rows = {
       avatar_url: z.string().nullable(),
       created_at: z.string(),
       full_name: z.string(),
+      guest: z.boolean(),
       id: z.uuid(),
       role: z.enum(['member', 'developer', 'tester', 'designer', 'scrum_master', 'product_owner']).nullable(),
       skills: z.array(z.string()),
@@ -197,6 +215,34 @@ export const rows = {
       accepted_at: z.string(),
       project_id: z.uuid(),
       user_id: z.uuid(),
+    }),
+  project_columns: () =>
+    z.object({
+      created_at: z.string(),
+      entry_policy: z.string().nullable(),
+      exit_policy: z.string().nullable(),
+      id: z.uuid(),
+      name: z.string().nullable(),
+      project_id: z.uuid(),
+      rank: z.string(),
+      status: z.enum(['backlog', 'todo', 'in_progress', 'in_review', 'done']),
+      team_limited: z.boolean(),
+      wip_limit: z.int().nullable(),
+    }),
+  project_fields: () =>
+    z.object({
+      created_at: z.string(),
+      id: z.uuid(),
+      in_filter: z.boolean(),
+      kind: z.enum(['text', 'number', 'date', 'choice', 'choices', 'person', 'link']),
+      name: z.string(),
+      on_card: z.boolean(),
+      on_row: z.boolean(),
+      project_id: z.uuid(),
+      rank: z.string(),
+      removed_at: z.string().nullable(),
+      settings: json,
+      types: z.array(z.string()).nullable(),
     }),
   project_labels: () =>
     z.object({
@@ -212,10 +258,14 @@ export const rows = {
       definition_of_ready: z.string().nullable(),
       deleted_at: z.string().nullable(),
       description: z.string().nullable(),
+      disabled_types: z.array(z.string()),
       id: z.uuid(),
       key: z.string(),
       name: z.string(),
+      observers_comment: z.boolean(),
+      observers_see_retrospectives: z.boolean(),
       owner_id: z.uuid().nullable(),
+      starting_texts: json,
       updated_at: z.string(),
     }),
   refused_moves: () =>
@@ -306,8 +356,10 @@ export const rows = {
       title: z.string(),
       vote_count: z.int().nullable(),
       voter_count: z.int().nullable(),
+      voters_so_far: z.int(),
       votes_per_person: z.int(),
       votes_per_topic: z.int().nullable(),
+      votes_so_far: z.int(),
       writer_count: z.int(),
     }),
   saved_filters: () =>
@@ -318,6 +370,14 @@ export const rows = {
       name: z.string(),
       project_id: z.uuid().nullable(),
       user_id: z.uuid(),
+    }),
+  shared_filters: () =>
+    z.object({
+      created_at: z.string(),
+      filter: json,
+      id: z.uuid(),
+      name: z.string(),
+      project_id: z.uuid(),
     }),
   sprint_commitments: () =>
     z.object({
@@ -345,6 +405,44 @@ export const rows = {
       team_id: z.uuid(),
       updated_at: z.string(),
     }),
+  story_followers: () =>
+    z.object({
+      created_at: z.string(),
+      follows: z.boolean(),
+      id: z.uuid(),
+      moves: z.boolean(),
+      project_id: z.uuid(),
+      story_id: z.uuid(),
+      user_id: z.uuid(),
+    }),
+  story_links: () =>
+    z.object({
+      created_at: z.string(),
+      created_by: z.uuid().nullable(),
+      from_story: z.uuid(),
+      id: z.uuid(),
+      kind: z.enum(['blocks', 'relates', 'duplicates']),
+      to_story: z.uuid(),
+    }),
+  story_templates: () =>
+    z.object({
+      acceptance_criteria: z.string().nullable(),
+      created_at: z.string(),
+      description: z.string().nullable(),
+      id: z.uuid(),
+      labels: z.array(z.string()),
+      name: z.string(),
+      priority: z.enum(['low', 'medium', 'high', 'critical']),
+      project_id: z.uuid(),
+      removed_at: z.string().nullable(),
+      story_id: z.uuid().nullable(),
+      story_points: z.int().nullable(),
+      tasks: z.array(z.string()),
+      title_prefix: z.string(),
+      type: z.enum(['story', 'bug', 'technical_task', 'research']),
+      updated_at: z.string(),
+      uses: z.int(),
+    }),
   story_text_versions: () =>
     z.object({
       author_id: z.uuid().nullable(),
@@ -356,6 +454,7 @@ export const rows = {
   tasks: () =>
     z.object({
       assignee_id: z.uuid().nullable(),
+      became_story_id: z.uuid().nullable(),
       created_at: z.string(),
       done: z.boolean(),
       id: z.uuid(),
@@ -370,6 +469,13 @@ export const rows = {
       id: z.uuid().nullable(),
       weekly_capacity: z.number().nullable(),
     }),
+  team_column_limits: () =>
+    z.object({
+      column_id: z.uuid(),
+      project_id: z.uuid(),
+      team_id: z.uuid(),
+      wip_limit: z.int(),
+    }),
   team_directory: () =>
     z.object({
       email: z.string().nullable(),
@@ -379,7 +485,7 @@ export const rows = {
   team_members: () =>
     z.object({
       joined_at: z.string(),
-      role: z.enum(['member', 'developer', 'tester', 'designer', 'scrum_master', 'product_owner']),
+      role: z.enum(['member', 'developer', 'tester', 'designer', 'scrum_master', 'product_owner', 'observer']),
       team_id: z.uuid(),
       user_id: z.uuid(),
     }),
@@ -405,6 +511,7 @@ export const rows = {
       assignee_id: z.uuid().nullable(),
       blocked_at: z.string().nullable(),
       blocked_reason: z.string().nullable(),
+      column_id: z.uuid(),
       comment_count: z.int(),
       completed_at: z.string().nullable(),
       created_at: z.string(),
@@ -413,9 +520,11 @@ export const rows = {
       done_task_count: z.int(),
       due_date: z.iso.date().nullable(),
       epic_id: z.uuid().nullable(),
+      fields: json,
       id: z.uuid(),
       labels: z.array(z.string()),
       number: z.int(),
+      open_blockers: z.int(),
       priority: z.enum(['low', 'medium', 'high', 'critical']),
       project_id: z.uuid(),
       rank: z.string(),
@@ -428,6 +537,7 @@ export const rows = {
       story_points: z.int().nullable(),
       task_count: z.int(),
       title: z.string(),
+      type: z.enum(['story', 'bug', 'technical_task', 'research']),
       updated_at: z.string(),
     }),
 };

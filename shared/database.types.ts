@@ -177,6 +177,35 @@ export type Database = {
           },
         ];
       };
+      comment_versions: {
+        Row: {
+          body: string;
+          comment_id: string;
+          number: number;
+          written_at: string;
+        };
+        Insert: {
+          body: string;
+          comment_id: string;
+          number: number;
+          written_at: string;
+        };
+        Update: {
+          body?: string;
+          comment_id?: string;
+          number?: number;
+          written_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'comment_versions_comment_id_fkey';
+            columns: ['comment_id'];
+            isOneToOne: false;
+            referencedRelation: 'comments';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       comments: {
         Row: {
           author_id: string | null;
@@ -186,6 +215,7 @@ export type Database = {
           id: string;
           mentions: string[];
           project_id: string;
+          reply_to: string | null;
           story_id: string;
         };
         Insert: {
@@ -196,6 +226,7 @@ export type Database = {
           id?: string;
           mentions?: string[];
           project_id?: string;
+          reply_to?: string | null;
           story_id: string;
         };
         Update: {
@@ -206,6 +237,7 @@ export type Database = {
           id?: string;
           mentions?: string[];
           project_id?: string;
+          reply_to?: string | null;
           story_id?: string;
         };
         Relationships: [
@@ -215,6 +247,13 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'comments_reply_to_story_id_fkey';
+            columns: ['reply_to', 'story_id'];
+            isOneToOne: false;
+            referencedRelation: 'comments';
+            referencedColumns: ['id', 'story_id'];
           },
           {
             foreignKeyName: 'comments_story_id_project_id_fkey';
@@ -336,10 +375,11 @@ export type Database = {
           created_at: string;
           email: string;
           expires_at: string;
+          guest: boolean;
           id: string;
           invited_by: string | null;
           project_id: string;
-          role: 'member' | 'developer' | 'tester' | 'scrum_master' | 'product_owner';
+          role: 'member' | 'developer' | 'tester' | 'scrum_master' | 'product_owner' | 'observer';
           team_id: string;
         };
         Insert: {
@@ -347,10 +387,11 @@ export type Database = {
           created_at?: string;
           email: string;
           expires_at?: string;
+          guest?: boolean;
           id?: string;
           invited_by?: string | null;
           project_id: string;
-          role?: 'member' | 'developer' | 'tester' | 'scrum_master' | 'product_owner';
+          role?: 'member' | 'developer' | 'tester' | 'scrum_master' | 'product_owner' | 'observer';
           team_id: string;
         };
         Update: {
@@ -358,10 +399,11 @@ export type Database = {
           created_at?: string;
           email?: string;
           expires_at?: string;
+          guest?: boolean;
           id?: string;
           invited_by?: string | null;
           project_id?: string;
-          role?: 'member' | 'developer' | 'tester' | 'scrum_master' | 'product_owner';
+          role?: 'member' | 'developer' | 'tester' | 'scrum_master' | 'product_owner' | 'observer';
           team_id?: string;
         };
         Relationships: [
@@ -388,12 +430,58 @@ export type Database = {
           },
         ];
       };
+      mutes: {
+        Row: {
+          created_at: string;
+          id: string;
+          project_id: string | null;
+          story_id: string | null;
+          user_id: string;
+        };
+        Insert: {
+          created_at?: string;
+          id?: string;
+          project_id?: string | null;
+          story_id?: string | null;
+          user_id?: string;
+        };
+        Update: {
+          created_at?: string;
+          id?: string;
+          project_id?: string | null;
+          story_id?: string | null;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'mutes_project_id_fkey';
+            columns: ['project_id'];
+            isOneToOne: false;
+            referencedRelation: 'projects';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'mutes_story_id_fkey';
+            columns: ['story_id'];
+            isOneToOne: false;
+            referencedRelation: 'user_stories';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'mutes_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       notifications: {
         Row: {
           actor_id: string | null;
           created_at: string;
           id: string;
-          kind: 'assigned' | 'mentioned' | 'commented' | 'updated' | 'blocked' | 'sprint_started' | 'sprint_finished' | 'sprint_ending' | 'story_due_soon' | 'story_due_today' | 'invited' | 'ownership_offered' | 'ownership_accepted' | 'ownership_declined' | 'administrator_made' | 'administrator_withdrawn' | 'scope_changed' | 'hours_set' | 'absence_set' | 'absence_removed' | 'poker_invited' | 'poker_closing' | 'retro_opened' | 'retro_reminder' | 'retro_action' | 'retro_returned' | 'project_restored' | 'project_given';
+          kind: 'assigned' | 'mentioned' | 'commented' | 'replied' | 'updated' | 'blocked' | 'blocker_done' | 'sprint_started' | 'sprint_finished' | 'sprint_ending' | 'story_due_soon' | 'story_due_today' | 'invited' | 'ownership_offered' | 'ownership_accepted' | 'ownership_declined' | 'administrator_made' | 'administrator_withdrawn' | 'scope_changed' | 'hours_set' | 'absence_set' | 'absence_removed' | 'poker_invited' | 'poker_closing' | 'retro_opened' | 'retro_reminder' | 'retro_action' | 'retro_returned' | 'project_restored' | 'project_given';
           params: Json;
           project_id: string | null;
           read_at: string | null;
@@ -404,7 +492,7 @@ export type Database = {
           actor_id?: string | null;
           created_at?: string;
           id?: string;
-          kind: 'assigned' | 'mentioned' | 'commented' | 'updated' | 'blocked' | 'sprint_started' | 'sprint_finished' | 'sprint_ending' | 'story_due_soon' | 'story_due_today' | 'invited' | 'ownership_offered' | 'ownership_accepted' | 'ownership_declined' | 'administrator_made' | 'administrator_withdrawn' | 'scope_changed' | 'hours_set' | 'absence_set' | 'absence_removed' | 'poker_invited' | 'poker_closing' | 'retro_opened' | 'retro_reminder' | 'retro_action' | 'retro_returned' | 'project_restored' | 'project_given';
+          kind: 'assigned' | 'mentioned' | 'commented' | 'replied' | 'updated' | 'blocked' | 'blocker_done' | 'sprint_started' | 'sprint_finished' | 'sprint_ending' | 'story_due_soon' | 'story_due_today' | 'invited' | 'ownership_offered' | 'ownership_accepted' | 'ownership_declined' | 'administrator_made' | 'administrator_withdrawn' | 'scope_changed' | 'hours_set' | 'absence_set' | 'absence_removed' | 'poker_invited' | 'poker_closing' | 'retro_opened' | 'retro_reminder' | 'retro_action' | 'retro_returned' | 'project_restored' | 'project_given';
           params?: Json;
           project_id?: string | null;
           read_at?: string | null;
@@ -415,7 +503,7 @@ export type Database = {
           actor_id?: string | null;
           created_at?: string;
           id?: string;
-          kind?: 'assigned' | 'mentioned' | 'commented' | 'updated' | 'blocked' | 'sprint_started' | 'sprint_finished' | 'sprint_ending' | 'story_due_soon' | 'story_due_today' | 'invited' | 'ownership_offered' | 'ownership_accepted' | 'ownership_declined' | 'administrator_made' | 'administrator_withdrawn' | 'scope_changed' | 'hours_set' | 'absence_set' | 'absence_removed' | 'poker_invited' | 'poker_closing' | 'retro_opened' | 'retro_reminder' | 'retro_action' | 'retro_returned' | 'project_restored' | 'project_given';
+          kind?: 'assigned' | 'mentioned' | 'commented' | 'replied' | 'updated' | 'blocked' | 'blocker_done' | 'sprint_started' | 'sprint_finished' | 'sprint_ending' | 'story_due_soon' | 'story_due_today' | 'invited' | 'ownership_offered' | 'ownership_accepted' | 'ownership_declined' | 'administrator_made' | 'administrator_withdrawn' | 'scope_changed' | 'hours_set' | 'absence_set' | 'absence_removed' | 'poker_invited' | 'poker_closing' | 'retro_opened' | 'retro_reminder' | 'retro_action' | 'retro_returned' | 'project_restored' | 'project_given';
           params?: Json;
           project_id?: string | null;
           read_at?: string | null;
@@ -757,6 +845,7 @@ export type Database = {
           avatar_url: string | null;
           created_at: string;
           full_name: string;
+          guest: boolean;
           id: string;
           role: 'member' | 'developer' | 'tester' | 'designer' | 'scrum_master' | 'product_owner' | null;
           skills: string[];
@@ -768,6 +857,7 @@ export type Database = {
           avatar_url?: string | null;
           created_at?: string;
           full_name?: string;
+          guest?: boolean;
           id: string;
           role?: 'member' | 'developer' | 'tester' | 'designer' | 'scrum_master' | 'product_owner' | null;
           skills?: string[];
@@ -779,6 +869,7 @@ export type Database = {
           avatar_url?: string | null;
           created_at?: string;
           full_name?: string;
+          guest?: boolean;
           id?: string;
           role?: 'member' | 'developer' | 'tester' | 'designer' | 'scrum_master' | 'product_owner' | null;
           skills?: string[];
@@ -807,6 +898,106 @@ export type Database = {
         Relationships: [
           {
             foreignKeyName: 'project_acceptances_project_id_fkey';
+            columns: ['project_id'];
+            isOneToOne: false;
+            referencedRelation: 'projects';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      project_columns: {
+        Row: {
+          created_at: string;
+          entry_policy: string | null;
+          exit_policy: string | null;
+          id: string;
+          name: string | null;
+          project_id: string;
+          rank: string;
+          status: 'backlog' | 'todo' | 'in_progress' | 'in_review' | 'done';
+          team_limited: boolean;
+          wip_limit: number | null;
+        };
+        Insert: {
+          created_at?: string;
+          entry_policy?: string | null;
+          exit_policy?: string | null;
+          id?: string;
+          name?: string | null;
+          project_id: string;
+          rank: string;
+          status: 'backlog' | 'todo' | 'in_progress' | 'in_review' | 'done';
+          team_limited?: boolean;
+          wip_limit?: number | null;
+        };
+        Update: {
+          created_at?: string;
+          entry_policy?: string | null;
+          exit_policy?: string | null;
+          id?: string;
+          name?: string | null;
+          project_id?: string;
+          rank?: string;
+          status?: 'backlog' | 'todo' | 'in_progress' | 'in_review' | 'done';
+          team_limited?: boolean;
+          wip_limit?: number | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'project_columns_project_id_fkey';
+            columns: ['project_id'];
+            isOneToOne: false;
+            referencedRelation: 'projects';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      project_fields: {
+        Row: {
+          created_at: string;
+          id: string;
+          in_filter: boolean;
+          kind: 'text' | 'number' | 'date' | 'choice' | 'choices' | 'person' | 'link';
+          name: string;
+          on_card: boolean;
+          on_row: boolean;
+          project_id: string;
+          rank: string;
+          removed_at: string | null;
+          settings: Json;
+          types: string[] | null;
+        };
+        Insert: {
+          created_at?: string;
+          id?: string;
+          in_filter?: boolean;
+          kind: 'text' | 'number' | 'date' | 'choice' | 'choices' | 'person' | 'link';
+          name: string;
+          on_card?: boolean;
+          on_row?: boolean;
+          project_id: string;
+          rank?: string;
+          removed_at?: string | null;
+          settings?: Json;
+          types?: string[] | null;
+        };
+        Update: {
+          created_at?: string;
+          id?: string;
+          in_filter?: boolean;
+          kind?: 'text' | 'number' | 'date' | 'choice' | 'choices' | 'person' | 'link';
+          name?: string;
+          on_card?: boolean;
+          on_row?: boolean;
+          project_id?: string;
+          rank?: string;
+          removed_at?: string | null;
+          settings?: Json;
+          types?: string[] | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'project_fields_project_id_fkey';
             columns: ['project_id'];
             isOneToOne: false;
             referencedRelation: 'projects';
@@ -850,10 +1041,14 @@ export type Database = {
           definition_of_ready: string | null;
           deleted_at: string | null;
           description: string | null;
+          disabled_types: string[];
           id: string;
           key: string;
           name: string;
+          observers_comment: boolean;
+          observers_see_retrospectives: boolean;
           owner_id: string | null;
+          starting_texts: Json;
           updated_at: string;
         };
         Insert: {
@@ -862,10 +1057,14 @@ export type Database = {
           definition_of_ready?: string | null;
           deleted_at?: string | null;
           description?: string | null;
+          disabled_types?: string[];
           id?: string;
           key?: string;
           name: string;
+          observers_comment?: boolean;
+          observers_see_retrospectives?: boolean;
           owner_id?: string | null;
+          starting_texts?: Json;
           updated_at?: string;
         };
         Update: {
@@ -874,10 +1073,14 @@ export type Database = {
           definition_of_ready?: string | null;
           deleted_at?: string | null;
           description?: string | null;
+          disabled_types?: string[];
           id?: string;
           key?: string;
           name?: string;
+          observers_comment?: boolean;
+          observers_see_retrospectives?: boolean;
           owner_id?: string | null;
+          starting_texts?: Json;
           updated_at?: string;
         };
         Relationships: [
@@ -1201,8 +1404,10 @@ export type Database = {
           title: string;
           vote_count: number | null;
           voter_count: number | null;
+          voters_so_far: number;
           votes_per_person: number;
           votes_per_topic: number | null;
+          votes_so_far: number;
           writer_count: number;
         };
         Insert: {
@@ -1232,8 +1437,10 @@ export type Database = {
           title: string;
           vote_count?: number | null;
           voter_count?: number | null;
+          voters_so_far?: number;
           votes_per_person?: number;
           votes_per_topic?: number | null;
+          votes_so_far?: number;
           writer_count?: number;
         };
         Update: {
@@ -1263,8 +1470,10 @@ export type Database = {
           title?: string;
           vote_count?: number | null;
           voter_count?: number | null;
+          voters_so_far?: number;
           votes_per_person?: number;
           votes_per_topic?: number | null;
+          votes_so_far?: number;
           writer_count?: number;
         };
         Relationships: [
@@ -1336,6 +1545,38 @@ export type Database = {
             columns: ['user_id'];
             isOneToOne: false;
             referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      shared_filters: {
+        Row: {
+          created_at: string;
+          filter: Json;
+          id: string;
+          name: string;
+          project_id: string;
+        };
+        Insert: {
+          created_at?: string;
+          filter: Json;
+          id?: string;
+          name: string;
+          project_id: string;
+        };
+        Update: {
+          created_at?: string;
+          filter?: Json;
+          id?: string;
+          name?: string;
+          project_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'shared_filters_project_id_fkey';
+            columns: ['project_id'];
+            isOneToOne: false;
+            referencedRelation: 'projects';
             referencedColumns: ['id'];
           },
         ];
@@ -1441,6 +1682,172 @@ export type Database = {
           },
         ];
       };
+      story_followers: {
+        Row: {
+          created_at: string;
+          follows: boolean;
+          id: string;
+          moves: boolean;
+          project_id: string;
+          story_id: string;
+          user_id: string;
+        };
+        Insert: {
+          created_at?: string;
+          follows?: boolean;
+          id?: string;
+          moves?: boolean;
+          project_id?: string;
+          story_id: string;
+          user_id?: string;
+        };
+        Update: {
+          created_at?: string;
+          follows?: boolean;
+          id?: string;
+          moves?: boolean;
+          project_id?: string;
+          story_id?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'story_followers_story_id_project_id_fkey';
+            columns: ['story_id', 'project_id'];
+            isOneToOne: false;
+            referencedRelation: 'user_stories';
+            referencedColumns: ['id', 'project_id'];
+          },
+          {
+            foreignKeyName: 'story_followers_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      story_links: {
+        Row: {
+          created_at: string;
+          created_by: string | null;
+          from_story: string;
+          id: string;
+          kind: 'blocks' | 'relates' | 'duplicates';
+          to_story: string;
+        };
+        Insert: {
+          created_at?: string;
+          created_by?: string | null;
+          from_story: string;
+          id?: string;
+          kind: 'blocks' | 'relates' | 'duplicates';
+          to_story: string;
+        };
+        Update: {
+          created_at?: string;
+          created_by?: string | null;
+          from_story?: string;
+          id?: string;
+          kind?: 'blocks' | 'relates' | 'duplicates';
+          to_story?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'story_links_created_by_fkey';
+            columns: ['created_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'story_links_from_story_fkey';
+            columns: ['from_story'];
+            isOneToOne: false;
+            referencedRelation: 'user_stories';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'story_links_to_story_fkey';
+            columns: ['to_story'];
+            isOneToOne: false;
+            referencedRelation: 'user_stories';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      story_templates: {
+        Row: {
+          acceptance_criteria: string | null;
+          created_at: string;
+          description: string | null;
+          id: string;
+          labels: string[];
+          name: string;
+          priority: 'low' | 'medium' | 'high' | 'critical';
+          project_id: string;
+          removed_at: string | null;
+          story_id: string | null;
+          story_points: number | null;
+          tasks: string[];
+          title_prefix: string;
+          type: 'story' | 'bug' | 'technical_task' | 'research';
+          updated_at: string;
+          uses: number;
+        };
+        Insert: {
+          acceptance_criteria?: string | null;
+          created_at?: string;
+          description?: string | null;
+          id?: string;
+          labels?: string[];
+          name: string;
+          priority?: 'low' | 'medium' | 'high' | 'critical';
+          project_id: string;
+          removed_at?: string | null;
+          story_id?: string | null;
+          story_points?: number | null;
+          tasks?: string[];
+          title_prefix?: string;
+          type?: 'story' | 'bug' | 'technical_task' | 'research';
+          updated_at?: string;
+          uses?: number;
+        };
+        Update: {
+          acceptance_criteria?: string | null;
+          created_at?: string;
+          description?: string | null;
+          id?: string;
+          labels?: string[];
+          name?: string;
+          priority?: 'low' | 'medium' | 'high' | 'critical';
+          project_id?: string;
+          removed_at?: string | null;
+          story_id?: string | null;
+          story_points?: number | null;
+          tasks?: string[];
+          title_prefix?: string;
+          type?: 'story' | 'bug' | 'technical_task' | 'research';
+          updated_at?: string;
+          uses?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'story_templates_project_id_fkey';
+            columns: ['project_id'];
+            isOneToOne: false;
+            referencedRelation: 'projects';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'story_templates_story_id_fkey';
+            columns: ['story_id'];
+            isOneToOne: false;
+            referencedRelation: 'user_stories';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       story_text_versions: {
         Row: {
           author_id: string | null;
@@ -1483,6 +1890,7 @@ export type Database = {
       tasks: {
         Row: {
           assignee_id: string | null;
+          became_story_id: string | null;
           created_at: string;
           done: boolean;
           id: string;
@@ -1494,6 +1902,7 @@ export type Database = {
         };
         Insert: {
           assignee_id?: string | null;
+          became_story_id?: string | null;
           created_at?: string;
           done?: boolean;
           id?: string;
@@ -1505,6 +1914,7 @@ export type Database = {
         };
         Update: {
           assignee_id?: string | null;
+          became_story_id?: string | null;
           created_at?: string;
           done?: boolean;
           id?: string;
@@ -1523,6 +1933,13 @@ export type Database = {
             referencedColumns: ['id'];
           },
           {
+            foreignKeyName: 'tasks_became_story_id_fkey';
+            columns: ['became_story_id'];
+            isOneToOne: false;
+            referencedRelation: 'user_stories';
+            referencedColumns: ['id'];
+          },
+          {
             foreignKeyName: 'tasks_story_id_project_id_fkey';
             columns: ['story_id', 'project_id'];
             isOneToOne: false;
@@ -1531,22 +1948,65 @@ export type Database = {
           },
         ];
       };
+      team_column_limits: {
+        Row: {
+          column_id: string;
+          project_id: string;
+          team_id: string;
+          wip_limit: number;
+        };
+        Insert: {
+          column_id: string;
+          project_id: string;
+          team_id: string;
+          wip_limit: number;
+        };
+        Update: {
+          column_id?: string;
+          project_id?: string;
+          team_id?: string;
+          wip_limit?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'team_column_limits_column_id_project_id_fkey';
+            columns: ['column_id', 'project_id'];
+            isOneToOne: false;
+            referencedRelation: 'project_columns';
+            referencedColumns: ['id', 'project_id'];
+          },
+          {
+            foreignKeyName: 'team_column_limits_project_id_fkey';
+            columns: ['project_id'];
+            isOneToOne: false;
+            referencedRelation: 'projects';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'team_column_limits_team_id_project_id_fkey';
+            columns: ['team_id', 'project_id'];
+            isOneToOne: false;
+            referencedRelation: 'teams';
+            referencedColumns: ['id', 'project_id'];
+          },
+        ];
+      };
       team_members: {
         Row: {
           joined_at: string;
-          role: 'member' | 'developer' | 'tester' | 'designer' | 'scrum_master' | 'product_owner';
+          role: 'member' | 'developer' | 'tester' | 'designer' | 'scrum_master' | 'product_owner' | 'observer';
           team_id: string;
           user_id: string;
         };
         Insert: {
           joined_at?: string;
-          role?: 'member' | 'developer' | 'tester' | 'designer' | 'scrum_master' | 'product_owner';
+          role?: 'member' | 'developer' | 'tester' | 'designer' | 'scrum_master' | 'product_owner' | 'observer';
           team_id: string;
           user_id: string;
         };
         Update: {
           joined_at?: string;
-          role?: 'member' | 'developer' | 'tester' | 'designer' | 'scrum_master' | 'product_owner';
+          role?: 'member' | 'developer' | 'tester' | 'designer' | 'scrum_master' | 'product_owner' | 'observer';
           team_id?: string;
           user_id?: string;
         };
@@ -1629,6 +2089,7 @@ export type Database = {
           assignee_id: string | null;
           blocked_at: string | null;
           blocked_reason: string | null;
+          column_id: string;
           comment_count: number;
           completed_at: string | null;
           created_at: string;
@@ -1637,9 +2098,11 @@ export type Database = {
           done_task_count: number;
           due_date: string | null;
           epic_id: string | null;
+          fields: Json;
           id: string;
           labels: string[];
           number: number;
+          open_blockers: number;
           priority: 'low' | 'medium' | 'high' | 'critical';
           project_id: string;
           rank: string;
@@ -1652,6 +2115,7 @@ export type Database = {
           story_points: number | null;
           task_count: number;
           title: string;
+          type: 'story' | 'bug' | 'technical_task' | 'research';
           updated_at: string;
         };
         Insert: {
@@ -1659,6 +2123,7 @@ export type Database = {
           assignee_id?: string | null;
           blocked_at?: string | null;
           blocked_reason?: string | null;
+          column_id?: string;
           comment_count?: number;
           completed_at?: string | null;
           created_at?: string;
@@ -1667,9 +2132,11 @@ export type Database = {
           done_task_count?: number;
           due_date?: string | null;
           epic_id?: string | null;
+          fields?: Json;
           id?: string;
           labels?: string[];
           number?: number;
+          open_blockers?: number;
           priority?: 'low' | 'medium' | 'high' | 'critical';
           project_id: string;
           rank?: string;
@@ -1682,6 +2149,7 @@ export type Database = {
           story_points?: number | null;
           task_count?: number;
           title: string;
+          type?: 'story' | 'bug' | 'technical_task' | 'research';
           updated_at?: string;
         };
         Update: {
@@ -1689,6 +2157,7 @@ export type Database = {
           assignee_id?: string | null;
           blocked_at?: string | null;
           blocked_reason?: string | null;
+          column_id?: string;
           comment_count?: number;
           completed_at?: string | null;
           created_at?: string;
@@ -1697,9 +2166,11 @@ export type Database = {
           done_task_count?: number;
           due_date?: string | null;
           epic_id?: string | null;
+          fields?: Json;
           id?: string;
           labels?: string[];
           number?: number;
+          open_blockers?: number;
           priority?: 'low' | 'medium' | 'high' | 'critical';
           project_id?: string;
           rank?: string;
@@ -1712,6 +2183,7 @@ export type Database = {
           story_points?: number | null;
           task_count?: number;
           title?: string;
+          type?: 'story' | 'bug' | 'technical_task' | 'research';
           updated_at?: string;
         };
         Relationships: [
@@ -1721,6 +2193,13 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'user_stories_column_id_fkey';
+            columns: ['project_id', 'status', 'column_id'];
+            isOneToOne: false;
+            referencedRelation: 'project_columns';
+            referencedColumns: ['project_id', 'status', 'id'];
           },
           {
             foreignKeyName: 'user_stories_epic_id_project_id_fkey';

@@ -1,18 +1,24 @@
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import type { Board } from '../writes/board.ts';
 import type { Crowd } from './crowd.ts';
 
 /** How long nothing more may arrive before everything has: also the time in which the servers come to rest. */
 const QUIET_MS = 1_500;
 
-/** The sockets of people, on a thread of their own. */
+/** How people listen: by sockets of the product, or by streams of the durable stub. */
+const THREADS = {
+  sockets: new URL('./sockets.ts', import.meta.url),
+  streams: new URL('./streams.ts', import.meta.url),
+};
+export type Listening = keyof typeof THREADS;
+
+/** People who listen, on a thread of their own. */
 export class Listeners {
   readonly #worker: Worker;
 
-  constructor(url: string, crowd: Crowd) {
-    this.#worker = new Worker(new URL('./sockets.ts', import.meta.url), { workerData: { url, ...crowd } });
+  constructor(url: string, crowd: Crowd, listening: Listening = 'sockets') {
+    this.#worker = new Worker(THREADS[listening], { workerData: { url, ...crowd } });
   }
 
   /**
@@ -42,12 +48,16 @@ export class Listeners {
 }
 
 /** Makes moves at a steady rate. */
-export async function moveSteadily(board: Board, moves: number, perSecond: number): Promise<void> {
+export async function moveSteadily(
+  { move }: { move(): Promise<void> },
+  moves: number,
+  perSecond: number,
+): Promise<void> {
   const began = performance.now();
   const made: Promise<void>[] = [];
   for (let n = 0; n < moves; n += 1) {
     await sleep(Math.max(0, began + (n * 1000) / perSecond - performance.now()));
-    made.push(board.move());
+    made.push(move());
   }
   await Promise.all(made);
 }

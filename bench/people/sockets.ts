@@ -25,6 +25,7 @@ const sourcesOf = (person: string): { table: string; filter?: string }[] => [
   { table: 'project_labels', filter: `project_id=eq.${project}` },
   { table: 'user_settings', filter: `user_id=eq.${person}` },
   { table: 'saved_filters', filter: `user_id=eq.${person}` },
+  { table: 'shared_filters', filter: `project_id=eq.${project}` },
   { table: 'notifications', filter: `user_id=eq.${person}` },
 ];
 

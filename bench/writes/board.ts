@@ -1,7 +1,8 @@
-import { Agent, request } from 'node:http';
 import { rankBetween } from '../../shared/rules/ranks/rank.ts';
 import { STORY_STATUSES } from '../../shared/rules/stories/story.ts';
+import type { Sent } from './client-requests.ts';
 import { ACCOUNT } from './contestants.ts';
+import { sender } from './sender.ts';
 
 const COLUMNS =
   'id,project_id,number,title,priority,story_points,status,rank,labels,assignee_id,sprint_id,created_at,updated_at';
@@ -19,37 +20,13 @@ export interface Board {
   read(): Promise<void>;
 }
 
-/** @returns a function that sends a request on connections that stay open. It throws unless the answer is a success. */
-function sender(address: string) {
-  const agent = new Agent({ keepAlive: true });
-  return (method: string, path: string, token: string | undefined, body?: object) =>
-    new Promise<unknown>((resolve, reject) => {
-      const text = body && JSON.stringify(body);
-      const headers = {
-        apikey: 'bench',
-        accept: method === 'GET' ? 'application/json' : 'application/vnd.pgrst.object+json',
-        prefer: 'return=representation',
-        ...(token && { authorization: `Bearer ${token}` }),
-        ...(text && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }),
-      };
-      const sent = request(address + path, { method, agent, headers }, (response) => {
-        let received = '';
-        response.setEncoding('utf8');
-        response.on('data', (part: string) => (received += part));
-        response.on('end', () => {
-          const { statusCode = 0 } = response;
-          if (statusCode >= 200 && statusCode < 300) resolve(JSON.parse(received || 'null'));
-          else reject(new Error(`${method} ${path}: ${statusCode} ${received}`));
-        });
-      });
-      sent.on('error', reject);
-      sent.end(text);
-    });
-}
-
 /** Signs in and creates a project whose columns have no limits. @param limits whether the server has columns with limits. */
 export async function openBoard(address: string, limits: boolean): Promise<Board> {
-  const send = sender(address);
+  const ask = sender(address, { apikey: 'bench', prefer: 'return=representation' });
+  const send = (method: Sent['method'], path: string, token: string | undefined, body?: object) => {
+    const accept = method === 'GET' ? 'application/json' : 'application/vnd.pgrst.object+json';
+    return ask({ method, path, headers: { accept }, ...(body && { body }) }, token);
+  };
   const signedIn = await send('POST', '/auth/v1/token?grant_type=password', undefined, ACCOUNT);
   const { access_token: token } = signedIn as { access_token: string };
   const made = await send('POST', '/rest/v1/projects?select=id', token, { name: 'Reservas' });

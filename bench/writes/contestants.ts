@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { LEAN } from '../../scripts/lib/processes.mjs';
 import { findRunning } from '../../server/database/embedded/connect-to-running.ts';
 import { processorTime } from './processor-time.ts';
 
@@ -62,28 +63,73 @@ async function stopped(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-/** Starts the in-memory server. */
-export async function startStub(): Promise<Contestant> {
+/** A server process. */
+interface Process {
+  url: string;
+  child: ChildProcess;
+}
+
+/** Runs the program of a yardstick. */
+async function launchStub(
+  folder: string,
+  settings: Record<string, string>,
+  node = process.execPath,
+): Promise<Process> {
   const port = await freePort();
-  const file = path.resolve(import.meta.dirname, '../stub/main.ts');
-  const child = spawn(process.execPath, [file], {
-    env: { ...process.env, PORT: String(port) },
+  const file = path.resolve(import.meta.dirname, '..', folder, 'main.ts');
+  // as the product, it finds its code compiled: Node needs 20 MB to compile TypeScript
+  const { NODE_COMPILE_CACHE } = LEAN;
+  const child = spawn(node, ['--disable-warning=ExperimentalWarning', file], {
+    env: { ...process.env, NODE_COMPILE_CACHE, ...settings, PORT: String(port) },
     stdio: 'pipe',
   });
   const url = `http://127.0.0.1:${port}`;
   await ready(child, url);
+  return { url, child };
+}
+
+/** Starts the in-memory server. */
+export async function startStub(): Promise<Contestant> {
+  const { url, child } = await launchStub('stub', {});
+  const pid = child.pid ?? 0;
+  return { name: 'stub', url, spent: () => processorTime(pid, undefined), stop: () => stopped(child) };
+}
+
+/** Makes a folder for the data of a contestant, on a disk, where the account of PostgreSQL can read. */
+async function dataFolder(): Promise<{ dataDir: string; remove(): Promise<void> }> {
+  const scratch = await mkdtemp(path.join(tmpdir(), 'scrum-bench-'));
+  await chmod(scratch, 0o755);
   return {
-    name: 'stub',
-    url,
-    spent: () => processorTime(child.pid ?? 0, undefined),
-    stop: () => stopped(child),
+    dataDir: path.join(scratch, 'data'),
+    remove: () => rm(scratch, { recursive: true, force: true }),
   };
 }
 
+/**
+ * Starts the durable stub on a new data folder, with one account.
+ * @param options.bare whether it runs without policies, history and notifications.
+ * @param options.node the program of Node.
+ */
+export async function startDurableStub(options: { bare?: boolean; node?: string } = {}): Promise<Product> {
+  const { bare = false, node } = options;
+  const { dataDir, remove } = await dataFolder();
+  const settings = { DATA_DIR: dataDir, ...(bare && { BARE: '1' }) };
+  const { url, child } = await launchStub('durable-stub', settings, node).catch(async (error: unknown) => {
+    await remove();
+    throw error;
+  });
+  await fetch(`${url}/auth/v1/signup`, { method: 'POST', body: JSON.stringify(ACCOUNT) });
+  const pid = child.pid ?? 0;
+  const stop = async () => {
+    await stopped(child);
+    await remove();
+  };
+  const name = bare ? 'bare' : 'durable-stub';
+  return { name, url, pid, dataDir, spent: () => processorTime(pid, dataDir), stop };
+}
+
 /** A server process of the product. */
-interface Process {
-  url: string;
-  child: ChildProcess;
+interface Launched extends Process {
   /** Runs the command line of the product with the same settings. */
   command(...args: string[]): Promise<unknown>;
 }
@@ -107,7 +153,11 @@ async function serverOf(tree: string): Promise<{ file: string; lean?: Record<str
  * Starts a server as `npm start` does, without the demo.
  * @param tree the checkout to run, with its dependencies.
  */
-async function launch(tree: string, settings: Record<string, string>): Promise<Process> {
+async function launch(
+  tree: string,
+  settings: Record<string, string>,
+  node = process.execPath,
+): Promise<Launched> {
   const port = await freePort();
   const { file, lean } = await serverOf(tree);
   // with TRUST_PROXY, a setting of real installations, no demo is created
@@ -124,7 +174,7 @@ async function launch(tree: string, settings: Record<string, string>): Promise<P
   };
   const options = { cwd: tree, env };
   const main = nodeArguments(path.join(tree, file), []);
-  const child = spawn(process.execPath, main, { ...options, stdio: 'pipe' });
+  const child = spawn(node, main, { ...options, stdio: 'pipe' });
   const url = `http://127.0.0.1:${port}`;
   try {
     await ready(child, url);
@@ -144,16 +194,16 @@ async function launch(tree: string, settings: Record<string, string>): Promise<P
 /**
  * Starts the product on a new data folder, with one account.
  * @param tree the checkout to run, with its dependencies.
+ * @param node the program of Node.
  */
-export async function startProduct(name: string, tree: string): Promise<Product> {
-  const scratch = await mkdtemp(path.join(tmpdir(), 'scrum-bench-'));
-  await chmod(scratch, 0o755);
-  const dataDir = path.join(scratch, 'data');
-  const removeFolder = () => rm(scratch, { recursive: true, force: true });
-  const { url, child, command } = await launch(tree, { DATA_DIR: dataDir }).catch(async (error: unknown) => {
-    await removeFolder();
-    throw error;
-  });
+export async function startProduct(name: string, tree: string, node?: string): Promise<Product> {
+  const { dataDir, remove: removeFolder } = await dataFolder();
+  const { url, child, command } = await launch(tree, { DATA_DIR: dataDir }, node).catch(
+    async (error: unknown) => {
+      await removeFolder();
+      throw error;
+    },
+  );
   const stop = async () => {
     await stopped(child);
     await removeFolder();

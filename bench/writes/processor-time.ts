@@ -4,6 +4,19 @@ import path from 'node:path';
 /** The unit of the times in /proc/<pid>/stat on Linux, in ms. */
 const TICK_MS = 10;
 
+/** The time that the threads of a process have run, in ms, to the nanosecond; undefined where the kernel does not say it. */
+function timeOfThreads(pid: number): number | undefined {
+  const folder = `/proc/${pid}/task`;
+  try {
+    const nanoseconds = readdirSync(folder).map((thread) =>
+      Number(readFileSync(`${folder}/${thread}/schedstat`, 'utf8').split(' ')[0]),
+    );
+    return nanoseconds.reduce((sum, value) => sum + value, 0) / 1e6;
+  } catch {
+    return undefined;
+  }
+}
+
 /** The processor time of a process and of its children that have ended, in ms; 0 if it has ended itself. Linux only. */
 function timeOf(pid: number): number {
   let text: string;
@@ -14,7 +27,9 @@ function timeOf(pid: number): number {
   }
   // the name in brackets, which comes second, may contain spaces; utime, stime, cutime and cstime are numbers 14 to 17
   const numbers = text.slice(text.lastIndexOf(')') + 2).split(' ');
-  return numbers.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) * TICK_MS;
+  const [user = 0, system = 0, ...ended] = numbers.slice(11, 15).map((ticks) => Number(ticks) * TICK_MS);
+  const own = timeOfThreads(pid) ?? user + system;
+  return ended.reduce((sum, time) => sum + time, own);
 }
 
 /** The processes whose working folder is the cluster of a data folder: PostgreSQL and its backends. */

@@ -1,110 +1,116 @@
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { Sentence } from '../../scripts/lib/messages.mjs';
 import { type Board, openBoard } from './board.ts';
 import { checkOut } from './commit-tree.ts';
-import { type Contestant, startProduct, startStub } from './contestants.ts';
+import { type Contestant, startDurableStub, startProduct, startStub } from './contestants.ts';
+import {
+  type Filled,
+  fillDurableStub,
+  fillProduct,
+  fillStub,
+  INSTALLATIONS,
+  type Installation,
+} from './installations.ts';
+import { type Measured, measure, repeat } from './measure.ts';
+import { CROWDS, type Crowd, measureAll, type Plan, Results } from './turns.ts';
+import { OPERATIONS, type Operation } from './wires.ts';
+import { BULK } from './workplace.ts';
 
-const ROUNDS = 4;
-const PER_ROUND = 100;
-/** Before the first round: a server that has just started runs code that is not compiled yet, at up to twice the cost. */
+const ROUNDS = 5;
+const ROOT = path.resolve(import.meta.dirname, '../..');
+/** Before the long run: a server that has just started runs code that is not compiled yet. */
 const WARM_UP = 1500;
-const READS = 10;
-const STUB_TIMES = 10;
 const CLIENTS = 16;
-/** How long the work that follows the last answer may take before the time is read: the outbox is read within this. */
-const SETTLE_MS = 100;
 
-interface Measured {
-  /** Processor time of all processes per operation, in ms. */
-  spent: number;
-  /** Operations per second by the clock. */
-  rate: number;
+const OPTIONS = {
+  against: { type: 'string' },
+  bare: { type: 'boolean', default: false },
+  crowds: { type: 'string' },
+  installations: { type: 'string' },
+  only: { type: 'string' },
+  rounds: { type: 'string', default: String(ROUNDS) },
+  writes: { type: 'string' },
+} as const;
+
+/** The names in a list of an option; all without it. @throws {Sentence} for another name. */
+function chosen<Name extends string>(option: string, text: string | undefined, all: readonly Name[]): Name[] {
+  if (text === undefined) return [...all];
+  const names = text.split(',');
+  const other = names.find((name) => !all.includes(name as Name));
+  if (other !== undefined) throw new Sentence(`--${option} takes ${all.join(', ')}, and not ${other}`);
+  return all.filter((name) => names.includes(name));
 }
 
-interface Player extends Contestant {
-  /** How many times as much it does in a round: the time of a process is counted in steps of 10 ms. */
-  times: number;
-  board: Board;
-  measured: Map<string, Measured[]>;
-}
-
-/** Runs `work` a number of times, with several clients at once, each with one request at a time. */
-async function repeat(times: number, clients: number, work: () => Promise<void>): Promise<void> {
-  let left = times;
-  const client = async () => {
-    while (left-- > 0) await work();
-  };
-  await Promise.all(Array.from({ length: clients }, client));
-}
-
-export async function measure(
-  player: Contestant,
-  times: number,
-  clients: number,
-  work: () => Promise<void>,
-): Promise<Measured> {
-  const [before, start] = [player.spent(), performance.now()];
-  await repeat(times, clients, work);
-  const took = performance.now() - start;
-  await sleep(SETTLE_MS);
-  return { spent: (player.spent() - before) / times, rate: (times / took) * 1000 };
-}
-
-const STEPS: [name: string, times: number, clients: number, work: (board: Board) => () => Promise<void>][] = [
-  ['create, 1 client', PER_ROUND, 1, (board) => board.create],
-  [`create, ${CLIENTS} clients`, PER_ROUND, CLIENTS, (board) => board.create],
-  ['move, 1 client', PER_ROUND, 1, (board) => board.move],
-  [`move, ${CLIENTS} clients`, PER_ROUND * 2, CLIENTS, (board) => board.move],
-  ['board of 200 stories', READS, 1, (board) => board.read],
+const UNITS: [what: keyof Measured, unit: string, digits: number][] = [
+  ['took', 'ms', 2],
+  ['spent', 'ms of processor time', 2],
+  ['rate', '/s', 0],
+  ['log', 'kB of log', 2],
 ];
 
-/** The middle of the rounds: a burst of the machine or of a vacuum in one of them does not count. */
-export function middle(values: number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  const half = sorted.length / 2;
-  return ((sorted[Math.ceil(half) - 1] ?? 0) + (sorted[Math.floor(half)] ?? 0)) / 2;
+/** A line with the figures of a contestant, and the ratios of the first one to it. */
+function lineOf(name: string, of: Measured, own: Measured, share: number): string {
+  const value = (each: Measured, what: keyof Measured) => each[what] / (what === 'rate' ? 1 : share);
+  const cells = UNITS.map(([what, unit, digits]) => `${value(of, what).toFixed(digits).padStart(7)} ${unit}`);
+  const ratios = UNITS.map(([what]) => (own[what] / of[what]).toFixed(2));
+  return `    ${name.padEnd(14)}${cells.join('')}${of === own ? '' : `   this: ${ratios.join(' · ')} ×`}`;
 }
 
-const of = (player: Player, step: string, what: keyof Measured) =>
-  middle((player.measured.get(step) ?? []).map((measured) => measured[what]));
-
-/** Prints a figure of each player, and the first one's ratio to each other. */
-function printLine(
-  players: Player[],
-  label: string,
-  step: string,
-  what: keyof Measured,
-  digits: number,
+/** Prints what an operation has cost on each contestant. */
+function printOperation(
+  names: readonly string[],
+  crowds: readonly Crowd[],
+  results: Results,
+  [installation, operation]: readonly [Installation, Operation],
 ): void {
-  const [own] = players;
-  if (!own) return;
-  const cells = players.map((player) => {
-    const value = of(player, step, what);
-    const ratio = player === own ? '' : `  (this: ${(of(own, step, what) / value).toFixed(2)} ×)`;
-    return `${player.name} ${value.toFixed(digits)}${ratio}`;
-  });
-  console.log(`  ${label.padEnd(34)} ${cells.join('   ')}`);
-}
-
-async function compare(players: Player[]): Promise<void> {
-  for (const { board } of players) {
-    await repeat(WARM_UP, CLIENTS, board.create);
-    await repeat(WARM_UP, CLIENTS, board.move);
-  }
-  for (let round = 0; round < ROUNDS; round += 1) {
-    for (const [name, times, clients, work] of STEPS) {
-      for (const player of players) {
-        const measured = await measure(player, times * player.times, clients, work(player.board));
-        player.measured.set(name, [...(player.measured.get(name) ?? []), measured]);
-      }
+  const [first = ''] = names;
+  for (const crowd of crowds) {
+    const own = results.of(installation, operation, crowd, first);
+    if (!own) continue;
+    console.log(`  ${operation}, ${crowd}${operation === 'bulk' ? ` (per story of ${BULK})` : ''}`);
+    const share = operation === 'bulk' ? BULK : 1;
+    for (const name of names) {
+      const measured = results.of(installation, operation, crowd, name);
+      if (measured) console.log(lineOf(name, measured, own, share));
     }
   }
-  console.log('processor time of all processes per operation, in ms; middle of the rounds');
-  for (const [name] of STEPS) printLine(players, name, name, 'spent', 2);
-  const moves = `move, ${CLIENTS} clients`;
-  console.log('by the clock');
-  printLine(players, `moves per second, ${CLIENTS} clients`, moves, 'rate', 0);
+}
+
+/** The contestants of a comparison, each with what must be stopped in the end. */
+export class Contest {
+  readonly players: Filled[] = [];
+  readonly #stops: (() => Promise<unknown>)[] = [];
+
+  async join<Started extends Contestant>(
+    starting: Promise<Started>,
+    fill: (started: Started) => Promise<Filled>,
+  ): Promise<Filled> {
+    const started = await starting;
+    this.#stops.push(started.stop);
+    const player = await fill(started);
+    if (player.pool) this.#stops.push(() => player.pool?.end() ?? Promise.resolve());
+    this.players.push(player);
+    return player;
+  }
+
+  /** This checkout; the durable stub; in the end the in-memory server. */
+  async joinUsual({ against, bare }: { against?: string | undefined; bare?: boolean }): Promise<void> {
+    const earlier = against === undefined ? undefined : await checkOut(against);
+    if (earlier) this.#stops.push(earlier.remove);
+    await this.join(startProduct('this', ROOT), (product) => fillProduct(product, ROOT));
+    if (earlier) {
+      const { name, folder } = earlier;
+      await this.join(startProduct(name, folder), (product) => fillProduct(product, folder));
+    }
+    await this.join(startDurableStub(), fillDurableStub);
+    if (bare) await this.join(startDurableStub({ bare: true }), fillDurableStub);
+    await this.join(startStub(), fillStub);
+  }
+
+  async stop(): Promise<void> {
+    for (const stop of this.#stops.toReversed()) await stop();
+  }
 }
 
 /** Four moves, then a creation. */
@@ -117,13 +123,15 @@ function mixed(board: Board): () => Promise<void> {
 }
 
 /** Makes many writes in one project, and compares what its first and its last thousand cost. */
-async function compareEnds(players: Player[], writes: number): Promise<void> {
+async function compareEnds(players: readonly Filled[], writes: number): Promise<void> {
   console.log(
     `${writes} writes (four moves to one creation) with ${CLIENTS} clients, ms of processor time per write`,
   );
-  for (const player of players) {
-    await repeat(WARM_UP, CLIENTS, player.board.create);
-    const work = mixed(player.board);
+  for (const player of players.filter(({ pool }) => pool !== undefined)) {
+    if (player.name === 'durable-stub') continue;
+    const board = await openBoard(player.url, true);
+    await repeat(WARM_UP, CLIENTS, board.create);
+    const work = mixed(board);
     const first = await measure(player, 1000, CLIENTS, work);
     await repeat(writes - 2000, CLIENTS, work);
     const last = await measure(player, 1000, CLIENTS, work);
@@ -135,29 +143,41 @@ async function compareEnds(players: Player[], writes: number): Promise<void> {
 }
 
 /**
- * Measures what a write costs, beside the in-memory stub and, with `--against <commit>`, beside an earlier state of the product,
- * in turns. With `--writes <n>` (2,000 and more) it makes so many writes, and compares the last thousand with the first.
+ * Measures what the writes of the client and of other programs cost, beside the durable stub, the in-memory stub and, with
+ * `--against <commit>`, an earlier state of the product, in turns. `--only drop,create`, `--installations 1000` and
+ * `--crowds "1 client"` measure a part, `--bare` adds the durable stub without policies, history and notifications. With
+ * `--writes <n>` (2,000 and more) it makes so many writes, and compares the last thousand with the first.
  * @throws {Sentence} if the commit is missing. Linux only: it reads /proc.
  */
 export async function benchWrites(args: string[]): Promise<void> {
-  const options = { against: { type: 'string' }, writes: { type: 'string' } } as const;
-  const { values } = parseArgs({ args, options });
-  const stops: (() => Promise<void>)[] = [];
-  const players: Player[] = [];
-  const join = async (contestant: Contestant, isStub = false) => {
-    stops.push(contestant.stop);
-    const board = await openBoard(contestant.url, !isStub);
-    players.push({ ...contestant, board, times: isStub ? STUB_TIMES : 1, measured: new Map() });
+  const { values } = parseArgs({ args, options: OPTIONS });
+  const plan: Plan = {
+    operations: chosen('only', values.only, OPERATIONS),
+    crowds: chosen('crowds', values.crowds, Object.keys(CROWDS) as Crowd[]),
+    installations: chosen(
+      'installations',
+      values.installations,
+      Object.keys(INSTALLATIONS) as Installation[],
+    ),
+    rounds: Number(values.rounds),
   };
+  const contest = new Contest();
   try {
-    const earlier = values.against === undefined ? undefined : await checkOut(values.against);
-    if (earlier) stops.push(earlier.remove);
-    await join(await startProduct('this', path.resolve(import.meta.dirname, '../..')));
-    if (earlier) await join(await startProduct(earlier.name, earlier.folder));
+    await contest.joinUsual(values);
+    const { players } = contest;
     if (values.writes !== undefined) return await compareEnds(players, Number(values.writes));
-    await join(await startStub(), true);
-    await compare(players);
+    console.log(
+      'per operation: by the clock, processor time of all processes, per second, write-ahead log; middle of the rounds',
+    );
+    const names = players.map(({ name }) => name);
+    let last = '';
+    const results = new Results();
+    await measureAll(players, plan, results, (installation, operation) => {
+      if (last !== installation) console.log(INSTALLATIONS[installation]);
+      last = installation;
+      printOperation(names, plan.crowds, results, [installation, operation]);
+    });
   } finally {
-    for (const stop of stops.toReversed()) await stop();
+    await contest.stop();
   }
 }

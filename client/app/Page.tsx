@@ -1,6 +1,5 @@
 import { Fragment, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { WithFallback } from '../components/messages/WithFallback.tsx';
-import { AuthPage } from '../features/auth/AuthPage.tsx';
 import { goTo, useAddress } from '../lib/address/address.ts';
 import { useAuthState } from '../lib/backend/auth-state.ts';
 import { lazyModule, useLazyModule } from '../lib/lazy/lazy.ts';
@@ -9,10 +8,17 @@ import { LoadingPage } from './pages/LoadingPage.tsx';
 import { NotFoundPage } from './pages/NotFoundPage.tsx';
 
 const workspace = lazyModule(() => import('./shell/Workspace.tsx'), 'Workspace');
+// not the first script: a person who is signed in does not need it
+const signIn = lazyModule(() => import('../features/auth/AuthPage.tsx'), 'AuthPage');
 
 function Home() {
   const Workspace = useLazyModule(workspace);
   return Workspace ? <Workspace /> : <LoadingPage />;
+}
+
+function SignIn() {
+  const AuthPage = useLazyModule(signIn);
+  return AuthPage ? <AuthPage /> : <LoadingPage />;
 }
 
 /** The page of a path. */
@@ -27,7 +33,7 @@ function PageOf({ path }: { path: string }) {
     case '/auth':
       return (
         <SignedOut>
-          <AuthPage />
+          <SignIn />
         </SignedOut>
       );
     default:

@@ -1,7 +1,14 @@
 import { getAddress, goTo, useAddress } from '#client/lib/address/address.ts';
 import { parseSearch, stringifySearch } from '#client/lib/address/address-search.ts';
-import { STORY_STATUSES, type StoryStatus } from '#shared/rules/stories/story.ts';
+import { REPORTS } from '#shared/rules/reports/report-choice.ts';
+import {
+  STORY_STATUSES,
+  STORY_TYPES,
+  type StoryStatus,
+  type StoryType,
+} from '#shared/rules/stories/story.ts';
 import { parseStoryFilter, type StoryFilter } from '#shared/rules/stories/story-filter.ts';
+import { isUuid } from '#shared/rules/texts/uuid.ts';
 
 export const VIEWS = [
   'dashboard',
@@ -12,9 +19,11 @@ export const VIEWS = [
   'reports',
   'planning',
   'settings',
+  'project',
   'person',
   'poker',
   'retro',
+  'search',
 ] as const;
 export type View = (typeof VIEWS)[number];
 
@@ -23,19 +32,25 @@ const DIALOGS = [
   'story',
   'sprint',
   'invite',
-  'project-settings',
   'deleted-projects',
   'deleted-stories',
+  // of the open story
+  'move-story',
 ] as const;
 /** The tabs of the settings; the last one is for administrators. */
 export const SETTINGS_TABS = ['profile', 'notifications', 'privacy', 'appearance', 'data', 'admin'] as const;
 export type SettingsTab = (typeof SETTINGS_TABS)[number];
-export const REPORTS = ['burndown', 'burnup', 'velocity', 'sprint'] as const;
+/** The sections of the settings of a project; the last one is for its owner. */
+export const PROJECT_SECTIONS = ['general', 'board', 'stories', 'labels', 'holidays', 'life'] as const;
+export type ProjectSection = (typeof PROJECT_SECTIONS)[number];
+/** The groups of kinds that the page of the search can be narrowed to. */
+export const SEARCH_FACETS = ['stories', 'criteria', 'tasks', 'comments', 'files', 'retros'] as const;
+export type SearchFacet = (typeof SEARCH_FACETS)[number];
 /** How many sprints a velocity chart may show. */
 export const SPANS = [6, 12, 26, 60] as const;
 const UNITS = ['points', 'stories'] as const;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+const SORT = /^-?[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** The state of `/` is in its address, so that a view can be reloaded, shared and left with the back button. */
 export interface AppSearch {
@@ -44,13 +59,22 @@ export interface AppSearch {
   project?: string;
   /** The open story. */
   story?: string;
+  /** The comment on it that a link leads to. */
+  comment?: string;
   dialog?: (typeof DIALOGS)[number];
-  /** The column that a new story starts in. */
+  /** The section of the settings of a project; missing: the first one. */
+  section?: ProjectSection;
+  /** The status that a new story starts in, and its column where the status has several. */
   status?: StoryStatus;
+  column?: string;
   /** The search text of a list of stories. */
   q?: string;
   /** The filter of a list of stories. */
   filter?: StoryFilter;
+  /** The saved view that a list of stories shows. Without search and filter, it shows what is saved. */
+  saved?: string;
+  /** The own field that the backlog is sorted by: its id, with a minus before it from the highest value down. */
+  sort?: string;
   /** All stories, whatever the person chose last for this board. */
   stories?: 'all';
   /** The sprint that is being planned. */
@@ -70,18 +94,22 @@ export interface AppSearch {
   asOf?: string;
   /** How many sprints the velocity shows. */
   last?: (typeof SPANS)[number];
+  /** The type of stories that a report counts; missing: all. */
+  type?: StoryType;
   /** The unit in which a report counts; missing: points, if any story has some. */
   unit?: (typeof UNITS)[number];
   /** The open session of Planning Poker. */
   session?: string;
   /** The open retrospective. */
   retro?: string;
+  /** The kinds of texts that the page of the search shows; missing: all. */
+  kind?: SearchFacet;
 }
 
 const oneOf = <T extends string>(allowed: readonly T[], value: unknown): T | undefined =>
   allowed.find((entry) => entry === value);
 const uuid = (value: unknown): string | undefined =>
-  typeof value === 'string' && UUID.test(value) ? value : undefined;
+  typeof value === 'string' && isUuid(value) ? value : undefined;
 /** Parses a day of the calendar, 2026-03-10. 2026-02-31 is not one. */
 const day = (value: unknown): string | undefined => {
   if (typeof value !== 'string' || !DAY.test(value)) return undefined;
@@ -103,10 +131,15 @@ export function parseAppSearch(raw: Record<string, unknown>): AppSearch {
     view,
     project: uuid(raw['project']),
     story: uuid(raw['story']),
+    comment: uuid(raw['story']) && uuid(raw['comment']),
     dialog: oneOf(DIALOGS, raw['dialog']),
+    section: view === 'project' ? oneOf(PROJECT_SECTIONS, raw['section']) : undefined,
     status: oneOf(STORY_STATUSES, raw['status']),
+    column: raw['dialog'] === 'story' ? uuid(raw['column']) : undefined,
     q: typed(raw['q']),
     filter: parseStoryFilter(raw['filter']),
+    saved: uuid(raw['saved']),
+    sort: typeof raw['sort'] === 'string' && SORT.test(raw['sort']) ? raw['sort'] : undefined,
     stories: oneOf(['all'] as const, raw['stories']),
     plan: uuid(raw['plan']),
     tab,
@@ -117,9 +150,11 @@ export function parseAppSearch(raw: Record<string, unknown>): AppSearch {
     sprint: uuid(raw['sprint']),
     asOf: day(raw['asOf']),
     last: SPANS.find((span) => span === raw['last']),
+    type: view === 'reports' ? oneOf(STORY_TYPES, raw['type']) : undefined,
     unit: oneOf(UNITS, raw['unit']),
     session: view === 'poker' ? uuid(raw['session']) : undefined,
     retro: view === 'retro' ? uuid(raw['retro']) : undefined,
+    kind: view === 'search' ? oneOf(SEARCH_FACETS, raw['kind']) : undefined,
   };
   return Object.fromEntries(Object.entries(parsed).filter(([, value]) => value));
 }
@@ -181,14 +216,28 @@ export function goToSearch(next: NextSearch, options: { replace?: boolean } = {}
   goTo(hrefOf(typeof next === 'function' ? next(readSearch(getAddress())) : next), options);
 }
 
+/** Opens a view as the sidebar does: it keeps the selected project and removes all other parameters, but those given. */
+export function goToView(view: View, more: AppSearch = {}): void {
+  goToSearch(({ project }) => ({ project, view: view === 'dashboard' ? undefined : view, ...more }));
+}
+
 function setAppSearch(patch: AppSearchPatch, { from, ...options }: SetSearchOptions = {}): void {
   const previous = readSearch(getAddress());
   if (from && previous.view !== from) return;
   // what belongs to one project does not exist in another
   const moves = 'project' in patch && patch.project !== previous.project;
+  const opens = 'story' in patch && patch.story !== previous.story;
   const parameters = {
     ...previous,
-    ...(moves && { filter: undefined, stories: undefined, session: undefined, retro: undefined }),
+    ...(opens && { comment: undefined }),
+    ...(moves && {
+      filter: undefined,
+      saved: undefined,
+      sort: undefined,
+      stories: undefined,
+      session: undefined,
+      retro: undefined,
+    }),
     ...patch,
   };
   goToSearch(parseAppSearch(parameters), options);

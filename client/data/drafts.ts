@@ -69,6 +69,8 @@ export interface DiscussionDraft {
 export const fieldDrafts = draftsOf<FieldDraft | undefined>('fieldDraft', undefined);
 /** The next comment on a story. */
 export const commentDrafts = draftsOf('fieldDraft', '', 'comment');
+/** Replies, by story and the comment that they reply to: `story:comment`. */
+export const replyDrafts = draftsOf('fieldDraft', '', 'reply');
 /** Comments that the person has written beside their votes, by session and round. */
 export const voteCommentDrafts = draftsOf('fieldDraft', '', 'vote-comment');
 /** The text of an action, by action, and that of a new one by retrospective. */

@@ -6,7 +6,7 @@ import { refreshSoon } from './live-query.ts';
 
 const KEY = ['numbered'];
 
-/** A mounted query of numbered pages, of which each read waits until it is answered. */
+/** A mounted query of numbered pages; each of its reads waits for an answer. */
 function observePages() {
   const reads: { page: number; answer: () => void }[] = [];
   const observer = new InfiniteQueryObserver(queryClient, {

@@ -1,9 +1,12 @@
 import { db } from '#client/lib/backend/backend.ts';
 import type { TablesUpdate } from '#shared/database.types.ts';
-import { explainMissingRow } from './projects/archived-refusal.ts';
+import { explainMissingRow } from './projects/read-only-refusal.ts';
 
 /** The tables whose rows several people edit in a form. */
-type Edited = 'projects' | 'sprints';
+type Edited = 'projects' | 'sprints' | 'story_templates';
+
+/** Whether two values of a column are the same; lists are, if their elements are. */
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /**
  * Changes columns of a row if they still have the values that the person has seen. Texts may be too long for the address of a
@@ -27,7 +30,7 @@ export async function updateSeen<Table extends Edited, Change extends TablesUpda
       .single()
       .throwOnError();
     const row: Record<string, unknown> & { updated_at: string; project_id?: string } = data;
-    if (columns.some((column) => row[column] !== seen[column] && row[column] !== change[column]))
+    if (columns.some((column) => !isSame(row[column], seen[column]) && !isSame(row[column], change[column])))
       return false;
     const update = db
       .from(table as 'projects')

@@ -94,9 +94,9 @@ export const dialogParts: Parts = {
             title="New epic"
             onSubmit={close}
             submitLabel="Create"
-            submitDisabled
+            incomplete
           >
-            <TextInput data-autofocus label="Name" />
+            <TextInput data-autofocus required label="Name" />
           </Dialog>
         )}
       </Opener>

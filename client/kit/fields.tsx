@@ -13,6 +13,8 @@ import { NameField } from '#client/components/fields/NameField.tsx';
 import { OptionalLabel } from '#client/components/fields/OptionalLabel.tsx';
 import { PasswordInput } from '#client/components/fields/PasswordInput.tsx';
 import { SearchSelect, SelectRow } from '#client/components/fields/SearchSelect.tsx';
+import { SubmitButton } from '#client/components/fields/SubmitButton.tsx';
+import { SwitchRow } from '#client/components/fields/SwitchRow.tsx';
 import { IconButton } from '#client/components/layout/IconButton.tsx';
 import { NextPageButton } from '#client/components/layout/NextPageButton.tsx';
 import { ServerButton } from '#client/components/layout/ServerButton.tsx';
@@ -20,6 +22,7 @@ import { ErrorNote } from '#client/components/messages/ErrorNote.tsx';
 import { WarnNote } from '#client/components/messages/WarnNote.tsx';
 import { NewStoryButton } from '#client/components/stories/NewStoryButton.tsx';
 import { priorityOptions } from '#client/components/stories/story-options.tsx';
+import { TimeField } from '#client/components/time/TimeField.tsx';
 import type { Parts } from './parts.ts';
 
 const nothing = () => undefined;
@@ -50,6 +53,11 @@ function Password({ error = '' }: { error?: string }) {
 function When({ error }: { error?: string }) {
   const [day, setDay] = useState('2026-03-10');
   return <DateField label="Due date" value={day} onChange={setDay} error={error} />;
+}
+
+function Hour({ error }: { error?: string }) {
+  const [time, setTime] = useState('18:00');
+  return <TimeField label="At" value={time} onChange={setTime} error={error} />;
 }
 
 function WhenChosen() {
@@ -116,6 +124,7 @@ export const fieldParts: Parts = {
   },
   DateChoice: { 'field and calendar': <WhenChosen /> },
   DateField: { 'with a date': <When />, wrong: <When error="Choose a later day." /> },
+  TimeField: { 'with a time': <Hour />, wrong: <Hour error="Choose a later time." /> },
   DatePopover: {
     closed: (
       <DatePopover
@@ -144,6 +153,20 @@ export const fieldParts: Parts = {
   NextPageButton: {
     'below a list': <NextPageButton pages={PAGES}>More</NextPageButton>,
     loading: <NextPageButton pages={{ ...PAGES, isFetchingNextPage: true }}>More</NextPageButton>,
+  },
+  SubmitButton: {
+    ready: <SubmitButton incomplete={false}>Save</SubmitButton>,
+    incomplete: (
+      <div data-form>
+        <SubmitButton incomplete>Save</SubmitButton>
+      </div>
+    ),
+  },
+  SwitchRow: {
+    on: <SwitchRow label="Comment" text="They write comments." checked onChange={nothing} />,
+    disabled: (
+      <SwitchRow label="Comment" text="They write comments." checked={false} disabled onChange={nothing} />
+    ),
   },
   ServerButton: {
     'with connection': <ServerButton>Save</ServerButton>,

@@ -7,18 +7,25 @@ import { Shortcut } from '#client/components/layout/Shortcut.tsx';
 import { Tag } from '#client/components/layout/Tag.tsx';
 import { VisuallyHidden } from '#client/components/layout/VisuallyHidden.tsx';
 import { Avatar } from '#client/components/people/Avatar.tsx';
+import { GuestBadge } from '#client/components/people/GuestBadge.tsx';
 import { PersonLink } from '#client/components/people/PersonLink.tsx';
 import { PersonOption } from '#client/components/people/PersonOption.tsx';
 import { RoleBadge } from '#client/components/people/RoleBadge.tsx';
+import { KindIcon } from '#client/components/search/KindIcon.tsx';
+import { MarkedText } from '#client/components/search/MarkedText.tsx';
 import { AgeMark } from '#client/components/stories/AgeMark.tsx';
 import { BlockedMark } from '#client/components/stories/BlockedMark.tsx';
+import { BlockerPill } from '#client/components/stories/BlockerPill.tsx';
+import { BlockersMark } from '#client/components/stories/BlockersMark.tsx';
 import { DueMark } from '#client/components/stories/DueMark.tsx';
+import { FieldTags } from '#client/components/stories/FieldTags.tsx';
 import { MoverMark } from '#client/components/stories/MoverMark.tsx';
 import { PointsBadge } from '#client/components/stories/PointsBadge.tsx';
 import { PriorityBadge } from '#client/components/stories/PriorityBadge.tsx';
 import { SprintBadge } from '#client/components/stories/SprintBadge.tsx';
 import { StatusGlyph } from '#client/components/stories/StatusGlyph.tsx';
 import { StoryCounts } from '#client/components/stories/StoryCounts.tsx';
+import { StoryFinder } from '#client/components/stories/StoryFinder.tsx';
 import { StoryKey } from '#client/components/stories/StoryKey.tsx';
 import { StoryTags } from '#client/components/stories/StoryTags.tsx';
 import {
@@ -27,19 +34,30 @@ import {
   PointsValue,
   PriorityValue,
 } from '#client/components/stories/StoryValues.tsx';
+import { TypeIcon } from '#client/components/stories/TypeIcon.tsx';
+import { ViewerDots } from '#client/components/stories/ViewerDots.tsx';
 import { WaitingMark } from '#client/components/stories/WaitingMark.tsx';
 import { today } from '#client/lib/connection/server-config.ts';
 import { TINTS } from '#shared/rules/accounts/tint.ts';
-import { STORY_PRIORITIES, STORY_STATUSES } from '#shared/rules/stories/story.ts';
+import { STORY_PRIORITIES, STORY_STATUSES, STORY_TYPES } from '#shared/rules/stories/story.ts';
 import type { Parts } from './parts.ts';
 
 const PERSON = { fullName: 'Lía Montenube', tint: 6 };
-const ROLES = ['product_owner', 'scrum_master', 'developer', 'tester', 'member'] as const;
+const ROLES = ['product_owner', 'scrum_master', 'developer', 'tester', 'member', 'observer'] as const;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 const inDays = (days: number) => today(new Date(Date.now() + days * DAY_MS));
 const repeat = (kind: Segment, count: number) => Array<Segment>(count).fill(kind);
 const due = (days: number) => <DueMark story={{ due_date: inDays(days), status: 'todo' }} />;
+
+const FOUND = {
+  id: 'found',
+  project_id: 'p',
+  key: 'RES-12',
+  title: 'Pagar',
+  status: 'todo',
+  type: 'bug',
+} as const;
 
 export const markParts: Parts = {
   StatusGlyph: Object.fromEntries(
@@ -74,15 +92,68 @@ export const markParts: Parts = {
     'two lines': <BlockedMark reason="El banco no ha dado la clave de pruebas" lines={2} />,
   },
   MoverMark: { 'of a moved story': <MoverMark person={PERSON} /> },
+  ViewerDots: {
+    'of an open story': <ViewerDots people={[PERSON]} label="Lía Montenube la tiene abierta" />,
+    'several people': (
+      <ViewerDots people={[PERSON, PERSON, PERSON]} label="Tres personas la tienen abierta" />
+    ),
+  },
   Tag: { label: <Tag>pagos</Tag> },
   StoryTags: { 'epic and labels': <StoryTags epic="Reservas" labels={['web', 'móvil', 'api']} max={2} /> },
+  BlockerPill: { chosen: <BlockerPill blocker={FOUND} remove="Quitar RES-12" onRemove={() => undefined} /> },
+  StoryFinder: {
+    empty: (
+      <StoryFinder
+        name="La otra historia"
+        typed=""
+        onType={() => undefined}
+        stories={[FOUND]}
+        searching={false}
+        failure={null}
+        onChoose={() => undefined}
+      />
+    ),
+  },
+  TypeIcon: {
+    types: (
+      <>
+        {STORY_TYPES.map((type) => (
+          <TypeIcon key={type} type={type} />
+        ))}
+      </>
+    ),
+  },
+  FieldTags: {
+    'two values': (
+      <FieldTags
+        tags={[
+          { id: 'site', name: 'Site', value: 'North' },
+          { id: 'cost', name: 'Cost', value: '1,200 €' },
+        ]}
+      />
+    ),
+  },
+  KindIcon: { 'of a comment': <KindIcon kind="comment" /> },
+  MarkedText: {
+    'a found word': (
+      <MarkedText
+        pieces={[
+          { text: 'Pay by ', found: false },
+          { text: 'card', found: true },
+        ]}
+      />
+    ),
+  },
+  BlockersMark: { 'waits for two': <BlockersMark story={{ open_blockers: 2, status: 'todo' }} /> },
   StoryCounts: {
     'tasks and comments': <StoryCounts story={{ task_count: 5, done_task_count: 3, comment_count: 2 }} />,
     'many tasks': <StoryCounts story={{ task_count: 12, done_task_count: 3, comment_count: 0 }} />,
   },
   // with an id it needs the router of the application
   PersonLink: { 'of a deleted account': <PersonLink id={undefined}>Lía Montenube</PersonLink> },
+  GuestBadge: { guest: <GuestBadge /> },
   PersonOption: {
+    guest: <PersonOption person={{ ...PERSON, guest: true }} name={PERSON.fullName} />,
     person: <PersonOption person={PERSON} name={PERSON.fullName} />,
     nobody: <PersonOption person={null} name="Sin asignar" />,
   },

@@ -6,6 +6,7 @@ import { Loading } from '#client/components/messages/Loading.tsx';
 import { LoadState } from '#client/components/messages/LoadState.tsx';
 import { NoProject } from '#client/components/messages/NoProject.tsx';
 import { Skeleton } from '#client/components/messages/Skeleton.tsx';
+import { ChartDrawing, SpansDrawing } from '#client/components/messages/view-drawings.tsx';
 import { Announcer } from './drag.tsx';
 import type { Parts } from './parts.ts';
 
@@ -20,11 +21,23 @@ export const stateParts: Parts = {
       </EmptyState>
     ),
   },
-  drawings: { missing: <MissingDrawing />, broken: <BrokenDrawing /> },
+  drawings: {
+    missing: <MissingDrawing />,
+    broken: <BrokenDrawing />,
+  },
+  'view-drawings': {
+    spans: <SpansDrawing />,
+    chart: <ChartDrawing />,
+  },
   NoProject: {
     'of a view': (
       <NoProject archived={[]} onNewProject={retry} onOpen={retry}>
         Stories belong to a project.
+      </NoProject>
+    ),
+    'of a guest': (
+      <NoProject archived={[]} onNewProject={false} onOpen={retry}>
+        The board shows the stories of a project.
       </NoProject>
     ),
     'with archived projects only': (

@@ -1,11 +1,15 @@
 import { Button, Menu } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
 import { FigureStrip } from '#client/components/layout/FigureStrip.tsx';
 import { Link } from '#client/components/layout/Link.tsx';
+import { LongText } from '#client/components/layout/LongText.tsx';
 import { MenuEntry } from '#client/components/layout/MenuEntry.tsx';
 import { MoreMenu } from '#client/components/layout/MoreMenu.tsx';
 import { Panel, PanelCount, PanelNote } from '#client/components/layout/Panel.tsx';
+import { SaveBar } from '#client/components/layout/SaveBar.tsx';
 import { StepList } from '#client/components/layout/StepList.tsx';
+import { TabbedPage } from '#client/components/layout/TabbedPage.tsx';
 import { ViewBar } from '#client/components/layout/ViewBar.tsx';
 import { Markdown } from '#client/components/markdown/Markdown.tsx';
 import { WithFallback } from '#client/components/messages/WithFallback.tsx';
@@ -23,7 +27,36 @@ function Broken(): never {
   throw new Error('This part always fails, to show what stands in its place.');
 }
 
+function Sections() {
+  const [shown, setShown] = useState<'general' | 'board'>('general');
+  const tabs = [
+    { name: 'general', label: 'General' },
+    { name: 'board', label: 'Board' },
+  ] as const;
+  return (
+    <TabbedPage title="Settings" label="Sections" tabs={tabs} shown={shown} onShow={setShown}>
+      <p>The content of the tab.</p>
+    </TabbedPage>
+  );
+}
+
 export const structureParts: Parts = {
+  TabbedPage: { 'two sections': <Sections /> },
+  LongText: {
+    'that fits': <LongText text="Sell online" lines={2} />,
+    'longer than its room': <LongText text={'Sell every room of the house online. '.repeat(20)} lines={2} />,
+  },
+  SaveBar: {
+    'one change': (
+      <SaveBar
+        text="1 change"
+        onSave={() => Promise.resolve(true)}
+        onDiscard={() => undefined}
+        saving={false}
+        lostWith={[]}
+      />
+    ),
+  },
   MoreMenu: {
     'of a row': (
       <MoreMenu label="More">

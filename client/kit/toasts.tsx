@@ -29,7 +29,7 @@ function EveryToast() {
 /** The second line of a toast while its action can be undone. */
 function Undoable() {
   useEffect(() => lastUndoable.set({ id: '', undo }), []);
-  return <UndoMessage detail="PAY-7 is in Done" undo={undo} />;
+  return <UndoMessage detail="PAY-7 is in Done" undo={undo} next={action} onDone={undo} />;
 }
 
 export const toastParts: Parts = {

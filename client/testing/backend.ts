@@ -4,6 +4,7 @@ import { answerProcedure } from './procedures.ts';
 import { filterRows } from './query.ts';
 import { Refusal } from './refusal.ts';
 import { ANA, basicTables, CREATED, newId, newStory, type Row } from './rows.ts';
+import { newTemplate } from './templates.ts';
 
 /** A request that the client has made. */
 export interface BackendRequest {
@@ -97,7 +98,7 @@ class Backend {
     this.#intercept = intercept;
   }
 
-  /** Calls back with each call of a procedure that only reads, before it is answered. */
+  /** Calls back with each read, of a table or by a procedure, before it is answered. */
   interceptReads(intercept: Interceptor): void {
     this.#interceptRead = intercept;
   }
@@ -172,7 +173,7 @@ class Backend {
         this.#writes.push(asked);
         await Promise.race([this.#intercept(asked), this.#end.promise]);
       } else if (this.#refusesReads) throw new Refusal('test_ended');
-      else if (READS.includes(target)) await this.#interceptRead(asked);
+      else await this.#interceptRead(asked);
       const result = target.startsWith('rpc/')
         ? answerProcedure(this, target.slice('rpc/'.length), asked.body)
         : this.#answerTable(asked, url.searchParams);
@@ -218,7 +219,12 @@ export const backend = new Backend();
 /** A new row with the values that the database gives it. */
 function withDefaults(table: string, row: Row): Row {
   if (table === 'user_stories') return newStory(String(row['title']), row);
-  if (table === 'comments') return { author_id: ANA.id, created_at: CREATED, edited_at: null, ...row };
+  if (table === 'comments')
+    return { author_id: ANA.id, created_at: CREATED, edited_at: null, reply_to: null, ...row };
+  if (table === 'tasks') return { became_story_id: null, ...row };
+  if (table === 'project_fields') return { removed_at: null, ...row };
+  if (table === 'story_templates') return newTemplate(row);
+  if (table === 'mutes') return { project_id: null, story_id: null, ...row };
   return row;
 }
 
@@ -226,17 +232,28 @@ function withDefaults(table: string, row: Row): Row {
 const READS = [
   'rpc/open_workspace',
   'rpc/board',
+  'rpc/sprints_view',
+  'rpc/reports_view',
+  'rpc/planning_view',
   'rpc/ageing_stories',
   'rpc/deleted_stories',
   'rpc/deleted_story',
   'rpc/admin_deleted_projects',
   'rpc/retrospective',
   'rpc/retrospectives',
+  'rpc/retro_start',
   'rpc/poker_session',
+  'rpc/poker_sessions',
+  'rpc/poker_start',
   'rpc/poker_evidence',
   'rpc/poker_heartbeat',
   'rpc/retrospective_heartbeat',
   'rpc/sprint_evidence',
+  'rpc/person_page',
+  'rpc/person_activity',
+  'rpc/story_links',
+  'rpc/story_past',
+  'rpc/story_types',
 ];
 const isWrite = ({ method, target }: BackendRequest) => method !== 'GET' && !READS.includes(target);
 

@@ -32,5 +32,5 @@ export const preview = (): HTMLElement | null => document.querySelector('body > 
 export const expectAnnounced = (text: string | RegExp) =>
   expect.poll(() => document.querySelector('[aria-live="assertive"]')?.textContent).toMatch(text);
 
-/** The button of the open toast that undoes what was done last. */
+/** The button of the open toast that undoes the last change. */
 export const undoButton = () => page.getByRole('button', { name: 'Deshacer' });

@@ -44,6 +44,7 @@ const newItem = (story: StoryRow): Item => ({
     story_points: story.story_points,
     epic_id: null,
     status: 'backlog',
+    type: 'story',
     edited: false,
   },
   rounds: [],

@@ -14,15 +14,18 @@ export function filterRows(rows: readonly Row[], query: URLSearchParams): Row[] 
   );
 }
 
-/** Whether a row matches one of several conditions: `(entity_id.eq.1,story_id.eq.1)`. */
+/** Whether a row matches one of several conditions: `(entity_id.eq.1,story_id.in.(1,2))`. */
 function matchesAny(row: Row, text: string): boolean {
-  return text
-    .slice(1, -1)
-    .split(',')
-    .some((condition) => {
-      const [column = '', ...rest] = condition.split('.');
-      return matches(row[column], rest.join('.'));
-    });
+  return (
+    text
+      .slice(1, -1)
+      // a list of values has commas, too
+      .split(/,(?![^(]*\))/)
+      .some((condition) => {
+        const [column = '', ...rest] = condition.split('.');
+        return matches(row[column], rest.join('.'));
+      })
+  );
 }
 
 /** Compares as text: ids, days and statuses all are. */

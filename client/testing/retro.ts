@@ -45,6 +45,7 @@ export const newRetro = (values: Partial<Retrospective> = {}): Retrospective => 
   returns: [],
   topics: [],
   votes_left: null,
+  voted: null,
   votes: null,
   actions: [],
   earlier_actions: [],

@@ -20,7 +20,7 @@ export function newId(): string {
 let lastTint = 0;
 const person = (full_name: string) => {
   lastTint += 1;
-  return { id: newId(), full_name, avatar_url: null, tint: lastTint, role: 'developer' };
+  return { id: newId(), full_name, avatar_url: null, tint: lastTint, role: 'developer', guest: false };
 };
 
 /** The person who is signed in, and a colleague. */
@@ -37,6 +37,10 @@ export const PROJECT = {
   archived_at: null,
   deleted_at: null,
   definition_of_ready: null,
+  disabled_types: [],
+  observers_comment: false,
+  observers_see_retrospectives: false,
+  starting_texts: {},
   created_at: CREATED,
   updated_at: CREATED,
 };
@@ -56,7 +60,23 @@ export const basicTables = () => ({
     name: null,
     wip_limit: LIMITS[status],
   })),
+  project_columns: COLUMNS,
+  team_column_limits: [],
 });
+
+/** Its columns, one for each status, with the limits of a new project. */
+export const COLUMNS = STORY_STATUSES.map((status, place) => ({
+  id: newId(),
+  project_id: PROJECT.id,
+  status,
+  name: null,
+  wip_limit: LIMITS[status],
+  rank: `a${place}`,
+  entry_policy: null,
+  exit_policy: null,
+  created_at: CREATED,
+}));
+const columnOf = (status: StoryRow['status']) => COLUMNS.find((column) => column.status === status)?.id ?? '';
 
 let lastNumber = 0;
 let lastRank: string | null = null;
@@ -75,6 +95,7 @@ export function newStory(title: string, values: Partial<StoryRow> = {}): StoryRo
     priority: 'medium',
     story_points: null,
     status: 'backlog',
+    column_id: columnOf(values.status ?? 'backlog'),
     rank: lastRank,
     ready: false,
     labels: [],
@@ -85,15 +106,18 @@ export function newStory(title: string, values: Partial<StoryRow> = {}): StoryRo
     blocked_reason: null,
     blocked_at: null,
     due_date: null,
+    fields: {},
     task_count: 0,
     done_task_count: 0,
     comment_count: 0,
+    open_blockers: 0,
     status_changed_at: CREATED,
     started_at: null,
     completed_at: null,
     deleted_at: null,
     created_at: CREATED,
     updated_at: CREATED,
+    type: 'story',
     ...values,
   };
 }

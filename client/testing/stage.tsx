@@ -3,7 +3,7 @@ import '../app/theme/mantine-workspace.ts';
 import '../app/theme/tokens.css';
 import '../app/theme/base.css';
 import { MantineProvider } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
+import { notifications, notificationsStore } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -63,7 +63,9 @@ export function stage(part: ReactNode, tables: Record<string, readonly Row[]>, s
     await accessToken();
     await new Promise((resolve) => setTimeout(resolve));
     await backend.stop();
-    notifications.clean();
+    // one by one: only that says that a toast is closed
+    const { notifications: open, queue } = notificationsStore.getState();
+    for (const { id } of [...open, ...queue]) if (id) notifications.hide(id);
     container.remove();
     queryClient.clear();
   });

@@ -6,7 +6,10 @@ import { build, type Plugin, type Rolldown } from 'vite';
 /** The name under which the page asks for the script while it is developed. */
 const DEVELOPED = '/first.js';
 
-/** Smaller chunks (characters) load with the import of their view: their names on every page would cost more. */
+/**
+ * Smaller chunks (characters) load with the import of their view: their names on every page would cost more. That of the shell is
+ * named: every page needs it, and would ask for it only when the program runs.
+ */
 const MIN_CODE = 8000;
 
 type Files = Record<string, readonly string[]>;
@@ -16,6 +19,8 @@ interface BuiltFile {
   /** The text of a chunk. */
   code?: string;
   moduleIds?: readonly string[];
+  /** The module that an import asks for by this file, which may be in another one. */
+  facadeModuleId?: string | null;
   imports?: readonly string[];
   viteMetadata?: { importedCss: ReadonlySet<string> };
 }
@@ -33,9 +38,11 @@ export function filesOfViews(
   output: Readonly<Record<string, BuiltFile>>,
   page: string,
 ): Files {
+  const files = Object.keys(output);
   const chunkOf = (module: string): string => {
-    const files = Object.keys(output);
-    const found = files.find((file) => output[file]?.moduleIds?.some((id) => id.endsWith(`/${module}`)));
+    const found =
+      files.find((file) => output[file]?.facadeModuleId?.endsWith(`/${module}`)) ??
+      files.find((file) => output[file]?.moduleIds?.some((id) => id.endsWith(`/${module}`)));
     if (found === undefined) throw new Error(`there is no chunk of ${module}`);
     return found;
   };
@@ -47,7 +54,8 @@ export function filesOfViews(
     for (const imported of imports) follow(imported, left, found);
     return found;
   };
-  const shell = follow(chunkOf('app/shell/Workspace.tsx'), new Set(), new Set());
+  const first = chunkOf('app/shell/Workspace.tsx');
+  const shell = follow(first, new Set(), new Set()).add(first);
   const ofViews = Object.entries(paths).map(
     ([view, module]) => [view, [...follow(chunkOf(module), shell, new Set())]] as const,
   );

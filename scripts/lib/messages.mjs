@@ -65,7 +65,7 @@ export const messages = {
 /** A failure whose message is one sentence for the person who runs the command; it is printed without a stack. */
 export class Sentence extends Error {}
 
-/** One short line about what is going on, apart from what the command itself prints. */
+/** One short line about progress, apart from the output of the command itself. */
 export function progress(line) {
   process.stderr.write(`${line}\n`);
 }

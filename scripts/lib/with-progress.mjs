@@ -5,8 +5,8 @@ const EVERY_MS = 1_000;
 const STEP = 25;
 
 /**
- * Prints what is going on and how far it is, until it is done: on a terminal in one line, elsewhere in a few lines.
- * @param text what is going on.
+ * Prints the step and its progress until it is done: on a terminal in one line, elsewhere in a few lines.
+ * @param text the step, in words.
  * @param {() => number} share how much is done, from 0 to 1.
  * @param {() => Promise<void>} work
  */

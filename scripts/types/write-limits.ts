@@ -1,9 +1,12 @@
 import { MAX_TITLE_LENGTH } from '#client/features/backlog/add/pasted-lines.ts';
-import { MANAGING_ROLES } from '#shared/rules/accounts/permissions.ts';
+import { MANAGING_ROLES } from '#shared/rules/accounts/roles.ts';
 import { RETRO_LIMITS } from '#shared/rules/meetings/retro-limits.ts';
 import { MAX_RANK_LENGTH } from '#shared/rules/ranks/rank.ts';
 import { ATTACHMENT_LIMITS } from '#shared/rules/stories/attachments.ts';
+import { COLUMN_LIMITS } from '#shared/rules/stories/columns.ts';
+import { FIELD_LIMITS } from '#shared/rules/stories/own-fields.ts';
 import { STORY_LIMITS, STORY_STATUSES } from '#shared/rules/stories/story.ts';
+import { TEMPLATE_LIMITS } from '#shared/rules/stories/templates.ts';
 
 /** The values of `shared` that the database uses, by the names of the functions that return them. */
 const VALUES: Record<string, number | readonly string[]> = {
@@ -14,6 +17,10 @@ const VALUES: Record<string, number | readonly string[]> = {
   max_labels: STORY_LIMITS.labels,
   max_points: STORY_LIMITS.points,
   max_tasks: STORY_LIMITS.tasks,
+  max_columns: COLUMN_LIMITS.columns,
+  max_wip_limit: COLUMN_LIMITS.wip,
+  max_links: STORY_LIMITS.links,
+  max_comment_versions: STORY_LIMITS.commentVersions,
   max_rank_length: MAX_RANK_LENGTH,
   max_story_files: ATTACHMENT_LIMITS.story,
   max_person_files: ATTACHMENT_LIMITS.person,
@@ -22,6 +29,17 @@ const VALUES: Record<string, number | readonly string[]> = {
   max_shown_notes: RETRO_LIMITS.shownNotes,
   max_actions: RETRO_LIMITS.actions,
   story_statuses: STORY_STATUSES,
+  max_fields: FIELD_LIMITS.fields,
+  max_card_fields: FIELD_LIMITS.onCard,
+  max_row_fields: FIELD_LIMITS.onRow,
+  max_field_options: FIELD_LIMITS.options,
+  max_option_name: FIELD_LIMITS.optionName,
+  max_field_unit: FIELD_LIMITS.unit,
+  max_field_decimals: FIELD_LIMITS.decimals,
+  max_field_text: FIELD_LIMITS.text,
+  max_field_link: FIELD_LIMITS.link,
+  max_field_number: FIELD_LIMITS.number,
+  max_templates: TEMPLATE_LIMITS.templates,
 };
 
 function writeFunction([name, value]: [string, number | readonly string[]]): string {

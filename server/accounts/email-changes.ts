@@ -31,13 +31,14 @@ export async function requestEmailChange(
   const counter = { key: `email_change:account:${account.id}`, limit: LIMITS.emailChangesPerAccount };
   await recordAttempt(pool, [counter], { code: 'over_email_send_rate_limit' });
   await inTransaction(pool, async (client) => {
-    if (await findAccountByEmail(client, email)) throw new AuthError('email_exists');
     await client.query('delete from auth.email_changes where user_id = $1', [account.id]);
     const { rows } = await client.query<{ id: string }>(
       `insert into auth.email_changes (user_id, new_email, expires_at)
        values ($1, $2, now() + make_interval(hours => $3)) returning id`,
       [account.id, email, EMAIL_CHANGE_HOURS],
     );
+    // after the row: people who may not change their address (app.keep_address_of_guest) do not learn who has an account
+    if (await findAccountByEmail(client, email)) throw new AuthError('email_exists');
     await client.query(`select app.add_job('send_email_change', json_build_object('change_id', $1::text))`, [
       rows[0]?.id,
     ]);

@@ -4,7 +4,7 @@ import { DEVICE_DAYS } from './sessions/device-cookie.ts';
 import { sendCode, sendEmailChange, sendRecovery } from './tasks/requested-mails.ts';
 import { type LinkMail, sendLinkMail } from './tasks/send-link-mail.ts';
 
-/** Deletes what has expired. A used refresh token is kept for 30 days, so that its reuse still reveals a theft. */
+/** Deletes expired rows. A used refresh token is kept for 30 days, so that its reuse still reveals a theft. */
 const STATEMENTS = [
   'delete from auth.throttles where expires_at < now()',
   'delete from auth.codes where expires_at < now()',

@@ -72,7 +72,7 @@ function parseParams(detail: string | undefined): Record<string, unknown> {
 
 /**
  * A refusal raised by `app.refuse`: SQLSTATE PT<status>, the stable code as hint, parameters as detail. The parameter `subjects`
- * has the ids of what was refused: it stays in the server.
+ * has the ids of the refused rows: it stays in the server.
  */
 function raisedRefusal(error: pg.DatabaseError, code: string, status: number): PublicError {
   const { message, hint = '', detail } = error;

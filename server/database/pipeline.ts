@@ -1,14 +1,13 @@
-import type pg from 'pg';
+import pg from 'pg';
+import { serialize } from 'pg-protocol';
+import type { Statement } from '../lib/statement.ts';
 import { type Prepared, PreparedStatements } from './prepared-statements.ts';
 import { RowBytes } from './row-bytes.ts';
 
-/** A statement, and its values separately, as texts. */
-export interface Statement {
-  text: string;
-  values: (string | null)[];
-  /** The column whose values are wanted as bytes (a Buffer): a text that is only passed on. */
-  bytes?: string;
-}
+/** How pg writes a value as a text; its types do not show it. */
+const { prepareValue } = (
+  pg as unknown as { utils: { prepareValue(value: unknown): string | Buffer | null } }
+).utils;
 
 type Done = (error: Error | undefined, rows: unknown[]) => void;
 
@@ -38,21 +37,25 @@ class Pipeline implements pg.Submittable {
       this.#rowBytes = RowBytes.of(connection);
       this.#rowBytes.wanted = true;
     }
-    connection.stream.cork();
-    try {
-      known.closeSurplus(connection);
-      for (const [index, { text, values }] of this.#statements.entries()) {
-        const prepared = known.prepare(connection, `${this.#role} ${text}`, text);
-        connection.bind({ statement: prepared.name, values }, true);
-        this.#last = prepared;
-        if (index === this.#statements.length - 1 && !prepared.described)
-          connection.describe({ type: 'P', name: '' }, true);
-        connection.execute(null, true);
-      }
-      connection.sync();
-    } finally {
-      connection.stream.uncork();
+    // one write: a socket that gets its messages one by one costs more than they do
+    connection.stream.write(Buffer.concat(this.#messages(known)));
+  }
+
+  #messages(known: PreparedStatements): Buffer[] {
+    const messages: Buffer[] = [];
+    known.closeSurplus(messages);
+    for (const [index, { text, values }] of this.#statements.entries()) {
+      const prepared = known.prepare(messages, `${this.#role} ${text}`, text);
+      messages.push(
+        serialize.bind({ statement: prepared.name, values: values.map((value) => prepareValue(value)) }),
+      );
+      this.#last = prepared;
+      if (index === this.#statements.length - 1 && !prepared.described)
+        messages.push(serialize.describe({ type: 'P', name: '' }));
+      messages.push(serialize.execute());
     }
+    messages.push(serialize.sync());
+    return messages;
   }
 
   handleRowDescription({ fields }: { fields: pg.FieldDef[] }): void {

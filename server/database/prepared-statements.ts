@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { serialize } from 'pg-protocol';
 
 /** How many statements a connection keeps prepared: each takes up to some hundred kB of its process. */
 const MAX_PREPARED = 50;
@@ -55,29 +56,30 @@ export class PreparedStatements {
   }
 
   /**
-   * Finds a statement, or sends it to be prepared.
+   * Finds a statement, or adds the message that prepares it.
+   * @param messages those that are sent together.
    * @param key identifies its text and everything else that its plan depends on.
    */
-  prepare(connection: pg.Connection, key: string, text: string): Prepared {
-    const again = comesAgain(key);
+  prepare(messages: Buffer[], key: string, text: string): Prepared {
     const known = this.#known.get(key);
     if (known) {
       this.#known.delete(key);
       this.#known.set(key, known);
       return known;
     }
+    const again = comesAgain(key);
     const name = again ? `s${++this.#names}` : '';
     const prepared = { name, rows: new Result(), described: false };
-    connection.parse({ name, text, types: [] }, true);
+    messages.push(serialize.parse({ name, text }));
     this.#awaited.push({ key: again ? key : undefined, prepared });
     return prepared;
   }
 
-  /** Closes the statements beyond the limit, which were not used for the longest time. */
-  closeSurplus(connection: pg.Connection): void {
+  /** Adds the messages that close the statements beyond the limit, which were not used for the longest time. */
+  closeSurplus(messages: Buffer[]): void {
     for (const [key, { name }] of this.#known) {
       if (this.#known.size <= MAX_PREPARED) return;
-      connection.close({ type: 'S', name }, true);
+      messages.push(serialize.close({ type: 'S', name }));
       this.#known.delete(key);
     }
   }

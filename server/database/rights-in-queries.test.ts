@@ -23,7 +23,7 @@ const askingForEachRow = (text: string): string[] =>
 
 test.each([
   'select s.id from public.user_stories s where s.project_id = any (app.visible_projects())',
-  'perform from public.sprints s where s.id = x and s.project_id <> all (app.archived_projects()) for share;',
+  'perform from public.sprints s where s.id = x and s.project_id <> all (app.read_only_projects()) for share;',
   'select project_id = any(app.managed_projects()) as managed from public.sprints',
   'delete from public.tasks t where t.project_id = any (app.visible_projects())',
 ])('%s asks for each row', (sql) => {
@@ -33,7 +33,7 @@ test.each([
 test.each([
   'select s.id from public.user_stories s where s.project_id = any ((select app.visible_projects())::uuid[])',
   `if project <> all (app.managed_projects()) then perform app.refuse('not_manager'); end if;`,
-  `if found.project_id = any (app.archived_projects()) then null; end if; select from public.user_stories`,
+  `if found.project_id = any (app.read_only_projects()) then null; end if; select from public.user_stories`,
   '-- = any (app.visible_projects())\nselect from public.user_stories',
 ])('%s does not', (sql) => {
   expect(askingForEachRow(sql)).toEqual([]);

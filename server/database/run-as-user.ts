@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { KeyedSemaphore } from '../lib/keyed-semaphore.ts';
+import type { Statement } from '../lib/statement.ts';
 import { isConflict, isConnectionLost, isStatementLost } from './failure.ts';
-import { runPipeline, type Statement } from './pipeline.ts';
+import { runPipeline } from './pipeline.ts';
 import { onConnection } from './transaction.ts';
 
 /** The part of a verified access token that the database uses; `sub` and `session_id` are absent for a signed-out caller. */
@@ -104,18 +105,18 @@ export async function runAsUser<T>(
 }
 
 /**
- * Like {@link runAsUser}, for a single statement: one round trip, which also commits. A statement that must not be kept has to
- * fail.
- * @returns its rows.
+ * Like {@link runAsUser}, for statements that are all known beforehand: one round trip, which also commits. What must not be kept has
+ * to fail inside a statement.
+ * @returns the rows of the last one.
  */
 export async function queryAsUser<Row>(
   pool: pg.Pool,
   claims: Claims,
-  statement: Statement,
+  statements: readonly Statement[],
   options: RunOptions = {},
 ): Promise<Row[]> {
   const opening = { text: 'select app.open_request($1, $2, $3)', values: openingValues(claims, options) };
-  const send: Attempt<Row[]> = (client) => runPipeline<Row>(client, [opening, statement], claims.role);
+  const send: Attempt<Row[]> = (client) => runPipeline<Row>(client, [opening, ...statements], claims.role);
   return inTurn(pool, claims, send, options);
 }
 

@@ -21,9 +21,9 @@ export async function createPeople(client: pg.ClientBase, now: Date): Promise<De
     [rows, passwordHash],
   );
   await client.query(
-    `update public.profiles set full_name = p.name, role = p.role, weekly_capacity = p.capacity,
+    `update public.profiles set full_name = p.name, role = p.role, weekly_capacity = p.capacity, guest = coalesce(p.guest, false),
        skills = array(select json_array_elements_text(p.skills))
-     from json_to_recordset($1) as p (id uuid, name text, role text, capacity numeric, skills json)
+     from json_to_recordset($1) as p (id uuid, name text, role text, capacity numeric, skills json, guest boolean)
      where profiles.id = p.id`,
     [rows],
   );

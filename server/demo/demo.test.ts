@@ -37,12 +37,12 @@ describe('the demo workspace', () => {
     expect(await value('select count(*) as value from public.user_stories')).toBe(stories);
   });
 
-  test('has six people who can sign in, all with demo addresses', async () => {
+  test('has seven people who can sign in, all with demo addresses', async () => {
     const accounts = await demoAccounts(pool);
-    expect(accounts).toHaveLength(6);
+    expect(accounts).toHaveLength(7);
     expect(accounts.every(({ email }) => email.endsWith('@demo.plataforma-scrum.local'))).toBe(true);
     expect(await value('select count(*)::int as value from auth.users where is_demo and not is_admin')).toBe(
-      6,
+      7,
     );
     expect(await value('select count(*)::int as value from auth.sessions')).toBe(0);
   });
@@ -52,7 +52,7 @@ describe('the demo workspace', () => {
       await value(
         'select count(distinct p.tint)::int as value from public.profiles p join auth.users u on u.id = p.id where u.is_demo',
       ),
-    ).toBe(6);
+    ).toBe(7);
   });
 
   test('has sprints whose stored figures match its event log', async () => {
@@ -74,6 +74,17 @@ describe('the demo workspace', () => {
     } finally {
       client.release();
     }
+  });
+
+  test('has templates of stories that were used', async () => {
+    const { rows } = await pool.query(
+      'select name, type, cardinality(tasks) as tasks, uses from public.story_templates order by uses desc',
+    );
+    expect(rows).toEqual([
+      { name: 'Pantalla nueva', type: 'story', tasks: 5, uses: 12 },
+      { name: 'Aviso por correo', type: 'story', tasks: 3, uses: 7 },
+      { name: 'Error de una persona', type: 'bug', tasks: 3, uses: 5 },
+    ]);
   });
 
   test('has two closed retrospectives, the later one with an open action, and nobody behind the notes of the anonymous one', async () => {
@@ -236,6 +247,22 @@ describe('the demo workspace', () => {
     expect(mentions.rows.every(({ body, full_name }) => body.includes(`@${full_name}`))).toBe(true);
   });
 
+  test('has a comment that replies to another one of its story', async () => {
+    const { rows } = await pool.query(
+      `select r.body, r.created_at > c.created_at as later, r.story_id = c.story_id as same
+       from public.comments r join public.comments c on c.id = r.reply_to`,
+    );
+    expect(rows).toEqual([{ body: expect.stringMatching(/^El simulador acepta/), later: true, same: true }]);
+  });
+
+  test('has a story that waits for another one, and a related one', async () => {
+    const { rows } = await pool.query(
+      `select l.kind, s.open_blockers from public.story_links l join public.user_stories s on s.id = l.to_story order by 1`,
+    );
+    expect(rows.map(({ kind }) => kind)).toEqual(['blocks', 'relates']);
+    expect(rows[0]).toMatchObject({ open_blockers: 1 });
+  });
+
   test('has people who have accepted their projects', async () => {
     const { rows } = await pool.query(
       `select count(*)::int as members, count(a.user_id)::int as accepted
@@ -244,6 +271,15 @@ describe('the demo workspace', () => {
     );
     expect(rows[0].members).toBeGreaterThan(3);
     expect(rows[0].accepted).toBe(rows[0].members);
+  });
+
+  test('has a guest, who is in one project', async () => {
+    const { rows } = await pool.query(
+      `select w.full_name, m.role, p.name from public.profiles w
+       join public.team_members m on m.user_id = w.id join public.teams t on t.id = m.team_id join public.projects p on p.id = t.project_id
+       where w.guest`,
+    );
+    expect(rows).toEqual([{ full_name: 'Alba Riomanso', role: 'developer', name: 'Préstamo de Equipos' }]);
   });
 
   test('has people who are away in the running sprint and in the next one', async () => {

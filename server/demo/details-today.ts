@@ -1,5 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { ABSENCES, BLOCKED, COMMENTS, DUE, EPICS, MET, type Moment, TASKS } from './content/details.ts';
+import {
+  ABSENCES,
+  BLOCKED,
+  COMMENTS,
+  DUE,
+  EPICS,
+  FIELD_IDS,
+  FIELD_VALUES,
+  FIELDS,
+  LINKS,
+  MET,
+  type Moment,
+  PLACES,
+  TASKS,
+} from './content/details.ts';
+import { TEMPLATES } from './content/templates.ts';
 import { type CurrentStories, type DemoEvent, detailStories, storyCalled } from './events.ts';
 import { dateText } from './local-time.ts';
 import type { DemoName } from './people.ts';
@@ -33,17 +48,50 @@ export function detailEvents(current: CurrentStories): DemoEvent[] {
         ),
       ];
     }),
-    ...Object.entries(COMMENTS).flatMap(([story, comments]) =>
-      comments.map(([who, at, body]): DemoEvent => {
+    ...Object.entries(COMMENTS).flatMap(([story, comments]) => {
+      const made = comments.map((comment) => ({ comment, id: randomUUID() }));
+      return made.map(({ comment: [who, at, body, replyTo], id: own }): DemoEvent => {
         const mentions = mentionsIn(body).map((person) => person.id);
-        return { at: when(at), who: id(who), do: 'comment', row: { story_id: find(story), body, mentions } };
-      }),
-    ),
+        const reply_to = made[replyTo ?? -1]?.id ?? null;
+        const row = { id: own, story_id: find(story), body, mentions, reply_to };
+        return { at: when(at), who: id(who), do: 'comment', row };
+      });
+    }),
     detailStories(when(BLOCKED.at), id(BLOCKED.who), [find(BLOCKED.story)], {
       blocked_reason: BLOCKED.reason,
     }),
     ...DUE.map(({ story, who, at, day: n }) =>
       detailStories(when(at), id(who), [find(story)], { due_date: dateText(day(n, 0)) }),
+    ),
+    ...LINKS.map(({ from, to, kind, who, at }): DemoEvent => {
+      const row = { id: randomUUID(), from_story: find(from), to_story: find(to), kind };
+      return { at: when(at), who: id(who), do: 'link_stories', row };
+    }),
+    {
+      at: day(2, 9, 45),
+      who: id('abril'),
+      do: 'create_fields',
+      rows: FIELDS.map((field, place) => ({
+        ...field,
+        project_id: projectId,
+        rank: `a${place}`,
+      })),
+    },
+    {
+      at: day(2, 9, 50),
+      who: id('abril'),
+      do: 'create_templates',
+      rows: TEMPLATES.map((template) => ({ ...template, id: randomUUID(), project_id: projectId })),
+    },
+    ...FIELD_VALUES.map(({ story, at, places, requester, cost, promised }) =>
+      detailStories(when(at), id('abril'), [find(story)], {
+        fields: {
+          ...(places && { [FIELD_IDS.places]: places.map((name) => PLACES[name]) }),
+          ...(requester && { [FIELD_IDS.requester]: id(requester) }),
+          ...(cost !== undefined && { [FIELD_IDS.cost]: cost }),
+          ...(promised !== undefined && { [FIELD_IDS.promised]: dateText(day(promised, 0)) }),
+        },
+      }),
     ),
     ...MET.map(({ story, who, at, count }) => {
       const row = rows.find(({ title }) => title === story);

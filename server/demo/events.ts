@@ -1,9 +1,18 @@
+import type { FieldSettings } from '#shared/rules/stories/own-fields.ts';
+import type { StoryType } from '#shared/rules/stories/story.ts';
 import type { LocalTime } from './local-time.ts';
 import type { DemoPeople } from './people.ts';
 
 export type Status = 'backlog' | 'todo' | 'in_progress' | 'in_review' | 'done';
 export type Priority = 'low' | 'medium' | 'high' | 'critical';
-export type TeamRole = 'member' | 'developer' | 'tester' | 'designer' | 'scrum_master' | 'product_owner';
+export type TeamRole =
+  | 'member'
+  | 'developer'
+  | 'tester'
+  | 'designer'
+  | 'scrum_master'
+  | 'product_owner'
+  | 'observer';
 
 export interface StoryRow {
   id: string;
@@ -15,6 +24,7 @@ export interface StoryRow {
   story_points: number | null;
   labels: string[];
   ready: boolean;
+  type: StoryType;
 }
 
 export interface SprintRow {
@@ -42,6 +52,32 @@ interface StoryDetail {
   blocked_reason?: string;
   due_date?: string;
   acceptance_criteria?: string;
+  fields?: Record<string, string | number | string[]>;
+}
+
+export interface FieldRow {
+  id: string;
+  project_id: string;
+  name: string;
+  kind: 'choices' | 'person' | 'number' | 'date';
+  settings: FieldSettings;
+  rank: string;
+  on_card: boolean;
+  on_row: boolean;
+}
+
+/** A template of stories, with how often it was used. */
+export interface TemplateRow {
+  id: string;
+  project_id: string;
+  name: string;
+  title_prefix: string;
+  type: StoryType;
+  description: string;
+  acceptance_criteria: string;
+  story_points: number | null;
+  tasks: readonly string[];
+  uses: number;
 }
 
 interface TaskRow {
@@ -49,6 +85,14 @@ interface TaskRow {
   story_id: string;
   title: string;
   assignee_id: string | null;
+}
+
+interface CommentRow {
+  id: string;
+  story_id: string;
+  body: string;
+  mentions: string[];
+  reply_to: string | null;
 }
 
 /** The functions of the procedures of retrospectives and of Planning Poker that the history calls. */
@@ -72,15 +116,22 @@ export type Call =
 /** An action of a person: one statement, as the client would send it. `try_move` is a move that a full column refuses. */
 type Deed =
   | { do: 'create_project'; row: { id: string; name: string; description: string } }
+  | { do: 'set_starting_texts'; project_id: string; texts: Partial<Record<StoryType, string>> }
   | { do: 'add_member'; project_id: string; user_id: string; role: TeamRole }
   | { do: 'create_stories'; rows: StoryRow[] }
   | { do: 'change_stories'; ids: string[]; set: StoryChange }
   | { do: 'try_move'; id: string; to: Status }
   | { do: 'create_epic'; row: { id: string; project_id: string; name: string; description: string } }
+  | { do: 'create_fields'; rows: FieldRow[] }
+  | { do: 'create_templates'; rows: TemplateRow[] }
   | { do: 'detail_stories'; ids: string[]; set: StoryDetail }
+  | {
+      do: 'link_stories';
+      row: { id: string; from_story: string; to_story: string; kind: 'blocks' | 'relates' };
+    }
   | { do: 'create_tasks'; rows: TaskRow[] }
   | { do: 'finish_task'; id: string }
-  | { do: 'comment'; row: { story_id: string; body: string; mentions: string[] } }
+  | { do: 'comment'; row: CommentRow }
   | { do: 'be_absent'; row: { start_date: string; end_date: string; note: string } }
   | { do: 'create_sprint'; row: SprintRow }
   | { do: 'set_sprint_status'; id: string; status: 'active' | 'completed' }

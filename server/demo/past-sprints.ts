@@ -134,6 +134,7 @@ class PastSprints {
         story_points: priority === undefined ? random.pick(POINTS) : random.between(1, 3),
         labels: priority === undefined ? [idea.label] : [idea.label, 'error'],
         ready: true,
+        type: priority === undefined ? 'story' : 'bug',
       }),
     );
     const who = random.pick([owner, owner, owner, ...makers, ...reviewers]);

@@ -15,6 +15,8 @@ export interface DemoPerson {
   skills: string[];
   /** Hours a week. */
   capacity: number;
+  /** Whether the person is a guest, in one project. */
+  guest?: boolean;
 }
 
 const PEOPLE = {
@@ -59,6 +61,14 @@ const PEOPLE = {
     roleLabel: 'Diseñador',
     skills: ['Prototipos', 'Sistemas de diseño', 'CSS'],
     capacity: 28,
+  },
+  alba: {
+    name: 'Alba Riomanso',
+    role: 'developer',
+    roleLabel: 'Invitado',
+    skills: ['Inventarios', 'Node.js'],
+    capacity: 16,
+    guest: true,
   },
 } as const;
 

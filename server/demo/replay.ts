@@ -75,8 +75,8 @@ begin
     case e ->> 'do'
       when 'create_stories' then
         insert into public.user_stories
-          (id, project_id, title, description, acceptance_criteria, priority, story_points, labels, ready)
-        select id, project_id, title, description, acceptance_criteria, priority, story_points, labels, ready
+          (id, project_id, title, description, acceptance_criteria, priority, story_points, labels, ready, type)
+        select id, project_id, title, description, acceptance_criteria, priority, story_points, labels, ready, type
         from jsonb_populate_recordset(null::public.user_stories, e -> 'rows');
       when 'change_stories' then
         update public.user_stories s
@@ -96,10 +96,23 @@ begin
       -- apart from change_stories: setting these columns costs more, and thousands of moves need none of them
       when 'detail_stories' then
         update public.user_stories s
-        set (epic_id, blocked_reason, due_date, acceptance_criteria)
-          = (select n.epic_id, n.blocked_reason, n.due_date, n.acceptance_criteria
+        set (epic_id, blocked_reason, due_date, acceptance_criteria, fields)
+          = (select n.epic_id, n.blocked_reason, n.due_date, n.acceptance_criteria, n.fields
              from jsonb_populate_record(s, e -> 'set') n)
         where id in (select value::uuid from jsonb_array_elements_text(e -> 'ids'));
+      when 'link_stories' then
+        insert into public.story_links (id, from_story, to_story, kind)
+        select id, from_story, to_story, kind from jsonb_populate_record(null::public.story_links, e -> 'row');
+      when 'create_fields' then
+        insert into public.project_fields (id, project_id, name, kind, settings, rank, on_card, on_row)
+        select id, project_id, name, kind, settings, rank, on_card, on_row
+        from jsonb_populate_recordset(null::public.project_fields, e -> 'rows');
+      when 'create_templates' then
+        insert into public.story_templates (id, project_id, name, title_prefix, type, description, acceptance_criteria, story_points, tasks)
+        select id, project_id, name, title_prefix, type, description, acceptance_criteria, story_points, tasks
+        from jsonb_populate_recordset(null::public.story_templates, e -> 'rows');
+        perform app.count_use_of_template(r.id, r.project_id)
+        from jsonb_populate_recordset(null::public.story_templates, e -> 'rows') r, generate_series(1, r.uses);
       when 'create_epic' then
         insert into public.epics (id, project_id, name, description)
         select id, project_id, name, description from jsonb_populate_record(null::public.epics, e -> 'row');
@@ -112,8 +125,8 @@ begin
       when 'finish_task' then
         update public.tasks set done = true where id = (e ->> 'id')::uuid;
       when 'comment' then
-        insert into public.comments (story_id, body, mentions)
-        select story_id, body, mentions from jsonb_populate_record(null::public.comments, e -> 'row');
+        insert into public.comments (id, story_id, body, mentions, reply_to)
+        select id, story_id, body, mentions, reply_to from jsonb_populate_record(null::public.comments, e -> 'row');
       when 'be_absent' then
         insert into public.absences (start_date, end_date, note)
         select start_date, end_date, note from jsonb_populate_record(null::public.absences, e -> 'row');
@@ -126,6 +139,8 @@ begin
       when 'create_project' then
         insert into public.projects (id, name, description)
         values ((e #>> '{row,id}')::uuid, e #>> '{row,name}', e #>> '{row,description}');
+      when 'set_starting_texts' then
+        update public.projects set starting_texts = e -> 'texts' where id = (e ->> 'project_id')::uuid;
       when 'add_member' then
         insert into public.team_members (team_id, user_id, role)
         select id, (e ->> 'user_id')::uuid, e ->> 'role' from public.teams where project_id = (e ->> 'project_id')::uuid;

@@ -13,7 +13,7 @@ function finishedSprints(events: readonly DemoEvent[]): { id: string; at: LocalT
 }
 
 /**
- * Two closed retrospectives of the last finished sprints of a project, with actions of which one is open.
+ * Two closed retrospectives of the last finished sprints of a project, with actions; one of these is open.
  * @param past the events of its finished sprints.
  */
 export function retrospectiveEvents(

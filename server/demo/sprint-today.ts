@@ -7,6 +7,7 @@ import {
   SPRINT_GOAL,
   SPRINT_STORIES,
 } from './content/current.ts';
+import { TYPES } from './content/details.ts';
 import { detailEvents } from './details-today.ts';
 import { changeStories, type DemoEvent, type Status, type StoryRow } from './events.ts';
 import { addWorkdays, at, dateText, type LocalTime, MINUTE } from './local-time.ts';
@@ -91,6 +92,7 @@ export function rowOf(draft: Draft, projectId: string, more: { ready: boolean })
     story_points: draft.points,
     labels: draft.labels,
     ready: more.ready,
+    type: TYPES[draft.title] ?? 'story',
   };
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { LENDING_STORIES, STAFF_STORIES } from './content/current.ts';
+import { STARTING_TEXTS } from './content/details.ts';
 import { ROOMS, STAFF } from './content/history.ts';
 import { type DemoEvent, inOrder, type TeamRole } from './events.ts';
 import { startOfSprint } from './history/moments.ts';
@@ -79,6 +80,13 @@ function rooms({ people, now, start }: DemoWorkspace): DemoEvent[] {
         ['leo', 'designer'],
       ],
     }),
+    {
+      at: at(addWorkdays(addDays(start, -14 * PAST_SPRINTS.rooms - 21), 1), 9, 30),
+      who: people.abril.id,
+      do: 'set_starting_texts',
+      project_id: project.id,
+      texts: STARTING_TEXTS,
+    },
     ...past,
     ...retrospectiveEvents(project.id, people, past),
     ...currentSprintEvents({ projectId: project.id, people, start, now, number: PAST_SPRINTS.rooms + 1 }),
@@ -151,6 +159,8 @@ function lending({ people, start }: DemoWorkspace): DemoEvent[] {
       members: [
         ['gael', 'scrum_master'],
         ['vera', 'tester'],
+        ['leo', 'observer'],
+        ['alba', 'developer'],
       ],
     }),
     { at: at(addWorkdays(start, 2), 16, 15), who, do: 'create_stories', rows },

@@ -7,11 +7,14 @@ import { planBackup } from './backups/plan-backup.ts';
 import { invitationMail } from './invitations/invitation-mail.ts';
 import { mailNotifications, queueDueMails } from './notifications/mail-notifications.ts';
 import { remind, sendDigests } from './notifications/reminders.ts';
+import { purgeFields } from './own-fields/own-fields.ts';
 import { settlePoker } from './poker/rounds.ts';
 import { purgeProjects } from './projects/project-life.ts';
 import { applyRetention } from './retention/apply-retention.ts';
 import { publishRetroNotes } from './retrospectives/notes.ts';
+import { purgeTemplates } from './user-stories/copies/story-templates.ts';
 import { purgeDeletedStories } from './user-stories/deleted-stories.ts';
+import { readOlderTexts } from './user-stories/search/read-older-texts.ts';
 
 /** The background work of the features. */
 export const tasks: readonly Task[] = [
@@ -24,10 +27,13 @@ export const tasks: readonly Task[] = [
   settlePoker,
   purgeProjects,
   purgeDeletedStories,
+  purgeFields,
+  purgeTemplates,
   publishRetroNotes,
   applyRetention,
   planBackup,
   makeBackup,
+  readOlderTexts,
 ];
 
 /** The mails with links that the features add to the mails of accounts. */

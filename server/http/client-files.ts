@@ -18,9 +18,11 @@ const STORAGE = /^\/storage\/v1([/?]|$)/;
  */
 export async function clientFiles(app: FastifyInstance, config: Config): Promise<void> {
   app.get('/config.json', async (_request, reply) =>
-    reply
-      .header('cache-control', 'no-cache')
-      .send({ productName: config.productName, timeZone: config.timeZone }),
+    reply.header('cache-control', 'no-cache').send({
+      productName: config.productName,
+      timeZone: config.timeZone,
+      mail: config.smtpUrl !== undefined,
+    }),
   );
   const built = existsSync(path.join(CLIENT_DIR, 'index.html'));
   if (built) {

@@ -12,15 +12,16 @@ const THRESHOLD = 8 * 1024;
  * `content-range`, which these all have.)
  */
 export function compressAnswers(scope: FastifyInstance): void {
-  scope.addHook('onSend', async (request, reply, payload) => {
+  scope.addHook('onSend', (request, reply, payload, done) => {
     if (!(typeof payload === 'string' || Buffer.isBuffer(payload)) || payload.length < THRESHOLD)
-      return payload;
+      return done();
     addVary(reply, ['Accept-Encoding']);
-    if (reply.hasHeader('content-encoding')) return payload;
+    if (reply.hasHeader('content-encoding')) return done();
     const encoding = chooseEncoding(request.headers['accept-encoding']);
-    if (encoding === undefined) return payload;
-    const compressed = await encode(Buffer.isBuffer(payload) ? payload : Buffer.from(payload), encoding);
-    reply.header('content-encoding', encoding).header('content-length', compressed.length);
-    return compressed;
+    if (encoding === undefined) return done();
+    encode(Buffer.isBuffer(payload) ? payload : Buffer.from(payload), encoding).then((compressed) => {
+      reply.header('content-encoding', encoding).header('content-length', compressed.length);
+      done(null, compressed);
+    }, done);
   });
 }

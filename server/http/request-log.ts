@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Metrics } from './metrics.ts';
 
 /** The logged status of a request that its client aborted, which got no response. */
@@ -12,10 +12,10 @@ const TOO_SLOW = 504;
  * A response of 5xx is an error, except 504, which is a warning.
  */
 export function logRequests(app: FastifyInstance, metrics: Metrics): void {
-  const logged = new WeakSet<FastifyRequest>();
+  app.decorateRequest('isLogged', false).decorateRequest('reply', null);
   const write = (request: FastifyRequest, status: number, elapsed: number) => {
-    if (logged.has(request)) return;
-    logged.add(request);
+    if (request.isLogged) return;
+    request.isLogged = true;
     const path = request.url.split('?', 1)[0];
     const ms = Math.round(elapsed * 10) / 10;
     const line = { method: request.method, path, status, ms };
@@ -26,17 +26,25 @@ export function logRequests(app: FastifyInstance, metrics: Metrics): void {
     else request.log.info(line, 'request');
     metrics.observeRequest(request.method, request.routeOptions.url ?? 'unknown', status, ms / 1000);
   };
-  const begun = new WeakMap<FastifyRequest, FastifyReply>();
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
-    begun.set(request, reply);
+    request.reply = reply;
     done();
   });
   app.addHook('onRequestAbort', async (request) => {
-    write(request, CLIENT_LEFT, begun.get(request)?.elapsedTime ?? 0);
+    write(request, CLIENT_LEFT, request.reply?.elapsedTime ?? 0);
   });
   app.addHook('onResponse', (request, reply, done) => {
     write(request, reply.statusCode, reply.elapsedTime);
     done();
   });
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Whether the line of the request is written. */
+    isLogged: boolean;
+    /** The reply to the request; null before the first hook. */
+    reply: FastifyReply | null;
+  }
 }

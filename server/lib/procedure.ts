@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Config } from '../config.ts';
 import type { PublicError } from './public-error.ts';
 import type { RequestSource } from './request-source.ts';
-import { callFunction } from './rows.ts';
+import type { Statement } from './statement.ts';
 
 /** The context of a procedure: the transaction with the caller's rights, the caller, and the settings. */
 export interface ProcedureContext {
@@ -39,23 +39,37 @@ export interface Workflow<Input = unknown, Output = unknown> extends Offer<Input
 }
 
 /**
- * A read that the API offers in the same way: one statement with the caller's rights, whose one row has the whole answer as the
- * text `body`, which is passed on as it is: JSON as JSON.stringify writes it.
+ * A procedure that is nothing but statements with the caller's rights: they are sent together and end their transaction in one
+ * round trip. The one row of the last has the answer as the JSON text `body`, which is passed on as it is; null gives 204. Where the
+ * answer is a list, each row has one element of it. What must undo a change has to fail inside a statement.
  */
-export interface Reading<Input = unknown, Output = unknown> extends Offer<Input, Output> {
-  statement: (input: Input) => { text: string; values: (string | null)[] };
+export interface Pipelined<Input = unknown, Output = unknown> extends Offer<Input, Output> {
+  /** Whether it only reads: then the database refuses every write. */
+  readOnly: boolean;
+  statements: (input: Input) => Statement[];
 }
 
-export type Procedure = Workflow | Reading;
+export type Procedure = Workflow | Pipelined;
 
 /** Keeps the types of `input`, `output` and `act` together while giving the list of procedures one common type. */
 export function defineProcedure<Input, Output>(procedure: Written<Workflow<Input, Output>>): Workflow {
   return { access: 'signed-in', ...procedure } as unknown as Workflow;
 }
 
-/** The same for a read. */
-export function defineReading<Input, Output>(reading: Written<Reading<Input, Output>>): Reading {
-  return { access: 'signed-in', ...reading } as unknown as Reading;
+/** The same for a read that is one statement. */
+export function defineReading<Input, Output>({
+  statement,
+  ...offer
+}: Written<Offer<Input, Output>> & { statement: (input: Input) => Statement }): Pipelined {
+  const statements = (input: Input) => [statement(input)];
+  return { access: 'signed-in', readOnly: true, ...offer, statements } as unknown as Pipelined;
+}
+
+/** The same for a change that is nothing but statements. */
+export function defineChange<Input, Output>(
+  change: Written<Omit<Pipelined<Input, Output>, 'readOnly'>>,
+): Pipelined {
+  return { access: 'signed-in', readOnly: false, ...change } as unknown as Pipelined;
 }
 
 type Contract<Input, Output> = Omit<Offer<Input, Output>, 'access'>;
@@ -67,16 +81,28 @@ export type Arguments<Input> = readonly (keyof Input)[] | ((input: Input) => unk
 export const valuesOf = <Input>(given: Arguments<Input>, input: Input): unknown[] =>
   typeof given === 'function' ? given(input) : given.map((name) => input[name]);
 
-/** A workflow that is one call of a function of schema `app`, by default the one with its name. The result is the answer. */
+/**
+ * The statement that calls a function of schema `app`.
+ * @param output the schema of the answer that its result is; undefined: the call answers nothing.
+ */
+export function callStatement(name: string, values: unknown[], output?: z.ZodType): Statement {
+  const call = `app.${name}(${values.map((_, index) => `$${index + 1}`).join(', ')})`;
+  if (output === undefined || output instanceof z.ZodVoid)
+    return { text: `select null as body from ${call}`, values };
+  if (output instanceof z.ZodArray)
+    return {
+      text: `select element::text as body from json_array_elements(to_json(${call})) element`,
+      values,
+    };
+  return { text: `select coalesce(to_json(${call})::text, 'null') as body`, values };
+}
+
+/** A change that is one call of a function of schema `app`, by default the one with its name. The result is the answer. */
 export function defineCall<Input, Output>(
   contract: Contract<Input, Output>,
   given: Arguments<NoInfer<Input>>,
   name = contract.name,
-): Workflow {
-  const answersNothing = contract.output instanceof z.ZodVoid;
-  const act = async (input: Input, { client }: ProcedureContext) => {
-    const result = await callFunction<Output>(client, name, valuesOf(given, input));
-    return (answersNothing ? undefined : result) as NoInfer<Output>;
-  };
-  return defineProcedure<Input, Output>({ ...contract, act });
+): Pipelined {
+  const statements = (input: Input) => [callStatement(name, valuesOf(given, input), contract.output)];
+  return defineChange<Input, Output>({ ...contract, statements });
 }

@@ -16,7 +16,7 @@ interface PublicErrorFields {
   params?: ErrorParams | undefined;
   hint?: string | null | undefined;
   details?: ErrorDetails | undefined;
-  /** The ids of what was refused, for the server only; never sent. */
+  /** The ids of the refused rows, for the server only; never sent. */
   subjects?: readonly string[] | undefined;
   /** Seconds until a retry makes sense; sent as `Retry-After`. */
   retryAfter?: number | undefined;

@@ -21,12 +21,6 @@ export async function oneValue<Value>(db: Queryable, text: string, values: unkno
   return value as Value;
 }
 
-/** The result of a function of schema `app`. @param values its arguments, in its order. */
-export function callFunction<Value>(db: Queryable, name: string, values: unknown[]): Promise<Value> {
-  const places = values.map((_, index) => `$${index + 1}`).join(', ');
-  return oneValue<Value>(db, `select app.${name}(${places})`, values);
-}
-
 /** Whether a database has a table; `schema.name`. */
 export const hasTable = (db: Queryable, name: string): Promise<boolean> =>
   oneValue<boolean>(db, 'select to_regclass($1) is not null', [name]);

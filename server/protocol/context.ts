@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { AccessTokens } from '../accounts/sessions/open-access-tokens.ts';
 import type { Config } from '../config.ts';
 import type { Procedure } from '../lib/procedure.ts';
-import type { ResponseCache } from './rest/response-cache.ts';
+import type { ResponseCache } from './rest/cache/response-cache.ts';
 
 /** The parts of the serving process that the protocol needs. */
 export interface ProtocolContext {

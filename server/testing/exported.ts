@@ -8,7 +8,7 @@ export async function exported(url: string, { client }: Pick<Actor, 'client'>): 
   const { export_id: id } = data as unknown as { export_id: string };
   const status = async () =>
     (await client.from('exports').select('status').eq('id', id).single().throwOnError()).data.status;
-  await expect.poll(status, { timeout: 15_000 }).toBe('done');
+  await expect.poll(status, { timeout: 30_000 }).toBe('done');
   const token = (await client.auth.getSession()).data.session?.access_token;
   const answer = await fetch(`${url}/files/v1/exports/${id}`, {
     headers: { authorization: `Bearer ${token}` },

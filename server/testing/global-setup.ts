@@ -62,7 +62,7 @@ async function hasPassed(project: TestProject): Promise<boolean> {
   return modules.length >= testFiles.length && modules.every((module) => module.ok());
 }
 
-/** @throws {Error} with the procedures of which no test has seen an answer. */
+/** @throws {Error} with the procedures that no test has seen an answer of. */
 async function expectEveryAnswer(folder: string): Promise<void> {
   const { procedureNames } = await import('./checked-answers.ts');
   const answered = new Set(await readdir(folder));

@@ -89,6 +89,13 @@ export async function createDatabase(migrated = true): Promise<{ url: string; dr
   return { url: clusterUrl(name), drop: () => drop(name) };
 }
 
+/** Creates a copy of a database that nobody is connected to. */
+export async function copyDatabase(url: string): Promise<{ url: string; drop: () => Promise<void> }> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await maintain(`create database ${name} template ${new URL(url).pathname.slice(1)} strategy file_copy`);
+  return { url: clusterUrl(name), drop: () => drop(name) };
+}
+
 /** The official client as an application creates it. */
 function officialClient(url: string): Client {
   return createClient<Schema>(url, 'anon', {

@@ -25,9 +25,14 @@ const PROJECTS = `
     insert into public.projects (name, key, owner_id)
     select 'Proyecto ' || n, $4 || n, $1 from generate_series(1, $2::int) n
     returning id
+  ), statuses as (
+    select m.id as project_id, status, place
+    from made m, unnest(array['backlog', 'todo', 'in_progress', 'in_review', 'done']) with ordinality s (status, place)
   ), board as (
-    insert into public.board_columns (project_id, status)
-    select m.id, status from made m, unnest(array['backlog', 'todo', 'in_progress', 'in_review', 'done']) status
+    insert into public.board_columns (project_id, status) select project_id, status from statuses
+  ), col as (
+    insert into public.project_columns (project_id, status, rank) select project_id, status, 'a' || place - 1 from statuses
+    returning id, project_id, status
   ), team as (
     insert into public.teams (project_id, name) select id, 'Equipo' from made returning id, project_id
   ), sprint as (
@@ -35,22 +40,23 @@ const PROJECTS = `
     select project_id, id, 'Sprint en curso', current_date - 4, current_date + 9, 'active', now() - interval '4 days' from team
     returning id, project_id
   )
-  insert into public.user_stories (project_id, number, title, description, priority, story_points, status, rank, reporter_id,
+  insert into public.user_stories (project_id, number, title, description, priority, story_points, status, column_id, rank, reporter_id,
     sprint_id, acceptance_criteria, ready, created_at, updated_at, status_changed_at, started_at, completed_at)
   select s.project_id, n, 'Historia ' || n || ' sobre ' || (array['reservas', 'pagos', 'salas', 'informes'])[1 + n % 4],
     repeat('Como persona quiero algo para conseguir otra cosa. ', 4), (array['low', 'medium', 'high', 'critical'])[1 + n % 4],
-    nullif(n % 9, 0), status, app.rank_of_moment(created), $1,
+    nullif(n % 9, 0), story.status, col.id, app.rank_of_moment(created), $1,
     case when n <= 25 then s.id end, case when n % 3 > 0 then '- Se ve' end, n % 5 = 0,
     created, created + interval '9 days', created + interval '9 days',
-    case when status in ('in_progress', 'in_review', 'done') then created + interval '2 days' end,
-    case when status = 'done' then created + interval '2 days' + interval '6 hours' * (n % 28) end
+    case when story.status in ('in_progress', 'in_review', 'done') then created + interval '2 days' end,
+    case when story.status = 'done' then created + interval '2 days' + interval '6 hours' * (n % 28) end
   from sprint s
   cross join generate_series(1, $3::int) n
   cross join lateral (
     select now() - interval '10 hours' * n as created,
       case when n <= 10 or n > $3::int * 0.3 then 'done' when n <= 20 then 'in_progress' when n <= 25 then 'in_review'
            when n <= 60 then 'todo' else 'backlog' end as status
-  ) as story`;
+  ) as story
+  join col on col.project_id = s.project_id and col.status = story.status`;
 
 /** $1 the projects' keys, $2 lines of each story. */
 const LINES = `
@@ -74,9 +80,15 @@ const MEMBERS = `
   cross join unnest($2::uuid[]) with ordinality as member (person, place)
   where (place + t.nth) % 7 = 0 or $3`;
 
-const FILLED = ['projects', 'board_columns', 'teams', 'sprints', 'user_stories', 'activity_log'].map(
-  (table) => `public.${table}`,
-);
+const FILLED = [
+  'projects',
+  'board_columns',
+  'project_columns',
+  'teams',
+  'sprints',
+  'user_stories',
+  'activity_log',
+].map((table) => `public.${table}`);
 
 /**
  * Creates projects with years of work quickly: rows are inserted without triggers.
@@ -99,8 +111,13 @@ export async function createLargeInstallation(
       await client.query(PROJECTS, [owner, size.projects, size.stories, prefix]);
       await client.query(LINES, [prefix, size.lines]);
       await client.query(
-        `insert into app.story_texts (story_id, text, title_words)
-         select s.id, app.text_of_story(s.title, s.labels, s.description), array_to_tsvector(app.plain_words(s.title))
+        `with texts as (
+           insert into app.story_texts (story_id, text)
+           select s.id, app.text_of_story(s.title, s.labels, s.description)
+           from public.user_stories s join public.projects p on p.id = s.project_id where p.key like $1 || '%')
+         insert into app.search_texts (row_id, kind, project_id, story_id, at, words)
+         select s.id, 'story', s.project_id, s.id, s.created_at,
+           app.search_lexemes(s.project_id, s.title, concat_ws(' ', array_to_string(s.labels, ' '), s.description))
          from public.user_stories s join public.projects p on p.id = s.project_id where p.key like $1 || '%'`,
         [prefix],
       );

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { vi } from 'vitest';
 
 /** The blocks that PostgreSQL has read in a database since its statistics began. */
 interface Reads {
@@ -8,12 +9,24 @@ interface Reads {
   temporary: number;
 }
 
+/** Waits until no other connection is in the middle of something, such as what follows an answer. */
+const settle = (pool: pg.Pool) =>
+  vi.waitUntil(async () => {
+    const { rowCount } = await pool.query(
+      `select from pg_stat_activity
+       where datname = current_database() and state <> 'idle' and pid <> pg_backend_pid() limit 1`,
+    );
+    return rowCount === 0;
+  });
+
 /**
- * Makes all idle connections of the pool report what they have done: PostgreSQL does it only when a connection has been idle
- * for some time.
+ * Makes all idle connections of the pool, or the next one that becomes idle, report what they have done: PostgreSQL does it only when a
+ * connection has been idle for some time.
  */
 async function report(pool: pg.Pool): Promise<void> {
-  const clients = await Promise.all(Array.from({ length: pool.idleCount }, () => pool.connect()));
+  await settle(pool);
+  const count = Math.max(pool.idleCount, 1);
+  const clients = await Promise.all(Array.from({ length: count }, () => pool.connect()));
   await Promise.all(clients.map((client) => client.query('select pg_stat_force_next_flush()')));
   for (const client of clients) client.release();
 }

@@ -9,6 +9,7 @@ import {
   isTeamRole,
   MANAGERS,
   MEMBERS,
+  PARTICIPANTS,
   type Role,
   SIGNED_IN,
 } from '../testing/rights/roles.ts';
@@ -19,6 +20,8 @@ import { addMember, createProject } from '../testing/scenario.ts';
  * A refused write either gets 403, or changes no row (row policies hide rows that the caller may not change).
  */
 const everyone: readonly Role[] = MEMBERS;
+/** Those who take part. */
+const participants: readonly Role[] = PARTICIPANTS;
 const owner: readonly Role[] = ['owner'];
 
 let server: TestServer;
@@ -105,6 +108,18 @@ beforeAll(async () => {
      insert into public.retro_templates (project_id, team_id, name, columns) values ($1, $2, 'Propia', '[{"id": "one"}]')`,
     [projectId, teamId],
   );
+  await clientOf('owner')
+    .from('shared_filters')
+    .insert({ project_id: projectId, name: 'Urgentes', filter: {} })
+    .throwOnError();
+  await clientOf('owner')
+    .from('project_fields')
+    .insert({ project_id: projectId, name: 'Sede', kind: 'text' })
+    .throwOnError();
+  await clientOf('owner')
+    .from('story_templates')
+    .insert({ project_id: projectId, name: 'Pantalla nueva' })
+    .throwOnError();
   const estimated = liveSession(teamId, [await newStory()], {
     mode: 'async',
     ends_at: '2199-01-01T00:00:00Z',
@@ -134,9 +149,13 @@ interface Action {
   act: (client: Client, role: Role) => Promise<Answer>;
 }
 
-const sees = (name: string, read: (client: Client) => PromiseLike<Answer>): Action => ({
+const sees = (
+  name: string,
+  read: (client: Client) => PromiseLike<Answer>,
+  allowed: readonly Role[] = everyone,
+): Action => ({
   name: `see ${name}`,
-  allowed: everyone,
+  allowed,
   act: async (client) => read(client),
 });
 
@@ -147,9 +166,16 @@ const actions: Action[] = [
   sees('its teams', (c) => c.from('teams').select('id').eq('project_id', projectId)),
   sees('its members', (c) => c.from('team_members').select('user_id').eq('team_id', teamId)),
   sees('its columns', (c) => c.from('board_columns').select('status').eq('project_id', projectId)),
-  ...(['retrospectives', 'retro_templates', 'retro_topics', 'retro_notes', 'retro_actions'] as const).map(
-    (table) => sees(`its ${table}`, (c) => c.from(table).select('id').eq('project_id', projectId)),
+  sees('the columns below its statuses', (c) =>
+    c.from('project_columns').select('id').eq('project_id', projectId),
   ),
+  ...(['retrospectives', 'retro_topics', 'retro_notes', 'retro_actions'] as const).map((table) =>
+    sees(`its ${table}`, (c) => c.from(table).select('id').eq('project_id', projectId), participants),
+  ),
+  sees('its retro_templates', (c) => c.from('retro_templates').select('id').eq('project_id', projectId)),
+  sees('its shared views', (c) => c.from('shared_filters').select('id').eq('project_id', projectId)),
+  sees('its own fields', (c) => c.from('project_fields').select('id').eq('project_id', projectId)),
+  sees('its templates of stories', (c) => c.from('story_templates').select('id').eq('project_id', projectId)),
   sees('its activity', (c) => c.from('activity_log').select('id').eq('project_id', projectId)),
   sees('its refused moves', (c) => c.from('refused_moves').select('id').eq('project_id', projectId)),
   {
@@ -186,13 +212,13 @@ const actions: Action[] = [
   },
   {
     name: 'create a story',
-    allowed: everyone,
+    allowed: participants,
     act: async (client) =>
       client.from('user_stories').insert({ project_id: projectId, title: 'Nueva' }).select(),
   },
   {
     name: 'edit a story',
-    allowed: everyone,
+    allowed: participants,
     act: async (client, role) =>
       client
         .from('user_stories')
@@ -201,8 +227,20 @@ const actions: Action[] = [
         .select(),
   },
   {
+    name: 'write the value of an own field',
+    allowed: participants,
+    act: async (client, role) => {
+      const { data } = await clientOf('owner').from('project_fields').select('id').limit(1).single();
+      return client
+        .from('user_stories')
+        .update({ fields: { [data?.id ?? '']: `De ${role}` } })
+        .eq('id', await newStory())
+        .select();
+    },
+  },
+  {
     name: 'move a story',
-    allowed: everyone,
+    allowed: participants,
     act: async (client) =>
       client
         .from('user_stories')
@@ -417,7 +455,7 @@ const actions: Action[] = [
   sees('the rounds of its sessions', (c) => c.from('poker_rounds').select('id').eq('project_id', projectId)),
   {
     name: 'open a session of Planning Poker',
-    allowed: everyone,
+    allowed: participants,
     act: async (client) =>
       hidden(await client.rpc('create_poker_session' as never, liveSession(teamId, []) as never)),
   },

@@ -176,6 +176,13 @@ describe('one line', () => {
           .select('name')
           .single(),
       ),
+      sharedFilter: await read(
+        client
+          .from('shared_filters')
+          .insert({ ...own, name: DIRTY, filter: {} })
+          .select('name')
+          .single(),
+      ),
     };
     for (const [what, value] of Object.entries(written)) expect(value, what).toBe(CLEAN);
     const { data: labelled } = await client
@@ -253,8 +260,14 @@ describe('settings', () => {
           where k.conrelid = ('public.' || p.table_name)::regclass and k.contype = 'c' and a.attname = p.column_name
             and pg_get_constraintdef(k.oid) ~ '(length|octet_length)\\(|ANY \\(ARRAY|valid_rank|\\{1,9\\}')
         and coalesce(${RULES}, '') !~ ('(length\\(|when |valid_rank\\()\\w+\\.' || p.column_name || '(\\) > (\\d|app\\.max_)| not in \\(|\\) then)')`);
-    // the labels of a story are those of its project, which are short
-    expect(rows.map(({ writable }) => writable)).toEqual(['user_stories.labels']);
+    // types are known words, the fields of a story are checked by their definitions, and its labels are those of its project, which are
+    // short
+    expect(rows.map(({ writable }) => writable)).toEqual([
+      'project_fields.types',
+      'projects.disabled_types',
+      'user_stories.fields',
+      'user_stories.labels',
+    ]);
   });
 });
 
@@ -308,6 +321,7 @@ describe('the rules of a table that stand in one function', () => {
     [`title = '  '`, 'title_check'],
     [`title = repeat('x', 301)`, 'title_check'],
     [`title = E'dos\\nlíneas'`, 'title_line'],
+    [`type = 'epic'`, 'type_check'],
     // of several rules the first by name
     [`title = '', status = 'doing', priority = 'urgent'`, 'priority_check'],
   ])('a story with %s', async (assignment, rule) => {
@@ -320,7 +334,7 @@ describe('the rules of a table that stand in one function', () => {
     'acceptance_criteria = null, description = null, blocked_reason = null, due_date = null, story_points = null',
     `acceptance_criteria = repeat('x', 20000), description = repeat('x', 50000), title = repeat('x', 300)`,
     `blocked_reason = repeat('x', 500), due_date = '2199-12-31', story_points = 999`,
-    `labels = array_fill('x'::text, array[20]), task_count = 1, done_task_count = 1, priority = 'critical', status = 'done'`,
+    `labels = array_fill('x'::text, array[20]), task_count = 1, done_task_count = 1, priority = 'critical', ready = true`,
   ])('a story with %s is kept', async (assignment) => {
     expect(await refusal('public.user_stories', assignment)).toEqual({ rowCount: 1 });
   });

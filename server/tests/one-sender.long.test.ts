@@ -14,6 +14,8 @@ const QUIET_MS = 20_000;
 /** Others wait at most this many times their quiet wait, or this long (ms), whichever is more. */
 const FACTOR = 5;
 const ALWAYS_MS = 500;
+/** A wait that the attack causes comes each time; one of a busy machine does not. */
+const TRIES = 3;
 
 test('one sender delays nobody else beyond the limit, signed out or in', async () => {
   const dataDir = installedFolder();
@@ -42,10 +44,21 @@ test('one sender delays nobody else beyond the limit, signed out or in', async (
   const quiet = await watch(url, bystander.token, story, sleep(QUIET_MS));
   const limit = Math.max(FACTOR * quiet.longestWaitMs, ALWAYS_MS);
   const seen: (Observation & { name: string })[] = [];
-  for (const { name } of ONE_SENDER) {
+  const observe = async (name: string): Promise<Observation> => {
     const during = attack({ named: name });
-    seen.push({ name, ...(await watch(url, bystander.token, story, during)) });
+    const observed = await watch(url, bystander.token, story, during);
     await during;
+    return observed;
+  };
+  for (const { name } of ONE_SENDER) {
+    let observed = await observe(name);
+    for (
+      let tries = 1;
+      tries < TRIES && observed.longestWaitMs >= limit && observed.failures.length === 0;
+      tries += 1
+    )
+      observed = await observe(name);
+    seen.push({ name, ...observed });
   }
   await worker.terminate();
   process.stdout.write(`${JSON.stringify({ quiet, seen }, null, 2)}\n`);

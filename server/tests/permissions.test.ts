@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Client, type Person, startServer, type TestServer } from '../testing/harness.ts';
-import { RIGHTS, standingOf } from '../testing/rights/rights.ts';
-import { type Cast, createCast, isTeamRole, type Role, SIGNED_IN } from '../testing/rights/roles.ts';
-import { createProject, type Project } from '../testing/scenario.ts';
+import { ALLOWED_OBSERVER, GUEST, RIGHTS, STANDINGS, standingOf } from '../testing/rights/rights.ts';
+import { type Cast, createCast, isTeamRole, type Role } from '../testing/rights/roles.ts';
+import { addMember, createProject, type Project } from '../testing/scenario.ts';
 
 /**
  * The functions of shared/rules/accounts/permissions.ts against the database: each action, for each role, in an active and in an
@@ -11,7 +11,7 @@ import { createProject, type Project } from '../testing/scenario.ts';
  */
 
 /** The people of the project, and an administrator of the platform, who does not belong to it. */
-const CALLERS = [...SIGNED_IN, 'administrator'] as const;
+const CALLERS = [...STANDINGS, 'administrator'] as const;
 type Caller = (typeof CALLERS)[number];
 const STATES = ['active', 'archived'] as const;
 type State = (typeof STATES)[number];
@@ -38,14 +38,27 @@ interface Action {
 let server: TestServer;
 let cast: Cast;
 let administrator: Person;
+/** One for each state of the project, since a guest is in one. */
+const guests = new Map<State, Person>();
 let elsewhere: Project;
-const projects = new Map<State, Project>();
+const projects = new Map<string, Project>();
+/** Its project lets observers do more. */
+const projectOf = (caller: Caller, state: State) =>
+  projects.get(caller === ALLOWED_OBSERVER ? `${state} ${caller}` : state) as Project;
 /** Members whose data other people manage: one of each kind for each project, so that no other project gives rights. */
 const mates = new Map<`${State} ${'accepted' | 'pending'}`, string>();
 const mate = (state: State, kind: 'accepted' | 'pending') => mates.get(`${state} ${kind}`) ?? '';
 
-const personOf = (caller: Caller): Person =>
-  caller === 'administrator' ? administrator : cast.person(caller as Role);
+const ROLE_OF: Partial<Record<Caller, Role>> = {
+  [ALLOWED_OBSERVER]: 'observer',
+  administrator: 'other',
+  [GUEST]: 'member',
+};
+const roleOf = (caller: Caller) => ROLE_OF[caller] ?? (caller as Role);
+function personOf(caller: Caller, state: State): Person {
+  if (caller === 'administrator') return administrator;
+  return (caller === GUEST && guests.get(state)) || cast.person(roleOf(caller));
+}
 
 /** Inserts a row as the database itself, whatever the rules say. @returns its id. */
 async function insert(table: string, row: Record<string, unknown>): Promise<string> {
@@ -86,6 +99,21 @@ const file = (attempt: Attempt, by: string) =>
 const epic = ({ project }: Attempt) => insert('epics', { project_id: project.id, name: 'Épica' });
 const label = ({ project }: Attempt) =>
   insert('project_labels', { project_id: project.id, name: randomUUID() });
+/** A view that the project shares; the earlier one goes, since a project has fifty at most. */
+async function sharedFilter({ project }: Attempt): Promise<string> {
+  await write('delete from public.shared_filters where project_id = $1', [project.id]);
+  return insert('shared_filters', { project_id: project.id, name: randomUUID(), filter: {} });
+}
+/** A field of the project; the earlier one goes, since a project has twenty at most. */
+async function ownField({ project }: Attempt): Promise<string> {
+  await write('delete from public.project_fields where project_id = $1', [project.id]);
+  return insert('project_fields', { project_id: project.id, name: 'Sede', kind: 'text', rank: 'a0' });
+}
+/** A template of the project; the earlier one goes, since a project has fifty at most. */
+async function template({ project }: Attempt): Promise<string> {
+  await write('delete from public.story_templates where project_id = $1', [project.id]);
+  return insert('story_templates', { project_id: project.id, name: randomUUID() });
+}
 const dates = { start_date: '2026-03-02', end_date: '2026-03-13' };
 const sprint = async ({ project }: Attempt) => {
   const team_id = await insert('teams', { project_id: project.id, name: 'Otro' });
@@ -170,6 +198,21 @@ const STORIES: Record<string, Action> = {
 };
 
 const PARTS: Record<string, Action> = {
+  'link stories': {
+    act: async (at) => {
+      const ends = { from_story: await story(at), to_story: await story(at) };
+      return created(at.client, any('story_links'), { ...ends, kind: 'blocks' });
+    },
+  },
+  'remove a link of stories': {
+    act: async (at) => {
+      const ends = { from_story: await story(at), to_story: await story(at) };
+      return removed(at.client, any('story_links'), await insert('story_links', { ...ends, kind: 'blocks' }));
+    },
+  },
+  'follow a story': {
+    act: async (at) => created(at.client, any('story_followers'), { story_id: await story(at), moves: true }),
+  },
   comment: {
     act: async (at) => created(at.client, any('comments'), { story_id: await story(at), body: 'Hola' }),
   },
@@ -237,6 +280,69 @@ const PROJECT: Record<string, Action> = {
   'delete a label': {
     act: async (at) => called(at.client, 'delete_label', { label_id: await label(at) }),
   },
+  'share a view': {
+    act: async ({ client, id, project }) => {
+      const own = { user_id: id, project_id: project.id, name: randomUUID(), filter: {} };
+      return called(client, 'share_filter', { filter_id: await insert('saved_filters', own), shared: true });
+    },
+  },
+  'change a shared view': {
+    act: async (at) =>
+      changed(at.client, any('shared_filters'), await sharedFilter(at), { name: randomUUID() }),
+  },
+  'delete a shared view': {
+    act: async (at) => removed(at.client, any('shared_filters'), await sharedFilter(at)),
+  },
+  'make a shared view an own one': {
+    act: async (at) =>
+      called(at.client, 'share_filter', { filter_id: await sharedFilter(at), shared: false }),
+  },
+  'define an own field': {
+    act: async ({ client, project }) => {
+      await write('delete from public.project_fields where project_id = $1', [project.id]);
+      return created(client, any('project_fields'), { project_id: project.id, name: 'Sede', kind: 'text' });
+    },
+  },
+  'change an own field': {
+    act: async (at) => changed(at.client, any('project_fields'), await ownField(at), { name: randomUUID() }),
+  },
+  'remove an own field': {
+    act: async (at) =>
+      changed(at.client, any('project_fields'), await ownField(at), { removed_at: '2026-01-01' }),
+  },
+  'write the value of an own field': {
+    act: async (at) =>
+      changed(at.client, 'user_stories', await story(at), { fields: { [await ownField(at)]: 'Norte' } }),
+  },
+  'write a template': {
+    act: async ({ client, project }) => {
+      await write('delete from public.story_templates where project_id = $1', [project.id]);
+      return created(client, any('story_templates'), { project_id: project.id, name: 'Pantalla nueva' });
+    },
+  },
+  'make a template of a story': {
+    act: async (at) =>
+      called(at.client, 'template_from_story', {
+        story_id: await story(at),
+        id: randomUUID(),
+        name: randomUUID(),
+      }),
+  },
+  'change a template': {
+    act: async (at) => changed(at.client, any('story_templates'), await template(at), { name: randomUUID() }),
+  },
+  'delete a template': {
+    act: async (at) =>
+      changed(at.client, any('story_templates'), await template(at), { removed_at: '2026-01-01' }),
+  },
+  'create a story from a template': {
+    act: async (at) =>
+      called(at.client, 'create_from_template', {
+        template_id: await template(at),
+        story: { id: randomUUID(), project_id: at.project.id, title: 'De una plantilla' },
+        tasks: ['Primera'],
+      }),
+  },
   'create a sprint': {
     act: ({ client, project }) =>
       created(client, any('sprints'), { project_id: project.id, name: 'Sprint', ...dates }),
@@ -252,7 +358,41 @@ const PROJECT: Record<string, Action> = {
   },
   'change a column': {
     act: ({ client, project }) =>
-      client.from('board_columns').update({ name: 'Otra' }).eq('project_id', project.id).select('status'),
+      client
+        .from('board_columns')
+        .update({ name: 'Otra' })
+        .match({ project_id: project.id, status: 'todo' })
+        .select('status'),
+  },
+  'save the columns': {
+    act: async ({ client, project }) => {
+      const { rows } = await write('select app.columns_of($1) as columns', [project.id]);
+      const [{ columns }] = rows as [{ columns: unknown }];
+      return called(client, 'save_columns', {
+        project_id: project.id,
+        columns,
+        removed: [],
+        expected: columns,
+      });
+    },
+  },
+  'limit a team in a column': {
+    act: async ({ client, project }) => {
+      await write('delete from public.team_column_limits where project_id = $1', [project.id]);
+      const { rows } = await write(
+        `with second as (insert into public.teams (project_id, name) values ($1, 'Otro') returning id, project_id)
+         select t.id as team_id, c.id as column_id from second t join public.project_columns c using (project_id) limit 1`,
+        [project.id],
+      );
+      return client
+        .from('team_column_limits')
+        .insert({
+          project_id: project.id,
+          wip_limit: 2,
+          ...(rows[0] as { team_id: string; column_id: string }),
+        })
+        .select();
+    },
   },
   'add a holiday': {
     act: async ({ client, project }) => {
@@ -296,10 +436,11 @@ const PROJECT: Record<string, Action> = {
   'leave the only team': {
     act: async ({ client, caller, id, project }) => {
       const answer = await called(client, 'remove_member', { team_id: project.team, user_id: id });
-      if (isTeamRole(caller as Role))
+      const role = roleOf(caller);
+      if (isTeamRole(role))
         await write(
           'insert into public.team_members (team_id, user_id, role) values ($1, $2, $3) on conflict do nothing',
-          [project.team, id, caller],
+          [project.team, id, role],
         );
       return answer;
     },
@@ -365,6 +506,12 @@ const PROJECT: Record<string, Action> = {
   },
 };
 
+const ACCOUNT: Record<string, Action> = {
+  'create a project': {
+    act: ({ client, id }) => created(client, any('projects'), { name: 'Nuevo', owner_id: id }),
+  },
+};
+
 /** The cards of a deck, as a client sends them. */
 const deck = { kind: 'custom', cards: [{ label: '1', points: 1 }] };
 
@@ -416,9 +563,34 @@ const retrospective = async ({ project }: Attempt, facilitator_id: string, phase
     anonymous: false,
     phase,
     facilitator_id,
+    closed_at: phase === 'closed' ? new Date() : null,
   });
 
 const RETROSPECTIVES: Record<string, Action> = {
+  'see a retrospective that is not closed': {
+    act: async (at) =>
+      at.client
+        .from('retrospectives')
+        .select('id')
+        .eq('id', await retrospective(at, owner())),
+  },
+  'see a closed retrospective': {
+    act: async (at) =>
+      called(at.client, 'retrospective', { retrospective_id: await retrospective(at, owner(), 'closed') }),
+  },
+  'see the notes of a closed retrospective': {
+    act: async (at) => {
+      const id = await retrospective(at, owner(), 'closed');
+      await write(
+        `with topic as (insert into public.retro_topics (retrospective_id, project_id, column_id, place)
+           values ($1, $2, 'one', 1) returning id)
+         insert into public.retro_notes (id, retrospective_id, project_id, topic_id, column_id, body, place)
+         select gen_random_uuid(), $1, $2, id, 'one', 'Nota', 1 from topic`,
+        [id, at.project.id],
+      );
+      return at.client.from('retro_notes').select('id').eq('retrospective_id', id);
+    },
+  },
   'start a retrospective': {
     act: async ({ client, project }) =>
       called(client, 'start_retrospective', {
@@ -500,17 +672,27 @@ beforeAll(async () => {
       mates.set(`${state} ${kind}`, id);
       await write('insert into public.team_members (team_id, user_id) values ($1, $2)', [project.team, id]);
     }
+    const guest = await server.createPerson({ name: GUEST });
+    await write('update public.profiles set guest = true where id = $1', [guest.id]);
+    await addMember(cast.person('owner'), project.team, guest, 'member');
+    guests.set(state, guest);
     const acceptance = 'insert into public.project_acceptances (project_id, user_id) values ($1, $2)';
     await write(acceptance, [project.id, mate(state, 'accepted')]);
     await setArchived(project.id, state);
     projects.set(state, project);
+    const open = await createProject(cast.person('owner'), `Proyecto ${state} para observadores`);
+    await cast.join(open);
+    const settings = { observers_comment: true, observers_see_retrospectives: true };
+    await cast.client('owner').from('projects').update(settings).eq('id', open.id).throwOnError();
+    await setArchived(open.id, state);
+    projects.set(`${state} ${ALLOWED_OBSERVER}`, open);
   }
   elsewhere = await createProject(cast.person('owner'), 'Otro proyecto');
   await cast.join(elsewhere);
 });
 afterAll(() => server.close());
 
-const ACTIONS = { ...STORIES, ...PARTS, ...PROJECT, ...POKER, ...RETROSPECTIVES };
+const ACTIONS = { ...STORIES, ...PARTS, ...PROJECT, ...ACCOUNT, ...POKER, ...RETROSPECTIVES };
 
 test('every right of the table is tried', () => {
   expect(Object.keys(ACTIONS).sort()).toEqual([...RIGHTS.keys()].sort());
@@ -519,8 +701,8 @@ test('every right of the table is tried', () => {
 describe.each(STATES)('in an %s project', (state) => {
   describe.each(Object.entries(ACTIONS))('%s', (name, { act }) => {
     test.each(CALLERS)('%s', async (caller) => {
-      const { id, client } = personOf(caller);
-      const project = projects.get(state) as Project;
+      const { id, client } = personOf(caller, state);
+      const project = projectOf(caller, state);
       const { data, error } = await act({ caller, id, client, project, state });
       const allowed = RIGHTS.get(name)?.(standingOf(caller, id, state === 'archived'));
       const done = error === null && Array.isArray(data) && data.length > 0;

@@ -36,6 +36,20 @@ test('a project that a request creates takes stories in the same request', async
   expect(written.rows).toEqual([{ title: 'Primera' }]);
 });
 
+test('a project that a request creates is managed in the same request, also after others were', async () => {
+  const { id } = await createProject(ana, 'Anterior');
+  const rename = (client: pg.ClientBase, where: string) =>
+    client.query(
+      `update public.board_columns set name = 'Listo' where status = 'done' and project_id = ${where}`,
+    );
+  const renamed = await asAna(async (client) => {
+    const first = await rename(client, `'${id}'`);
+    await client.query(`insert into public.projects (name) values ('Posterior')`);
+    return [first, await rename(client, `(select id from public.projects where name = 'Posterior')`)];
+  });
+  expect(renamed.map(({ rowCount }) => rowCount)).toEqual([1, 1]);
+});
+
 test('a project that a request archives takes none any more, and one that it recovers does', async () => {
   const { id } = await createProject(ana, 'Cerrado');
   const story = `insert into public.user_stories (project_id, title) values ('${id}', 'Tarde')`;

@@ -64,7 +64,7 @@ test('a request on an open connection gets a response when the server stops', as
     );
     expect(await code).toBe(0);
   }
-}, 120_000);
+}, 240_000);
 
 // other moments: server/tests/stopping.long.test.ts
 test(

@@ -8,6 +8,7 @@ const adminPerson = person.extend({
   email: z.string(),
   is_admin: z.boolean(),
   is_demo: z.boolean(),
+  guest: z.boolean(),
   disabled_at: z.string().nullable(),
   last_sign_in_at: z.string().nullable(),
   created_at: z.string(),
@@ -75,6 +76,10 @@ const systemState = z.object({
   has_public_url: z.boolean(),
   /** Seconds. */
   uptime: z.number(),
+  /** Whether addresses outside the allowed domains may be invited as guests. */
+  foreign_guests: z.boolean(),
+  /** The allowed domains of ALLOWED_EMAIL_DOMAINS; empty: all are. */
+  email_domains: z.array(z.string()),
   /** The rows that go with the demo workspace; null: there is no demo workspace. */
   demo: z
     .object({
@@ -125,6 +130,10 @@ export const administrationContracts = contracts({
     input: z.object({ person_id: z.uuid(), administrator: z.boolean() }),
     output: nothing,
   },
+  /** Makes an account one of a guest, or of the staff. */
+  admin_set_guest: { input: z.object({ person_id: z.uuid(), guest: z.boolean() }), output: nothing },
+  /** Whether addresses outside the allowed domains may be invited as guests. `false` withdraws their open invitations. */
+  admin_allow_foreign_guests: { input: z.object({ allowed: z.boolean() }), output: nothing },
   /** Removes the demo workspace for good. */
   admin_remove_demo: { input: z.object({}), output: nothing },
   /** Confirms the address of an account. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { STORY_LIMITS, STORY_PRIORITIES, STORY_STATUSES } from '../rules/stories/story.ts';
+import { FIELD_LIMITS } from '../rules/stories/own-fields.ts';
+import { STORY_LIMITS, STORY_PRIORITIES, STORY_STATUSES, STORY_TYPES } from '../rules/stories/story.ts';
 import { contracts, nothing } from './contract.ts';
 import { wholeStory } from './story.ts';
 
@@ -7,10 +8,20 @@ import { wholeStory } from './story.ts';
 const MAX_STORIES = 10_000;
 const ids = z.array(z.uuid()).min(1).max(MAX_STORIES);
 const label = z.string().trim().min(1).max(60);
+const fieldValue = z.union([
+  z.string().max(FIELD_LIMITS.link),
+  z.number(),
+  z.null(),
+  z.array(z.string()).max(FIELD_LIMITS.options),
+]);
+const isShort = (fields: object) => Object.keys(fields).length <= FIELD_LIMITS.fields;
 
 /** The values that can be changed on many stories at once; missing ones do not change. */
 const storyChange = z.strictObject({
+  /** Alone: the first column of the status that has room, unless the story is in one already. */
   status: z.enum(STORY_STATUSES).optional(),
+  /** It sets the status, too. */
+  column_id: z.uuid().optional(),
   priority: z.enum(STORY_PRIORITIES).optional(),
   story_points: z.int().min(0).max(999).nullable().optional(),
   assignee_id: z.uuid().nullable().optional(),
@@ -18,9 +29,12 @@ const storyChange = z.strictObject({
   epic_id: z.uuid().nullable().optional(),
   due_date: z.iso.date().nullable().optional(),
   ready: z.boolean().optional(),
+  /** Values of own fields, by their ids; null removes one, and those of other fields stay. */
+  fields: z.record(z.uuid(), fieldValue).refine(isShort).optional(),
   rank: z.string().max(500).optional(),
   /** In another project the story gets the next number there. */
   project_id: z.uuid().optional(),
+  type: z.enum(STORY_TYPES).optional(),
   /** Labels are added and removed, so that changes of others to the other labels stay. */
   add_labels: z.array(label).max(STORY_LIMITS.labels).optional(),
   remove_labels: z.array(z.string()).max(STORY_LIMITS.labels).optional(),
@@ -70,7 +84,41 @@ export const storiesContracts = contracts({
   delete_label: { input: z.object({ label_id: z.uuid() }), output: labelledStories },
 });
 
+/** `clone_story`: what of a story its copy gets, beside its description, priority, points, epic and type. */
+const cloneStoryInput = z.strictObject({
+  story_id: z.uuid(),
+  /** The id of the copy, made by the client, so that a repeated call creates nothing. */
+  id: z.uuid(),
+  title: z.string().trim().min(1).max(300),
+  /** All criteria, none of them met. */
+  criteria: z.boolean(),
+  /** All tasks, none of them done or assigned. */
+  tasks: z.boolean(),
+  labels: z.boolean(),
+  files: z.boolean(),
+  /** The values of own fields that their fields still take. */
+  fields: z.boolean(),
+});
+
+/** `task_to_story`: the task, and the id of its story, made by the client, so that a repeated call creates nothing. */
+const taskToStoryInput = z.strictObject({ task_id: z.uuid(), id: z.uuid() });
+
+export const cloneContracts = contracts({
+  /**
+   * Copies a story into the backlog of its project, with nobody assigned, for people who create stories there. Answers with the copy.
+   * Refusals: 404 `story_gone`, 409 `project_archived`, 413 as for new files.
+   */
+  clone_story: { input: cloneStoryInput, output: wholeStory },
+  /**
+   * Makes a story of a task, in the backlog of its project and in the sprint of its story, and completes the task, which then names it
+   * (`tasks.became_story_id`) until it is open again. Answers with the story. Refusals: 404 `task_gone`, 409 `task_is_story`, 409
+   * `project_archived`.
+   */
+  task_to_story: { input: taskToStoryInput, output: wholeStory },
+});
+
 export type StoryChange = z.infer<typeof storyChange>;
 export type ChangeStoriesInput = z.input<typeof changeStoriesInput>;
 export type StoryIdsInput = z.input<typeof storyIdsInput>;
 export type RestoreStoriesInput = z.input<typeof restoreStoriesInput>;
+export type CloneStoryInput = z.input<typeof cloneStoryInput>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MAX_ATTENTION } from '../rules/stories/attention.ts';
-import { STORY_PRIORITIES, STORY_STATUSES } from '../rules/stories/story.ts';
+import { STORY_PRIORITIES, STORY_STATUSES, STORY_TYPES } from '../rules/stories/story.ts';
 import { contracts } from './contract.ts';
 import { count, person } from './fields.ts';
 
@@ -18,6 +18,7 @@ const story = z.object({
   id: z.uuid(),
   key: z.string(),
   title: z.string(),
+  type: z.enum(STORY_TYPES),
   project_id: z.uuid(),
 });
 
@@ -57,6 +58,7 @@ const attention = z.discriminatedUnion('kind', [
     project_id: z.uuid(),
     project_name: z.string(),
     status,
+    column_id: z.uuid(),
     /** Null: the column has the name of its status. */
     name: z.string().nullable(),
     count,

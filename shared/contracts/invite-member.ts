@@ -11,6 +11,8 @@ const inviteMemberInput = z.object({
   role: z.enum(INVITABLE_ROLES).default('member'),
   /** Whether to add an account whose address is not confirmed. */
   add_unconfirmed: z.boolean().default(false),
+  /** Whether the account that the invitation creates is one of a guest. An account that there is must be one. */
+  guest: z.boolean().default(false),
 });
 
 /**

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { TEAM_ROLES } from '../rules/accounts/roles.ts';
 import { contracts } from './contract.ts';
-import { activity } from './dashboard.ts';
-import { person } from './fields.ts';
+import { activity, dashboardContracts } from './dashboard.ts';
+import { count, person } from './fields.ts';
 
 const role = z.enum(TEAM_ROLES);
 const personPageOutput = person
@@ -13,6 +13,21 @@ const personPageOutput = person
     email: z.string().nullable(),
     /** Whether the person shows their activity to others. */
     shows_activity: z.boolean(),
+    /** Hours a week; null: not given, or not shared with a project of the caller. So are absences, the coming ones. */
+    weekly_capacity: z.number().nullable(),
+    absences: z.array(z.object({ id: z.uuid(), start_date: z.iso.date(), end_date: z.iso.date() })),
+    /** Null: none, or kept to themselves. */
+    skills: z.array(z.string()).nullable(),
+    /** When the person last changed something in these projects; null: never, or kept to themselves. */
+    last_change: z.string().nullable(),
+    /** The open stories that the caller sees, the first ones as `items`; `running`: those of running sprints. */
+    stories: z.object({
+      count,
+      points: count,
+      running: count,
+      running_points: count,
+      items: dashboardContracts.dashboard.output.shape.mine.shape.items,
+    }),
     /** The projects of the person that the caller sees, with the person's teams there. */
     projects: z.array(
       z.object({

@@ -5,7 +5,7 @@ import {
   POKER_DECK_KINDS,
   UNCOUNTED_CARDS,
 } from '../rules/meetings/poker.ts';
-import { STORY_PRIORITIES, STORY_STATUSES } from '../rules/stories/story.ts';
+import { STORY_PRIORITIES, STORY_STATUSES, STORY_TYPES } from '../rules/stories/story.ts';
 import { type CallsOf, contracts, nothing } from './contract.ts';
 import { person } from './fields.ts';
 
@@ -105,6 +105,7 @@ const item = z.object({
       story_points: z.int().nullable(),
       epic_id: z.uuid().nullable(),
       status: z.enum(STORY_STATUSES),
+      type: z.enum(STORY_TYPES),
       /** Whether title, description or criteria have changed since the latest round began. */
       edited: z.boolean(),
     })
@@ -169,6 +170,11 @@ const pokerSessionsOutput = z.object({
   ),
 });
 
+/** The sessions that come first, and the decks that the teams of the project have used or saved last. */
+const pokerStartOutput = pokerSessionsOutput.extend({
+  decks: z.array(pokerDeck.extend({ team_id: z.uuid() })),
+});
+
 /** The procedures of Planning Poker. */
 export const pokerContracts = contracts({
   /**
@@ -178,7 +184,7 @@ export const pokerContracts = contracts({
   set_poker_deck: { input: z.strictObject({ team_id: z.uuid(), deck: pokerDeck }), output: nothing },
   create_poker_session: { input: createPokerSessionInput, output: pokerSessionOutput },
   /**
-   * `change_poker_session`, facilitator: what is named changes. `timer_ends_at` (null: none) is the end of the timer that all see;
+   * `change_poker_session`, facilitator: the named settings change. `timer_ends_at` (null: none) is the end of the timer that all see;
    * it forces nothing, and the next round clears it.
    */
   change_poker_session: {
@@ -230,6 +236,8 @@ export const pokerContracts = contracts({
     }),
     output: pokerSessionsOutput,
   },
+  /** `poker_start`: all that the page shows on which a session is chosen or set up, but the stories: the first page of `poker_sessions`, and decks. */
+  poker_start: { input: z.strictObject({ project_id: z.uuid() }), output: pokerStartOutput },
   /**
    * `start_poker_round`, facilitator: puts a story on the table with round `number`: one more than its last, or the open one, to
    * come back to it. A later number votes again; earlier rounds stay visible.
@@ -283,5 +291,6 @@ export const pokerContracts = contracts({
 
 export type PokerSession = z.infer<typeof pokerSessionOutput>;
 export type PokerSessions = z.infer<typeof pokerSessionsOutput>;
+export type PokerStart = z.infer<typeof pokerStartOutput>;
 export type CreatePokerSessionInput = z.input<typeof createPokerSessionInput>;
 export type PokerProcedures = CallsOf<typeof pokerContracts>;

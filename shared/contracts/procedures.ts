@@ -2,12 +2,14 @@ import { accountContracts } from './account.ts';
 import { administrationContracts } from './administration.ts';
 import { backupContracts } from './backups.ts';
 import { boardContracts } from './board.ts';
-import { storiesContracts } from './change-stories.ts';
+import { cloneContracts, storiesContracts } from './change-stories.ts';
+import { columnsContracts } from './columns.ts';
 import type { CallsOf } from './contract.ts';
 import { dashboardContracts } from './dashboard.ts';
 import { deletedStoryContracts } from './deleted-stories.ts';
 import { editContracts } from './edit-story-field.ts';
 import { evidenceContracts } from './evidence.ts';
+import { filterContracts } from './filters.ts';
 import { invitationContracts } from './invite-member.ts';
 import { peopleContracts } from './people.ts';
 import { pokerContracts } from './poker.ts';
@@ -16,8 +18,15 @@ import { projectRequestContracts } from './project-requests.ts';
 import { redactionContracts } from './redact-text.ts';
 import { reportContracts } from './reports.ts';
 import { retrospectiveContracts } from './retrospectives.ts';
-import { searchContracts } from './search-stories.ts';
-import { sprintContracts } from './sprint-workflow.ts';
+import { searchContracts, searchNameContracts } from './search.ts';
+import { sprintViewContracts } from './sprints/views.ts';
+import { sprintContracts } from './sprints/workflow.ts';
+import { ageingContracts } from './stories/ageing-stories.ts';
+import { ownFieldContracts } from './stories/own-fields.ts';
+import { linkContracts } from './stories/story-links.ts';
+import { storyPastContracts } from './stories/story-past.ts';
+import { storyTemplateContracts } from './stories/story-templates.ts';
+import { storyTypeContracts } from './stories/story-types.ts';
 import { teamContracts } from './team.ts';
 import { workspaceContracts } from './workspace.ts';
 
@@ -28,11 +37,15 @@ export const allContracts = {
   ...backupContracts,
   ...boardContracts,
   ...storiesContracts,
+  ...cloneContracts,
+  ...columnsContracts,
   ...dashboardContracts,
   ...deletedStoryContracts,
   ...editContracts,
   ...evidenceContracts,
+  ...filterContracts,
   ...invitationContracts,
+  ...ownFieldContracts,
   ...peopleContracts,
   ...pokerContracts,
   ...projectLifeContracts,
@@ -41,7 +54,14 @@ export const allContracts = {
   ...reportContracts,
   ...retrospectiveContracts,
   ...searchContracts,
+  ...searchNameContracts,
+  ...ageingContracts,
+  ...linkContracts,
   ...sprintContracts,
+  ...sprintViewContracts,
+  ...storyPastContracts,
+  ...storyTemplateContracts,
+  ...storyTypeContracts,
   ...teamContracts,
   ...workspaceContracts,
 };

@@ -1,13 +1,16 @@
 import { z } from 'zod';
 import { isNearDay } from '../rules/dates/working-days.ts';
-import { STORY_STATUSES } from '../rules/stories/story.ts';
+import { STORY_STATUSES, STORY_TYPES } from '../rules/stories/story.ts';
 import { contracts } from './contract.ts';
 
 /** The last day of the report, which is included completely; by default today. */
 const asOf = z.iso.date().refine(isNearDay).nullish();
 
+/** Counts only the stories that are of this type now. */
+export const reportedType = z.enum(STORY_TYPES).nullish();
+
 /** `burndown`, `burnup`, `sprint_report`: one sprint, from the event log. */
-const sprintReportInput = z.object({ sprint_id: z.uuid(), as_of: asOf });
+const sprintReportInput = z.object({ sprint_id: z.uuid(), as_of: asOf, type: reportedType });
 
 /** How many sprints a velocity chart shows at most. */
 export const MAX_SPRINTS = 60;
@@ -137,6 +140,7 @@ export const reportContracts = contracts({
       /** How many sprints. */
       last: z.number().int().min(1).max(MAX_SPRINTS).default(12),
       as_of: asOf,
+      type: reportedType,
     }),
     output: velocityOutput,
   },

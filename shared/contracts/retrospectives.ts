@@ -11,7 +11,7 @@ import { count, person } from './fields.ts';
  *
  * A client reads one with `retrospective`, follows changes of its row in the table `retrospectives`, and reads it again when
  * `revision` grows. Presence and broadcast have the topic `retrospective:<id>`: presence shows who is there, broadcast who moves
- * a note. The facilitator is whoever `facilitator_id` names; if they have been gone for a minute, the next read by anybody passes the
+ * a note. The facilitator is the person `facilitator_id`; if they have been gone for a minute, the next read by anybody passes the
  * role to a manager who is present.
  *
  * In an anonymous retrospective, an author is known by two halves: a `secret` of 32 or more random characters, which the browser
@@ -153,6 +153,11 @@ const retrospectiveOutput = z.object({
   topics: z.array(topic),
   /** In the phase `vote`. */
   votes_left: count.nullable(),
+  /**
+   * In the phase `vote`: how many people have voted, and how many votes they have given. In an anonymous retrospective at least so many
+   * people, counted in threes, and no number of votes. It changes without `revision`: follow `voters_so_far` and `votes_so_far` of the row.
+   */
+  voted: z.object({ people: count, votes: count.nullable() }).nullable(),
   /** From the phase `agree` on: all votes, and how many people voted; null in an anonymous one with fewer than three voters. */
   votes: z.object({ count, people: count }).nullable(),
   actions: z.array(action),
@@ -206,6 +211,14 @@ export const retrospectiveContracts = contracts({
   retrospective: { input: z.object({ ...retrospectiveId, secret }), output: retrospectiveOutput },
   /** The overview of a team. Empty for a team that the caller does not see. */
   retrospectives: { input: z.object({ team_id: id }), output: retrospectivesOutput },
+  /**
+   * The overview of the team that an address leads to: of `team_id`, if it is a team of the project, or of a project that is not archived
+   * where `project_id` is null; otherwise of the first of these teams. Null without any.
+   */
+  retro_start: {
+    input: z.object({ project_id: id.nullish(), team_id: id.nullish() }),
+    output: z.object({ team_id: id, overview: retrospectivesOutput }).nullable(),
+  },
   /**
    * 409 `sprint_has_retrospective`, `team_has_retrospective` (another one of the team is running), 404
    * `sprint_not_found`, `template_gone`. The caller is its facilitator.

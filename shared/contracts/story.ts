@@ -6,8 +6,6 @@ const row = rows.user_stories();
 /** A story as procedures answer it: all that its readers see. */
 export const wholeStory = row.omit({ deleted_at: true });
 
-export type WholeStory = z.infer<typeof wholeStory>;
-
 /** A story with some of its columns. */
 export function storyOf<Field extends keyof z.infer<typeof row>>(fields: readonly Field[]) {
   const mask = Object.fromEntries(fields.map((field) => [field, true])) as Record<Field, true>;

@@ -39,6 +39,7 @@ const teamOutput = z.object({
   ),
   people: z.array(
     person.extend({
+      guest: z.boolean(),
       /** Null: the person hides them, or has not accepted. */
       email: z.string().nullable(),
       skills: z.array(z.string()).nullable(),
@@ -54,6 +55,7 @@ const teamOutput = z.object({
       team_name: z.string(),
       email: z.string(),
       role: z.enum(INVITABLE_ROLES),
+      guest: z.boolean(),
       /** Null: a deleted account. */
       inviter: z.string().nullable(),
       created_at: z.string(),

@@ -13,21 +13,48 @@ const openWorkspaceInput = z.object({
 /** The answer: each part as a read of its table gives it, with the columns that the client reads. */
 const openedWorkspace = z.object({
   /** The caller's own profile and settings. */
-  profile: rows.profiles().pick({ full_name: true, avatar_url: true, tint: true, role: true }).nullable(),
+  profile: rows
+    .profiles()
+    .pick({ full_name: true, avatar_url: true, tint: true, role: true, guest: true })
+    .nullable(),
   settings: rows
     .user_settings()
     .pick({ notifications: true, privacy: true, appearance: true, boards: true })
     .nullable(),
-  people: z.array(rows.profiles().pick({ id: true, full_name: true, avatar_url: true, tint: true })),
+  people: z.array(
+    rows.profiles().pick({ id: true, full_name: true, avatar_url: true, tint: true, guest: true }),
+  ),
   /** All projects, archived ones included, by name. */
   projects: z.array(
-    rows
-      .projects()
-      .pick({ id: true, name: true, description: true, key: true, owner_id: true, archived_at: true }),
+    rows.projects().pick({
+      id: true,
+      name: true,
+      description: true,
+      key: true,
+      owner_id: true,
+      archived_at: true,
+      disabled_types: true,
+      observers_comment: true,
+      observers_see_retrospectives: true,
+    }),
   ),
   columns: z.array(
     rows.board_columns().pick({ project_id: true, status: true, name: true, wip_limit: true }),
   ),
+  /** In the order of the board within each project: by status, then by rank and id. */
+  project_columns: z.array(
+    rows.project_columns().pick({
+      id: true,
+      project_id: true,
+      status: true,
+      name: true,
+      wip_limit: true,
+      rank: true,
+      entry_policy: true,
+      exit_policy: true,
+    }),
+  ),
+  team_column_limits: z.array(rows.team_column_limits()),
   teams: z.array(rows.teams().pick({ id: true, project_id: true, name: true })),
   members: z.array(rows.team_members().pick({ team_id: true, user_id: true, role: true })),
   /** How many of the caller's notifications are unread. */

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
-import { useAppSearch } from '#client/data/app-search.ts';
+import { goToView, useAppSearch } from '#client/data/app-search.ts';
 import { useQuickActions } from '#client/data/sprints/quick-actions.ts';
+import { requestCardFocus } from '#client/data/stories/card-focus.ts';
 import { isOnline } from '#client/lib/connection/online.ts';
 import { type ShortcutName, useShortcuts } from '#client/lib/keys/shortcuts.ts';
 import { collectTyped } from '#client/lib/keys/typed-ahead.ts';
 import { lazyDialog } from '#client/lib/lazy/lazy-dialog.ts';
 import { canUndo, undoLatest } from '#client/lib/screen/toast.ts';
 import { openCommand, useOpenedCommand } from './command-store.ts';
-import { goToView } from './go-to-view.ts';
 import { rememberStory } from './recent-stories.ts';
 
 const Palette = lazyDialog(() => import('./Palette.tsx'), 'Palette');
@@ -56,6 +56,10 @@ function useAct(): (name: ShortcutName) => boolean {
       case 'search':
         if (!focusSearch()) openCommand('palette');
         return true;
+      case 'searchPage':
+        openCommand(null);
+        goToView('search');
+        return true;
       case 'help':
         openCommand('help');
         return true;
@@ -74,6 +78,7 @@ function useAct(): (name: ShortcutName) => boolean {
       }
       default:
         goToView(name);
+        if (name === 'kanban') requestCardFocus();
         return true;
     }
   };

@@ -1,26 +1,31 @@
 import { Modal } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
-import { type ComponentProps, type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DialogState } from '#client/components/dialogs/Dialog.tsx';
 import { Shortcut } from '#client/components/layout/Shortcut.tsx';
 import { VisuallyHidden } from '#client/components/layout/VisuallyHidden.tsx';
 import { LoadFailure } from '#client/components/messages/LoadFailure.tsx';
-import { StoryKey } from '#client/components/stories/StoryKey.tsx';
+import { goToSearch } from '#client/data/app-search.ts';
 import { useConnected } from '#client/lib/connection/online.ts';
 import commands from '#client/locales/es/commands.json';
+import edits from '#client/locales/es/edits.json';
+import kanban from '#client/locales/es/kanban.json';
+import stories from '#client/locales/es/stories.json';
+import { type ActedStories, useActedStories } from './acted-stories.ts';
 import classes from './Palette.module.css';
-import type { PaletteItem } from './palette-items.tsx';
+import { PaletteList } from './PaletteList.tsx';
+import type { PaletteItem, StoryStep } from './palette-item.ts';
+import { StoryValueStep } from './StoryValueStep.tsx';
 import { useDeferredOpen } from './use-deferred-open.ts';
 import { usePaletteGroups } from './use-palette-groups.ts';
 
-export const texts = { commands };
+export const texts = { commands, edits, kanban, stories };
 
 interface PaletteProps extends DialogState {
   onHelp: () => void;
 }
 
-/** 'Buscar o ejecutar': one field that finds every view, project, story and action. */
+/** 'Buscar o ejecutar': one field that finds every view, project, story and action, and changes the stories at hand. */
 export function Palette({ opened, onClose, onHelp }: PaletteProps) {
   const { t } = useTranslation('commands');
   // after a choice the focus goes to the chosen view; after Escape it returns to the element that had it
@@ -47,7 +52,7 @@ export function Palette({ opened, onClose, onHelp }: PaletteProps) {
         onChoose={(item) => {
           setChose(true);
           onClose();
-          item.run();
+          item.run?.();
         }}
       />
     </Modal>
@@ -56,137 +61,76 @@ export function Palette({ opened, onClose, onHelp }: PaletteProps) {
 
 type Choose = (item: PaletteItem) => void;
 
+/** The first step, or the second one that an action on stories has opened. */
 function Finder({ onChoose, onHelp }: { onChoose: Choose; onHelp: () => void }) {
-  const { t } = useTranslation('commands');
-  const listId = useId();
-  const [typed, setTyped] = useState('');
-  const { groups, ...outcome } = usePaletteGroups(typed, onHelp);
-  const items = groups.flatMap((group) => group.items);
-  const { current, setMovedTo, onKeyDown } = useCurrentItem(items, typed, onChoose);
-  const optionId = (item: PaletteItem) => `${listId}-${item.id}`;
-  const currentId = current && optionId(current);
-  useEffect(() => {
-    if (currentId) document.getElementById(currentId)?.scrollIntoView({ block: 'nearest' });
-  }, [currentId]);
+  const acted = useActedStories();
+  // undefined: none yet; null: one was given up
+  const [step, setStep] = useState<StoryStep | null>();
+  if (step && acted)
+    return <StoryValueStep step={step} acted={acted} onBack={() => setStep(null)} onChoose={onChoose} />;
+  const choose = (item: PaletteItem) => (item.opens ? setStep(item.opens) : onChoose(item));
+  return <FirstStep acted={acted} onChoose={choose} onHelp={onHelp} returned={step === null} />;
+}
 
+interface FirstStepProps {
+  acted: ActedStories | null;
+  onChoose: Choose;
+  onHelp: () => void;
+  /** Whether a second step was given up. */
+  returned: boolean;
+}
+
+function FirstStep({ acted, onChoose, onHelp, returned }: FirstStepProps) {
+  const { t } = useTranslation('commands');
+  const [typed, setTyped] = useState('');
+  const { groups, total, ...outcome } = usePaletteGroups(typed, onHelp, acted);
+  const toPage = () => {
+    const q = typed.trim();
+    onChoose({
+      id: 'page',
+      icon: null,
+      text: q,
+      run: () => goToSearch(({ project }) => ({ project, view: 'search', q })),
+    });
+  };
+  const items = groups.flatMap((group) => group.items);
+  const first = groups.find(({ name }) => name === 'complete')?.items[0]?.completes;
   return (
     <>
-      <Field
-        role="combobox"
-        aria-expanded
-        aria-controls={listId}
-        aria-activedescendant={currentId}
-        value={typed}
-        onChange={(event) => {
-          setTyped(event.currentTarget.value);
-          setMovedTo(undefined);
-        }}
-        onKeyDown={onKeyDown}
-      />
-      <div className={classes['list']} id={listId} role="listbox" aria-label={t('results')}>
-        {groups.map(({ name, items: lines }) => (
-          // biome-ignore lint/a11y/useSemanticElements: a group of options, not a fieldset
-          <div key={name} role="group" aria-label={t(`group.${name}`)}>
-            <p className={classes['group']} aria-hidden="true">
-              {t(`group.${name}`)}
-            </p>
-            {lines.map((item) => (
-              <Line
-                key={item.id}
-                id={optionId(item)}
-                item={item}
-                current={item === current}
-                onHover={() => setMovedTo(item.id)}
-                onChoose={() => onChoose(item)}
-              />
-            ))}
-          </div>
-        ))}
-      </div>
-      <Outcome count={items.length} {...outcome} />
-    </>
-  );
-}
-
-/** The line that Enter chooses, and the keys that move to others. */
-function useCurrentItem(items: readonly PaletteItem[], typed: string, onChoose: (item: PaletteItem) => void) {
-  // the line that the person has moved to stays current when others come or go
-  const [movedTo, setMovedTo] = useState<string>();
-  const place = Math.max(
-    items.findIndex(({ id }) => id === movedTo),
-    0,
-  );
-  const current = items[place];
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
-    const to = { ArrowDown: place + 1, ArrowUp: place - 1, Home: 0, End: items.length - 1 }[event.key];
-    if (event.key === 'Enter' && current) {
-      event.preventDefault();
-      onChoose(current);
-    } else if (to !== undefined && items.length > 0 && (event.key.startsWith('Arrow') || typed === '')) {
-      event.preventDefault();
-      setMovedTo(items[(to + items.length) % items.length]?.id);
-    }
-  };
-
-  return { current, setMovedTo, onKeyDown };
-}
-
-function Field(props: ComponentProps<'input'>) {
-  const { t } = useTranslation('commands');
-  return (
-    <div className={classes['field']}>
-      <IconSearch size={16} stroke={1.6} aria-hidden />
-      <input
-        {...props}
-        data-autofocus
-        type="text"
-        aria-autocomplete="list"
-        aria-label={t('search')}
+      <PaletteList
+        label={t('search')}
         placeholder={t('placeholder')}
-        autoComplete="off"
-        spellCheck={false}
-        maxLength={200}
+        takesFocus={returned}
+        typed={typed}
+        onType={setTyped}
+        groups={groups.map(({ name, title, count, items }) => ({
+          name,
+          title: title ?? t(`group.${name as 'recent'}`),
+          count,
+          items,
+        }))}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && event.shiftKey) toPage();
+          else if (event.key === 'Tab' && !event.shiftKey && first !== undefined) setTyped(first);
+          else return;
+          event.preventDefault();
+        }}
+        onChoose={(item) => (item.completes === undefined ? onChoose(item) : setTyped(item.completes))}
       />
-      <Shortcut>Esc</Shortcut>
-    </div>
-  );
-}
-
-interface LineProps {
-  id: string;
-  item: PaletteItem;
-  current: boolean;
-  onHover: () => void;
-  onChoose: () => void;
-}
-
-function Line({ id, item, current, onHover, onChoose }: LineProps) {
-  return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's
-    // biome-ignore lint/a11y/useFocusableInteractive: the field has the focus, and says which option is current
-    <div
-      id={id}
-      role="option"
-      aria-selected={current}
-      className={classes['option']}
-      data-current={current || undefined}
-      // rows that move below a pointer at rest are not hovered
-      onPointerMove={({ movementX, movementY }) => (movementX || movementY) && onHover()}
-      onMouseDown={(event) => event.preventDefault()}
-      onClick={onChoose}
-    >
-      <span className={classes['icon']}>{item.icon}</span>
-      {item.code && <StoryKey>{item.code}</StoryKey>}
-      <span className={classes['text']}>{item.text}</span>
-      {item.keys && item.keys.length > 0 && (
-        <span className={classes['keys']} aria-hidden="true">
-          {item.keys.map((key) => (
-            <Shortcut key={key}>{key}</Shortcut>
-          ))}
-        </span>
+      {total > 0 && (
+        <div className={classes['foot']}>
+          <button type="button" onClick={toPage}>
+            {t('seeAll', { count: total })}
+          </button>
+          <Shortcut>{t('help.shift')}</Shortcut>
+          <Shortcut>{t('enter')}</Shortcut>
+        </div>
       )}
-    </div>
+      <Outcome
+        count={items.filter(({ completes }) => completes === undefined).length || items.length}
+        {...outcome}
+      />
+    </>
   );
 }
 

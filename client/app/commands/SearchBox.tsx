@@ -16,7 +16,7 @@ export function SearchBox({ small }: { small: boolean }) {
   } as const;
   if (small) {
     return (
-      <ActionIcon {...props} aria-label={t('search')}>
+      <ActionIcon {...props} className={classes['small'] ?? ''} aria-label={t('search')}>
         <IconSearch size={18} stroke={1.6} aria-hidden />
       </ActionIcon>
     );

@@ -13,7 +13,7 @@ export const texts = { commands };
 
 /** The shortcuts by group. */
 const GROUPS = [
-  { group: 'anywhere', names: ['palette', 'search', 'undo', 'help'] },
+  { group: 'anywhere', names: ['palette', 'search', 'searchPage', 'undo', 'help'] },
   { group: 'create', names: ['story', 'sprint', 'invite'] },
   {
     group: 'go',
@@ -33,7 +33,13 @@ const OF_VIEWS = [
   { name: 'due', keys: ['D'], edits: true },
   { name: 'cardMenu', keys: ['.'], edits: true },
   { name: 'select', keys: ['X'], edits: true },
+  { name: 'selectMore', keys: ['shift', '↑', '↓', '←', '→'], edits: true },
+  { name: 'fold', keys: ['[', ']'] },
+  { name: 'lanes', keys: ['L'] },
+  { name: 'peek', keys: ['V'] },
+  { name: 'peekAtPointer', keys: ['Alt'] },
   { name: 'nextStory', keys: ['J', 'K'] },
+  { name: 'followStory', keys: ['S'] },
   { name: 'close', keys: ['Esc'] },
   { name: 'send', keys: ['Ctrl', 'enter'] },
 ] as const;
@@ -68,7 +74,11 @@ export function ShortcutsHelp({ opened, onClose }: DialogState) {
                 key={name}
                 text={t(`help.key.${name}`)}
                 keys={keys.map((key) =>
-                  key === 'space' ? t('help.space') : key === 'enter' ? t('common:enterKey') : key,
+                  key === 'enter'
+                    ? t('common:enterKey')
+                    : key === 'space' || key === 'shift'
+                      ? t(`help.${key}`)
+                      : key,
                 )}
               />
             ))}

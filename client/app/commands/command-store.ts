@@ -1,3 +1,5 @@
+import { storiesAtHand } from '#client/data/stories/story-edit.ts';
+import type { CardStory } from '#client/data/stories/types.ts';
 import { collectTyped, dropTyped } from '#client/lib/keys/typed-ahead.ts';
 import { createStore, useStore } from '#client/lib/state/store.ts';
 
@@ -6,10 +8,17 @@ type Command = 'palette' | 'help';
 
 const opened = createStore<Command | null>(null);
 
+let atHand: readonly CardStory[] = [];
+
+/** The stories that were focused or selected when the palette opened: its field has the focus since. */
+export const storiesOfPalette = (): readonly CardStory[] => atHand;
+
 /** Opens one of the dialogs, or closes the open one (null). */
 export function openCommand(command: Command | null): void {
-  if (command === 'palette') collectTyped();
-  else dropTyped();
+  if (command === 'palette') {
+    atHand = storiesAtHand();
+    collectTyped();
+  } else dropTyped();
   opened.set(command);
 }
 

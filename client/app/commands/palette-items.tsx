@@ -3,6 +3,7 @@ import {
   IconCards,
   IconDeviceDesktop,
   IconFilePlus,
+  IconFilter,
   IconFolder,
   IconFolderPlus,
   IconKeyboard,
@@ -14,36 +15,30 @@ import {
   IconUserPlus,
   type TablerIcon,
 } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { KindIcon } from '#client/components/search/KindIcon.tsx';
+import { MarkedText } from '#client/components/search/MarkedText.tsx';
 import { StatusGlyph } from '#client/components/stories/StatusGlyph.tsx';
 import { usePerson } from '#client/data/account/session.ts';
-import { useAppSearch, useSetAppSearch, type View } from '#client/data/app-search.ts';
+import { goToSearch, goToView, useAppSearch, useSetAppSearch, type View } from '#client/data/app-search.ts';
 import { useProjects } from '#client/data/projects/queries.ts';
 import { useProjectsWhere } from '#client/data/projects/standing.ts';
+import { placeOfResult } from '#client/data/search/result-place.ts';
 import { useMySettings, useSaveSettings } from '#client/data/settings/queries.ts';
 import { useQuickActions } from '#client/data/sprints/quick-actions.ts';
 import { useConnected } from '#client/lib/connection/online.ts';
 import { formatShortcut, SHORTCUTS, type ShortcutName } from '#client/lib/keys/shortcuts.ts';
 import { reportFailure } from '#client/lib/screen/report-failure.ts';
 import { matches } from '#client/lib/text/text-match.ts';
-import type { FoundStory } from '#shared/contracts/search-stories.ts';
-import { mayTakePartInPoker, mayTakePartInRetrospectives } from '#shared/rules/accounts/permissions.ts';
+import type { FoundStory, SearchResult } from '#shared/contracts/search.ts';
+import {
+  mayCreateProjects,
+  mayTakePartInPoker,
+  mayTakePartInRetrospectives,
+} from '#shared/rules/accounts/permissions.ts';
+import type { Completion } from '#shared/rules/search/complete-search.ts';
 import { NAVIGATION } from '../shell/navigation.ts';
-import { goToView } from './go-to-view.ts';
-
-/** One line of the palette. */
-export interface PaletteItem {
-  id: string;
-  icon: ReactNode;
-  text: string;
-  /** A story's or project's key, shown before the text. */
-  code?: string;
-  /** More words for the search. */
-  also?: string;
-  keys?: string[];
-  run: () => void;
-}
+import type { PaletteItem } from './palette-item.ts';
 
 const glyph = (Icon: TablerIcon) => <Icon size={16} stroke={1.6} aria-hidden />;
 const keysOf = (name: string) => (name in SHORTCUTS ? formatShortcut(name as ShortcutName) : []);
@@ -57,6 +52,7 @@ const VIEWS: readonly { view: View; icon: TablerIcon }[] = [
   ...NAVIGATION.flat(),
   { view: 'planning', icon: IconTimeline },
   { view: 'settings', icon: IconSettings },
+  { view: 'project', icon: IconSettings },
 ];
 const THEMES = [
   { theme: 'light', icon: IconSun },
@@ -71,6 +67,12 @@ export function useActionItems(onHelp: () => void): PaletteItem[] {
   const actions = useQuickActions();
   const meetings = useMeetingItems();
   const themes = useThemeItems();
+  const project = {
+    id: 'action:project',
+    icon: glyph(IconFolderPlus),
+    text: t('action.project'),
+    run: () => setSearch({ dialog: 'project' }),
+  };
   return [
     ...actions.map(({ name, run }) => ({
       id: `action:${name}`,
@@ -79,12 +81,7 @@ export function useActionItems(onHelp: () => void): PaletteItem[] {
       keys: keysOf(name),
       run,
     })),
-    {
-      id: 'action:project',
-      icon: glyph(IconFolderPlus),
-      text: t('action.project'),
-      run: () => setSearch({ dialog: 'project' }),
-    },
+    ...(mayCreateProjects(usePerson()) ? [project] : []),
     ...meetings,
     ...themes,
     {
@@ -133,10 +130,11 @@ function useThemeItems(): PaletteItem[] {
   }));
 }
 
-/** The items of all views. */
+/** The items of all views; the settings of a project need one. */
 export function useViewItems(): PaletteItem[] {
   const { t } = useTranslation('shell');
-  return VIEWS.map(({ view, icon }) => ({
+  const { project } = useAppSearch();
+  return VIEWS.filter(({ view }) => view !== 'project' || project).map(({ view, icon }) => ({
     id: `view:${view}`,
     icon: glyph(icon),
     text: t(`view.${view}`),
@@ -151,6 +149,7 @@ export function useProjectItems(): PaletteItem[] {
   const { project } = useAppSearch();
   const setSearch = useSetAppSearch();
   const { data = [] } = useProjects();
+  const mayCreate = mayCreateProjects(usePerson());
   const choose = (id: string | undefined) => () => setSearch({ project: id, story: undefined });
   const all = {
     id: 'project:all',
@@ -167,21 +166,50 @@ export function useProjectItems(): PaletteItem[] {
       code: key,
       run: choose(id),
     }));
-  return project === undefined ? each : [all, ...each];
+  return project === undefined || !mayCreate ? each : [all, ...each];
 }
 
 /** Makes items of stories; each opens the story's panel above the view. */
 export function useStoryItems(): (stories: readonly FoundStory[]) => PaletteItem[] {
   const setSearch = useSetAppSearch();
   return (stories) =>
-    stories.map(({ id, key, title, status }) => ({
+    stories.map(({ id, key, title, status, type }) => ({
       id: `story:${id}`,
       icon: <StatusGlyph status={status} />,
       text: title,
       code: key,
+      type,
       run: () => setSearch({ story: id, dialog: undefined }),
     }));
 }
+
+/** Items of texts that a search has found; each opens the story, or the retrospective, that it belongs to. */
+export function resultItems(results: readonly SearchResult[]): PaletteItem[] {
+  return results.map((result) => {
+    const { kind, id, story, retrospective, text } = result;
+    const shown = kind === 'story' && story ? story.title : text;
+    return {
+      id: `${kind}:${id}`,
+      icon: kind === 'story' && story ? <StatusGlyph status={story.status} /> : <KindIcon kind={kind} />,
+      text: shown.map((piece) => piece.text).join(''),
+      look: <MarkedText pieces={shown} />,
+      ...(kind === 'story' && story && { code: story.key, type: story.type }),
+      ...(kind !== 'story' && { hint: story?.key ?? retrospective?.title }),
+      run: () => goToSearch(placeOfResult(result)),
+    };
+  });
+}
+
+/** Items that complete an operator. */
+export const completionItems = (completions: readonly Completion[]): PaletteItem[] =>
+  completions.map(({ operator, value, not, typed }) => ({
+    id: `complete:${operator}:${value}`,
+    icon: glyph(IconFilter),
+    text: value ?? typed.trim().split(' ').at(-1) ?? '',
+    ...(value !== null && { hint: `${not ? '−' : ''}${typed.trim().match(/([^\s:"]+):[^:]*$/)?.[1] ?? ''}` }),
+    keys: ['Tab'],
+    completes: typed,
+  }));
 
 /** The items that contain every typed word. */
 export function matching(items: readonly PaletteItem[], typed: string): PaletteItem[] {

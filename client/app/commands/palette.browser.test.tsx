@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { useLiveProjects } from '#client/data/projects/queries.ts';
+import { useLiveProjects } from '#client/data/projects/live-projects.ts';
 import { backend } from '#client/testing/backend.ts';
-import { PROJECT } from '#client/testing/rows.ts';
+import { newStory, PROJECT } from '#client/testing/rows.ts';
 import { stage } from '#client/testing/stage.tsx';
 import { Commands } from './Commands.tsx';
 import { SearchBox } from './SearchBox.tsx';
@@ -57,4 +57,16 @@ test('the line that a key has reached stays current when others come above it', 
   // what is typed starts again with the first line
   await userEvent.keyboard('nuev');
   await expect.element(options.first()).toHaveAttribute('aria-selected', 'true');
+});
+
+test('a found story has the icon of its type', async () => {
+  stage(
+    <Workspace />,
+    { projects: [PROJECT], user_stories: [newStory('Pagar dos veces', { type: 'bug' })] },
+    { view: 'dashboard' },
+  );
+  await box.click();
+  await palette.getByRole('combobox').fill('pagar');
+  const found = palette.getByRole('option', { name: /Pagar dos veces/ });
+  await expect.element(found.getByRole('img', { name: 'Error' })).toBeVisible();
 });

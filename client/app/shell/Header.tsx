@@ -10,7 +10,7 @@ import { ProjectSelector } from './ProjectSelector.tsx';
 import { UserMenu } from './UserMenu.tsx';
 import type { SidebarState } from './use-sidebar.ts';
 
-/** Logo and title, project, search, notifications, person. */
+/** Logo and title, project, search, notifications, person. A phone has room for the name of the project alone. */
 export function Header({ sidebar }: { sidebar: SidebarState }) {
   const { t } = useTranslation('shell');
   return (
@@ -25,14 +25,14 @@ export function Header({ sidebar }: { sidebar: SidebarState }) {
         </ActionIcon>
       )}
       <div className={classes['brand']} data-narrow={sidebar.narrow || undefined}>
-        <Brand name={getServerConfig().name} />
+        <Brand name={getServerConfig().name} markOnly={sidebar.isDrawer} />
         {!sidebar.isDrawer && !sidebar.narrow && (
           <ActionIcon size="sm" aria-label={t('menu.narrow')} onClick={sidebar.toggleNarrow}>
             <IconLayoutSidebarLeftCollapse size={16} stroke={1.6} aria-hidden />
           </ActionIcon>
         )}
       </div>
-      {!sidebar.isDrawer && <ProjectSelector />}
+      <ProjectSelector />
       {!sidebar.isDrawer && <SearchBox small={false} />}
       <span className={classes['space']} />
       {sidebar.isDrawer && <SearchBox small />}

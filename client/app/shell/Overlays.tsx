@@ -3,6 +3,7 @@ import { DialogPlaceholder } from '#client/components/dialogs/DialogPlaceholder.
 import { Loading } from '#client/components/messages/Loading.tsx';
 import { type AppSearch, useAppSearch, useSetAppSearch } from '#client/data/app-search.ts';
 import { closeStoryEdit, useStoryEdit } from '#client/data/stories/story-edit.ts';
+import { usePeek } from '#client/data/stories/story-peek.ts';
 import { lazy } from '#client/lib/lazy/lazy.ts';
 import { lazyDialog, setDialogPlaceholder } from '#client/lib/lazy/lazy-dialog.ts';
 import classes from './PanelPlaceholder.module.css';
@@ -25,12 +26,8 @@ const StoryEditor = lazyDialog(
   () => <DialogPlaceholder onClose={closeStoryEdit} />,
 );
 
-const ProjectSettings = lazyDialog(
-  () => import('#client/features/projects/ProjectSettings.tsx'),
-  'ProjectSettings',
-  () => <AddressPlaceholder />,
-);
-const LabelList = lazy(() => import('#client/features/backlog/dialogs/LabelsDialog.tsx'), 'LabelList');
+const StoryPeek = lazy(() => import('#client/features/story-peek/StoryPeek.tsx'), 'StoryPeek');
+
 const DeletedProjects = lazyDialog(
   () => import('#client/features/projects/DeletedProjects.tsx'),
   'DeletedProjects',
@@ -68,6 +65,7 @@ export function Overlays() {
   const { dialog, story } = useAppSearch();
   const setSearch = useSetAppSearch();
   const edit = useStoryEdit();
+  const peek = usePeek();
   const [opened, setOpened] = useState<readonly DialogName[]>([]);
   if (isKept(dialog) && !opened.includes(dialog)) setOpened([...opened, dialog]);
 
@@ -84,12 +82,10 @@ export function Overlays() {
         );
       })}
       {dialog === 'story' && <NewStoryDialog />}
-      {dialog === 'project-settings' && (
-        <ProjectSettings labels={(projectId) => <LabelList projectId={projectId} />} />
-      )}
       {dialog === 'deleted-projects' && <DeletedProjects />}
       {dialog === 'deleted-stories' && <DeletedStories />}
       {story !== undefined && <StoryPanel />}
+      {peek && <StoryPeek peek={peek} />}
       {edit && <StoryEditor key={edit.id} edit={edit} />}
     </>
   );

@@ -14,7 +14,7 @@ const ProjectList = lazyDialog(
 );
 
 /** Selects the project of the views, or 'Todos los proyectos'; it also opens the dialog for a new project. */
-export function ProjectSelector({ onChosen }: { onChosen?: () => void }) {
+export function ProjectSelector() {
   const { t } = useTranslation('shell');
   const { project } = useAppSearch();
   const chosen = useProject(project);
@@ -26,6 +26,7 @@ export function ProjectSelector({ onChosen }: { onChosen?: () => void }) {
       className={classes['target']}
       aria-haspopup="listbox"
       aria-label={t('project.choose', { name: chosen?.name ?? t('project.all') })}
+      classNames={{ section: classes['section'] ?? '' }}
       leftSection={<IconFolder size={16} stroke={1.6} aria-hidden />}
       rightSection={<IconSelector size={14} stroke={1.6} aria-hidden />}
       onClick={toggle}
@@ -33,5 +34,5 @@ export function ProjectSelector({ onChosen }: { onChosen?: () => void }) {
       <span className={classes['name']}>{chosen?.name ?? t('project.all')}</span>
     </Button>
   );
-  return used ? <ProjectList target={target} onChosen={onChosen} /> : target(() => setUsed(true));
+  return used ? <ProjectList target={target} /> : target(() => setUsed(true));
 }

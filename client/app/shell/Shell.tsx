@@ -1,20 +1,23 @@
-import { Suspense, useEffect, useEffectEvent, useMemo } from 'react';
+import { Suspense, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsAdmin, usePerson } from '#client/data/account/session.ts';
 import { useAppSearch } from '#client/data/app-search.ts';
 import { usePresence } from '#client/data/people/presence.ts';
+import { useLiveProjects } from '#client/data/projects/live-projects.ts';
 import { useLosses } from '#client/data/projects/lost-projects.ts';
-import { useLiveProjects, useProjects } from '#client/data/projects/queries.ts';
+import { useProjects } from '#client/data/projects/queries.ts';
 import { useResumedCommands } from '#client/data/write/resume.ts';
 import { RequestsNotice } from '#client/features/memberships/RequestsNotice.tsx';
 import { reloadPage, watchTyping } from '#client/lib/connection/reload.ts';
 import { getServerConfig } from '#client/lib/connection/server-config.ts';
+import { bringsFiles } from '#client/lib/drag/brings-files.ts';
 import { useFocusRecovery } from '#client/lib/keys/focus-recovery.ts';
 import { lazy, loadAllParts, setMissingNotice } from '#client/lib/lazy/lazy.ts';
 import { canShowToasts, toast } from '#client/lib/screen/toast.ts';
 import { takeDropReasons } from '#client/lib/storage/stored-values.ts';
 import { useAppearance } from '#client/lib/text/appearance.ts';
 import { i18n } from '#client/lib/text/i18n.ts';
+import { DAYS_TO_RECOVER } from '#shared/rules/limits.ts';
 import { Commands } from '../commands/Commands.tsx';
 import { ArchivedNotice } from './ArchivedNotice.tsx';
 import { ConnectionNotice } from './ConnectionNotice.tsx';
@@ -27,6 +30,7 @@ import { useSidebar } from './use-sidebar.ts';
 import { ViewHost } from './ViewHost.tsx';
 
 const BackupNotice = lazy(() => import('#client/features/administration/BackupNotice.tsx'), 'BackupNotice');
+const FileDrop = lazy(() => import('#client/features/user-stories/parts/FileDrop.tsx'), 'FileDrop');
 const SidebarDrawer = lazy(() => import('./lazy/SidebarDrawer.tsx'), 'SidebarDrawer');
 
 /** The frame around every view: header, sidebar, the view itself, and the dialogs that the address opens. */
@@ -40,12 +44,15 @@ export function Shell() {
   useLiveProjects();
   const arrived = useRememberedProject();
   usePresenceInProjects();
-  useLosses(({ why, name }) => toast.info(t(`lost.${why}.notice`, { name }), t(`lost.${why}.text`)));
+  useLosses(({ why, name }) =>
+    toast.info(t(`lost.${why}.notice`, { name }), t(`lost.${why}.text`, { days: DAYS_TO_RECOVER })),
+  );
   useOfflinePage();
   useIdleLoading();
   useMissingParts();
   useDroppedDrafts();
   useFocusRecovery();
+  const filesDragged = useFilesDragged();
 
   return (
     <div className={classes['shell']} data-narrow={sidebar.narrow || undefined}>
@@ -69,6 +76,7 @@ export function Shell() {
       <Suspense>
         <Overlays />
         <Commands />
+        {filesDragged && <FileDrop />}
       </Suspense>
     </div>
   );
@@ -84,6 +92,19 @@ function usePresenceInProjects(): void {
     return all.toSorted((a, b) => Number(b === project) - Number(a === project));
   }, [projects, project]);
   usePresence(id, ids);
+}
+
+/** Whether files have been dragged over the page. */
+function useFilesDragged(): boolean {
+  const [dragged, setDragged] = useState(false);
+  useEffect(() => {
+    const note = (event: DragEvent) => {
+      if (bringsFiles(event)) setDragged(true);
+    };
+    window.addEventListener('dragenter', note);
+    return () => window.removeEventListener('dragenter', note);
+  }, []);
+  return dragged;
 }
 
 /** Says that drafts of an earlier version were erased, and why. */

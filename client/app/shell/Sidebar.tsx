@@ -60,7 +60,7 @@ export function Sidebar({ narrow, onWiden, onNavigate }: SidebarProps) {
           view="settings"
           icon={IconSettings}
           label={t('view.settings')}
-          current={view === 'settings'}
+          current={view === 'settings' || view === 'project'}
           narrow={narrow}
           onClick={onNavigate}
         />

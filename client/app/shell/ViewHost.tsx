@@ -15,6 +15,7 @@ import { useMySettings } from '#client/data/settings/queries.ts';
 import { reloadPage } from '#client/lib/connection/reload.ts';
 import { getServerConfig } from '#client/lib/connection/server-config.ts';
 import { MissingPart, useLazyModule } from '#client/lib/lazy/lazy.ts';
+import { DAYS_TO_RECOVER } from '#shared/rules/limits.ts';
 import { viewPart } from '../views/views.ts';
 import classes from './ViewHost.module.css';
 
@@ -86,7 +87,8 @@ interface ArrivalProps {
 function Arrival({ takesFocus, children }: ArrivalProps) {
   const container = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (!takesFocus) return;
+    // a view that begins in its field keeps the focus there
+    if (!takesFocus || container.current?.contains(document.activeElement)) return;
     const heading = container.current?.querySelector<HTMLElement>('h1') ?? container.current;
     if (!heading) return;
     heading.tabIndex = -1;
@@ -137,7 +139,7 @@ function ProjectNotFound({ title }: { title: string }) {
           </Button>
         }
       >
-        {t(lost ? `lost.${lost.why}.text` : 'notThere.text')}
+        {t(lost ? `lost.${lost.why}.text` : 'notThere.text', { days: DAYS_TO_RECOVER })}
       </EmptyState>
     </>
   );

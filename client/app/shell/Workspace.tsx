@@ -44,10 +44,10 @@ function Opening() {
   const opened = useOpenedWorkspace(search);
   const prepare = useEffectEvent(() => prepareView(search));
   useEffect(() => prepare(), []);
-  return opened ? <WithSettings /> : <LoadingPage />;
+  return opened ? <WithSettings /> : <LoadingPage framed />;
 }
 
 /** Waits for the person's language and theme, so that nothing shows with the wrong ones first. */
 function WithSettings() {
-  return useSettings(usePerson().id) ? <Shell /> : <LoadingPage />;
+  return useSettings(usePerson().id) ? <Shell /> : <LoadingPage framed />;
 }

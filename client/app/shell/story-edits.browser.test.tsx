@@ -4,7 +4,8 @@ import { BacklogView } from '#client/features/backlog/BacklogView.tsx';
 import { KanbanView } from '#client/features/kanban/KanbanView.tsx';
 import { formatDateLong } from '#client/lib/text/format.ts';
 import { backend } from '#client/testing/backend.ts';
-import { stored } from '#client/testing/board.tsx';
+import { BACKLOG_SLOTS } from '#client/testing/backlog.ts';
+import { BOARD_SLOTS, stored } from '#client/testing/board.tsx';
 import { find, item, linkOf, undoButton } from '#client/testing/lists.ts';
 import { Refusal } from '#client/testing/refusal.ts';
 import { BERTA, newStory, PROJECT, type StoryRow } from '#client/testing/rows.ts';
@@ -17,12 +18,10 @@ interface Scene {
   view?: 'kanban' | 'backlog';
 }
 
-const SLOTS = { FilterButton: () => null, FilterBar: () => null, NothingFound: () => null };
-
 /** Shows the board or the backlog with what opens above it. */
 async function show({ stories, archived = false, view = 'kanban' }: Scene): Promise<Stage> {
   const projects = [{ ...PROJECT, archived_at: archived ? '2026-03-01T00:00:00+00:00' : null }];
-  const part = view === 'kanban' ? <KanbanView {...SLOTS} /> : <BacklogView {...SLOTS} />;
+  const part = view === 'kanban' ? <KanbanView {...BOARD_SLOTS} /> : <BacklogView {...BACKLOG_SLOTS} />;
   const onStage = stage(
     <>
       {part}
@@ -202,7 +201,7 @@ test('a card shows what its story has: tasks and comments change live', async ()
     'Quiero pagar',
     'web',
     'móvil',
-    '+1',
+    'api',
     '3 de 5 tareas hechas',
     'Bloqueada: Falta la clave',
   ])

@@ -1,21 +1,20 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { useLiveProjects } from '#client/data/projects/queries.ts';
+import { useLiveProjects } from '#client/data/projects/live-projects.ts';
 import { KanbanView } from '#client/features/kanban/KanbanView.tsx';
 import { storedText } from '#client/lib/storage/stored-values.ts';
+import { BOARD_SLOTS } from '#client/testing/board.tsx';
 import { linkOf } from '#client/testing/lists.ts';
 import { ANA, newSprint, newStory, PROJECT, type SprintRow } from '#client/testing/rows.ts';
 import { type Stage, stage } from '#client/testing/stage.tsx';
 import { Commands } from '../commands/Commands.tsx';
 import { Overlays } from './Overlays.tsx';
 
-const SLOTS = { FilterButton: () => null, FilterBar: () => null, NothingFound: () => null };
-
 function Workspace() {
   useLiveProjects();
   return (
     <>
-      <KanbanView {...SLOTS} />
+      <KanbanView {...BOARD_SLOTS} />
       <Overlays />
       <Commands />
     </>

@@ -1,7 +1,6 @@
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
 import { usePerson } from '#client/data/account/session.ts';
-import { useAppSearch } from '#client/data/app-search.ts';
 import { usePhone } from '#client/lib/screen/use-phone.ts';
 import { storedText } from '#client/lib/storage/stored-values.ts';
 
@@ -16,15 +15,10 @@ export interface SidebarState {
   toggleNarrow: () => void;
 }
 
-/**
- * The sidebar's state. The person's choice is remembered in this browser; up to 1100 px, and beside an open story, the sidebar
- * starts narrow.
- */
+/** The sidebar's state. The person's choice is remembered in this browser; up to 1100 px the sidebar starts narrow. */
 export function useSidebar(): SidebarState {
   const isDrawer = usePhone();
-  const { story } = useAppSearch();
-  const isWide = useMediaQuery('(min-width: 1101px)', true, { getInitialValueInEffect: false }) ?? true;
-  const hasRoom = isWide && story === undefined;
+  const hasRoom = useMediaQuery('(min-width: 1101px)', true, { getInitialValueInEffect: false }) ?? true;
   const kept = storedText('sidebar', usePerson().id);
   const [chosen, setChosen] = useState(() => (kept.read() === 'narrow' ? 'narrow' : 'full'));
   const [widened, { toggle }] = useDisclosure(false);

@@ -1,4 +1,4 @@
-import { type CSSVariablesResolver, createTheme } from '@mantine/core';
+import { ActionIcon, type CSSVariablesResolver, createTheme, Input } from '@mantine/core';
 import button from './button.module.css';
 import input from './input.module.css';
 import menu from './menu.module.css';
@@ -35,14 +35,18 @@ export const theme = createTheme({
   spacing: { xs: '4px', sm: '8px', md: '12px', lg: '16px', xl: '24px' },
   components: {
     Button: { defaultProps: { variant: 'default' }, classNames: button },
-    ActionIcon: { defaultProps: { variant: 'subtle' }, classNames: { root: button['icon'] } },
-    Input: { classNames: input },
+    // by the component: so it is in the first script, with which it compresses best
+    ActionIcon: ActionIcon.extend({
+      defaultProps: { variant: 'subtle' },
+      classNames: { root: button['icon'] ?? '' },
+    }),
+    Input: Input.extend({ classNames: input }),
     InputWrapper: {
       classNames: input,
-      defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] },
+      // forms name their optional fields
+      defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'], withAsterisk: false },
     },
     TagsInput: { classNames: { pill: input['pill'] } },
-    PasswordInput: { classNames: { visibilityToggle: input['toggle'] } },
     Notification: { classNames: notification },
     PinInput: { classNames: pinInput },
     SegmentedControl: { classNames: segmentedControl },

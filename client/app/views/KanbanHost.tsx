@@ -5,10 +5,20 @@ import { KanbanView } from '#client/features/kanban/KanbanView.tsx';
 import { FilterButton } from '#client/features/story-filter/FilterButton.tsx';
 import { lazy } from '#client/lib/lazy/lazy.ts';
 
+const FilterRow = lazy(() => import('#client/features/story-filter/FilterRow.tsx'), 'FilterRow');
 const NothingFound = lazy(() => import('#client/features/story-filter/NothingFound.tsx'), 'NothingFound');
 
-/** The board, with the filters of stories in its bar. */
+const BulkBar = lazy(() => import('#client/features/story-bulk/OpenBulkBar.tsx'), 'OpenBulkBar');
+
+/** The board, with the filters of stories in its bar, and the actions on a selection. */
 export function KanbanHost() {
   useCachedVisit(usePerson().id, useAppSearch().project);
-  return <KanbanView FilterButton={FilterButton} NothingFound={NothingFound} />;
+  return (
+    <KanbanView
+      FilterButton={FilterButton}
+      FilterRow={FilterRow}
+      NothingFound={NothingFound}
+      BulkBar={BulkBar}
+    />
+  );
 }

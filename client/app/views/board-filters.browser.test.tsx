@@ -14,7 +14,7 @@ const ALL = { todo: ['Uno', 'Dos', 'Tres'], done: ['Seis', 'Cinco', 'Cuatro'] };
 
 let onStage: Stage;
 
-/** Stories to do, of which the second is in a sprint and critical; of the done ones the middle one is in the sprint. */
+/** Stories to do: the second is in a sprint and critical. Done stories: the middle one is in the sprint. */
 beforeEach(async () => {
   const stories = [
     newStory('Uno', { status: 'todo' }),
@@ -43,10 +43,8 @@ async function chooseSprint(name: string): Promise<void> {
 test('the board shows the stories of one sprint, and a limit counts the others too', async () => {
   await chooseSprint('Sprint 15');
   await expectColumns({ todo: ['Dos'], done: ['Cinco'] });
-  const count = page
-    .getByRole('region', { name: 'Por Hacer' })
-    .getByTitle('3 de 5 historias, 1 con estos filtros');
-  await expect.element(count).toMatchTextContent('3/5');
+  const count = page.getByRole('region', { name: 'Por Hacer' }).getByTitle('3 de 5 historias, 1 a la vista');
+  await expect.element(count).toMatchTextContent('1 de 3 · límite 5');
   expect(onStage.search().filter).toEqual({ sprint: [SPRINT.id] });
   await chooseSprint('Todas las historias');
   await expectColumns(ALL);
@@ -68,7 +66,7 @@ test('a card moves among those that are shown, and the others stay where they ar
 test('to the top of a column is above what the filters leave out, too', async () => {
   await chooseSprint('Sprint 15');
   await expectColumns({ todo: ['Dos'] });
-  await page.getByRole('button', { name: `Mover TIE-${stored('Dos').number} a…` }).click();
+  await page.getByRole('button', { name: `Acciones de TIE-${stored('Dos').number}` }).click();
   await page.getByRole('menuitem', { name: 'Completado', exact: true }).click();
   await expectStored({ todo: ['Uno', 'Tres'], done: ['Dos', 'Seis', 'Cinco', 'Cuatro'] });
 });
@@ -102,7 +100,7 @@ test('when nothing matches, the board says so, and the filters are taken away in
   await expectColumns({ todo: ['Tres'], done: [] });
   await userEvent.keyboard('{Escape}');
   await page.getByRole('button', { name: 'Quitar filtros' }).click();
-  await expect.element(button).toHaveFocus();
+  await expect.element(page.getByRole('button', { name: 'Añadir un filtro' })).toHaveFocus();
   await expectColumns(ALL);
 });
 
@@ -120,7 +118,7 @@ test('the choice is kept with the settings, and the address says it', async () =
   await reopen({});
   await expectColumns({ todo: ['Dos'], done: ['Cinco'] });
   await expect.poll(() => onStage.search().filter).toEqual({ sprint: [SPRINT.id] });
-  await page.getByRole('button', { name: 'Quitar filtros' }).click();
+  await reopen({ stories: 'all' });
   await expectColumns(ALL);
   await reopen({});
   await expectColumns({ todo: ['Dos'] });
@@ -205,4 +203,26 @@ test('on a phone the filters are a sheet that closes by its button, with the num
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   await expect.element(button).toHaveFocus();
   await page.viewport(1280, 800);
+});
+
+test('the one running sprint has one entry, which is chosen by its own address, too', async () => {
+  backend.update('sprints', SPRINT.id, { status: 'active' });
+  onStage.go({ view: 'kanban', project: PROJECT.id, filter: { sprint: [SPRINT.id] } });
+  await expectColumns({ todo: ['Dos'], done: ['Cinco'] });
+  await page.getByRole('button', { name: 'Sprint: Sprint 15' }).click();
+  const entries = page.getByRole('menuitemradio');
+  await expect
+    .poll(() => entries.elements().map((entry) => entry.textContent))
+    .toEqual(['Todas las historias', expect.stringMatching(/^Sprint activo · Sprint 15/)]);
+  await expect.element(entries.nth(1)).toBeChecked();
+});
+
+test('with filters each header has what is visible of its stories, in words', async () => {
+  const head = (status: 'todo' | 'done') => column(status).querySelector('header h2 ~ [title]')?.textContent;
+  await expect.poll(() => [head('todo'), head('done')]).toEqual(['3/5', '3']);
+  onStage.go({ view: 'kanban', project: PROJECT.id, filter: { priority: ['critical'] } });
+  await expect.poll(() => [head('todo'), head('done')]).toEqual(['1 de 3 · límite 5', '0 de 3']);
+  await expect
+    .element(page.getByRole('region', { name: 'Completado' }))
+    .toMatchTextContent('3 historias, 0 a la vista');
 });

@@ -2,8 +2,6 @@ import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { backend } from '#client/testing/backend.ts';
 import { expectLines } from '#client/testing/backlog.ts';
-import { undoButton } from '#client/testing/lists.ts';
-import { Refusal } from '#client/testing/refusal.ts';
 import { ANA, BERTA, newId, newSprint, newStory, PROJECT } from '#client/testing/rows.ts';
 import { type Stage, stage } from '#client/testing/stage.tsx';
 import { BacklogHost } from './BacklogHost.tsx';
@@ -11,13 +9,6 @@ import { BacklogHost } from './BacklogHost.tsx';
 const SPRINT = newSprint('Sprint 15');
 const EPIC = { id: newId(), project_id: PROJECT.id, name: 'Cobros', description: null, closed_at: null };
 const LABELS = ['informes', 'pagos'].map((name) => ({ id: newId(), project_id: PROJECT.id, name }));
-const SAVED = {
-  id: newId(),
-  user_id: ANA.id,
-  project_id: PROJECT.id,
-  name: 'Urgentes',
-  filter: { q: 'pago', filter: { priority: ['high'] } },
-};
 
 let onStage: Stage;
 
@@ -44,7 +35,6 @@ beforeEach(async () => {
     sprints: [SPRINT],
     epics: [EPIC],
     project_labels: LABELS,
-    saved_filters: [SAVED],
   };
   onStage = stage(<BacklogHost />, tables, { view: 'backlog', project: PROJECT.id });
   await expectLines(ALL);
@@ -64,7 +54,6 @@ const ALL = [
 const search = page.getByRole('searchbox', { name: 'Buscar historias' });
 const button = page.getByRole('button', { name: /^Filtros/ });
 const clear = page.getByRole('button', { name: 'Quitar filtros' });
-const saved = page.getByRole('region', { name: 'Filtros guardados' });
 
 /** Opens the panel and chooses in one of its parts. */
 async function choose(part: string, ...options: string[]): Promise<void> {
@@ -77,7 +66,7 @@ async function choose(part: string, ...options: string[]): Promise<void> {
 test('what is typed is found as one types: without accents, in labels, by number', async () => {
   await search.fill('CAMION');
   await expectLines(['# refine', 'Camión en el muelle']);
-  await expect.element(page.getByText('1 de 5')).toBeVisible();
+  await expect.element(page.getByText('1 de 5 historias')).toBeVisible();
   await search.fill('pagos');
   await expectLines(['# refine', 'Pago con tarjeta', 'Informe de salas']);
   const { number } = backend.rows('user_stories')[3] ?? {};
@@ -112,7 +101,7 @@ test('parts narrow each other, the button counts them, and the number of stories
   await page.getByRole('group', { name: 'Etiquetas' }).getByRole('checkbox', { name: 'pagos' }).click();
   await expectLines(['# refine', 'Pago con tarjeta']);
   await expect.element(button).toMatchTextContent('Filtros: 2');
-  await expect.element(page.getByText('1 de 5')).toBeVisible();
+  await expect.element(page.getByText('1 de 5 historias')).toBeVisible();
   expect(onStage.search().filter).toEqual({ priority: ['high', 'critical'], labels: ['pagos'] });
 });
 
@@ -163,76 +152,9 @@ test('Escape closes the panel and returns the focus to its button', async () => 
   await expect.element(button).toHaveFocus();
 });
 
-test('a saved filter is applied as it was saved, with its search', async () => {
-  await button.click();
-  await saved.getByRole('button', { name: 'Urgentes', exact: true }).click();
-  await expectLines(['# refine', 'Pago con tarjeta']);
-  await expect.element(search).toHaveValue('pago');
-  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
-});
-
-test('what is set is saved under a name', async () => {
-  await choose('Prioridad', 'Crítica');
-  await saved.getByRole('textbox', { name: 'Guardar estos filtros como…' }).fill('Críticas');
-  await userEvent.keyboard('{Enter}');
-  await expect.element(saved.getByRole('button', { name: 'Críticas', exact: true })).toBeVisible();
-  expect(backend.rows('saved_filters').at(-1)).toMatchObject({
-    project_id: PROJECT.id,
-    name: 'Críticas',
-    filter: { filter: { priority: ['critical'] } },
-  });
-});
-
-test('a name that is taken is refused with the reason, and stays in the field', async () => {
-  backend.interceptWrites(() => {
-    throw new Refusal('saved_filters_name_taken');
-  });
-  await choose('Prioridad', 'Crítica');
-  const name = saved.getByRole('textbox', { name: 'Guardar estos filtros como…' });
-  await name.fill('Urgentes');
-  await userEvent.keyboard('{Enter}');
-  await expect
-    .element(page.getByRole('alert'))
-    .toMatchTextContent('Ya tienes un filtro con ese nombre. Elige otro.');
-  await expect.element(name).toHaveValue('Urgentes');
-});
-
-test('a saved filter is renamed', async () => {
-  await button.click();
-  await saved.getByRole('button', { name: 'Cambiar el nombre de Urgentes' }).click();
-  await saved.getByRole('textbox', { name: 'Nombre del filtro' }).fill('Altas');
-  await userEvent.keyboard('{Enter}');
-  await expect.element(saved.getByRole('button', { name: 'Altas', exact: true })).toBeVisible();
-  expect(backend.row('saved_filters', SAVED.id)['name']).toBe('Altas');
-});
-
-test('one saved filter at a time is renamed', async () => {
-  backend.insert('saved_filters', { ...SAVED, id: newId(), name: 'Altas' });
-  await button.click();
-  await saved.getByRole('button', { name: 'Cambiar el nombre de Urgentes' }).click();
-  await saved.getByRole('button', { name: 'Cambiar el nombre de Altas' }).click();
-  await expect.element(saved.getByRole('textbox', { name: 'Nombre del filtro' })).toHaveValue('Altas');
-  await expect.element(saved.getByRole('button', { name: 'Urgentes', exact: true })).toBeVisible();
-});
-
 test('stories of a completed sprint that are still open are found by it', async () => {
   backend.update('sprints', SPRINT.id, { status: 'completed' });
   await choose('Sprint', 'Sprint 15');
   await expectLines(['# refine', 'Certificado']);
   await expect.element(page.getByText('Sprint 15').first()).toBeVisible();
-});
-
-test('a saved filter is deleted, and that can be undone', async () => {
-  await button.click();
-  await saved.getByRole('button', { name: 'Eliminar Urgentes' }).click();
-  await expect.element(saved.getByRole('button', { name: 'Urgentes', exact: true })).not.toBeInTheDocument();
-  expect(backend.rows('saved_filters')).toEqual([]);
-  await undoButton().click();
-  await expect.poll(() => backend.rows('saved_filters')[0]?.['name']).toBe('Urgentes');
-});
-
-test('without saved filters the panel says how to save one', async () => {
-  backend.delete('saved_filters', SAVED.id);
-  await button.click();
-  await expect.element(saved).toMatchTextContent('Aún no has guardado ninguno.');
 });

@@ -41,7 +41,7 @@ async function visitTwice(between: () => void): Promise<() => void> {
   queryClient.clear();
   between();
   const { promise, resolve } = Promise.withResolvers<void>();
-  backend.interceptReads(() => promise);
+  backend.interceptReads(({ target }) => (target.startsWith('rpc/') ? promise : undefined));
   window.keptValue ??= readBoard(KEY);
   go(BOARD);
   return resolve;

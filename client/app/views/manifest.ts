@@ -32,6 +32,7 @@ export const VIEW_MODULES: Readonly<Record<View, ViewModule>> = {
   planning: view('app/views', 'PlanningHost', () => import('./PlanningHost.tsx')),
   team: view('app/views', 'TeamHost', () => import('./TeamHost.tsx')),
   settings: view('app/views', 'SettingsHost', () => import('./SettingsHost.tsx')),
+  project: view('app/views', 'ProjectHost', () => import('./ProjectHost.tsx')),
   person: view('app/views', 'PersonHost', () => import('./PersonHost.tsx')),
   reports: view('features/reports', 'ReportsView', () => import('#client/features/reports/ReportsView.tsx')),
   poker: view('features/poker', 'PokerView', () => import('#client/features/poker/PokerView.tsx')),
@@ -40,4 +41,5 @@ export const VIEW_MODULES: Readonly<Record<View, ViewModule>> = {
     'RetroView',
     () => import('#client/features/retrospectives/RetroView.tsx'),
   ),
+  search: view('app/views', 'SearchHost', () => import('./SearchHost.tsx')),
 };

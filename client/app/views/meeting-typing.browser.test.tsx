@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { useLiveProjects } from '#client/data/projects/queries.ts';
+import { PAUSE_MS } from '#client/data/meetings/pace.ts';
+import { useLiveProjects } from '#client/data/projects/live-projects.ts';
 import { PokerSession } from '#client/features/poker/session/PokerSession.tsx';
 import { RetroBoard } from '#client/features/retrospectives/RetroBoard.tsx';
 import { useFocusRecovery } from '#client/lib/keys/focus-recovery.ts';
@@ -86,8 +87,22 @@ function expectNothingPressed(onStage: Stage): void {
   expect(document.querySelector('[data-dragged], [role="dialog"]')).toBeNull();
 }
 
-/** Waits until the view has gone where the meeting is, and types on as a person does who has not looked up. */
+/** Ends the pause that the person has begun. On a slow machine it would be over before the test has looked at the view. */
+let endPause: () => void;
+beforeEach(() => {
+  const { setTimeout } = window;
+  endPause = () => {};
+  vi.spyOn(window, 'setTimeout').mockImplementation(((handler: () => void, delay?: number) => {
+    if (delay !== PAUSE_MS) return setTimeout(handler, delay);
+    endPause = handler;
+    return 0;
+  }) as typeof window.setTimeout);
+  return () => vi.restoreAllMocks();
+});
+
+/** Pauses until the view has gone where the meeting is, and types on as a person does who has not looked up. */
 async function typeOnAfter(arrived: () => Promise<unknown>, onStage: Stage): Promise<void> {
+  endPause();
   await arrived();
   await userEvent.keyboard('gin x pan{Enter}{ArrowDown}u ');
   expectNothingPressed(onStage);

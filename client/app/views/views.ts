@@ -17,10 +17,18 @@ export const viewPart = (view: View): ViewPart => PARTS[view];
  * Loads the code and the data of a view at once, while the workspace is still being opened. If a request fails
  * here, the view itself repeats it and reports the failure.
  */
-export function prepareView({ view = 'dashboard', project }: AppSearch): void {
+export function prepareView(search: AppSearch): void {
+  const { view = 'dashboard', project, session } = search;
+  const needsStories = view === 'backlog' || view === 'sprints' || (view === 'planning' && project);
   void viewPart(view)
     .fetch()
     .catch(() => undefined);
-  if (view === 'backlog') prefetchStories(project);
+  if (needsStories) prefetchStories(project);
   if (view === 'kanban') prefetchBoard(project);
+  if (view === 'poker') {
+    if (session === undefined && project !== undefined) prefetchStories(project);
+    void import('#client/data/poker/prefetch.ts')
+      .then(({ prefetchPoker }) => prefetchPoker(search))
+      .catch(() => undefined);
+  }
 }

@@ -5,7 +5,7 @@ import { type FormDialogOptions, useFormDialog } from './use-form-dialog.ts';
 interface ConfirmDialogProps<Result>
   extends Pick<
       ComponentProps<typeof Dialog>,
-      'onClose' | 'title' | 'children' | 'submitLabel' | 'submitDisabled' | 'blocked' | 'danger'
+      'onClose' | 'title' | 'children' | 'submitLabel' | 'incomplete' | 'blocked' | 'danger'
     >,
     Pick<FormDialogOptions<never, Result>, 'submit' | 'onDone' | 'failed' | 'refusals'> {}
 

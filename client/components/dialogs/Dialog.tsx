@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { type FormEvent, type KeyboardEvent, type ReactNode, type RefObject, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useConnected } from '#client/lib/connection/online.ts';
+import { useMissing } from '../fields/use-missing.ts';
 import { Shortcut } from '../layout/Shortcut.tsx';
 import { WarnNote } from '../messages/WarnNote.tsx';
 import classes from './Dialog.module.css';
@@ -21,8 +22,15 @@ interface DialogProps extends DialogState {
   onSubmit: () => void;
   formRef?: RefObject<HTMLFormElement | null>;
   submitLabel: string;
-  /** Whether the form is incomplete. */
+  /** By default 'Cancelar'. */
+  cancelLabel?: string;
+  /** Whether the form cannot be sent for a reason that the dialog shows elsewhere: it still loads, or nobody can be chosen. */
   submitDisabled?: boolean;
+  /**
+   * Whether a field is still empty or invalid, or nothing has changed: the primary action is grey, says why, and answers a press by
+   * naming the fields. Fields that must be filled in are `required`, and choices that must be made are named by `data-missing`.
+   */
+  incomplete?: boolean;
   /** Whether the form is being sent: it cannot be sent twice. */
   submitting?: boolean;
   /** Why the form cannot be sent any more, although it could when it was opened; what is typed stays, so that it can be copied. */
@@ -43,21 +51,24 @@ export function Dialog(props: DialogProps) {
   const connected = useConnected();
   const online = connected || props.local === true;
   const unavailable = props.submitDisabled === true || blocked !== undefined || !online;
+  const missing = useMissing(props.incomplete === true && !unavailable);
   const submit = (event: FormEvent | KeyboardEvent) => {
     event.preventDefault();
     // a dialog around this one would be submitted, too
     event.stopPropagation();
-    if (!unavailable && props.submitting !== true) onSubmit();
+    if (unavailable || props.submitting === true) return;
+    if (missing.check()) onSubmit();
   };
   return (
     <PlainDialog
+      fitsContent
       opened={opened}
       onClose={onClose}
       // the keys of the whole dialog: the focus may be on the button that closes it, outside the form
       onKeyDown={(event) => event.key === 'Enter' && (event.ctrlKey || event.metaKey) && submit(event)}
       title={title}
     >
-      <form ref={formRef} onSubmit={submit} noValidate>
+      <form ref={formRef} onSubmit={submit} noValidate data-checked={missing.said !== '' || undefined}>
         <div className={classes['fields']}>
           {blocked !== undefined && (
             <div role="alert">
@@ -66,15 +77,22 @@ export function Dialog(props: DialogProps) {
           )}
           {children}
         </div>
-        <Footer {...props} online={online} unavailable={unavailable} />
+        <Footer {...props} online={online} unavailable={unavailable} missing={missing} />
       </form>
     </PlainDialog>
   );
 }
 
-/** The buttons of the form. `unavailable`: it cannot be sent as it is. */
-function Footer(props: DialogProps & { online: boolean; unavailable: boolean }) {
-  const { onClose, submitLabel, submitting, danger, onlyCloses, aside, online, unavailable } = props;
+interface FooterProps extends DialogProps {
+  online: boolean;
+  /** Whether the form cannot be sent as it is. */
+  unavailable: boolean;
+  missing: ReturnType<typeof useMissing>;
+}
+
+/** The buttons of the form. */
+function Footer(props: FooterProps) {
+  const { onClose, submitLabel, submitting, danger, onlyCloses, aside, online, unavailable, missing } = props;
   const { t } = useTranslation(['common', 'offline']);
   const reasonId = useId();
   // the first element with `data-autofocus` gets the focus: a field, otherwise the button that does no harm
@@ -84,6 +102,11 @@ function Footer(props: DialogProps & { online: boolean; unavailable: boolean }) 
       <div className={classes['aside']}>
         {aside}
         {!online && <p id={reasonId}>{t('offline:needed')}</p>}
+        {missing.said && (
+          <p role="alert" className={classes['missing']}>
+            {missing.said}
+          </p>
+        )}
       </div>
       <span className={classes['shortcut']} aria-hidden="true">
         <Shortcut>Ctrl</Shortcut>
@@ -91,7 +114,7 @@ function Footer(props: DialogProps & { online: boolean; unavailable: boolean }) 
       </span>
       {!onlyCloses && (
         <Button onClick={onClose} data-autofocus={!submits || undefined}>
-          {t('cancel')}
+          {props.cancelLabel ?? t('cancel')}
         </Button>
       )}
       <Button
@@ -99,6 +122,7 @@ function Footer(props: DialogProps & { online: boolean; unavailable: boolean }) 
         variant="filled"
         disabled={unavailable}
         aria-disabled={submitting || undefined}
+        {...missing.button}
         aria-describedby={online ? undefined : reasonId}
         data-danger={danger || undefined}
         data-autofocus={submits || undefined}

@@ -52,7 +52,8 @@ export function RedactTextDialog({ texts, redact, onDone, ...dialog }: RedactTex
       {...dialog}
       title={t('title')}
       submitLabel={t('action')}
-      submitDisabled={chosen === null}
+      submitDisabled={only === undefined}
+      incomplete={chosen === null}
       danger
     >
       {only === undefined && <p className={classes['none']}>{t('none')}</p>}
@@ -64,6 +65,7 @@ export function RedactTextDialog({ texts, redact, onDone, ...dialog }: RedactTex
                 key={id}
                 data-autofocus={(index === 0 && others.length > 0) || undefined}
                 classNames={RADIO}
+                data-missing={chosen === null && index === 0 ? t('question') : undefined}
                 value={id}
                 label={label}
                 description={excerpt || t('onlyVersions')}

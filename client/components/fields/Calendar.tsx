@@ -34,7 +34,7 @@ const STEPS: Record<string, (day: Day, far: boolean) => Day> = {
 // a dialog around the calendar leaves Escape to it
 const ownEscape = { 'data-mantine-stop-propagation': true } as const;
 
-/** A month of days of which one is chosen. The chosen day, or today, has the focus when it opens, unless it is quiet. */
+/** The days of a month, one of them chosen. The chosen day, or today, has the focus when it opens, unless it is quiet. */
 export function Calendar({ value, min, max, clearable, quiet = false, onChoose }: CalendarProps) {
   const { t } = useTranslation('dates');
   const headingId = useId();

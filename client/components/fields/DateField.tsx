@@ -55,7 +55,6 @@ export function DateField(props: DateFieldProps) {
             label={title}
             description={props.description}
             required={props.required ?? false}
-            withAsterisk={false}
             {...(props.size && { size: props.size })}
             data-autofocus={autoFocus || undefined}
             {...typing.field}

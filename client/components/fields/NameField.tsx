@@ -10,7 +10,6 @@ export function NameField({ onChange, ...props }: NameFieldProps) {
     <TextInput
       maxLength={120}
       autoComplete="off"
-      withAsterisk={false}
       {...props}
       onChange={(event) => onChange(event.currentTarget.value)}
     />

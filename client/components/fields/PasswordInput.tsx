@@ -1,4 +1,4 @@
-import { PasswordInput as MantinePasswordInput } from '@mantine/core';
+import { ActionIcon, TextInput } from '@mantine/core';
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { type ReactNode, type Ref, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -19,25 +19,33 @@ interface PasswordInputProps {
   aside?: ReactNode;
   /** Whether it gets the focus when its screen or dialog opens. */
   autoFocus?: boolean;
+  required?: boolean;
+  /** Whether it is not filled in enough yet. */
+  missing?: boolean;
   ref?: Ref<HTMLInputElement>;
 }
 
 /** A password field with a button that shows the text; the keyboard reaches that button too. */
 export function PasswordInput(props: PasswordInputProps) {
   const { label, value, onChange, autoComplete, hint, error, aside, autoFocus = false, ref } = props;
+  const { required = false, missing = false } = props;
   const { t } = useTranslation('common');
   const id = useId();
   const [visible, setVisible] = useState(false);
+  const Icon = visible ? IconEyeOff : IconEye;
   return (
     <div className={classes['field']}>
       <label htmlFor={id} className={classes['label']}>
         {label}
       </label>
-      <MantinePasswordInput
+      <TextInput
         className={classes['input'] ?? ''}
         id={id}
         ref={ref ?? null}
+        type={visible ? 'text' : 'password'}
         name="password"
+        autoCapitalize="none"
+        spellCheck={false}
         autoComplete={autoComplete}
         autoFocus={autoFocus}
         data-autofocus={autoFocus || undefined}
@@ -45,18 +53,17 @@ export function PasswordInput(props: PasswordInputProps) {
         onChange={(event) => onChange(event.currentTarget.value)}
         description={error === '' ? hint : null}
         error={error !== '' && <ErrorNote>{error}</ErrorNote>}
-        // the other fields of the library set this themselves
-        aria-invalid={error !== ''}
-        visible={visible}
-        onVisibilityChange={setVisible}
-        visibilityToggleIcon={({ reveal }) =>
-          reveal ? <IconEyeOff size={16} stroke={1.6} /> : <IconEye size={16} stroke={1.6} />
+        required={required}
+        data-missing={missing ? label : undefined}
+        rightSection={
+          <ActionIcon
+            className={classes['toggle'] ?? ''}
+            aria-label={visible ? t('password.hide') : t('password.show')}
+            onClick={() => setVisible(!visible)}
+          >
+            <Icon size={16} stroke={1.6} aria-hidden />
+          </ActionIcon>
         }
-        visibilityToggleButtonProps={{
-          'aria-label': visible ? t('password.hide') : t('password.show'),
-          tabIndex: 0,
-          'aria-hidden': false,
-        }}
       />
       {aside && <div className={classes['aside']}>{aside}</div>}
     </div>

@@ -72,7 +72,7 @@ export function useTypedDate(props: TypedDate) {
     field: {
       autoComplete: 'off',
       maxLength: 60,
-      placeholder: formatDate(today()),
+      placeholder: t('add'),
       // Escape restores the date, and leaves a dialog around the field open
       'data-mantine-stop-propagation': typed !== null || undefined,
       value: typed ?? (value && formatDate(value)),

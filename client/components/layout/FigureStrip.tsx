@@ -3,7 +3,8 @@ import classes from './FigureStrip.module.css';
 
 export interface Figure {
   label: string;
-  figure: string;
+  /** The figure, or its placeholder while it is loading. */
+  figure: ReactNode;
   /** After the figure, small: 'pts'. */
   unit?: string;
   /** Below the figure: what it means. */

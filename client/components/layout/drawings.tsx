@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 
-function Drawing({ children }: { children: ReactNode }) {
+/** The canvas of a line drawing. */
+export function Drawing({ children }: { children: ReactNode }) {
   return (
     <svg width="228" height="96" viewBox="0 0 228 96" fill="none" aria-hidden="true">
       {children}

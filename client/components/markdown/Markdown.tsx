@@ -41,7 +41,8 @@ function block(token: MarkedToken, names: readonly string[]): ReactNode {
       return <p>{inline(token.tokens, names)}</p>;
     case 'code':
       return (
-        <pre>
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also with the keyboard
+        <pre tabIndex={0}>
           <code>{token.text}</code>
         </pre>
       );

@@ -10,7 +10,8 @@ interface NoProjectProps {
   children: ReactNode;
   /** The person's archived projects, which can be read. */
   archived: readonly { id: string; name: string }[];
-  onNewProject: () => void;
+  /** False: the person may create none. */
+  onNewProject: false | (() => void);
   /** Opens an archived project. */
   onOpen: (id: string) => void;
 }
@@ -18,13 +19,19 @@ interface NoProjectProps {
 /** How many archived projects are offered; the project selector lists all of them. */
 const MAX_ARCHIVED = 3;
 
-/** Shown by a view to a person without an active project, with a button to create one and the way to the archived ones. */
+/**
+ * Shown by a view to a person without an active project, with a button to create one and the way to the archived ones. A guest, who creates
+ * none, reads whom to ask.
+ */
 export function NoProject({ title, children, archived, onNewProject, onOpen }: NoProjectProps) {
   const { t } = useTranslation('common');
   const none = archived.length === 0;
+  const withoutAny = onNewProject
+    ? { title: title ?? t('noProjects'), text: children }
+    : { title: t('noProjects'), text: t('guestWithout') };
   return (
     <EmptyState
-      title={none ? (title ?? t('noProjects')) : t('onlyArchived.title')}
+      title={none ? withoutAny.title : t('onlyArchived.title')}
       action={
         <>
           {archived.slice(0, MAX_ARCHIVED).map(({ id, name }) => (
@@ -36,17 +43,19 @@ export function NoProject({ title, children, archived, onNewProject, onOpen }: N
               {t('onlyArchived.open', { name })}
             </Button>
           ))}
-          <Button
-            variant={none ? 'filled' : 'default'}
-            leftSection={<IconFolderPlus size={16} stroke={1.6} aria-hidden />}
-            onClick={onNewProject}
-          >
-            {t('newProject')}
-          </Button>
+          {onNewProject && (
+            <Button
+              variant={none ? 'filled' : 'default'}
+              leftSection={<IconFolderPlus size={16} stroke={1.6} aria-hidden />}
+              onClick={onNewProject}
+            >
+              {t('newProject')}
+            </Button>
+          )}
         </>
       }
     >
-      {none ? children : t('onlyArchived.text')}
+      {none ? withoutAny.text : t('onlyArchived.text')}
     </EmptyState>
   );
 }

@@ -12,7 +12,7 @@ export function Skeleton({ width = '100%', height = 10 }: SkeletonProps) {
   return <span className={classes['skeleton']} style={{ width, height }} aria-hidden="true" />;
 }
 
-/** Lines of text that are loading, by their widths, all of which differ. */
+/** Lines of text that are loading. `widths`: all different. */
 export function SkeletonLines({ widths }: { widths: readonly string[] }) {
   return widths.map((width) => <Skeleton key={width} width={width} />);
 }

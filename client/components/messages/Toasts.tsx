@@ -24,13 +24,13 @@ const CLOSE_MS = 5000;
 /** How long something can be undone, in ms. */
 const UNDO_MS = 10_000;
 
-function show(id: string, { kind, title, detail, undo, stays }: Toast, onClose?: () => void): void {
+function show(id: string, { kind, title, detail, undo, next, stays }: Toast, onClose?: () => void): void {
   const { role, icon: Icon } = KINDS[kind];
   const close = () => notifications.hide(id);
   const message = stays ? (
     <ActionMessage detail={detail} action={stays.action} onDone={close} />
   ) : undo ? (
-    <UndoMessage detail={detail} undo={undo} />
+    <UndoMessage detail={detail} undo={undo} next={next} onDone={close} />
   ) : (
     (detail ?? null)
   );

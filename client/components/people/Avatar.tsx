@@ -8,6 +8,8 @@ export type Pictured = {
   avatarUrl?: string | null;
   /** One of TINTS (shared/rules/accounts/tint.ts); undefined: grey, for a person who is not known (yet). */
   tint?: number | undefined;
+  /** Whether the person is a guest, which options of lists say. */
+  guest?: boolean | undefined;
 } | null;
 
 interface AvatarProps {

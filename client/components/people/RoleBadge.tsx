@@ -1,17 +1,24 @@
-import { IconCode, IconRefresh, IconTargetArrow, IconUser } from '@tabler/icons-react';
+import { IconCode, IconEye, IconRefresh, IconTargetArrow, IconUser } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { TeamRole } from '#shared/rules/accounts/roles.ts';
 import classes from './RoleBadge.module.css';
 
-const ICONS = { scrum_master: IconRefresh, product_owner: IconTargetArrow, developer: IconCode };
+const ICONS = {
+  scrum_master: IconRefresh,
+  product_owner: IconTargetArrow,
+  developer: IconCode,
+  observer: IconEye,
+};
+
+const hasBadge = (role: TeamRole): role is keyof typeof ICONS => role in ICONS;
 
 /**
- * A role in a team as shape and word. Three roles have their own badge; the others share 'Miembro', followed by the role's
+ * A role in a team as shape and word. Four roles have their own badge; the others share 'Miembro', followed by the role's
  * name.
  */
 export function RoleBadge({ role }: { role: TeamRole }) {
   const { t } = useTranslation('common');
-  const own = role === 'scrum_master' || role === 'product_owner' || role === 'developer' ? role : null;
+  const own = hasBadge(role) ? role : null;
   const Icon = own ? ICONS[own] : IconUser;
   return (
     <span className={classes['role']}>

@@ -6,13 +6,15 @@ import classes from './StoryCounts.module.css';
 
 interface StoryCountsProps {
   story: { task_count: number; done_task_count: number; comment_count: number };
+  /** Whether there is room for a notch for each task beside the figure. */
+  notches?: boolean;
 }
 
 /** More notches than this are too wide for a card: then only the figure shows. */
 const MAX_NOTCHES = 6;
 
 /** The tasks of a story, '3/5', and its comments. Renders nothing for what the story does not have. */
-export function StoryCounts({ story }: StoryCountsProps) {
+export function StoryCounts({ story, notches = true }: StoryCountsProps) {
   const { t } = useTranslation('common');
   const { task_count: total, done_task_count: done, comment_count: comments } = story;
   const ofTasks = t('card.tasks', { count: total, done });
@@ -21,7 +23,7 @@ export function StoryCounts({ story }: StoryCountsProps) {
     <>
       {total > 0 && (
         <span className={classes['count']} title={ofTasks}>
-          <Dots value={done} total={total} max={MAX_NOTCHES} tone="accent" />
+          {notches && <Dots value={done} total={total} max={MAX_NOTCHES} tone="accent" />}
           <span aria-hidden="true">
             {done}/{total}
           </span>

@@ -1,5 +1,4 @@
 import { IconFlag2 } from '@tabler/icons-react';
-import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Tag } from '../layout/Tag.tsx';
 import { VisuallyHidden } from '../layout/VisuallyHidden.tsx';
@@ -12,35 +11,26 @@ interface StoryTagsProps {
   max: number;
 }
 
-/** The epic and the labels of a story, which are read out one by one. */
+/** The epic and the labels of a story. Screen readers read them as one text. */
 export function StoryTags({ epic, labels, max }: StoryTagsProps) {
   const { t } = useTranslation('common');
   const more = labels.slice(max);
+  const all = [...(epic === undefined ? [] : [t('card.epic', { epic })]), ...labels];
+  if (all.length === 0) return null;
   return (
     <>
+      <VisuallyHidden>{all.join(', ')}</VisuallyHidden>
       {epic !== undefined && (
-        <>
-          <Tag icon={IconFlag2} title={t('card.epic', { epic })}>
-            {epic}
-          </Tag>
-          <Pause />
-        </>
+        <Tag decorative icon={IconFlag2} title={t('card.epic', { epic })}>
+          {epic}
+        </Tag>
       )}
       {labels.slice(0, max).map((label) => (
-        <Fragment key={label}>
-          <Tag>{label}</Tag>
-          <Pause />
-        </Fragment>
+        <Tag key={label} decorative>
+          {label}
+        </Tag>
       ))}
-      {more.length > 0 && (
-        <>
-          <Tag decorative title={more.join(', ')}>{`+${more.length}`}</Tag>
-          <VisuallyHidden>{more.join(', ')}</VisuallyHidden>
-        </>
-      )}
+      {more.length > 0 && <Tag decorative title={more.join(', ')}>{`+${more.length}`}</Tag>}
     </>
   );
 }
-
-/** Without it, a screen reader says the names as one word. */
-const Pause = () => <VisuallyHidden>, </VisuallyHidden>;

@@ -1,10 +1,11 @@
 import { i18n } from '#client/lib/text/i18n.ts';
 import { personName } from '#client/lib/text/person-name.ts';
-import { STORY_PRIORITIES } from '#shared/rules/stories/story.ts';
+import { STORY_PRIORITIES, type StoryType } from '#shared/rules/stories/story.ts';
 import type { SelectOption } from '../fields/SearchSelect.tsx';
 import type { Pictured } from '../people/Avatar.tsx';
 import { PersonOption } from '../people/PersonOption.tsx';
 import { PriorityBadge } from './PriorityBadge.tsx';
+import { TypeName } from './TypeIcon.tsx';
 
 /** The value of an option that removes the value: nobody, no sprint, no date. */
 export const NONE = '';
@@ -15,6 +16,15 @@ export function priorityOptions(): SelectOption[] {
     value: priority,
     text: i18n.t(`common:priority.${priority}`),
     look: <PriorityBadge priority={priority} />,
+  }));
+}
+
+/** Types of stories as options. */
+export function typeOptions(types: readonly StoryType[]): SelectOption[] {
+  return types.map((type) => ({
+    value: type,
+    text: i18n.t(`common:type.${type}`),
+    look: <TypeName type={type} />,
   }));
 }
 

@@ -1,10 +1,11 @@
 import { useTranslation } from 'react-i18next';
+import { isWaiting } from '#shared/rules/stories/filter-stories.ts';
 import type { CardStory } from '#shared/rules/stories/story-fields.ts';
 import { useDueLabel } from './use-due-label.ts';
 
 type NamedStory = Pick<
   CardStory,
-  'title' | 'priority' | 'story_points' | 'blocked_reason' | 'due_date' | 'status'
+  'title' | 'priority' | 'story_points' | 'blocked_reason' | 'due_date' | 'status' | 'type' | 'open_blockers'
 >;
 
 /**
@@ -16,12 +17,14 @@ type NamedStory = Pick<
 export function useStoryName(story: NamedStory, key: string, assignee: string | undefined): string {
   const { t } = useTranslation('common');
   const due = useDueLabel(story);
-  const { story_points: points } = story;
+  const { story_points: points, type } = story;
   return [
     `${key} ${story.title}`,
+    type !== 'story' && t(`type.${type}`).toLowerCase(),
     t(`storyName.priority.${story.priority}`),
     points === null ? t('storyName.unestimated') : t('points', { count: points }),
     story.blocked_reason && t('storyName.blocked'),
+    isWaiting(story) && t('storyName.waits'),
     due?.label,
     assignee === undefined ? t('storyName.unassigned') : t('storyName.assignee', { name: assignee }),
   ]

@@ -16,6 +16,8 @@ export interface Person {
   tint: number | undefined;
   /** The role that the person has set in their profile; null if none is set. */
   role: (typeof ROLES)[number] | null;
+  /** Whether the person is a guest, in one project and no other (shared/rules/accounts/permissions.ts). */
+  guest: boolean;
 }
 
 /**
@@ -32,7 +34,7 @@ export function usePerson(): Person {
     queryFn: async () => {
       const { data } = await db
         .from('profiles')
-        .select('full_name, avatar_url, tint, role')
+        .select('full_name, avatar_url, tint, role, guest')
         .eq('id', user.id)
         .single()
         .throwOnError();
@@ -49,6 +51,7 @@ export function usePerson(): Person {
     avatarUrl: profile.data?.avatar_url ?? (textOr(metadata['avatar_url'], '') || null),
     tint: profile.data?.tint,
     role: ROLES.find((name) => name === profile.data?.role) ?? null,
+    guest: profile.data?.guest ?? false,
   };
 }
 

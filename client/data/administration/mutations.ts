@@ -28,6 +28,18 @@ export async function setAdministrator(personId: string, administrator: boolean)
   refresh();
 }
 
+/** Makes an account one of a guest, or of the staff. */
+export async function setGuest(personId: string, guest: boolean): Promise<void> {
+  await callAsAdmin('admin_set_guest', { person_id: personId, guest });
+  refresh();
+}
+
+/** Allows guests from outside the allowed domains, or no longer. */
+export async function allowForeignGuests(allowed: boolean): Promise<void> {
+  await callAsAdmin('admin_allow_foreign_guests', { allowed });
+  refresh();
+}
+
 /** Restores a deleted project. @param newOwnerId its owner, if the one of before is gone. */
 export async function restoreProject(projectId: string, newOwnerId: string | null): Promise<void> {
   try {

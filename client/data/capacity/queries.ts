@@ -16,6 +16,12 @@ const NO_ABSENCES: Absence[] = [];
 export const ABSENCES_KEY = ['absences'] as const;
 export const WEEKLY_HOURS_KEY = ['weekly-hours'] as const;
 
+/** The key of {@link useAbsences}. */
+export const absencesKey = (first: Day, last: Day, userIds: readonly string[]) =>
+  [...ABSENCES_KEY, first, last, userIds] as const;
+/** The key of {@link useWeeklyHours}. */
+export const weeklyHoursKey = (userIds: readonly string[]) => [...WEEKLY_HOURS_KEY, userIds] as const;
+
 /** The absences of some people that overlap a range of days, the earliest first, kept current. */
 export function useAbsences(
   userIds: readonly string[],
@@ -23,7 +29,7 @@ export function useAbsences(
   last: Day,
 ): { absences: Absence[]; query: UseQueryResult<Absence[]> } {
   const query = useLiveQuery({
-    queryKey: [...ABSENCES_KEY, first, last, userIds],
+    queryKey: absencesKey(first, last, userIds),
     queryFn: async (): Promise<Absence[]> => {
       const { data: rows } = await db
         .from('absences')
@@ -71,7 +77,7 @@ export function useWeeklyHours(userIds: readonly string[]): {
   query: UseQueryResult;
 } {
   const query = useLiveQuery({
-    queryKey: [...WEEKLY_HOURS_KEY, userIds],
+    queryKey: weeklyHoursKey(userIds),
     queryFn: async () => {
       const { data: rows } = await db
         .from('team_capacity')

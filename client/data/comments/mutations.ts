@@ -10,13 +10,21 @@ interface CommentText {
 
 const commentOf = (story_id: string, id: string) => ({ part: 'comments', story_id, id }) as const;
 
-/** Adds a comment; shown at once. Rejects with the error that the server answered. */
-export const addComment = (storyId: string, text: CommentText): Promise<unknown> =>
+/**
+ * Adds a comment; shown at once. Rejects with the error that the server answered.
+ * @param replyTo the comment that it replies to.
+ */
+export const addComment = (storyId: string, text: CommentText, replyTo?: string): Promise<unknown> =>
   changePart({
     ...commentOf(storyId, newId()),
     does: 'insert',
-    values: { ...text },
-    shown: { author_id: signedInId(), created_at: new Date().toISOString(), edited_at: null },
+    values: { ...text, ...(replyTo !== undefined && { reply_to: replyTo }) },
+    shown: {
+      author_id: signedInId(),
+      created_at: new Date().toISOString(),
+      edited_at: null,
+      reply_to: replyTo ?? null,
+    },
   });
 
 /** Changes a comment; shown at once. Rejects with the error that the server answered. */

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { attempt, reportFailure } from '#client/lib/screen/report-failure.ts';
 import { mentionedIn } from '#shared/rules/stories/mentions.ts';
-import { commentDrafts, returnText, useDraftState } from '../drafts.ts';
+import { commentDrafts, replyDrafts, returnText, useDraftState } from '../drafts.ts';
 import type { PersonSummary } from '../people/queries.ts';
 import { orWaiting } from '../write/or-waiting.ts';
 import { addComment } from './mutations.ts';
@@ -28,23 +28,35 @@ export const sendComment = (
  * The next comment on a story: its text is the same wherever it can be written, and stays until it is sent.
  * @param members the people who can be mentioned.
  * @param failed the title of the toast that reports a failure.
+ * @param replyTo the comment that it replies to: each has a draft of its own.
  */
-export function useNewComment(storyId: string, members: readonly PersonSummary[], failed: string) {
-  const [text, change] = useDraftState(commentDrafts, storyId);
+export function useNewComment(
+  storyId: string,
+  members: readonly PersonSummary[],
+  failed: string,
+  replyTo?: string,
+) {
+  const [text, change] = useDraftState(
+    replyTo === undefined ? commentDrafts : replyDrafts,
+    replyTo === undefined ? storyId : `${storyId}:${replyTo}`,
+  );
   const [sending, setSending] = useState(false);
   const body = text.trim();
-  const send = async (event?: FormEvent): Promise<void> => {
+  /** @returns whether it is sent, or waits. */
+  const send = async (event?: FormEvent): Promise<boolean> => {
     event?.preventDefault();
-    if (body === '' || sending) return;
+    if (body === '' || sending) return false;
     setSending(true);
     const comment = { body, mentions: mentionedIn(body, members) };
-    if (await sendComment(storyId, body, failed, () => addComment(storyId, comment))) change('');
+    const sent = await sendComment(storyId, body, failed, () => addComment(storyId, comment, replyTo));
+    if (sent) change('');
     setSending(false);
+    return sent;
   };
   return {
     text,
     change,
     send,
-    submitButton: { disabled: body === '', 'aria-disabled': sending || undefined },
+    submitButton: { incomplete: body === '', busy: sending, queued: true },
   };
 }

@@ -8,8 +8,11 @@ import { useLiveQuery } from '../live-query.ts';
 
 export const DASHBOARD_KEY = ['dashboard'] as const;
 
-/** A burst of changes (planning a sprint, an import) causes one read after this time (ms). */
-const SETTLE_MS = 400;
+/**
+ * A burst of changes (planning a sprint, an import) causes one read after this time (ms). All projects change all the time, and their
+ * read is as dear as all of them.
+ */
+const SETTLE_MS = { oneProject: 400, allProjects: 5000 };
 
 /**
  * Everything that the dashboard shows, of a project or of all, kept current while mounted.
@@ -31,6 +34,6 @@ export function useDashboard(
     placeholderData: keepUntilAnswered,
     // every change of a project, sprint or story writes one row of the activity log
     live: [{ table: 'activity_log', filter }, { table: 'board_columns', filter }, { table: 'team_members' }],
-    settleMs: SETTLE_MS,
+    settleMs: project === undefined ? SETTLE_MS.allProjects : SETTLE_MS.oneProject,
   });
 }

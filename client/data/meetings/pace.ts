@@ -2,7 +2,7 @@ import { type KeyboardEvent, type SyntheticEvent, useEffect, useMemo, useRef, us
 import { isTyping } from '#client/lib/keys/shortcuts.ts';
 
 /** A person has paused when they have typed nothing for this time (ms). */
-const PAUSE_MS = 3000;
+export const PAUSE_MS = 3000;
 
 /** Whether a person types in a meeting. */
 export interface Pace {

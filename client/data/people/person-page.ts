@@ -8,12 +8,14 @@ const PAGE = 20;
 const SETTLE_MS = 300;
 const ACTIVITY_KEY = ['person-activity'] as const;
 
-/** Tables whose changes alter who a person is and which projects are shared with them. */
-const SOURCES: LiveSource[] = [
+/** Tables whose changes alter who a person is, what they work on, and which projects are shared with them. */
+const sourcesOf = (id: string): LiveSource[] => [
   { table: 'profiles' },
   { table: 'projects' },
   { table: 'teams' },
   { table: 'team_members' },
+  { table: 'user_stories', filter: `assignee_id=eq.${id}` },
+  { table: 'absences', filter: `user_id=eq.${id}` },
 ];
 
 /** The page of a person; null if the signed-in person does not know them. Live. */
@@ -22,7 +24,8 @@ export function usePersonPage(id: string) {
     queryKey: ['person-page', id],
     queryFn: () => call('person_page', { person_id: id }),
     staleTime: 0,
-    live: SOURCES,
+    live: sourcesOf(id),
+    settleMs: SETTLE_MS,
   });
 }
 

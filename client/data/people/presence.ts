@@ -1,6 +1,7 @@
 import type { RealtimeChannel } from '@supabase/realtime-js';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
+import { signedInId } from '#client/lib/backend/auth-state.ts';
 import { db } from '#client/lib/backend/backend.ts';
 import { joinRoom, peopleIn } from '#client/lib/backend/room.ts';
 import { createStore, useStore } from '#client/lib/state/store.ts';
@@ -24,16 +25,36 @@ interface Room {
 }
 
 const rooms = new Map<string, Room>();
-const present = createStore<{ online: ReadonlySet<string>; everyone: readonly Presence[] }>({
-  online: new Set(),
-  everyone: [],
-});
+interface Present {
+  online: ReadonlySet<string>;
+  everyone: readonly Presence[];
+  /** By story, the ids of the others who have it open; a list stays the same object while they do. */
+  viewers: ReadonlyMap<string, readonly string[]>;
+}
+
+const present = createStore<Present>({ online: new Set(), everyone: [], viewers: new Map() });
 /** The story that the signed-in person has open. */
 let viewing: { projectId: string; storyId: string } | null = null;
 
 function publish(): void {
   const everyone = [...rooms.values()].flatMap((room) => room.here);
-  present.set({ online: new Set(everyone.map(({ personId }) => personId)), everyone });
+  present.set({
+    online: new Set(everyone.map(({ personId }) => personId)),
+    everyone,
+    viewers: viewersIn(everyone),
+  });
+}
+
+function viewersIn(everyone: readonly Presence[]): Present['viewers'] {
+  const before = present.get().viewers;
+  const viewers = new Map<string, readonly string[]>();
+  for (const [story, all] of Map.groupBy(everyone, ({ storyId }) => storyId)) {
+    if (story === null) continue;
+    const ids = [...new Set(all.map(({ personId }) => personId))].filter((id) => id !== signedInId()).sort();
+    const known = before.get(story);
+    if (ids.length > 0) viewers.set(story, known?.join() === ids.join() ? known : ids);
+  }
+  return viewers;
 }
 
 /** Reports to a project's topic that the person is online, and which of its stories they have open. */
@@ -116,6 +137,13 @@ export function usePresence(personId: string, projectIds: readonly string[]): vo
 /** The ids of the people of the person's projects who have the app open, except people who hide it. Live. */
 export function useOnline(): ReadonlySet<string> {
   return useStore(present, ({ online }) => online);
+}
+
+const NOBODY: readonly string[] = [];
+
+/** The ids of the others who have a story open, as far as they show it. Live; it reports nothing itself. */
+export function useViewersOf(storyId: string): readonly string[] {
+  return useStore(present, ({ viewers }) => viewers.get(storyId) ?? NOBODY);
 }
 
 /**

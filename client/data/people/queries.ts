@@ -6,11 +6,12 @@ import type { Database } from '#shared/database.types.ts';
 /** A limit for the list, higher than the number of people of a company. */
 const MAX_PEOPLE = 5000;
 
+type Profile = Database['public']['Tables']['profiles']['Row'];
+
 /** The data of a person that lists and cards show. */
-export type PersonSummary = Pick<
-  Database['public']['Tables']['profiles']['Row'],
-  'id' | 'full_name' | 'avatar_url' | 'tint'
->;
+export type PersonSummary = Pick<Profile, 'id' | 'full_name' | 'avatar_url' | 'tint'> &
+  // lists that show no guests leave it out
+  Partial<Pick<Profile, 'guest'>>;
 
 export const PEOPLE_KEY = ['people'] as const;
 
@@ -20,7 +21,7 @@ export const peopleQuery = queryOptions({
   queryFn: async () => {
     const answer = await db
       .from('profiles')
-      .select('id, full_name, avatar_url, tint')
+      .select('id, full_name, avatar_url, tint, guest')
       .limit(MAX_PEOPLE)
       .throwOnError();
     return answer.data;
@@ -39,5 +40,7 @@ export function usePeople(): ReadonlyMap<string, PersonSummary> {
 
 /** The props of a person's avatar; null for nobody. */
 export function avatarOf(person: PersonSummary | undefined | null) {
-  return person ? { fullName: person.full_name, avatarUrl: person.avatar_url, tint: person.tint } : null;
+  if (!person) return null;
+  const { full_name, avatar_url, tint, guest } = person;
+  return { fullName: full_name, avatarUrl: avatar_url, tint, guest };
 }

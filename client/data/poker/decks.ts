@@ -1,12 +1,12 @@
-import { queryOptions, type UseQueryResult } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { db } from '#client/lib/backend/backend.ts';
 import { call } from '#client/lib/backend/rpc.ts';
 import type { PokerSession } from '#shared/contracts/poker.ts';
 import { mayEditPokerDecks } from '#shared/rules/accounts/permissions.ts';
 import { POKER_DECKS, type PokerCard, type PokerDeckKind } from '#shared/rules/meetings/poker.ts';
-import { useLiveQuery } from '../live-query.ts';
+import { useLiveRefresh } from '../live-query.ts';
 import { useStanding } from '../projects/standing.ts';
-import { usePokerSessions } from './queries.ts';
+import { START_KEY, usePokerSessions } from './queries.ts';
 
 export type PokerDeck = PokerSession['deck'];
 
@@ -32,12 +32,12 @@ export const deckQuery = (teamId: string) =>
     },
   });
 
-/** As {@link deckQuery}; kept current while mounted. */
-export function usePokerDeck(teamId: string): UseQueryResult<PokerDeck> {
-  return useLiveQuery({
-    ...deckQuery(teamId),
-    live: [{ table: 'poker_decks', filter: `team_id=eq.${teamId}` }],
-  });
+/** The deck that a team used or saved last; the default one before, and while it loads. Kept current while mounted. */
+export function usePokerDeck(projectId: string, teamId: string): PokerDeck {
+  const { data } = usePokerSessions(projectId);
+  useLiveRefresh([START_KEY], [{ table: 'poker_decks', filter: `team_id=eq.${teamId}` }]);
+  const deck = data?.pages[0]?.decks?.find((each) => each.team_id === teamId);
+  return deck ? { kind: deck.kind, cards: deck.cards } : DEFAULT_DECK;
 }
 
 /** Whether the person may set the deck of a team: they manage it, or lead a session of it that is open. */

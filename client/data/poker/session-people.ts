@@ -1,5 +1,6 @@
 import type { Team } from '#client/data/projects/project-tree.ts';
 import type { PersonSummary, Project } from '#client/data/projects/queries.ts';
+import { isParticipant } from '#shared/rules/accounts/roles.ts';
 import type { PokerRole } from './start-draft.ts';
 
 export interface SessionPerson {
@@ -31,9 +32,10 @@ export function sessionPeople(
   personId: string,
   roles: Readonly<Record<string, PokerRole>>,
 ): SessionPerson[] {
-  const inTeam = new Map(team.members.map((member) => [member.id, member.role]));
+  const members = team.members.filter(isParticipant);
+  const inTeam = new Map(members.map((member) => [member.id, member.role]));
   const proposal = (id: string): PokerRole => (inTeam.get(id) === 'product_owner' ? 'observes' : 'votes');
-  const everyone = new Map([...project.members, ...team.members].map((person) => [person.id, person]));
+  const everyone = new Map([...project.members, ...members].map((person) => [person.id, person]));
   return [...everyone.values()]
     .filter(({ id }) => inTeam.has(id) || id === personId || roles[id] !== undefined)
     .map((person) => ({ person, role: roles[person.id] ?? proposal(person.id) }))

@@ -1,8 +1,9 @@
-import type { UseQueryResult } from '@tanstack/react-query';
-import { queryClient } from '#client/lib/backend/query-client.ts';
+import { queryOptions, type UseQueryResult } from '@tanstack/react-query';
+import { noteReadBegan, queryClient } from '#client/lib/backend/query-client.ts';
 import { type LiveChange, useTableChanges } from '#client/lib/backend/realtime.ts';
-import { call } from '#client/lib/backend/rpc.ts';
+import { call, callBeginsAt } from '#client/lib/backend/rpc.ts';
 import type { PokerProcedures, PokerSession } from '#shared/contracts/poker.ts';
+import { pokerSessionInput } from '../first-requests.ts';
 import { useLiveQuery, useLiveRefresh } from '../live-query.ts';
 import { type Clocked, withClock } from '../meetings/clock.ts';
 import type { Attendance } from '../meetings/use-meeting.ts';
@@ -17,7 +18,7 @@ export type PokerParticipant = SeenSession['participants'][number];
 
 /** Who is still there changes without a change of the session's row: it is read again after this time (ms). */
 const PRESENCE_MS = 60_000;
-/** How long to collect changes of stories, most of which are of other stories (ms). */
+/** How long to collect changes of stories, in ms: most of them concern other stories. */
 const STORIES_MS = 1000;
 
 const sessionKey = (id: string) => ['poker-session', id] as const;
@@ -32,11 +33,26 @@ function newest(session: PokerSession): SeenSession {
   return withClock(session, session.now);
 }
 
+/** The session, read anew. */
+const sessionQuery = (id: string) =>
+  queryOptions({
+    queryKey: sessionKey(id),
+    queryFn: async () => {
+      const input = pokerSessionInput(id);
+      noteReadBegan(sessionKey(id), callBeginsAt('poker_session', input));
+      return newest(await call('poker_session', input));
+    },
+  });
+
+/** Loads a session before its view is rendered. */
+export function prefetchPokerSession(id: string): void {
+  void queryClient.prefetchQuery(sessionQuery(id));
+}
+
 /** A session of Planning Poker as the signed-in person may see it; kept current while mounted. */
 export function usePokerSession(id: string): UseQueryResult<SeenSession> {
   const query = useLiveQuery({
-    queryKey: sessionKey(id),
-    queryFn: async () => newest(await call('poker_session', { session_id: id })),
+    ...sessionQuery(id),
     live: [{ table: 'poker_sessions', filter: `id=eq.${id}` }],
     refetchInterval: ({ state }) => (state.data && state.data.status !== 'closed' ? PRESENCE_MS : false),
   });

@@ -87,7 +87,7 @@ test('a vote whose round was revealed meanwhile is dropped, and the reason is sa
   });
   await opened;
   await expect
-    .element(page.getByRole('alert').filter({ hasText: `Tu voto no se ha dado (${item?.key})` }))
+    .element(page.getByRole('alert').filter({ hasText: `No se pudo enviar tu voto (${item?.key})` }))
     .toMatchTextContent('Las cartas ya están a la vista.');
   expect(localStorage.getItem(keyOf(ANA))).toBeNull();
   expect(page.getByText('[5]').query()).toBeNull();

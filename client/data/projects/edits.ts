@@ -2,7 +2,9 @@ import { updateSeen } from '../update-seen.ts';
 import type { Project } from './project-tree.ts';
 
 /** The editable columns of a project. */
-export type ProjectChange = Partial<Pick<Project, 'name' | 'description' | 'key'>>;
+export type ProjectChange = Partial<
+  Pick<Project, 'name' | 'description' | 'key' | 'observers_comment' | 'observers_see_retrospectives'>
+>;
 
 /** Changes a project, as {@link updateSeen} does. */
 export const updateProject = (id: string, change: ProjectChange, seen: ProjectChange): Promise<boolean> =>

@@ -4,8 +4,9 @@ import { queryClient } from '#client/lib/backend/query-client.ts';
 import { backend } from '#client/testing/backend.ts';
 import { PROJECT } from '#client/testing/rows.ts';
 import { stage } from '#client/testing/stage.tsx';
+import { useLiveProjects } from './live-projects.ts';
 import { useLostProject } from './lost-projects.ts';
-import { useLiveProjects, useProjects } from './queries.ts';
+import { useProjects } from './queries.ts';
 
 const shown: string[] = [];
 

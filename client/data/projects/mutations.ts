@@ -1,7 +1,10 @@
 import { db } from '#client/lib/backend/backend.ts';
+import { queryClient } from '#client/lib/backend/query-client.ts';
 import { call } from '#client/lib/backend/rpc.ts';
 import type { StoryStatus } from '#shared/rules/stories/story.ts';
+import { showColumn } from './live-projects.ts';
 import { markLeftByUser } from './lost-projects.ts';
+import { PROJECTS_KEY } from './project-tree.ts';
 
 // every function of this file throws the error that the server answered
 
@@ -21,7 +24,7 @@ export interface ColumnChange {
 }
 
 /**
- * Changes a column of a board.
+ * Changes a column of a board, and shows the change in the loaded projects; they are read again if it was not made.
  * @param seen what the person has seen and replaces; undefined: anything.
  * @returns whether it is changed: false if somebody else has changed it meanwhile.
  */
@@ -36,9 +39,17 @@ export async function updateColumn(
     if (value === null) update.is(column, null);
     else update.eq(column, value);
   }
-  if (seen === undefined) await update.select('status').single().throwOnError();
-  else return (await update.select('status').throwOnError()).data.length > 0;
-  return true;
+  let changed = false;
+  try {
+    const { data } = await (seen === undefined
+      ? update.select('status').single().throwOnError()
+      : update.select('status').throwOnError());
+    changed = !Array.isArray(data) || data.length > 0;
+  } finally {
+    if (changed) await showColumn({ project_id: projectId, status, ...change });
+    else await queryClient.invalidateQueries({ queryKey: PROJECTS_KEY });
+  }
+  return changed;
 }
 
 /** Archives a project, or makes an archived project active again. */

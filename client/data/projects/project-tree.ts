@@ -1,5 +1,7 @@
 import type { Database } from '#shared/database.types.ts';
-import { STORY_STATUSES } from '#shared/rules/stories/story.ts';
+import { isParticipant } from '#shared/rules/accounts/roles.ts';
+import { compareByRank } from '#shared/rules/ranks/rank.ts';
+import { STORY_STATUSES, type StoryType } from '#shared/rules/stories/story.ts';
 import type { PersonSummary } from '../people/queries.ts';
 
 type Tables = Database['public']['Tables'];
@@ -11,7 +13,16 @@ export const PROJECTS_KEY = ['projects'] as const;
 export type Role = Row<'team_members'>['role'];
 
 /** A column of the board. `name` null: the name of its status; `wip_limit` null: no limit. */
-type BoardColumn = Pick<Row<'board_columns'>, 'status' | 'name' | 'wip_limit'>;
+export type BoardColumn = Pick<Row<'board_columns'>, 'status' | 'name' | 'wip_limit'>;
+
+/** A column of a project's own: each belongs to a status. `name` null: the name of its status; `wip_limit` null: no limit. */
+export type ProjectColumn = Pick<
+  Row<'project_columns'>,
+  'id' | 'status' | 'name' | 'wip_limit' | 'rank' | 'entry_policy' | 'exit_policy'
+>;
+
+/** The limit of a team for a column of its project. */
+export type TeamLimit = Pick<Row<'team_column_limits'>, 'team_id' | 'column_id' | 'wip_limit'>;
 
 export interface Team {
   id: string;
@@ -21,19 +32,47 @@ export interface Team {
 
 export type Project = Pick<
   Row<'projects'>,
-  'id' | 'name' | 'description' | 'key' | 'owner_id' | 'archived_at'
+  | 'id'
+  | 'name'
+  | 'description'
+  | 'key'
+  | 'owner_id'
+  | 'archived_at'
+  | 'observers_comment'
+  | 'observers_see_retrospectives'
 > & {
+  /** The types of stories that it does not offer. */
+  disabled_types: StoryType[];
   /** In the order of the flow: backlog … done. */
   board_columns: BoardColumn[];
+  /** The columns of the board, from left to right: at least one for each status. */
+  columns: ProjectColumn[];
+  /** Only in projects with several teams. */
+  team_limits: TeamLimit[];
   teams: Team[];
-  /** The members of its teams and its owner, each person once. */
+  /** Those who take part: the members of its teams and its owner, each person once. */
   members: PersonSummary[];
+  /** The same, and those who only observe. */
+  people: PersonSummary[];
 };
 
-/** The rows of five tables, as the API returns them. */
+/** The rows of seven tables, as the API returns them. */
 export interface ProjectRows {
-  projects: Pick<Row<'projects'>, 'id' | 'name' | 'description' | 'key' | 'owner_id' | 'archived_at'>[];
+  projects: Pick<
+    Row<'projects'>,
+    | 'id'
+    | 'name'
+    | 'description'
+    | 'key'
+    | 'owner_id'
+    | 'archived_at'
+    | 'disabled_types'
+    | 'observers_comment'
+    | 'observers_see_retrospectives'
+  >[];
   columns: Pick<Row<'board_columns'>, 'project_id' | 'status' | 'name' | 'wip_limit'>[];
+  project_columns: (ProjectColumn & { project_id: string })[];
+  team_column_limits: Row<'team_column_limits'>[];
   teams: Pick<Row<'teams'>, 'id' | 'project_id' | 'name'>[];
   members: Pick<Row<'team_members'>, 'team_id' | 'user_id' | 'role'>[];
   people: PersonSummary[];
@@ -45,8 +84,11 @@ export function assembleProjects(rows: ProjectRows): Project[] {
   const membersOf = Map.groupBy(rows.members, (member) => member.team_id);
   const teamsOf = Map.groupBy(rows.teams, (team) => team.project_id);
   const columnsOf = Map.groupBy(rows.columns, (column) => column.project_id);
+  const ownColumnsOf = Map.groupBy(rows.project_columns, (column) => column.project_id);
+  const limitsOf = Map.groupBy(rows.team_column_limits, (limit) => limit.project_id);
 
-  return rows.projects.map(({ id, name, description, key, owner_id, archived_at }) => {
+  return rows.projects.map(({ disabled_types, ...project }) => {
+    const { id, owner_id } = project;
     const teams = (teamsOf.get(id) ?? []).map((team) => ({
       id: team.id,
       name: team.name,
@@ -55,22 +97,39 @@ export function assembleProjects(rows: ProjectRows): Project[] {
         return person === undefined ? [] : [{ ...person, role: member.role }];
       }),
     }));
-    const owner = people.get(owner_id ?? '');
-    const everyone = new Map(teams.flatMap((team) => team.members).map((m) => [m.id, people.get(m.id) ?? m]));
-    if (owner !== undefined) everyone.set(owner.id, owner);
     const columns = (columnsOf.get(id) ?? [])
       .map(({ status, name: title, wip_limit }) => ({ status, name: title, wip_limit }))
       .sort((a, b) => STORY_STATUSES.indexOf(a.status) - STORY_STATUSES.indexOf(b.status));
     return {
-      id,
-      name,
-      description,
-      key,
-      owner_id,
-      archived_at,
+      ...project,
+      disabled_types: disabled_types as StoryType[],
       board_columns: columns,
+      columns: (ownColumnsOf.get(id) ?? []).toSorted(byPlace),
+      team_limits: limitsOf.get(id) ?? [],
       teams,
-      members: [...everyone.values()],
+      ...peopleOf(teams, owner_id, people),
     };
   });
+}
+
+/** Columns in the order of the board. */
+export const byPlace = (a: ProjectColumn, b: ProjectColumn): number =>
+  STORY_STATUSES.indexOf(a.status) - STORY_STATUSES.indexOf(b.status) || compareByRank(a, b);
+
+export type People = ReadonlyMap<string, PersonSummary>;
+
+/** The people of some teams and the owner, each person once; `members` are those who take part. */
+export function peopleOf(
+  teams: readonly Team[],
+  ownerId: string | null,
+  people: People,
+): Pick<Project, 'members' | 'people'> {
+  const owner = people.get(ownerId ?? '');
+  const everyone = (belongs: (member: Team['members'][number]) => boolean) => {
+    const found = teams.flatMap((team) => team.members.filter(belongs));
+    const byId = new Map(found.map((member) => [member.id, people.get(member.id) ?? member]));
+    if (owner !== undefined) byId.set(owner.id, owner);
+    return [...byId.values()];
+  };
+  return { members: everyone(isParticipant), people: everyone(() => true) };
 }

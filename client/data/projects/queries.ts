@@ -8,15 +8,13 @@ import {
 import { useCallback, useMemo } from 'react';
 import { db } from '#client/lib/backend/backend.ts';
 import { queryClient } from '#client/lib/backend/query-client.ts';
-import { useTableChanges } from '#client/lib/backend/realtime.ts';
 import { eraseBoards } from '#client/lib/storage/boards.ts';
-import { useLiveRefresh } from '../live-query.ts';
 import { type PersonSummary, peopleQuery } from '../people/queries.ts';
-import { markDeleted, trackRemoved } from './lost-projects.ts';
+import { trackRemoved } from './lost-projects.ts';
 import { assembleProjects, PROJECTS_KEY, type Project } from './project-tree.ts';
 
 export type { PersonSummary } from '../people/queries.ts';
-export type { Project, Role } from './project-tree.ts';
+export type { Project } from './project-tree.ts';
 
 /** Limits for the lists, higher than the numbers of a company. */
 const MAX_ROWS = { projects: 500, others: 5000 };
@@ -24,10 +22,12 @@ const MAX_ROWS = { projects: 500, others: 5000 };
 const NO_PROJECTS: Project[] = [];
 
 async function fetchProjects(client: QueryClient): Promise<Project[]> {
-  const [projects, columns, teams, members, people] = await Promise.all([
+  const [projects, columns, own, limits, teams, members, people] = await Promise.all([
     db
       .from('projects')
-      .select('id, name, description, key, owner_id, archived_at')
+      .select(
+        'id, name, description, key, owner_id, archived_at, disabled_types, observers_comment, observers_see_retrospectives',
+      )
       .order('name')
       .limit(MAX_ROWS.projects)
       .throwOnError(),
@@ -36,6 +36,12 @@ async function fetchProjects(client: QueryClient): Promise<Project[]> {
       .select('project_id, status, name, wip_limit')
       .limit(MAX_ROWS.others)
       .throwOnError(),
+    db
+      .from('project_columns')
+      .select('id, project_id, status, name, wip_limit, rank, entry_policy, exit_policy')
+      .limit(MAX_ROWS.others)
+      .throwOnError(),
+    db.from('team_column_limits').select().limit(MAX_ROWS.others).throwOnError(),
     db.from('teams').select('id, project_id, name').order('created_at').limit(MAX_ROWS.others).throwOnError(),
     db.from('team_members').select('team_id, user_id, role').limit(MAX_ROWS.others).throwOnError(),
     // if the people are being read already, both share one request
@@ -44,6 +50,8 @@ async function fetchProjects(client: QueryClient): Promise<Project[]> {
   return assembleProjects({
     projects: projects.data,
     columns: columns.data,
+    project_columns: own.data,
+    team_column_limits: limits.data,
     teams: teams.data,
     members: members.data,
     people,
@@ -77,7 +85,7 @@ export const archivedOnes = (projects: Project[]) =>
   projects.filter((project) => project.archived_at !== null);
 
 /**
- * The visible projects that are not archived, by name, each with its board columns, teams and members; {@link useLiveProjects}
+ * The visible projects that are not archived, by name, each with its board columns, teams and members; `useLiveProjects`
  * keeps them current.
  */
 export function useProjects(): UseQueryResult<Project[]> {
@@ -137,23 +145,4 @@ export function useProjectMembers(projectId: string | undefined): PersonSummary[
 export function useRefreshProjects(): () => Promise<void> {
   const queryClient = useQueryClient();
   return () => queryClient.invalidateQueries({ queryKey: projectsQuery.queryKey });
-}
-
-/** Keeps {@link useProjects} current while mounted. Used once, in the shell. A new membership also adds a project. */
-export function useLiveProjects(): void {
-  useLiveRefresh(
-    [projectsQuery.queryKey],
-    [{ table: 'projects' }, { table: 'teams' }, { table: 'team_members' }, { table: 'board_columns' }],
-  );
-  // all data of a project disappear (or return) with it, in every view
-  useTableChanges(
-    'projects',
-    undefined,
-    ({ eventType, old }) => {
-      if (eventType === 'UPDATE') return;
-      if (eventType === 'DELETE' && old.id) markDeleted(old.id);
-      void queryClient.invalidateQueries();
-    },
-    () => {},
-  );
 }

@@ -4,7 +4,14 @@ import type { Standing } from '#shared/rules/accounts/permissions.ts';
 import type { Project } from './project-tree.ts';
 import { useProject, useProjects } from './queries.ts';
 
-const NOBODY: Standing = { personId: '', owner: false, roles: [], archived: false };
+const NOBODY: Standing = {
+  personId: '',
+  owner: false,
+  roles: [],
+  archived: false,
+  observers: { comment: false, seeRetrospectives: false },
+  guest: false,
+};
 const NO_PROJECTS: Project[] = [];
 
 /** The standing of a person in a project. Undefined projects are those that the person may not see: there they may do nothing. */
@@ -17,6 +24,11 @@ export function standingIn(project: Project | undefined, personId: string | unde
       .flatMap(({ members }) => members.filter(({ id }) => id === personId))
       .map(({ role }) => role),
     archived: project.archived_at !== null,
+    observers: {
+      comment: project.observers_comment,
+      seeRetrospectives: project.observers_see_retrospectives,
+    },
+    guest: project.people.some(({ id, guest }) => id === personId && guest === true),
   };
 }
 

@@ -8,19 +8,24 @@ const SETTLE_MS = 1000;
 
 /**
  * The facts of a sprint; null: it has not begun.
+ * @param sprintId undefined: nothing is read.
  * @param projectId its activity log keeps the figures current while the sprint runs.
  */
 export function useSprintEvidence(
-  sprintId: string,
+  sprintId: string | undefined,
   projectId: string,
 ): UseQueryResult<SprintEvidence | null> {
   return useLiveQuery({
     queryKey: ['sprint-evidence', sprintId],
-    queryFn: () => call('sprint_evidence', { sprint_id: sprintId }),
-    live: [
-      { table: 'activity_log', filter: `project_id=eq.${projectId}` },
-      { table: 'refused_moves', filter: `sprint_id=eq.${sprintId}` },
-    ],
+    queryFn: () => call('sprint_evidence', { sprint_id: sprintId ?? '' }),
+    enabled: sprintId !== undefined,
+    live:
+      sprintId === undefined
+        ? []
+        : [
+            { table: 'activity_log', filter: `project_id=eq.${projectId}` },
+            { table: 'refused_moves', filter: `sprint_id=eq.${sprintId}` },
+          ],
     settleMs: SETTLE_MS,
   });
 }

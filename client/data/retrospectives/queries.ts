@@ -2,9 +2,12 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { queryClient } from '#client/lib/backend/query-client.ts';
 import { call } from '#client/lib/backend/rpc.ts';
 import type { Retrospective, Retrospectives } from '#shared/contracts/retrospectives.ts';
+import type { AppSearch } from '../app-search.ts';
+import { retroStartInput } from '../first-requests.ts';
 import { useLiveQuery } from '../live-query.ts';
 import { type Clocked, withClock } from '../meetings/clock.ts';
 import type { Attendance } from '../meetings/use-meeting.ts';
+import { useOpening } from '../opening.ts';
 import { pendingOf, usePendingOf } from '../write/pending.ts';
 import { noteSecret } from './note-secret.ts';
 import { withChanges } from './show-changes.ts';
@@ -44,11 +47,25 @@ export const attendRetrospective = (id: string): Attendance => ({
   beat: () => call('retrospective_heartbeat', { retrospective_id: id }),
 });
 
-/** The retrospectives of a team; kept current while mounted. */
-export function useRetrospectives(teamId: string): UseQueryResult<Retrospectives> {
+const overviewKey = (teamId: string | undefined) => ['retrospectives', teamId] as const;
+
+/**
+ * Reads the retrospectives of the team that the address leads to, before the teams are known.
+ * @param teamId the team that the view shows, once it is known.
+ * @returns whether the overview may read by itself.
+ */
+export function useRetroOpening({ project, team }: AppSearch, teamId: string | undefined): boolean {
+  return useOpening('retro_start', retroStartInput(project, team), [overviewKey(teamId)], (answer, seed) => {
+    if (answer) seed(overviewKey(answer.team_id), answer.overview);
+  });
+}
+
+/** The retrospectives of a team; kept current while mounted. @param enabled whether they may be read. */
+export function useRetrospectives(teamId: string, enabled: boolean): UseQueryResult<Retrospectives> {
   return useLiveQuery({
-    queryKey: ['retrospectives', teamId],
+    queryKey: overviewKey(teamId),
     queryFn: () => call('retrospectives', { team_id: teamId }),
+    enabled,
     live: [{ table: 'retrospectives', filter: `team_id=eq.${teamId}` }],
   });
 }

@@ -4,7 +4,7 @@ import { i18n } from '#client/lib/text/i18n.ts';
 import { actionDrafts, discussionDrafts, noteDrafts, returnText } from '../drafts.ts';
 import type { RetroCommand } from './show-changes.ts';
 
-/** Shows that what was written in an earlier page was refused. Its text is where it was typed, to be changed or copied. */
+/** Shows that a text from an earlier page was refused. Its text is where it was typed, to be changed or copied. */
 export async function reportRefusal({ retro, name, input }: RetroCommand, error: unknown): Promise<void> {
   await i18n.loadNamespaces('offline');
   const typed = input as unknown as Record<'column_id' | 'topic_id' | 'body' | 'before' | 'after', string>;

@@ -28,6 +28,8 @@ interface RoomOptions {
   id: string;
   personId: string;
   anonymous: boolean;
+  /** Whether the person may be there: observers only read. */
+  joins: boolean;
 }
 
 /** A person writes no more if nothing was heard of it for this long (ms). */
@@ -42,7 +44,7 @@ const DRAG_EVERY_MS = 3000;
 type Sign = { event: 'writing' | 'drag'; payload: Record<string, unknown> };
 
 /** Joins the topic of a retrospective while mounted. */
-export function useRetroRoom({ id, personId, anonymous }: RoomOptions): RetroRoom {
+export function useRetroRoom({ id, personId, anonymous, joins }: RoomOptions): RetroRoom {
   const tracked = usePersonVisible(personId);
   const [here, setHere] = useState<ReadonlySet<string>>(() => new Set());
   const [writing, hearWriting] = useExpiring<true>(WRITING_MS);
@@ -50,7 +52,7 @@ export function useRetroRoom({ id, personId, anonymous }: RoomOptions): RetroRoo
   const send = useRef<(sign: Sign) => void>(() => undefined);
 
   useEffect(() => {
-    if (tracked === undefined) return;
+    if (tracked === undefined || !joins) return;
     const leave = joinRoom(`retrospective:${id}`, (joined) => {
       joined.on('presence', { event: 'sync' }, () =>
         setHere(new Set(peopleIn(joined).map(({ personId: present }) => present))),
@@ -77,7 +79,7 @@ export function useRetroRoom({ id, personId, anonymous }: RoomOptions): RetroRoo
       send.current = () => undefined;
       leave();
     };
-  }, [id, tracked, hearWriting, hearDrag]);
+  }, [id, tracked, joins, hearWriting, hearDrag]);
 
   const says = useMemo(() => signsOf(anonymous, (sign) => send.current(sign)), [anonymous]);
   useEffect(() => () => says.sayDrag(null), [says]);

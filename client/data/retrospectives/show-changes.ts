@@ -92,7 +92,7 @@ export function withChanges<Retro extends Retrospective>(
   return layers.reduce((shown, { patch }) => {
     const { name, input, phaseCount = shown.phase_count } = patch as RetroCommand;
     const show = AFTER[name] as Show<Name> | undefined;
-    // what was written in another phase is refused
+    // the server refuses a note of another phase
     return show && phaseCount === shown.phase_count ? show(shown, input) : shown;
   }, retro);
 }

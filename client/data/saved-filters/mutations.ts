@@ -1,11 +1,22 @@
 import { db } from '#client/lib/backend/backend.ts';
 import { queryClient } from '#client/lib/backend/query-client.ts';
-import type { TablesInsert } from '#shared/database.types.ts';
+import { call } from '#client/lib/backend/rpc.ts';
+import type { TablesInsert, TablesUpdate } from '#shared/database.types.ts';
 import { SAVED_FILTERS_KEY } from './queries.ts';
+
+// every function of this file throws the error that the server answered
 
 const refresh = () => queryClient.invalidateQueries({ queryKey: SAVED_FILTERS_KEY });
 
-/** Saves a filter under a name; with the id of a deleted one it is restored. @throws the error that the server answered. */
+/** A filter of the person, or one that its project shares. */
+export interface FilterKey {
+  id: string;
+  shared: boolean;
+}
+
+const tableOf = ({ shared }: { shared: boolean }) => db.from(shared ? 'shared_filters' : 'saved_filters');
+
+/** Saves a filter of the person under a name. */
 export async function saveFilter(
   row: Pick<TablesInsert<'saved_filters'>, 'id' | 'project_id' | 'name' | 'filter'>,
 ): Promise<void> {
@@ -13,14 +24,30 @@ export async function saveFilter(
   await refresh();
 }
 
-/** @throws the error that the server answered. */
-export async function renameFilter(id: string, name: string): Promise<void> {
-  await db.from('saved_filters').update({ name }).eq('id', id).throwOnError();
+/** Saves a filter that the project shares. */
+export async function saveSharedFilter(
+  row: Pick<TablesInsert<'shared_filters'>, 'id' | 'project_id' | 'name' | 'filter'>,
+): Promise<void> {
+  await db.from('shared_filters').insert(row).throwOnError();
   await refresh();
 }
 
-/** @throws the error that the server answered. */
-export async function deleteFilter(id: string): Promise<void> {
-  await db.from('saved_filters').delete().eq('id', id).throwOnError();
+/** Changes the name or the filter. */
+export async function changeFilter(
+  key: FilterKey,
+  change: Pick<TablesUpdate<'saved_filters'>, 'name' | 'filter'>,
+): Promise<void> {
+  await tableOf(key).update(change).eq('id', key.id).throwOnError();
+  await refresh();
+}
+
+export async function deleteFilter(key: FilterKey): Promise<void> {
+  await tableOf(key).delete().eq('id', key.id).throwOnError();
+  await refresh();
+}
+
+/** Gives an own filter to its project, or makes one of the project an own one. */
+export async function shareFilter(id: string, shared: boolean): Promise<void> {
+  await call('share_filter', { filter_id: id, shared });
   await refresh();
 }

@@ -3,7 +3,7 @@ import type { Json } from '#shared/database.types.ts';
 import { usePerson } from '../account/session.ts';
 import { useLiveQuery } from '../live-query.ts';
 
-/** A limit for the list, higher than the number of filters that people save. */
+/** A limit for a list, higher than the number of filters that a person or a project may have. */
 const MAX_FILTERS = 100;
 
 export interface SavedFilter {
@@ -32,5 +32,19 @@ export function useSavedFilters(projectId: string | undefined) {
       return data;
     },
     live: [{ table: 'saved_filters', filter: `user_id=eq.${id}` }],
+  });
+}
+
+/** The filters that a project shares, by name; none of all projects. Live. */
+export function useSharedFilters(projectId: string | undefined) {
+  return useLiveQuery({
+    queryKey: [...SAVED_FILTERS_KEY, projectId ?? 'all', 'shared'],
+    queryFn: async (): Promise<SavedFilter[]> => {
+      if (projectId === undefined) return [];
+      const query = db.from('shared_filters').select('id, name, filter').eq('project_id', projectId);
+      const { data } = await query.order('name').limit(MAX_FILTERS).throwOnError();
+      return data;
+    },
+    live: projectId === undefined ? [] : [{ table: 'shared_filters', filter: `project_id=eq.${projectId}` }],
   });
 }

@@ -10,7 +10,7 @@ export const ALL_STORIES = 'all';
 
 type Choices = Readonly<Record<string, BoardChoice>>;
 
-/** The key of a person's choices. The settings keep what is below their key current. */
+/** The key of a person's choices. The settings keep everything below their key current. */
 export const boardChoicesKey = (personId: string) => [...settingsKey(personId), 'boards'] as const;
 
 /** Parses the column `user_settings.boards`. */

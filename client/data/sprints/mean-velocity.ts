@@ -1,7 +1,12 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { db } from '#client/lib/backend/backend.ts';
 import { meanOf } from '#shared/rules/reports/capacity.ts';
-import { SPRINTS_KEY, VELOCITY_SPRINTS } from './queries.ts';
+import { VELOCITY_SPRINTS } from '#shared/rules/reports/velocity-span.ts';
+import { SPRINTS_KEY } from './queries.ts';
+
+/** The key of {@link useMeanVelocity}. */
+export const meanVelocityKey = (teamId: string | null | undefined) =>
+  [...SPRINTS_KEY, 'velocity', teamId ?? 'none'] as const;
 
 /** The velocity of a team in points: the mean of its last five sprints; null before the first one. */
 export function useMeanVelocity(teamId: string | undefined): {
@@ -10,7 +15,7 @@ export function useMeanVelocity(teamId: string | undefined): {
   query: UseQueryResult<number[]>;
 } {
   const query = useQuery({
-    queryKey: [...SPRINTS_KEY, 'velocity', teamId ?? 'none'],
+    queryKey: meanVelocityKey(teamId),
     enabled: teamId !== undefined,
     queryFn: async () => {
       const { data: last } = await db

@@ -1,6 +1,7 @@
 import { type UseQueryResult, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { db } from '#client/lib/backend/backend.ts';
 import { queryClient } from '#client/lib/backend/query-client.ts';
+import { COMPLETED_PAGE } from '#shared/rules/reports/velocity-span.ts';
 import { useLiveQuery, useLiveRefresh } from '../live-query.ts';
 import { useArchivedIds } from '../projects/queries.ts';
 import type { EarlierSprint } from './sprint-proposal.ts';
@@ -11,10 +12,6 @@ export const SPRINTS_KEY = ['sprints'] as const;
 
 /** Limits for the lists, higher than the numbers of a company in four years. */
 const MAX_SPRINTS = { open: 500, names: 500, reports: 1000 };
-/** Completed sprints per page. */
-const PAGE = 10;
-/** Velocity is the mean of this many last sprints. */
-export const VELOCITY_SPRINTS = 5;
 
 /** The ids of the archived projects, whose sprints 'all projects' leaves out, in the form of the API's `in`. */
 function useHiddenProjects(projectId: string | undefined): string {
@@ -50,14 +47,22 @@ export function useOpenSprints(projectId: string | undefined) {
   });
 }
 
+/** The key of {@link useCompletedSprints}. */
+export function useCompletedKey(projectId: string | undefined) {
+  const hidden = useHiddenProjects(projectId);
+  return [...SPRINTS_KEY, 'completed', projectId ?? 'all', hidden] as const;
+}
+
 /**
  * Completed sprints of a project, or of all visible ones that are not archived: the last first, page by page, with their
  * number.
+ * @param wanted false: they are not read (yet).
  */
-export function useCompletedSprints(projectId: string | undefined) {
+export function useCompletedSprints(projectId: string | undefined, wanted: boolean) {
   const hidden = useHiddenProjects(projectId);
   return useInfiniteQuery({
-    queryKey: [...SPRINTS_KEY, 'completed', projectId ?? 'all', hidden],
+    queryKey: useCompletedKey(projectId),
+    enabled: wanted,
     queryFn: async ({ pageParam }): Promise<{ sprints: Sprint[]; count: number }> => {
       const query = db.from('sprints').select(SPRINT_COLUMNS, { count: 'exact' }).eq('status', 'completed');
       const { data, count } = await (projectId === undefined
@@ -66,7 +71,7 @@ export function useCompletedSprints(projectId: string | undefined) {
       )
         .order('completed_at', { ascending: false })
         .order('id')
-        .range(pageParam, pageParam + PAGE - 1)
+        .range(pageParam, pageParam + COMPLETED_PAGE - 1)
         .throwOnError();
       return { sprints: data, count: count ?? data.length };
     },
@@ -106,10 +111,21 @@ export type ReportSprint = Pick<
   'id' | 'project_id' | 'team_id' | 'name' | 'status' | 'start_date' | 'end_date' | 'started_at'
 >;
 
-/** The sprints of a project, or of all that the person sees; the latest first. Live. */
-export function useReportSprints(projectId: string | undefined): UseQueryResult<ReportSprint[]> {
+/** The key of {@link useReportSprints}. */
+export const reportSprintsKey = (projectId: string | undefined) =>
+  [...SPRINTS_KEY, 'reports', projectId ?? 'all'] as const;
+
+/**
+ * The sprints of a project, or of all that the person sees; the latest first. Live.
+ * @param wanted false: they are not read (yet).
+ */
+export function useReportSprints(
+  projectId: string | undefined,
+  wanted = true,
+): UseQueryResult<ReportSprint[]> {
   return useLiveQuery({
-    queryKey: [...SPRINTS_KEY, 'reports', projectId ?? 'all'],
+    queryKey: reportSprintsKey(projectId),
+    enabled: wanted,
     queryFn: async (): Promise<ReportSprint[]> => {
       const query = db
         .from('sprints')

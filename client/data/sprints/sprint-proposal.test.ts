@@ -12,10 +12,12 @@ const nameAfter = (...names: string[]) =>
     names.map((name, place) => sprint(name, '2026-03-02', `2026-03-${20 - place}`)),
     TODAY,
     NONE,
-  )?.name;
+  ).name;
 
-test('a team without sprints gets no proposal', () => {
-  expect(proposeSprint([], TODAY, NONE)).toBeNull();
+test('the first sprint of a team begins on the next working day and has two weeks', () => {
+  expect(proposeSprint([], TODAY, NONE)).toEqual({ name: 'Sprint 1', start: TODAY, length: 14 });
+  expect(proposeSprint([], '2026-03-07', new Set(['2026-03-09'])).start).toBe('2026-03-10');
+  expect(endOfSprint('2026-03-09', 14, NONE)).toBe('2026-03-20');
 });
 
 test.each([
@@ -29,25 +31,32 @@ test.each([
 });
 
 test('it starts on the first working day after the last end, and not before today', () => {
-  expect(proposeSprint([LAST], TODAY, NONE)?.start).toBe('2026-03-16');
-  expect(proposeSprint([LAST], TODAY, new Set(['2026-03-16']))?.start).toBe('2026-03-17');
-  expect(proposeSprint([LAST], '2026-04-04', NONE)?.start).toBe('2026-04-06');
+  expect(proposeSprint([LAST], TODAY, NONE).start).toBe('2026-03-16');
+  expect(proposeSprint([LAST], TODAY, new Set(['2026-03-16'])).start).toBe('2026-03-17');
+  expect(proposeSprint([LAST], '2026-04-04', NONE).start).toBe('2026-04-06');
   const earlier = sprint('Sprint 47', '2026-02-16', '2026-02-27');
-  expect(proposeSprint([earlier, LAST], TODAY, NONE)?.start).toBe('2026-03-16');
+  expect(proposeSprint([earlier, LAST], TODAY, NONE).start).toBe('2026-03-16');
 });
 
 test('it is as long as most of the last five sprints', () => {
   const week = sprint('Corto', '2026-02-23', '2026-02-27');
   const late = sprint('Tarde', '2026-02-11', '2026-02-20');
   const two = sprint('Dos semanas', '2026-01-26', '2026-02-06');
-  expect(proposeSprint([week, LAST, late, two], TODAY, NONE)?.length).toBe(10);
-  expect(proposeSprint([week], TODAY, NONE)?.length).toBe(5);
+  expect(proposeSprint([week, LAST, late, two], TODAY, NONE).length).toBe(12);
+  expect(proposeSprint([week], TODAY, NONE).length).toBe(5);
 });
 
-test('the end is the last of its working days', () => {
-  expect(endOfSprint('2026-03-16', 10, NONE)).toBe('2026-03-27');
-  expect(endOfSprint('2026-03-16', 10, new Set(['2026-03-19']))).toBe('2026-03-30');
-  expect(endOfSprint('2026-03-14', 1, NONE)).toBe('2026-03-17');
+test('holidays do not shift the rhythm: after two weeks with one, two weeks follow until Friday', () => {
+  const holidays = new Set(['2026-11-09', '2026-11-18']);
+  const { start, length } = proposeSprint([sprint('Sprint 1', '2026-11-02', '2026-11-13')], TODAY, holidays);
+  expect([start, endOfSprint(start, length, holidays)]).toEqual(['2026-11-16', '2026-11-27']);
+});
+
+test('the end is the last working day of its days', () => {
+  expect(endOfSprint('2026-03-16', 12, NONE)).toBe('2026-03-27');
+  expect(endOfSprint('2026-03-17', 12, NONE)).toBe('2026-03-27');
+  expect(endOfSprint('2026-03-16', 12, new Set(['2026-03-27']))).toBe('2026-03-26');
   // a sprint ends after its first day
   expect(endOfSprint('2026-03-16', 1, NONE)).toBe('2026-03-17');
+  expect(endOfSprint('2026-03-13', 2, NONE)).toBe('2026-03-14');
 });

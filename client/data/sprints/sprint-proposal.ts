@@ -1,4 +1,4 @@
-import { addDays, type Day, isWorkingDay, workingDays } from '#shared/rules/dates/working-days.ts';
+import { addDays, type Day, daysBetween, isWorkingDay } from '#shared/rules/dates/working-days.ts';
 
 /** The facts of an earlier sprint that a proposal needs. */
 export interface EarlierSprint {
@@ -12,7 +12,7 @@ export interface SprintProposal {
   /** Empty: the team's names have no number. */
   name: string;
   start: Day;
-  /** How many working days it has. */
+  /** How many days of the calendar it has, from its first to its last. */
   length: number;
 }
 
@@ -20,27 +20,29 @@ export interface SprintProposal {
 const RECENT = 5;
 /** A sprint of at most a year is looked for within this many days, holidays included. */
 const FARTHEST_DAYS = 366;
+/** The first sprint of a team: two weeks. */
+const FIRST = { name: 'Sprint 1', length: 14 };
 
 const LAST_NUMBER = /^(.*?)(\d{1,6})(\D*)$/s;
 
 /**
  * Proposes the next sprint of a team: the next number in the pattern of its latest name ('Sprint 48' → 'Sprint 49'), the
- * first working day after the end of its last sprint (not before today), and the length that most of its last five had.
+ * first working day after the end of its last sprint (not before today), and the length that most of its last five had. The length is
+ * that of the calendar: a holiday takes hours of the team, not days of its rhythm. The first sprint has two weeks.
  * @param sprints the planned, running and completed sprints of the team, in any order.
- * @returns null for a team without sprints.
  */
 export function proposeSprint(
   sprints: readonly EarlierSprint[],
   today: Day,
   holidays: ReadonlySet<Day>,
-): SprintProposal | null {
+): SprintProposal {
   const latest = sprints.toSorted((a, b) => b.end_date.localeCompare(a.end_date));
   const [last] = latest;
-  if (last === undefined) return null;
+  if (last === undefined) return { ...FIRST, start: workingDayFrom(today, holidays) };
   const after = addDays(last.end_date, 1);
   const lengths = latest
     .slice(0, RECENT)
-    .map(({ start_date, end_date }) => workingDays(start_date, end_date, holidays));
+    .map(({ start_date, end_date }) => daysBetween(start_date, end_date).length);
   return {
     name: nextName(latest.map(({ name }) => name)),
     start: workingDayFrom(after > today ? after : today, holidays),
@@ -49,16 +51,13 @@ export function proposeSprint(
 }
 
 /**
- * The last day of a sprint: the last of so many working days from its first.
- * @param length working days; a sprint ends at the earliest on the day after its first.
+ * The last day of a sprint: the last working day of so many days from its first.
+ * @param length days of the calendar; a sprint ends at the earliest on the day after its first.
  */
 export function endOfSprint(start: Day, length: number, holidays: ReadonlySet<Day>): Day {
-  let left = Math.max(2, length) - (isWorkingDay(start, holidays) ? 1 : 0);
-  let day = start;
-  for (let step = 0; step < FARTHEST_DAYS && left > 0; step += 1) {
-    day = addDays(day, 1);
-    if (isWorkingDay(day, holidays)) left -= 1;
-  }
+  const earliest = addDays(start, 1);
+  let day = addDays(start, Math.max(2, length) - 1);
+  while (day > earliest && !isWorkingDay(day, holidays)) day = addDays(day, -1);
   return day;
 }
 

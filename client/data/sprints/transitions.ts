@@ -4,7 +4,7 @@ import { call } from '#client/lib/backend/rpc.ts';
 import { toast } from '#client/lib/screen/toast.ts';
 import { describeFailure, isConnectionFailure } from '#client/lib/text/errors.ts';
 import { i18n } from '#client/lib/text/i18n.ts';
-import type { FinishSprintOutput, SprintStepOutput } from '#shared/contracts/sprint-workflow.ts';
+import type { FinishSprintOutput, SprintStepOutput } from '#shared/contracts/sprints/workflow.ts';
 import { SPRINTS_KEY } from './queries.ts';
 
 /** A transition of a sprint; `leftovers` says where unfinished stories go: 'backlog' or a planned sprint's id. */

@@ -1,4 +1,5 @@
 import type { Tables } from '#shared/database.types.ts';
+import type { OpenSprints } from '#shared/rules/stories/filter-stories.ts';
 
 /** A sprint with all its fields. */
 export type Sprint = Tables<'sprints'>;
@@ -6,6 +7,14 @@ export type Sprint = Tables<'sprints'>;
 /** The ids of the running sprints among some. */
 export const runningOf = (sprints: readonly Sprint[]): ReadonlySet<string> =>
   new Set(sprints.flatMap(({ id, status }) => (status === 'active' || status === 'paused' ? [id] : [])));
+
+/** The planned and running sprints among some, as a filter of stories asks for them. */
+export const openSprints = (sprints: readonly Sprint[]): OpenSprints => ({
+  running: runningOf(sprints),
+  teamOf: new Map(
+    sprints.flatMap(({ id, team_id, status }) => (status === 'completed' ? [] : [[id, team_id] as const])),
+  ),
+});
 
 /** All columns of a sprint, in the form of the API's `select`. */
 export const SPRINT_COLUMNS =

@@ -1,6 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { db } from '#client/lib/backend/backend.ts';
-import { useLiveQuery } from '../live-query.ts';
+import { type LiveChange, useTableChanges } from '#client/lib/backend/realtime.ts';
+import { refreshSoon } from '../live-query.ts';
 import { useArchivedIds } from '../projects/queries.ts';
+import type { Story } from './types.ts';
 
 /** A burst of changes (an import, the end of a sprint) causes one read after this time (ms). */
 const SETTLE_MS = 400;
@@ -12,8 +15,16 @@ export const backlogCountKey = (project: string | undefined, archived: string) =
 /** How many open stories of a project, or of all projects, are in no sprint; undefined until it is known. Live. */
 export function useBacklogCount(project: string | undefined): number | undefined {
   const archived = useArchivedIds();
-  const count = useLiveQuery({
-    queryKey: backlogCountKey(project, archived),
+  const queryKey = backlogCountKey(project, archived);
+  const read = (changedAt?: number) => refreshSoon(queryKey.slice(0, 1), SETTLE_MS, changedAt);
+  useTableChanges(
+    'user_stories',
+    project && `project_id=eq.${project}`,
+    (change) => mayCountAnew(change) && read(),
+    read,
+  );
+  const count = useQuery({
+    queryKey,
     queryFn: async () => {
       const query = db
         .from('user_stories')
@@ -26,8 +37,15 @@ export function useBacklogCount(project: string | undefined): number | undefined
       ).throwOnError();
       return answer.count ?? 0;
     },
-    live: [{ table: 'user_stories', filter: project && `project_id=eq.${project}` }],
-    settleMs: SETTLE_MS,
   });
   return count.data;
 }
+
+/** Whether a change may alter the count: most changes of a story do not. */
+function mayCountAnew({ eventType, old, new: now }: LiveChange<'user_stories'>): boolean {
+  // without its row of before, a story may have been anywhere
+  return eventType !== 'UPDATE' || old.project_id !== now.project_id || isCounted(old) !== isCounted(now);
+}
+
+const isCounted = ({ status, sprint_id }: Partial<Pick<Story, 'status' | 'sprint_id'>>) =>
+  status !== 'done' && sprint_id === null;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { START } from '#shared/rules/stories/board.ts';
-import type { StoryStatus } from '#shared/rules/stories/story.ts';
-import { type BoardPart, eachColumn, patchBoard } from './board-part.ts';
+import { STORY_STATUSES, type StoryStatus } from '#shared/rules/stories/story.ts';
+import { type BoardPart, type ColumnPart, patchBoard } from './board-part.ts';
 import type { ServerEvent } from './server-events.ts';
 import { asCard, type Story } from './types.ts';
 
@@ -11,6 +11,7 @@ const AFTER = '2026-03-02T10:00:01+00:00';
 const story = (id: string, status: StoryStatus, rank: string, change: Partial<Story> = {}): Story => ({
   id,
   status,
+  column_id: 'c1',
   rank,
   project_id: 'p1',
   number: 1,
@@ -27,25 +28,31 @@ const story = (id: string, status: StoryStatus, rank: string, change: Partial<St
   epic_id: null,
   blocked_reason: null,
   due_date: null,
+  fields: {},
   task_count: 0,
   done_task_count: 0,
   comment_count: 0,
+  open_blockers: 0,
   blocked_at: null,
   status_changed_at: BEFORE,
   completed_at: null,
   created_at: BEFORE,
   updated_at: BEFORE,
+  type: 'story',
   ...change,
 });
 
 /** Two of ten stories of `todo` are loaded: those before the rank 'b'. All other columns are loaded completely. */
 function largeBoard(change: Partial<BoardPart> = {}): BoardPart {
-  const columns = eachColumn(() => ({ count: 0, first: null as string | null, last: null as string | null }));
+  const columns = STORY_STATUSES.map((status): [string, ColumnPart] => [
+    status,
+    { status, count: 0, first: null, last: null, next: null },
+  ]);
   return {
     cards: [asCard(story('one', 'todo', 'a1')), asCard(story('two', 'todo', 'a2'))],
     columns: {
-      ...eachColumn((status) => ({ ...columns[status], next: null })),
-      todo: { count: 10, first: 'a1', last: 'z9', next: { rank: 'b', id: 'x' } },
+      ...Object.fromEntries(columns),
+      todo: { status: 'todo', count: 10, first: 'a1', last: 'z9', next: { rank: 'b', id: 'x' } },
     },
     current: { since: '2026-02-16T00:00:00+00:00', sprints: ['running', 'planned'], running: ['running'] },
     found: new Set(),
@@ -61,7 +68,7 @@ const patched = (board: BoardPart, ...events: ServerEvent[]) =>
     'p1',
   );
 const ids = (board: BoardPart) => board.cards.map(({ id }) => id);
-const counts = ({ columns }: BoardPart) => ({ todo: columns.todo.count, done: columns.done.count });
+const counts = ({ columns }: BoardPart) => ({ todo: columns['todo']?.count, done: columns['done']?.count });
 
 test('a card that moves is counted in its new column and no longer in the old one', () => {
   const board = patched(largeBoard(), row(story('one', 'done', 'a1', { updated_at: AFTER })));
@@ -86,7 +93,7 @@ test('a story from another project is added only in the loaded part of a column'
 
 test('completed stories behind the loaded part are added if they are recent or in a running sprint', () => {
   const board = largeBoard();
-  const done = { count: 50, first: 'a1', last: 'z9', next: START };
+  const done = { status: 'done' as const, count: 50, first: 'a1', last: 'z9', next: START };
   const result = patched(
     { ...board, columns: { ...board.columns, done } },
     row(story('recent', 'done', 'm1', { completed_at: '2026-03-01T00:00:00+00:00' })),

@@ -7,12 +7,21 @@ import { useCoalesced } from '#client/lib/state/use-coalesced.ts';
 import type { BoardInput } from '#shared/contracts/board.ts';
 import { compareByRank } from '#shared/rules/ranks/rank.ts';
 import { boardPart, START } from '#shared/rules/stories/board.ts';
-import { STORY_STATUSES, type StoryStatus } from '#shared/rules/stories/story.ts';
 import type { StoryFilter } from '#shared/rules/stories/story-filter.ts';
 import { boardInput } from '../first-requests.ts';
 import { refresh } from '../live-query.ts';
 import { type PendingChanges, usePendingChanges, withPending } from '../write/pending.ts';
-import { type BoardPart, eachColumn, isInPart, isWhole, sameWhereEqual, withFound } from './board-part.ts';
+import {
+  type BoardPart,
+  countIn,
+  isInPart,
+  isWhole,
+  keyIn,
+  mapColumns,
+  partOf,
+  sameWhereEqual,
+  withFound,
+} from './board-part.ts';
 import { boardPartKey } from './cache.ts';
 import { useLiveEvents } from './queries.ts';
 import { type Matches, readBoard } from './read-board.ts';
@@ -24,13 +33,16 @@ const MAX_PART = 2000;
 const EXTRA_STORIES = 20;
 
 /** The part of a column to request, so that the column shows as many stories as before. */
-function requestFor(board: BoardPart, status: StoryStatus, partSize: number): BoardInput['columns'][number] {
-  const { next } = board.columns[status];
-  const loaded = board.cards.filter((card) => card.status === status && isInPart(card, board)).length;
+function requestFor(board: BoardPart, key: string, partSize: number): BoardInput['columns'][number] {
+  const { status, next } = partOf(board.columns, key);
+  const loaded = board.cards.filter(
+    (card) => keyIn(board.columns, card) === key && isInPart(card, board),
+  ).length;
   const size = Math.min(Math.max(partSize, loaded + (next === null ? EXTRA_STORIES : 0)), MAX_PART);
   // the stories of earlier sprints are shown already
   const whole = status === 'done' && (next === null || next.rank !== START.rank);
-  return { status, size, ...(whole && { from: START }) };
+  const column = key === status ? {} : { column_id: key };
+  return { status, ...column, size, ...(whole && { from: START }) };
 }
 
 function boardQuery(projectId: string | undefined) {
@@ -42,7 +54,7 @@ function boardQuery(projectId: string | undefined) {
       const first = boardInput(projectId);
       noteReadBegan(queryKey, callBeginsAt('board', first));
       const columns = cached
-        ? STORY_STATUSES.map((status) => requestFor(cached, status, boardPart(projectId)))
+        ? Object.keys(cached.columns).map((key) => requestFor(cached, key, boardPart(projectId)))
         : first.columns;
       const board = await readBoard(projectId, columns);
       const shown = queryClient.getQueryData<BoardPart>(queryKey);
@@ -80,19 +92,16 @@ export function useBoard(
 }
 
 function showPending(board: BoardPart, changes: PendingChanges, projectId: string | undefined): BoardPart {
-  const counts = eachColumn((status) => board.columns[status].count);
   const cards = board.cards.flatMap((card) => {
     const shown = withPending(card, changes);
-    const stays = projectId === undefined || shown.project_id === projectId;
-    counts[card.status] -= 1;
-    if (stays) counts[shown.status] += 1;
-    return stays ? [shown] : [];
+    return projectId === undefined || shown.project_id === projectId ? [shown] : [];
   });
   // a column that is loaded completely is counted here, without a wait for the server
-  const loaded = eachColumn((status) => cards.filter((card) => card.status === status).length);
-  const columns = eachColumn((status) => {
-    const column = board.columns[status];
-    return { ...column, count: column.next === null ? loaded[status] : counts[status] };
+  const [before, now] = [board.cards, cards].map((each) => countIn(board.columns, each));
+  const columns = mapColumns(board.columns, (column, key) => {
+    const loaded = now?.[key] ?? 0;
+    const count = column.next === null ? loaded : column.count + loaded - (before?.[key] ?? 0);
+    return { ...column, count };
   });
   return { ...board, cards: changes.size === 0 ? cards : cards.sort(compareByRank), columns };
 }
@@ -131,7 +140,7 @@ export function useLiveBoard(projectId: string | undefined): void {
     await refresh(queryKey, changedAt);
     await refresh(MATCHES, changedAt);
   };
-  useLiveEvents(undefined, (changedAt) => void reload(changedAt), onEvents);
+  useLiveEvents({ projectId }, (changedAt) => void reload(changedAt), onEvents);
 }
 
 const MATCHES = ['board-matches'];
@@ -140,17 +149,17 @@ const MATCHES = ['board-matches'];
  * Loads the matches of a search and a filter behind the loaded part into the board.
  * @param search null: there is no search, or the whole board is loaded and can be searched here.
  * @param size the maximum per column.
- * @param running the ids of the running sprints, on which a filter may depend.
+ * @param sprints the ids of sprints and teams on which the filter depends.
  */
 export function useBoardMatches(
   projectId: string | undefined,
   search: { typed: string; filter: StoryFilter | undefined } | null,
   size: number,
-  running: ReadonlySet<string>,
+  sprints: readonly string[],
 ): UseQueryResult<Matches> {
   const { typed = '', filter } = search ?? {};
   return useQuery({
-    queryKey: [...MATCHES, projectId ?? 'all', typed, filter, [...running], size],
+    queryKey: [...MATCHES, projectId ?? 'all', typed, filter, sprints, size],
     enabled: search !== null,
     placeholderData: keepUntilAnswered,
     // few boards need it

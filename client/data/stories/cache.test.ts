@@ -14,6 +14,7 @@ const story = (id: string, change: Partial<Story> = {}): Story => ({
   priority: 'medium',
   story_points: null,
   status: 'todo',
+  column_id: 'c1',
   rank: 'a1',
   ready: false,
   labels: [],
@@ -23,14 +24,17 @@ const story = (id: string, change: Partial<Story> = {}): Story => ({
   epic_id: null,
   blocked_reason: null,
   due_date: null,
+  fields: {},
   task_count: 0,
   done_task_count: 0,
   comment_count: 0,
+  open_blockers: 0,
   blocked_at: null,
   status_changed_at: '2026-03-02T10:00:00+00:00',
   completed_at: null,
   created_at: '2026-03-02T10:00:00+00:00',
   updated_at: '2026-03-02T10:00:00.5+00:00',
+  type: 'story',
   ...change,
 });
 
@@ -99,4 +103,19 @@ test('stories with the same rank are ordered by id', () => {
     'a',
     'b',
   ]);
+});
+
+test('a story that left a project stays in the lists of others, and in an event that says where it is now', () => {
+  const before = performance.now();
+  queryClient.setQueryData(boardKey('p2'), []);
+  queryClient.setQueryData(storyCacheKey('one'), story('one'));
+  const moved = story('one', { project_id: 'p2', updated_at: '2026-03-02T10:00:01+00:00' });
+  applyServerEvents([{ kind: 'row', story: moved }]);
+  applyServerEvents([{ kind: 'left', id: 'one', projectId: 'p1' }]);
+  expect([idsOf('p1'), idsOf('p2'), idsOf(undefined)]).toEqual([['two'], ['one'], ['one', 'two']]);
+  // the copy of it may be old
+  expect(queryClient.getQueryData(storyCacheKey('one'))).toBeUndefined();
+  // an answer that was on its way
+  expect(replayRecent([asCard(story('one'))], before, 'p1')).toEqual([]);
+  expect(replayRecent([asCard(moved)], before, 'p2').map(({ id }) => id)).toEqual(['one']);
 });

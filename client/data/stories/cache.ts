@@ -3,11 +3,11 @@ import { compareByRank } from '#shared/rules/ranks/rank.ts';
 import { type BoardPart, patchBoard } from './board-part.ts';
 import {
   eventsSince,
-  isInScope,
   isOlder,
   latestOf,
   rememberEvents,
   type ServerEvent,
+  stateIn,
 } from './server-events.ts';
 import { asCard, type CardStory, type Story } from './types.ts';
 
@@ -36,7 +36,7 @@ export function replayRecent(cards: CardStory[], askedAt: number, scope: string)
 /** The same for one story. */
 export function replayRecentForStory(story: Story | null, askedAt: number, id: string): Story | null {
   const event = eventsSince(askedAt).get(id);
-  if (event === undefined) return story;
+  if (event === undefined || event.kind === 'left') return story;
   if (event.kind === 'gone') return null;
   return story && isOlder(event.story, story) ? story : event.story;
 }
@@ -55,6 +55,11 @@ export function applyServerEvents(events: readonly ServerEvent[]): void {
     if (board) queryClient.setQueryData(key, patchBoard(board, latest, String(key[2])));
   }
   for (const [id, event] of latest) {
+    if (event.kind === 'left') {
+      // an open panel follows its story by itself
+      queryClient.removeQueries({ queryKey: storyCacheKey(id), type: 'inactive' });
+      continue;
+    }
     queryClient.setQueryData<Story | null>(storyCacheKey(id), (cached) => {
       if (cached === undefined) return undefined;
       if (event.kind === 'gone') return null;
@@ -71,16 +76,14 @@ function patchCards(
   const kept: CardStory[] = [];
   const seen = new Set<string>();
   for (const card of cards) {
-    const event = events.get(card.id);
-    if (event) seen.add(card.id);
-    if (!event) kept.push(card);
-    else if (event.kind === 'row' && isInScope(event.story, scope)) {
-      kept.push(isOlder(event.story, card) ? card : asCard(event.story));
-    }
+    const now = stateIn(events.get(card.id), scope);
+    if (now !== undefined) seen.add(card.id);
+    if (now === undefined) kept.push(card);
+    else if (now) kept.push(isOlder(now, card) ? card : asCard(now));
   }
   for (const [id, event] of events) {
-    if (event.kind === 'row' && !seen.has(id) && isInScope(event.story, scope))
-      kept.push(asCard(event.story));
+    const now = stateIn(event, scope);
+    if (now && !seen.has(id)) kept.push(asCard(now));
   }
   return kept.sort(compareByRank);
 }

@@ -1,42 +1,21 @@
 import { useEffect, useEffectEvent } from 'react';
-import { db } from '#client/lib/backend/backend.ts';
-import { queryClient } from '#client/lib/backend/query-client.ts';
-import { isOnline } from '#client/lib/connection/online.ts';
-import { replayRecentForStory, storyCacheKey } from './cache.ts';
-import { type CardStory, STORY_COLUMNS, type Story } from './types.ts';
+import type { CardStory } from './types.ts';
 
-/** How many stories are kept; boards with more open the others with a connection only. */
-const MAX_KEPT = 300;
-/** Stories per request: their ids are in its address. */
-const PER_REQUEST = 60;
 /** The first read comes this long after the board, and then new stories are looked for as often (ms). */
 const EVERY_MS = 8000;
-
-/** Reads whole stories that are not in the cache yet, so that their panels open without connection. */
-async function cacheStories(cards: readonly CardStory[]): Promise<void> {
-  const missing = [...cards]
-    .sort((a, b) => Number(a.status === 'done') - Number(b.status === 'done'))
-    .slice(0, MAX_KEPT)
-    .map(({ id }) => id)
-    .filter((id) => queryClient.getQueryData(storyCacheKey(id)) === undefined);
-  for (let at = 0; at < missing.length && isOnline(); at += PER_REQUEST) {
-    const askedAt = performance.now();
-    const ids = missing.slice(at, at + PER_REQUEST);
-    const stories = db.from('user_stories').select<string, Story>(STORY_COLUMNS).in('id', ids);
-    const { data, error } = await stories;
-    if (error) return;
-    for (const story of data) {
-      queryClient.setQueryData(storyCacheKey(story.id), replayRecentForStory(story, askedAt, story.id));
-    }
-  }
-}
 
 /**
  * Keeps the whole stories of a board in the cache while it is mounted. Live changes keep them current.
  * @param cards the stories of the board; those that are not completed are kept first.
  */
 export function useCachedStories(cards: readonly CardStory[]): void {
-  const keep = useEffectEvent(() => void cacheStories(cards));
+  const keep = useEffectEvent(() => {
+    // a part of its own: no board needs it at once. Without connection there is nothing to read
+    import('./cache-whole.ts').then(
+      ({ cacheStories }) => cacheStories(cards),
+      () => undefined,
+    );
+  });
   useEffect(() => {
     const timer = setInterval(() => keep(), EVERY_MS);
     return () => clearInterval(timer);

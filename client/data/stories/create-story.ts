@@ -1,14 +1,23 @@
 import { db } from '#client/lib/backend/backend.ts';
+import { call } from '#client/lib/backend/rpc.ts';
 import { newId } from '#client/lib/state/new-id.ts';
 import { storedValues } from '#client/lib/storage/stored-values.ts';
 import { isConnectionFailure } from '#client/lib/text/errors.ts';
+import type { CreateFromTemplateInput } from '#shared/contracts/stories/story-templates.ts';
 import type { TablesInsert } from '#shared/database.types.ts';
 import { applyServerEvents } from './cache.ts';
 import { STORY_COLUMNS, type Story } from './types.ts';
 
 type NewRow = TablesInsert<'user_stories'>;
 
-/** The ids of what was sent and never answered, by its content: it may exist. */
+/** The tasks that a story gets, and the template that they come from. */
+export interface FromTemplate {
+  /** null: only the tasks are left of it. */
+  templateId: string | null;
+  tasks: readonly string[];
+}
+
+/** The ids of stories that were sent without an answer, by their content: they may exist. */
 const unanswered = storedValues<readonly string[]>('unanswered');
 
 async function readStories(ids: readonly string[]): Promise<Story[] | undefined> {
@@ -26,9 +35,17 @@ async function readStories(ids: readonly string[]): Promise<Story[] | undefined>
  * when the connection is cut before its answer, and people do so after a message that it failed.
  * @throws the error that the server answered, or that of the lost connection.
  */
-async function create(rows: readonly NewRow[], send: (rows: NewRow[]) => Promise<Story[]>): Promise<Story[]> {
+async function create(
+  rows: readonly NewRow[],
+  send: (rows: NewRow[]) => Promise<Story[]>,
+  from?: FromTemplate,
+): Promise<Story[]> {
   // a repeated story may have another place by then
-  const content = JSON.stringify(['stories', rows.map(({ rank: _, ...row }) => row)]);
+  const content = JSON.stringify([
+    'stories',
+    rows.map(({ rank: _, ...row }) => row),
+    ...(from ? [from] : []),
+  ]);
   const ids = unanswered.get(content) ?? rows.map(newId);
   const stories = await send(rows.map((row, at) => ({ ...row, id: ids[at] ?? '' }))).catch(
     async (error: unknown) => {
@@ -50,16 +67,24 @@ async function create(rows: readonly NewRow[], send: (rows: NewRow[]) => Promise
 
 /**
  * Creates a story and shows it. Without a rank it becomes the first of its column.
+ * @param from with which tasks, and the template that its use is counted for.
  * @returns the story with its number.
  * @throws the error that the server answered: the column may be full.
  */
-export async function createStory(row: NewRow): Promise<Story> {
-  const [story] = await create([row], async ([named = row]) => {
+export async function createStory(row: NewRow, from?: FromTemplate): Promise<Story> {
+  const send = async ([named = row]: NewRow[]) => {
+    if (from) return [await createWithTasks(named, from)];
     const query = db.from('user_stories').insert(named).select<string, Story>(STORY_COLUMNS).single();
     return [(await query.throwOnError()).data];
-  });
+  };
+  const [story] = await create([row], send, from);
   if (!story) throw new Error('The server has created no story.');
   return story;
+}
+
+function createWithTasks({ reporter_id: _, ...row }: NewRow, { templateId, tasks }: FromTemplate) {
+  const story = row as CreateFromTemplateInput['story'];
+  return call('create_from_template', { template_id: templateId, story, tasks: [...tasks] });
 }
 
 /**

@@ -1,26 +1,24 @@
 import { toast } from '#client/lib/screen/toast.ts';
-import { describeFailure, failureCode } from '#client/lib/text/errors.ts';
+import { describeFailure, failureCode, loadErrorTexts } from '#client/lib/text/errors.ts';
 import { i18n } from '#client/lib/text/i18n.ts';
 import { textNameOf } from '#shared/errors/params.ts';
-import type { StoryStatus } from '#shared/rules/stories/story.ts';
 import { storyKey } from '#shared/rules/stories/story.ts';
 import type { Project } from '../projects/project-tree.ts';
-import { columnName } from './columns.ts';
 
 /** A story that could not move, with its present column. */
 interface Unmoved {
   number: number;
-  status: StoryStatus;
+  /** The name of the column. */
+  column: string;
 }
 
 /** Shows that a column is full, and where the story still is. */
-export function reportFullColumn(
-  column: StoryStatus,
-  limit: number,
+export async function reportFullColumn(
+  { name, limit }: { name: string; limit: number },
   story: Unmoved,
   project: Project | undefined,
-): void {
-  const name = columnName(project, column);
+): Promise<void> {
+  await loadErrorTexts();
   toast.refusal(
     i18n.t(`errors:code.${textNameOf('wip_limit_reached', { limit })}`, { name, limit }),
     staysText(story, project),
@@ -39,5 +37,5 @@ export function reportMoveFailure(error: unknown, story: Unmoved, project: Proje
 
 function staysText(story: Unmoved, project: Project | undefined): string {
   const key = storyKey(project?.key ?? '', story.number);
-  return i18n.t('kanban:refused.stays', { key, column: columnName(project, story.status) });
+  return i18n.t('kanban:refused.stays', { key, column: story.column });
 }

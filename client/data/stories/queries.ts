@@ -5,7 +5,7 @@ import { beginsAt } from '#client/lib/backend/early-requests.ts';
 import { noteReadBegan, queryClient } from '#client/lib/backend/query-client.ts';
 import { type LiveChange, useTableChanges } from '#client/lib/backend/realtime.ts';
 import { compareByRank } from '#shared/rules/ranks/rank.ts';
-import { MAX_STORIES, storiesPath } from '../first-requests.ts';
+import { LISTED_OF_ALL, MAX_STORIES, storiesPath } from '../first-requests.ts';
 import { refresh } from '../live-query.ts';
 import { useArchivedProjects } from '../projects/queries.ts';
 import { type PendingChanges, usePendingChanges, withPending } from '../write/pending.ts';
@@ -17,12 +17,15 @@ import { CARD_COLUMNS, type CardStory, STORY_COLUMNS, type Story } from './types
 async function fetchCards(projectId: string | undefined): Promise<CardStory[]> {
   const askedAt = beginsAt(storiesPath(projectId));
   noteReadBegan(boardKey(projectId), askedAt);
-  const all = db.from('user_stories').select<string, CardStory>(CARD_COLUMNS);
-  const { data } = await (projectId === undefined ? all : all.eq('project_id', projectId))
-    .order('rank')
-    .order('id')
-    .limit(MAX_STORIES)
-    .throwOnError();
+  const stories =
+    projectId === undefined
+      ? db
+          .from('user_stories')
+          .select<string, CardStory>(LISTED_OF_ALL.select)
+          .neq(...LISTED_OF_ALL.open)
+          .or(LISTED_OF_ALL.or)
+      : db.from('user_stories').select<string, CardStory>(CARD_COLUMNS).eq('project_id', projectId);
+  const { data } = await stories.order('rank').order('id').limit(MAX_STORIES).throwOnError();
   return replayRecent(data, askedAt, projectId ?? 'all');
 }
 
@@ -35,8 +38,8 @@ export function prefetchStories(projectId: string | undefined): void {
 }
 
 /**
- * The stories of a project, or of all visible ones that are not archived, in the order of their ranks, with the person's own unanswered
- * changes shown.
+ * The stories of a project, in the order of their ranks, with the person's own unanswered changes shown. Without a project: those of
+ * all visible ones that are not archived, without what was completed outside of the planned and running sprints.
  * @param options.fetch false: use the cached data, request nothing.
  */
 export function useStories(
@@ -68,23 +71,27 @@ function showPending(
     .sort(compareByRank);
 }
 
-/** One whole story, with the person's own unanswered changes; null if it does not exist or the person may not see it. */
-export function useStory(id: string): {
+/**
+ * One whole story, with the person's own unanswered changes; null if it does not exist or the person may not see it.
+ * @param id undefined: none.
+ */
+export function useStory(id: string | undefined): {
   story: Story | null | undefined;
   query: UseQueryResult<Story | null>;
 } {
   const query = useQuery({
-    queryKey: storyCacheKey(id),
+    queryKey: storyCacheKey(id ?? ''),
+    enabled: id !== undefined,
     queryFn: async () => {
       const askedAt = performance.now();
       const { data } = await db
         .from('user_stories')
         .select<string, Story>(STORY_COLUMNS)
-        .eq('id', id)
+        .eq('id', id ?? '')
         .limit(1)
         .throwOnError();
       const [row] = data;
-      return replayRecentForStory(row ?? null, askedAt, id);
+      return replayRecentForStory(row ?? null, askedAt, id ?? '');
     },
   });
   const changes = usePendingChanges();
@@ -101,22 +108,22 @@ const FRAME_MS = 16;
  * again.
  */
 export function useLiveStories(projectId: string | undefined): void {
-  // unfiltered: a story that moves to another project must leave this board
-  useLiveEvents(undefined, (changedAt) => void refresh(boardKey(projectId), changedAt));
+  useLiveEvents({ projectId }, (changedAt) => void refresh(boardKey(projectId), changedAt));
 }
 
 /** Keeps {@link useStory} current while mounted. */
 export function useLiveStory(id: string): void {
-  useLiveEvents(`id=eq.${id}`, (changedAt) => void refresh(storyCacheKey(id), changedAt));
+  useLiveEvents({ id }, (changedAt) => void refresh(storyCacheKey(id), changedAt));
 }
 
 /**
  * Applies live changes of stories to all cached data, while mounted.
+ * @param followed one story, or those of a project or of all.
  * @param onResync called when changes up to a moment (performance.now()) may have been missed.
  * @param onEvents called with the changes before they are applied.
  */
 export function useLiveEvents(
-  filter: string | undefined,
+  followed: { id: string } | { projectId: string | undefined },
   onResync: (changedAt: number) => void,
   onEvents: (events: readonly ServerEvent[]) => void = () => undefined,
 ): void {
@@ -130,15 +137,21 @@ export function useLiveEvents(
     onEvents(events);
     applyServerEvents(events);
   };
+  const projectId = 'projectId' in followed ? followed.projectId : undefined;
   const note = (change: LiveChange<'user_stories'>) => {
-    waiting.current.push(eventOf(change));
+    waiting.current.push(eventOf(change, projectId));
     noteMove(change);
     timer.current ??= setTimeout(flush, FRAME_MS);
   };
+  const filter = 'id' in followed ? `id=eq.${followed.id}` : projectId && `project_id=eq.${projectId}`;
   useTableChanges('user_stories', filter, note, onResync);
 }
 
-function eventOf(change: LiveChange<'user_stories'>): ServerEvent {
-  if (change.eventType === 'DELETE') return { kind: 'gone', id: change.old.id ?? '' };
-  return { kind: 'row', story: change.new };
+/** @param projectId the followed project; undefined: all, or one story. */
+function eventOf(change: LiveChange<'user_stories'>, projectId: string | undefined): ServerEvent {
+  if (change.eventType !== 'DELETE') return { kind: 'row', story: change.new };
+  const { id = '', project_id } = change.old;
+  // the key alone: the story may also have moved to another project that the person sees (docs/api.md)
+  if (projectId !== undefined && project_id === undefined) return { kind: 'left', id, projectId };
+  return { kind: 'gone', id };
 }

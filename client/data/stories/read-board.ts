@@ -1,13 +1,12 @@
 import { queryClient } from '#client/lib/backend/query-client.ts';
 import { call, callBeginsAt } from '#client/lib/backend/rpc.ts';
 import type { BoardInput } from '#shared/contracts/board.ts';
-import type { StoryStatus } from '#shared/rules/stories/story.ts';
-import { type BoardPart, patchBoard, withAnswer } from './board-part.ts';
+import { type BoardPart, isByColumn, patchBoard, withAnswer } from './board-part.ts';
 import { boardPartKey } from './cache.ts';
 import { eventsSince } from './server-events.ts';
 
 /** How many stories of each column match, and whether all of them are loaded. */
-export type Matches = Readonly<Record<StoryStatus, { count: number; more: boolean }>>;
+export type Matches = Readonly<Record<string, { count: number; more: boolean }>>;
 
 /**
  * Reads columns of a board.
@@ -18,7 +17,8 @@ export async function readBoard(
   columns: BoardInput['columns'],
   loaded?: BoardPart,
 ) {
-  const input = { project_id: projectId ?? null, columns };
+  const byColumn = columns.some((column) => column.column_id) || (loaded && isByColumn(loaded.columns));
+  const input = { project_id: projectId ?? null, ...(byColumn && { by: 'column' as const }), columns };
   const askedAt = callBeginsAt('board', input);
   const answer = await call('board', input);
   const board = withAnswer(loaded && queryClient.getQueryData<BoardPart>(boardPartKey(projectId)), answer);

@@ -1,7 +1,13 @@
 import type { Story } from './types.ts';
 
-/** The state of a story in an answer or a live event: its row, or that it is deleted or no longer visible. */
-export type ServerEvent = { kind: 'row'; story: Story } | { kind: 'gone'; id: string };
+/**
+ * The state of a story in an answer or a live event: its row; that it is deleted or no longer visible; or that it is not in a project
+ * any more, for one of these reasons or because it is in another one now.
+ */
+export type ServerEvent =
+  | { kind: 'row'; story: Story }
+  | { kind: 'gone'; id: string }
+  | { kind: 'left'; id: string; projectId: string };
 
 /** How long events are kept, in ms: longer than any read takes. */
 const KEPT_MS = 60_000;
@@ -27,14 +33,27 @@ export function latestOf(events: readonly ServerEvent[]): Map<string, ServerEven
   for (const event of events) {
     const id = event.kind === 'row' ? event.story.id : event.id;
     const earlier = latest.get(id);
-    if (earlier?.kind === 'row' && event.kind === 'row' && isOlder(event.story, earlier.story)) continue;
-    latest.set(id, event);
+    if (!earlier || !saysMore(earlier, event)) latest.set(id, event);
   }
   return latest;
 }
 
-/** @param scope the project's id, or 'all'. */
-export function isInScope(story: Story, scope: string): boolean {
+/** Whether an earlier event says more about a story than one that arrived later. */
+function saysMore(earlier: ServerEvent, event: ServerEvent): boolean {
+  if (event.kind === 'left') return stateIn(earlier, event.projectId) === null;
+  return earlier.kind === 'row' && event.kind === 'row' && isOlder(event.story, earlier.story);
+}
+
+/**
+ * The state of a story in a scope, as an event says it: its row; null if it is not, or no longer, there; undefined: nothing.
+ * @param scope the project's id, or 'all'.
+ */
+export function stateIn(event: ServerEvent | undefined, scope: string): Story | null | undefined {
+  if (event?.kind === 'row') return isInScope(event.story, scope) ? event.story : null;
+  return event?.kind === 'gone' || event?.projectId === scope ? null : undefined;
+}
+
+function isInScope(story: Story, scope: string): boolean {
   return scope === 'all' || story.project_id === scope;
 }
 

@@ -1,8 +1,8 @@
-import { useCallback, useEffect, useEffectEvent } from 'react';
-import { isOverlayOpen, isTyping } from '#client/lib/keys/shortcuts.ts';
+import { useCallback, useEffect } from 'react';
+import { itemOf, useItemKeys } from '#client/lib/keys/item-keys.ts';
 import { collectTyped, dropTyped } from '#client/lib/keys/typed-ahead.ts';
 import { createStore, useStore } from '#client/lib/state/store.ts';
-import { getAppearance } from '#client/lib/text/appearance.ts';
+import { useLatest } from '#client/lib/state/use-latest.ts';
 import type { EditedProperty } from '#shared/rules/stories/story.ts';
 import type { CardStory } from './types.ts';
 
@@ -50,7 +50,7 @@ export function closeStoryEdit(): void {
 /** The open choice of values. */
 export const useStoryEdit = (): StoryEdit | null => useStore(opened);
 
-/** The callback of the values in a card or a row; undefined if the person may not edit the story. */
+/** The callback of the values in a row; undefined if the person may not edit the story. */
 export function useOnEdit(story: CardStory, editable: boolean) {
   const open = useCallback(
     (property: EditedProperty, anchor: HTMLElement) => openStoryEdit(property, [story], anchor),
@@ -65,15 +65,12 @@ export function valueIn(whole: HTMLElement, property: EditedProperty): HTMLEleme
   return value?.checkVisibility() ? value : whole;
 }
 
-const ITEM = '[data-drag-id]';
+/** Gives the stories that a key would change in the visible view of cards or rows; null: there is no such view. */
+let storiesOfView: ((id: string | undefined) => readonly CardStory[]) | null = null;
 
-/** The card or row that has the focus, or is under the pointer. */
-function itemAtHand(): HTMLElement | null {
-  const focused = document.activeElement?.closest<HTMLElement>(ITEM);
-  if (focused) return focused;
-  // single keys away from the focus can be turned off
-  return getAppearance().shortcuts ? document.querySelector<HTMLElement>(`${ITEM}:hover`) : null;
-}
+/** The stories of the focused card or row, or else the selected ones: those that the person may edit. */
+export const storiesAtHand = (): readonly CardStory[] =>
+  storiesOfView?.(itemOf(document.activeElement)?.dataset['dragId']) ?? [];
 
 /**
  * Listens for {@link EDIT_KEYS} while a view of cards or rows is mounted.
@@ -81,31 +78,22 @@ function itemAtHand(): HTMLElement | null {
  *   meant. It leaves out stories that the person may not edit.
  */
 export function useEditKeys(storiesOf: (id: string | undefined) => readonly CardStory[]): void {
-  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    const property = EDIT_KEYS[event.key.toLowerCase()];
-    const { ctrlKey, metaKey, altKey, shiftKey, repeat, isComposing } = event;
-    if (
-      !property ||
-      event.defaultPrevented ||
-      ctrlKey ||
-      metaKey ||
-      altKey ||
-      shiftKey ||
-      repeat ||
-      isComposing
-    )
-      return;
-    if (isTyping(event.target) || isOverlayOpen()) return;
-    const item = itemAtHand();
+  const latest = useLatest(storiesOf);
+  useEffect(() => {
+    const read = (id: string | undefined) => latest()(id);
+    storiesOfView = read;
+    return () => {
+      if (storiesOfView === read) storiesOfView = null;
+    };
+  }, [latest]);
+  useItemKeys((key, item, { shiftKey }) => {
+    const property = EDIT_KEYS[key];
+    if (!property || shiftKey) return false;
     const stories = storiesOf(item?.dataset['dragId']);
     const bar = document.querySelector<HTMLElement>('[data-bulk-bar]');
     const whole = stories.length > 1 ? (bar ?? item) : (item ?? bar);
-    if (!whole || stories.length === 0) return;
-    event.preventDefault();
+    if (!whole || stories.length === 0) return false;
     openStoryEdit(property, stories, valueIn(whole, property));
+    return true;
   });
-  useEffect(() => {
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, []);
 }

@@ -11,7 +11,9 @@ import { pendingOf, usePendingOf } from '../write/pending.ts';
 const MAX_TASKS = 200;
 
 /** A task of a story. */
-export type Task = Pick<Tables<'tasks'>, 'id' | 'title' | 'done' | 'rank' | 'assignee_id'>;
+export type Task = Pick<Tables<'tasks'>, 'id' | 'title' | 'done' | 'rank' | 'assignee_id'> &
+  // the server sets it
+  Partial<Pick<Tables<'tasks'>, 'became_story_id'>>;
 
 /** The tasks of a story, as its parts. */
 export const tasksOf = (story_id: string) => ({ part: 'tasks', story_id }) as const;
@@ -34,7 +36,7 @@ export function useTaskList(storyId: string): UseQueryResult<Task[]> {
     queryFn: async (): Promise<Task[]> => {
       const { data } = await db
         .from('tasks')
-        .select('id, title, done, rank, assignee_id')
+        .select('id, title, done, rank, assignee_id, became_story_id')
         .eq('story_id', storyId)
         .order('rank')
         .order('id')

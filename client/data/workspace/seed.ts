@@ -83,10 +83,11 @@ export async function seedWorkspace(
 /** The projects, and what belongs to the selected one, or to all. */
 function seedProject(
   project: string | undefined,
-  { projects, columns, teams, members, people, backlog, sprints, holidays, epics }: OpenedWorkspace,
+  workspace: OpenedWorkspace,
   seed: (key: QueryKey, data: unknown) => void,
 ): void {
-  const trees = assembleProjects({ projects, columns, teams, members, people });
+  const { backlog, sprints, holidays, epics } = workspace;
+  const trees = assembleProjects(workspace);
   const archived = archivedOnes(trees);
   const hidden = idsOf(archived);
   seed(PROJECTS_KEY, trees);

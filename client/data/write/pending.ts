@@ -80,6 +80,12 @@ export function useIsSaving(target: string): boolean {
 
 /** A row as the person sees it: the state of the server with the person's own unanswered changes. */
 export function withPending<Row extends { id: string }>(row: Row, changes: PendingChanges): Row {
-  const layers = changes.get(row.id);
-  return layers === undefined ? row : Object.assign({}, row, ...layers.map((layer) => layer.patch));
+  const patches = changes.get(row.id)?.map((layer) => layer.patch as object);
+  if (patches === undefined) return row;
+  const shown = Object.assign({}, row, ...patches);
+  // several changes of own fields each name the values that they change
+  const fields = patches.flatMap((patch) => ('fields' in patch ? [patch.fields] : []));
+  return fields.length > 0
+    ? { ...shown, fields: Object.assign({}, (row as { fields?: object }).fields, ...fields) }
+    : shown;
 }

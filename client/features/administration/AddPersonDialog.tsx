@@ -50,16 +50,18 @@ export function AddPersonDialog({ opened, onClose, onLink }: AddPersonDialogProp
       onClose={onClose}
       title={t('people.add')}
       submitLabel={t('people.add')}
-      submitDisabled={!complete}
+      incomplete={!complete}
     >
       <NameField
         data-autofocus
+        required
         label={t('people.name')}
         value={person.full_name}
         onChange={(full_name) => set({ full_name })}
       />
       <TextInput
         type="email"
+        required
         label={t('people.email')}
         maxLength={254}
         autoComplete="off"

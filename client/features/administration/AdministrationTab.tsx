@@ -12,17 +12,19 @@ import classes from './Administration.module.css';
 import { BackupsSection } from './BackupsSection.tsx';
 import { DeletedProjectsSection } from './DeletedProjectsSection.tsx';
 import { DemoSection } from './DemoSection.tsx';
+import { GuestsSection } from './GuestsSection.tsx';
 import { PeopleSection } from './PeopleSection.tsx';
 import { SystemSection } from './SystemSection.tsx';
 
 export const texts = { admin };
 
-/** The tab of administrators: accounts, deleted projects, backups, a test of the mail server, the demo workspace, and the state of the system. */
+/** The tab of administrators: accounts, guests, deleted projects, backups, a test of the mail server, the demo workspace, and the state of the system. */
 export function AdministrationTab() {
   return (
     <>
       <SetUpSection />
       <PeopleSection />
+      <GuestsSection />
       <DeletedProjectsSection />
       <BackupsSection />
       <TestMailSection />

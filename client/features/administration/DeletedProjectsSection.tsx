@@ -58,7 +58,7 @@ function NewOwnerDialog({ project, onClose }: { project: AdminDeletedProject; on
       onClose={onClose}
       title={t('deletedProjects.dialog', { name: project.name })}
       submitLabel={t('deletedProjects.restore')}
-      submitDisabled={owner === null}
+      incomplete={owner === null}
       blocked={nobody ? t('deletedProjects.nobody') : undefined}
       submit={() => restore(owner)}
       onDone={reportDone}
@@ -71,6 +71,7 @@ function NewOwnerDialog({ project, onClose }: { project: AdminDeletedProject; on
       {!nobody && (
         <Select
           allowDeselect
+          required
           label={t('deletedProjects.newOwner')}
           placeholder={t('deletedProjects.choose')}
           searchable
@@ -92,7 +93,7 @@ interface DeletedProjectRowProps {
   onChooseOwner: () => void;
 }
 
-/** One deleted project: its name, what is known of it, and the button that restores it. */
+/** One deleted project: its name, when it was deleted, its owner and size, and the button that restores it. */
 function DeletedProjectRow({ project, onChooseOwner }: DeletedProjectRowProps) {
   const { t } = useTranslation('admin');
   const now = useNow();

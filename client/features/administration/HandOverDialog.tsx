@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PlainDialog } from '#client/components/dialogs/PlainDialog.tsx';
-import { ServerButton } from '#client/components/layout/ServerButton.tsx';
+import { SubmitButton } from '#client/components/fields/SubmitButton.tsx';
 import { LoadState } from '#client/components/messages/LoadState.tsx';
 import { offerProject, UnknownAccountError } from '#client/data/administration/mutations.ts';
 import { useOwnedProjects } from '#client/data/administration/queries.ts';
@@ -58,10 +58,11 @@ function HandOver({ project }: { project: OwnedProject }) {
   });
   const label = t('handOver.to', { project: project.name });
   return (
-    <li>
+    <li data-form>
       {hasMembers ? (
         <Select
           allowDeselect
+          required
           label={label}
           placeholder={t('handOver.choose')}
           searchable
@@ -75,6 +76,7 @@ function HandOver({ project }: { project: OwnedProject }) {
       ) : (
         <TextInput
           type="email"
+          required
           label={label}
           placeholder={t('handOver.email')}
           description={t('handOver.empty')}
@@ -83,13 +85,14 @@ function HandOver({ project }: { project: OwnedProject }) {
         />
       )}
       {project.offer && <small className={classes['offer']}>{describeOffer(t, project.offer, now)}</small>}
-      <ServerButton
-        disabled={heir === null && email.trim() === ''}
+      <SubmitButton
+        type="button"
+        incomplete={heir === null && email.trim() === ''}
         busy={handOver.isPending}
         onClick={() => handOver.mutate()}
       >
         {t('handOver.submit')}
-      </ServerButton>
+      </SubmitButton>
     </li>
   );
 }

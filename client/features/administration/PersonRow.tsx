@@ -15,6 +15,7 @@ import type { AdminPerson } from '#shared/contracts/administration.ts';
 import classes from './Administration.module.css';
 import { AdministratorDialog } from './AdministratorDialog.tsx';
 import { DisableDialog } from './DisableDialog.tsx';
+import { GuestDialog } from './GuestDialog.tsx';
 
 const REFUSALS = new Set(['last_administrator', 'own_account', 'account_complete']);
 
@@ -32,6 +33,7 @@ export function PersonRow({ person, onHandOver, onLink }: PersonRowProps) {
   const isDisabled = person.disabled_at !== null;
   const badges = [
     person.is_admin && t('people.status.admin'),
+    person.guest && t('people.status.guest'),
     isDisabled && t('people.status.disabled'),
     !person.has_password && t('people.status.waiting'),
     person.email_confirmed_at === null && t('people.status.unconfirmed'),
@@ -82,7 +84,7 @@ function Actions({ person, onHandOver, onLink }: PersonRowProps) {
   const { t } = useTranslation('admin');
   const me = usePerson();
   const { enable, newLink, confirm } = usePersonWrites(person, onLink);
-  const [asking, setAsking] = useState<'administrator' | 'disable' | null>(null);
+  const [asking, setAsking] = useState<'administrator' | 'disable' | 'guest' | null>(null);
   const close = () => setAsking(null);
   const name = nameOf(person);
   const isDisabled = person.disabled_at !== null;
@@ -108,7 +110,7 @@ function Actions({ person, onHandOver, onLink }: PersonRowProps) {
           {t('people.handOver')}
         </Button>
       )}
-      {(person.is_admin || !(isDisabled || person.is_demo)) && (
+      {(person.is_admin || !(isDisabled || person.is_demo || person.guest)) && (
         <ServerButton
           size="sm"
           aria-label={t(person.is_admin ? 'people.withdrawAdminOf' : 'people.makeAdminOf', { name })}
@@ -117,6 +119,16 @@ function Actions({ person, onHandOver, onLink }: PersonRowProps) {
           {t(person.is_admin ? 'people.withdrawAdmin' : 'people.makeAdmin')}
         </ServerButton>
       )}
+      {(person.guest || !(isDisabled || person.is_admin || person.owned_projects > 0)) && (
+        <ServerButton
+          size="sm"
+          aria-label={t(person.guest ? 'people.makeStaffOf' : 'people.makeGuestOf', { name })}
+          onClick={() => setAsking('guest')}
+        >
+          {t(person.guest ? 'people.makeStaff' : 'people.makeGuest')}
+        </ServerButton>
+      )}
+      {asking === 'guest' && <GuestDialog person={person} name={name} onClose={close} />}
       {asking === 'administrator' && <AdministratorDialog person={person} name={name} onClose={close} />}
       {asking === 'disable' && <DisableDialog personId={person.id} name={name} onClose={close} />}
       {person.id !== me.id && (

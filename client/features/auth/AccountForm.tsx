@@ -21,7 +21,7 @@ interface AccountFormProps {
 
 /** After a set-up link or an invitation: asks for name and password, then signs in. */
 export function AccountForm({ link, email: linkEmail, onDone }: AccountFormProps) {
-  const { t } = useTranslation('auth');
+  const { t } = useTranslation(['auth', 'links']);
   const [email, setEmail] = useState(linkEmail ?? '');
   const [fullName, setFullName] = useState('');
   const password = useNewPassword();
@@ -39,9 +39,9 @@ export function AccountForm({ link, email: linkEmail, onDone }: AccountFormProps
   });
 
   return (
-    <AuthForm {...form} submitLabel={t('account.submit')}>
-      <ScreenTitle title={t('account.title')}>
-        {t(linkEmail === null && link.kind === 'setup' ? 'account.first' : 'account.text')}
+    <AuthForm {...form} submitLabel={t('links:account.submit')}>
+      <ScreenTitle title={t('links:account.title')}>
+        {t(linkEmail === null && link.kind === 'setup' ? 'links:account.first' : 'links:account.text')}
       </ScreenTitle>
       <EmailField
         value={email}

@@ -40,6 +40,8 @@ interface AuthFormProps {
   sending?: boolean;
   submitLabel: string;
   submitDisabled?: boolean;
+  /** Why the form cannot be sent yet; a press leads to `onSubmit` nevertheless. */
+  missing?: string | undefined;
   /** Leads back; missing: there is nowhere to go back to. */
   onBack?: () => void;
   /** Below the buttons. */
@@ -50,7 +52,7 @@ interface AuthFormProps {
 
 /** A form of `/auth`: its fields, its button, and the way back. */
 export function AuthForm(props: AuthFormProps) {
-  const { onSubmit, sending, submitLabel, submitDisabled, onBack, note, children } = props;
+  const { onSubmit, sending, submitLabel, submitDisabled, missing, onBack, note, children } = props;
   return (
     <form
       className={classes['form']}
@@ -68,7 +70,8 @@ export function AuthForm(props: AuthFormProps) {
           size="lg"
           fullWidth
           disabled={submitDisabled ?? false}
-          aria-disabled={sending || undefined}
+          aria-disabled={sending || missing !== undefined || undefined}
+          {...(missing !== undefined && { 'data-disabled': true, title: missing })}
         >
           {submitLabel}
         </Button>

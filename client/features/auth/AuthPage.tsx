@@ -4,10 +4,13 @@ import { Brand } from '#client/components/layout/Brand.tsx';
 import { goTo, useAddress } from '#client/lib/address/address.ts';
 import { getServerConfig } from '#client/lib/connection/server-config.ts';
 import { lazy } from '#client/lib/lazy/lazy.ts';
+import auth from '#client/locales/es/auth.json';
 import classes from './AuthPage.module.css';
 import { BoardIllustration } from './BoardIllustration.tsx';
 import { type MailLink, parseMailLink } from './mail-link.ts';
 import { SignInScreen } from './SignInScreen.tsx';
+
+export const texts = { auth };
 
 const LinkScreen = lazy(() => import('./LinkScreen.tsx'), 'LinkScreen');
 

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Dots } from '#client/components/layout/Dots.tsx';
 import { ErrorNote } from '#client/components/messages/ErrorNote.tsx';
 import { auth } from '#client/lib/backend/auth.ts';
+import { getServerConfig } from '#client/lib/connection/server-config.ts';
 import { formatSeconds, useSecondsLeft } from '#client/lib/screen/countdown.ts';
 import { toast } from '#client/lib/screen/toast.ts';
 import { failureCode, isConnectionFailure } from '#client/lib/text/errors.ts';
@@ -19,7 +20,7 @@ const RESEND_AFTER_MS = 60_000;
 
 /** The screen for the one-time code of six digits. When there is a session, the page leaves `/auth`. */
 export function CodeScreen({ email, onBack }: { email: string; onBack: () => void }) {
-  const { t } = useTranslation('auth');
+  const { t } = useTranslation(['auth', 'common']);
   const { code, wrong, sentAt, attemptsLeft, complete, firstSlot, change, verify, resend } = useCode(email);
   const labelId = useId();
   const refusalId = useId();
@@ -27,12 +28,15 @@ export function CodeScreen({ email, onBack }: { email: string; onBack: () => voi
     <AuthForm
       onSubmit={() => void verify()}
       submitLabel={t('code.verify')}
-      submitDisabled={!complete || attemptsLeft === 0}
+      submitDisabled={attemptsLeft === 0}
+      missing={complete ? undefined : t('common:missing', { fields: t('code.label') })}
       onBack={onBack}
       note={<ResendNote at={sentAt + RESEND_AFTER_MS} onResend={() => void resend()} />}
     >
       <ScreenTitle title={t('code.title')}>
-        <Emphasis part={email}>{t('code.sentTo', { email })}</Emphasis>
+        <Emphasis part={email}>
+          {t(getServerConfig().mail ? 'code.sentTo' : 'code.sentHere', { email })}
+        </Emphasis>
       </ScreenTitle>
       <div>
         <span className={classes['label']} id={labelId}>
@@ -82,7 +86,8 @@ function useCode(email: string) {
   };
 
   const verify = async () => {
-    if (!complete || busy || attemptsLeft === 0) return;
+    if (!complete) return firstSlot.current?.focus();
+    if (busy || attemptsLeft === 0) return;
     setBusy(true);
     try {
       const { error } = await auth.verifyOtp({ email, token: code, type: 'email' });
@@ -112,7 +117,7 @@ function useCode(email: string) {
       change('');
       firstSlot.current?.focus();
     } catch (error) {
-      await showCodeFailure(error);
+      showCodeFailure(error);
     } finally {
       setBusy(false);
     }

@@ -6,6 +6,7 @@ import { auth } from '#client/lib/backend/auth.ts';
 import { toast } from '#client/lib/screen/toast.ts';
 import { failureCode } from '#client/lib/text/errors.ts';
 import { useNewPassword } from '#client/lib/text/new-password.ts';
+import links from '#client/locales/es/links.json';
 import passwords from '#client/locales/es/passwords.json';
 import { AccountForm } from './AccountForm.tsx';
 import { AuthForm, ScreenTitle, useAuthForm } from './AuthForm.tsx';
@@ -14,7 +15,7 @@ import { checkLink, type LinkOutcome, redeemLink } from './links.ts';
 import type { MailLink } from './mail-link.ts';
 import { showFailure } from './show-failure.ts';
 
-export const texts = { passwords };
+export const texts = { links, passwords };
 
 interface LinkScreenProps {
   link: MailLink;
@@ -41,7 +42,7 @@ const INVALID_LINK_CODE = 'otp_expired';
  * does not use it up.
  */
 export function LinkScreen({ link, onAccepted, onLeave, onDone }: LinkScreenProps) {
-  const { t } = useTranslation('auth');
+  const { t } = useTranslation(['auth', 'links', 'passwords']);
   const [step, setStep] = useState<Step>(link.kind ? { name: 'offer' } : { name: 'spent' });
   const [busy, setBusy] = useState(false);
 
@@ -64,7 +65,7 @@ export function LinkScreen({ link, onAccepted, onLeave, onDone }: LinkScreenProp
       onAccepted();
     } catch (error) {
       if (failureCode(error) === INVALID_LINK_CODE) setStep({ name: 'spent' });
-      else await showFailure(t('toast.linkFailed'), error);
+      else showFailure(t('toast.linkFailed'), error);
     } finally {
       setBusy(false);
     }
@@ -75,22 +76,22 @@ export function LinkScreen({ link, onAccepted, onLeave, onDone }: LinkScreenProp
   if (step.name === 'done') {
     const { outcome } = step;
     return (
-      <Message title={t(`link.done.${outcome}.title`)} text={t(`link.done.${outcome}.text`)}>
-        <Action onClick={onDone}>{t('link.toPlatform')}</Action>
+      <Message title={t(`links:done.${outcome}.title`)} text={t(`links:done.${outcome}.text`)}>
+        <Action onClick={onDone}>{t('links:toPlatform')}</Action>
       </Message>
     );
   }
   if (step.name === 'spent' || !link.kind) {
     return (
-      <Message title={t('link.spentTitle')} text={t('link.spentText')}>
-        <Action onClick={onLeave}>{t('link.toSignIn')}</Action>
+      <Message title={t('links:spentTitle')} text={t('links:spentText')}>
+        <Action onClick={onLeave}>{t('links:toSignIn')}</Action>
       </Message>
     );
   }
   return (
-    <Message title={t(`link.${link.kind}.title`)} text={t(`link.${link.kind}.text`)}>
+    <Message title={t(`links:${link.kind}.title`)} text={t(`links:${link.kind}.text`)}>
       <Action autoFocus onClick={() => void take()} aria-disabled={busy || undefined}>
-        {t('link.continue')}
+        {t('links:continue')}
       </Action>
     </Message>
   );
@@ -111,23 +112,23 @@ const Action = (props: ButtonProps & ComponentProps<'button'>) => (
 
 /** After a recovery link: the person is signed in and chooses a new password. */
 function NewPasswordForm({ onDone }: { onDone: () => void }) {
-  const { t } = useTranslation('auth');
+  const { t } = useTranslation(['auth', 'links', 'passwords']);
   const password = useNewPassword();
   const { checked, form } = useAuthForm({
     valid: password.longEnough,
     send: async () => {
       const { error } = await auth.updateUser({ password: password.value });
       if (error) throw error;
-      toast.success(t('toast.passwordChanged'));
+      toast.success(t('passwords:changed'));
       onDone();
     },
-    onFailure: (error) => password.showRefusal(error) || showFailure(t('toast.passwordFailed'), error),
+    onFailure: (error) => password.showRefusal(error) || showFailure(t('passwords:failed'), error),
   });
 
   return (
-    <AuthForm {...form} submitLabel={t('newPassword.submit')}>
-      <ScreenTitle title={t('newPassword.title')}>{t('newPassword.text')}</ScreenTitle>
-      <PasswordInput label={t('newPassword.label')} {...password.fieldProps(checked)} autoFocus />
+    <AuthForm {...form} submitLabel={t('links:newPassword.submit')}>
+      <ScreenTitle title={t('links:newPassword.title')}>{t('links:newPassword.text')}</ScreenTitle>
+      <PasswordInput label={t('passwords:new')} {...password.fieldProps(checked)} autoFocus />
     </AuthForm>
   );
 }

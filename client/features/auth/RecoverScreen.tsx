@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { auth } from '#client/lib/backend/auth.ts';
+import { getServerConfig } from '#client/lib/connection/server-config.ts';
 import { looksLikeEmail } from '#client/lib/text/email.ts';
 import { AuthForm, BackButton, Emphasis, ScreenTitle, useAuthForm } from './AuthForm.tsx';
 import { EmailField } from './EmailField.tsx';
@@ -16,6 +17,7 @@ interface RecoverScreenProps {
 /** Requests a link to choose a new password. The answer does not reveal whether the account exists. */
 export function RecoverScreen({ email, onEmail, onBack }: RecoverScreenProps) {
   const { t } = useTranslation('auth');
+  const { mail } = getServerConfig();
   const [sent, setSent] = useState(false);
   const { checked, form } = useAuthForm({
     valid: looksLikeEmail(email),
@@ -29,8 +31,10 @@ export function RecoverScreen({ email, onEmail, onBack }: RecoverScreenProps) {
   if (sent) {
     return (
       <div className={classes['form']} role="status">
-        <ScreenTitle title={t('recover.sentTitle')}>
-          <Emphasis part={email.trim()}>{t('recover.sentText', { email: email.trim() })}</Emphasis>
+        <ScreenTitle title={t(mail ? 'recover.sentTitle' : 'recover.sentHereTitle')}>
+          <Emphasis part={email.trim()}>
+            {t(mail ? 'recover.sentText' : 'recover.sentHere', { email: email.trim() })}
+          </Emphasis>
         </ScreenTitle>
         <BackButton onClick={onBack} />
       </div>

@@ -1,10 +1,10 @@
-import { Tabs } from '@mantine/core';
-import { useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PasswordInput } from '#client/components/fields/PasswordInput.tsx';
 import { WarnNote } from '#client/components/messages/WarnNote.tsx';
 import { auth } from '#client/lib/backend/auth.ts';
 import { useAuthState } from '#client/lib/backend/auth-state.ts';
+import { getServerConfig } from '#client/lib/connection/server-config.ts';
 import { lazy } from '#client/lib/lazy/lazy.ts';
 import { toast } from '#client/lib/screen/toast.ts';
 import { looksLikeEmail } from '#client/lib/text/email.ts';
@@ -23,10 +23,11 @@ const RecoverScreen = lazy(() => import('./RecoverScreen.tsx'), 'RecoverScreen')
 /** Sign-in with password or code. The typed address stays when the person switches between them. */
 export function SignInScreen() {
   const { t } = useTranslation('auth');
-  const [tab, setTab] = useState<string | null>('password');
+  const [way, setWay] = useState<Way>('password');
   const [screen, setScreen] = useState<'tabs' | 'code' | 'recover'>('tabs');
   const [email, setEmail] = useState('');
   const titleId = useId();
+  const panelId = useId();
   const state = useAuthState();
 
   const back = () => setScreen('tabs');
@@ -43,19 +44,62 @@ export function SignInScreen() {
           <WarnNote>{t('signIn.ended')}</WarnNote>
         </div>
       )}
-      <Tabs value={tab} onChange={setTab} classNames={tabs} keepMounted={false}>
-        <Tabs.List grow>
-          <Tabs.Tab value="password">{t('signIn.password')}</Tabs.Tab>
-          <Tabs.Tab value="code">{t('signIn.code')}</Tabs.Tab>
-        </Tabs.List>
-        <Tabs.Panel value="password" aria-labelledby={titleId}>
+      <WayTabs way={way} onWay={setWay} panel={panelId} />
+      <div role="tabpanel" id={panelId} aria-labelledby={titleId}>
+        {way === 'password' ? (
           <PasswordForm email={email} onEmail={setEmail} onForgotten={() => setScreen('recover')} />
-        </Tabs.Panel>
-        <Tabs.Panel value="code" aria-labelledby={titleId}>
+        ) : (
           <CodeRequestForm email={email} onEmail={setEmail} onSent={() => setScreen('code')} />
-        </Tabs.Panel>
-      </Tabs>
+        )}
+      </div>
     </>
+  );
+}
+
+const WAYS = ['password', 'code'] as const;
+type Way = (typeof WAYS)[number];
+
+interface WayTabsProps {
+  way: Way;
+  onWay: (way: Way) => void;
+  /** The id of what the tabs choose. */
+  panel: string;
+}
+
+/** The ways to sign in, as tabs: lighter than those of the library, which the first page would load for two buttons. */
+function WayTabs({ way, onWay, panel }: WayTabsProps) {
+  const { t } = useTranslation('auth');
+  const list = useRef<HTMLDivElement>(null);
+  const others: Readonly<Record<string, Way>> = {
+    ArrowLeft: way === 'password' ? 'code' : 'password',
+    ArrowRight: way === 'password' ? 'code' : 'password',
+    Home: 'password',
+    End: 'code',
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const next = others[event.key];
+    if (next === undefined) return;
+    event.preventDefault();
+    list.current?.querySelectorAll('button')[WAYS.indexOf(next)]?.focus();
+    onWay(next);
+  };
+  return (
+    <div role="tablist" className={tabs['list']} ref={list} onKeyDown={onKeyDown}>
+      {WAYS.map((name) => (
+        <button
+          key={name}
+          type="button"
+          role="tab"
+          className={tabs['tab']}
+          aria-selected={name === way}
+          aria-controls={panel}
+          tabIndex={name === way ? 0 : -1}
+          onClick={() => onWay(name)}
+        >
+          {t(`signIn.${name}`)}
+        </button>
+      ))}
+    </div>
   );
 }
 
@@ -86,7 +130,7 @@ function CodeRequestForm({ email, onEmail, onSent }: CodeRequestFormProps) {
         value={email}
         onChange={onEmail}
         checked={checked}
-        description={t('code.emailHint')}
+        description={t(getServerConfig().mail ? 'code.emailHint' : 'code.hintHere')}
         autoFocus
       />
     </AuthForm>
@@ -122,9 +166,12 @@ function PasswordForm({ email, onEmail, onForgotten }: PasswordFormProps) {
       if (error) throw error;
       toast.success(t('toast.signedIn'));
     },
-    onFailure: async (error) => {
-      if (isConnectionFailure(error)) return toast.failure(t('toast.connection'));
-      const reason = await showFailure(t('toast.signInFailed'), error);
+    onFailure: (error) => {
+      if (isConnectionFailure(error)) {
+        toast.failure(t('toast.connection'));
+        return;
+      }
+      const reason = showFailure(t('toast.signInFailed'), error);
       if (failureCode(error) !== 'invalid_credentials') return;
       setRefusal(reason);
       passwordField.current?.focus();

@@ -23,9 +23,9 @@ export async function requestCode(email: string): Promise<void> {
 }
 
 /** Says why no code could be sent. */
-export async function showCodeFailure(error: unknown): Promise<void> {
+export function showCodeFailure(error: unknown): void {
   if (isConnectionFailure(error))
     toast.failure(i18n.t('auth:toast.codeThrown'), i18n.t('auth:toast.checkConnection'));
-  else if (failureCode(error).startsWith('over_')) await showFailure(i18n.t('auth:toast.codeFailed'), error);
+  else if (failureCode(error).startsWith('over_')) showFailure(i18n.t('auth:toast.codeFailed'), error);
   else toast.failure(i18n.t('auth:toast.codeFailed'));
 }

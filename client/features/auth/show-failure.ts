@@ -1,13 +1,5 @@
 import { toast } from '#client/lib/screen/toast.ts';
 import { describeFailure } from '#client/lib/text/errors.ts';
-import { addTexts, i18n } from '#client/lib/text/i18n.ts';
-
-/** Loads the texts of errors. The workspace includes them; before the sign-in they load with the first error. */
-async function loadErrorTexts(): Promise<void> {
-  if (i18n.hasResourceBundle(i18n.language, 'errors')) return;
-  const { default: errors } = await import('#shared/locales/es/errors.json');
-  addTexts('es', { errors });
-}
 
 let closeShown = () => {};
 
@@ -17,12 +9,11 @@ export function closeFailure(): void {
 }
 
 /**
- * Shows in a toast that something failed and why. If the texts of errors cannot be loaded, the reason is a general one.
+ * Shows in a toast that something failed and why.
  * @returns the reason, for the field that it concerns.
  * @param context chooses a more specific text of a code for one place, e.g. 'invitation'.
  */
-export async function showFailure(title: string, error: unknown, context?: string): Promise<string> {
-  await loadErrorTexts().catch(() => undefined);
+export function showFailure(title: string, error: unknown, context?: string): string {
   const reason = describeFailure(error, context);
   closeShown = toast.failure(title, reason);
   return reason;

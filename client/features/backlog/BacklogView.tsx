@@ -1,27 +1,36 @@
-import { useEffect, useMemo, useState } from 'react';
+import { type ComponentType, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ViewBar } from '#client/components/layout/ViewBar.tsx';
 import { LoadState } from '#client/components/messages/LoadState.tsx';
 import { NoProject } from '#client/components/messages/NoProject.tsx';
+import { useWithoutProjects } from '#client/data/account/without-projects.ts';
 import { useAppSearch } from '#client/data/app-search.ts';
 import { MAX_STORIES } from '#client/data/first-requests.ts';
 import { type Project, useVisibleProjects } from '#client/data/projects/queries.ts';
-import { useWithoutProjects } from '#client/data/projects/without-projects.ts';
 import { useLiveSprints, useOpenSprints } from '#client/data/sprints/queries.ts';
+import type { Sprint } from '#client/data/sprints/types.ts';
 import { useLiveStories, useStories } from '#client/data/stories/queries.ts';
-import { prepareTexts, useStorySearch } from '#client/data/stories/story-search.ts';
+import {
+  type FilteredStories,
+  prepareTexts,
+  useStorySearch,
+} from '#client/data/stories/search/story-search.ts';
 import type { CardStory } from '#client/data/stories/types.ts';
 import { formatNumber } from '#client/lib/text/format.ts';
+import { hasFields } from '#shared/rules/stories/own-fields.ts';
 import classes from './list/Backlog.module.css';
 import { Backlog, type BacklogSlots } from './list/Backlog.tsx';
 import { BacklogButtons } from './list/BacklogButtons.tsx';
 import { BacklogSkeleton } from './list/BacklogSkeleton.tsx';
-import { type Section, sectionsOf } from './list/sections.ts';
+import { countStories, sectionsOf } from './list/sections.ts';
+import { useMatchingSections } from './list/use-matching-sections.ts';
 
 const NO_PROJECTS: Project[] = [];
+const NO_STORIES: CardStory[] = [];
+const NO_SPRINTS: Sprint[] = [];
 
 /** The product backlog of the selected project, or of all: ranked, by sprint and readiness, live. */
-export function BacklogView(slots: BacklogSlots) {
+export function BacklogView(slots: Omit<ContentProps, 'projectId'>) {
   const { t } = useTranslation('backlog');
   const { project } = useAppSearch();
   const projects = useVisibleProjects(project);
@@ -29,7 +38,9 @@ export function BacklogView(slots: BacklogSlots) {
   return (
     <>
       <ViewBar title={t('title')} context={stories && <Totals stories={stories} projectId={project} />}>
-        {projects.data && projects.data.length > 0 && <BacklogButtons projectId={project} />}
+        {projects.data && projects.data.length > 0 && (
+          <BacklogButtons projectId={project} sortable={stories?.some(hasFields) === true} />
+        )}
       </ViewBar>
       <Content key={project ?? 'all'} projectId={project} {...slots} />
     </>
@@ -43,25 +54,30 @@ function Totals({ stories, projectId }: { stories: readonly CardStory[]; project
   const sections = useMemo(() => sprints && sectionsOf(stories, sprints), [stories, sprints]);
   if (!sections) return null;
   const planned = sections.filter(({ sprint, stories }) => sprint && stories.length > 0);
-  const countOf = (some: readonly Section[]) =>
-    some.reduce((sum, section) => sum + section.stories.length, 0);
   const [first] = planned;
   return (
     <span className={classes['totals']}>
-      {t('unplanned', { count: countOf(sections.filter(({ sprint }) => !sprint)) })}
+      {t('unplanned', { count: countStories(sections.filter(({ sprint }) => !sprint)) })}
       {first && (
         <>
           {' · '}
           {planned.length === 1
-            ? t('inSprint', { count: countOf(planned), sprint: first.sprint?.name })
-            : t('inSprints', { count: countOf(planned), sprints: planned.length })}
+            ? t('inSprint', { count: countStories(planned), sprint: first.sprint?.name })
+            : t('inSprints', { count: countStories(planned), sprints: planned.length })}
         </>
       )}
     </span>
   );
 }
 
-function Content({ projectId, ...slots }: BacklogSlots & { projectId: string | undefined }) {
+interface ContentProps extends BacklogSlots {
+  /** Search and filters of stories. */
+  FilterBar: ComponentType<FilteredStories>;
+  projectId: string | undefined;
+}
+
+/** The filter bar, which has its place before the stories come, and the list. */
+function Content({ projectId, FilterBar, ...slots }: ContentProps) {
   const { t } = useTranslation('backlog');
   const withoutProjects = useWithoutProjects();
   const projects = useVisibleProjects(projectId);
@@ -75,29 +91,43 @@ function Content({ projectId, ...slots }: BacklogSlots & { projectId: string | u
     [projects.data],
   );
   usePreparedTexts(stories, byId);
+  const loaded = stories !== undefined && projects.data !== undefined && sprints.data !== undefined;
+  const open = sprints.data ?? NO_SPRINTS;
+  const sections = useMatchingSections({
+    stories: stories ?? NO_STORIES,
+    sprints: open,
+    projects: byId,
+    search,
+  });
 
   if (projects.data?.length === 0) return <NoProject {...withoutProjects}>{t('noProject')}</NoProject>;
-  if (stories && projects.data && sprints.data) {
-    return (
-      <>
+  return (
+    <>
+      <FilterBar
+        search={search}
+        projectId={projectId}
+        sprints={open}
+        shown={loaded ? countStories(sections.matching) : undefined}
+        total={countStories(sections.whole)}
+      />
+      {loaded ? (
         <Backlog
           stories={stories}
-          sprints={sprints.data}
           projects={byId}
           projectId={projectId}
           search={search}
+          {...sections}
           {...slots}
         />
-        {stories.length >= MAX_STORIES && (
-          <p className={classes['note']}>{t('truncated', { max: formatNumber(MAX_STORIES) })}</p>
-        )}
-      </>
-    );
-  }
-  return (
-    <LoadState reads={[query, projects, sprints]} title={t('failed.title')}>
-      <BacklogSkeleton />
-    </LoadState>
+      ) : (
+        <LoadState reads={[query, projects, sprints]} title={t('failed.title')}>
+          <BacklogSkeleton />
+        </LoadState>
+      )}
+      {loaded && stories.length >= MAX_STORIES && (
+        <p className={classes['note']}>{t('truncated', { max: formatNumber(MAX_STORIES) })}</p>
+      )}
+    </>
   );
 }
 

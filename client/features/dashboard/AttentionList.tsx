@@ -14,6 +14,7 @@ import { StoryKey } from '#client/components/stories/StoryKey.tsx';
 import { type AppSearch, inProject } from '#client/data/app-search.ts';
 import { formatNumber } from '#client/lib/text/format.ts';
 import type { Attention, Dashboard } from '#shared/contracts/dashboard.ts';
+import type { StoryType } from '#shared/rules/stories/story.ts';
 import classes from './AttentionList.module.css';
 
 const ICONS = {
@@ -121,6 +122,7 @@ function StoryRow({ item }: { item: Attention & { kind: 'ageing' | 'unready' } }
     <Row
       kind={item.kind}
       storyKey={story.key}
+      type={story.type}
       title={story.title}
       hint={hint}
       action={item.kind === 'ageing' ? t('attention.open') : t('attention.complete')}
@@ -132,6 +134,7 @@ function StoryRow({ item }: { item: Attention & { kind: 'ageing' | 'unready' } }
 interface RowProps {
   kind: Attention['kind'];
   storyKey?: string;
+  type?: StoryType;
   title: string;
   hint: string;
   action: string;
@@ -139,14 +142,14 @@ interface RowProps {
   search: AppSearch;
 }
 
-function Row({ kind, storyKey, title, hint, action, search }: RowProps) {
+function Row({ kind, storyKey, type, title, hint, action, search }: RowProps) {
   const Icon = ICONS[kind];
   return (
     <li className={classes['row']}>
       <Icon className={classes['icon']} size={16} stroke={1.6} aria-hidden />
       <div className={classes['text']}>
         <p className={classes['title']}>
-          {storyKey && <StoryKey>{storyKey}</StoryKey>}
+          {storyKey && <StoryKey type={type}>{storyKey}</StoryKey>}
           <span>{title}</span>
         </p>
         <p className={classes['hint']}>{hint}</p>

@@ -7,9 +7,9 @@ import { LoadFailure } from '#client/components/messages/LoadFailure.tsx';
 import { Loading } from '#client/components/messages/Loading.tsx';
 import { NoProject } from '#client/components/messages/NoProject.tsx';
 import { Skeleton } from '#client/components/messages/Skeleton.tsx';
+import { useWithoutProjects } from '#client/data/account/without-projects.ts';
 import { useAppSearch } from '#client/data/app-search.ts';
 import { useDashboard } from '#client/data/dashboard/queries.ts';
-import { useWithoutProjects } from '#client/data/projects/without-projects.ts';
 import { useQuickActions } from '#client/data/sprints/quick-actions.ts';
 import dashboard from '#client/locales/es/dashboard.json';
 import type { Dashboard } from '#shared/contracts/dashboard.ts';
@@ -68,7 +68,7 @@ interface ContentProps {
 
 function Content({ dashboard, project, allProblems, onAllProblems }: ContentProps) {
   const steps = useFirstSteps(dashboard.first_steps);
-  // while the first steps stand, what has nothing to show yet would only push them away
+  // empty panels would only push the first steps away
   const shows = (something: boolean) => something || steps.length === 0;
   return (
     <>

@@ -5,6 +5,7 @@ import { usePerson } from '#client/data/account/session.ts';
 import { useSetAppSearch } from '#client/data/app-search.ts';
 import { useNow } from '#client/lib/screen/use-now.ts';
 import { formatDateLong } from '#client/lib/text/format.ts';
+import { mayCreateProjects } from '#shared/rules/accounts/permissions.ts';
 import classes from './Greeting.module.css';
 
 /** The hours at which morning, afternoon and evening begin; in Spain the morning ends later, with lunch. */
@@ -25,7 +26,8 @@ const capitalised = (text: string) => text.charAt(0).toLocaleUpperCase() + text.
 /** A greeting for the time of day, the date, and a button for a new project. */
 export function Greeting({ withNewProject }: { withNewProject: boolean }) {
   const { t, i18n } = useTranslation('dashboard');
-  const { fullName } = usePerson();
+  const person = usePerson();
+  const { fullName } = person;
   const setSearch = useSetAppSearch();
   const now = new Date(useNow());
   const [firstName = fullName] = fullName.split(' ');
@@ -36,7 +38,7 @@ export function Greeting({ withNewProject }: { withNewProject: boolean }) {
         <h1>{t(`greeting.${partOfDay(now.getHours(), i18n.language)}`, { name: firstName })}</h1>
         <p>{capitalised(formatDateLong(now))}</p>
       </div>
-      {withNewProject && (
+      {withNewProject && mayCreateProjects(person) && (
         <Button
           variant="filled"
           leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />}

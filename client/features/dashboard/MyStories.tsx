@@ -8,8 +8,10 @@ import { StatusGlyph } from '#client/components/stories/StatusGlyph.tsx';
 import { StoryKey } from '#client/components/stories/StoryKey.tsx';
 import { inProject, useAppSearch } from '#client/data/app-search.ts';
 import { useProject } from '#client/data/projects/queries.ts';
+import { useStanding } from '#client/data/projects/standing.ts';
 import { columnName } from '#client/data/stories/columns.ts';
 import type { Dashboard } from '#shared/contracts/dashboard.ts';
+import { onlyObserves } from '#shared/rules/accounts/permissions.ts';
 import classes from './MyStories.module.css';
 
 /** The person's own open stories; those nearest to completion come first. */
@@ -20,24 +22,29 @@ export function MyStories({ mine }: { mine: Dashboard['mine'] }) {
       title={t('mine.title')}
       aside={mine.count > 0 && <PanelCount>{t('mine.open', { count: mine.count })}</PanelCount>}
     >
-      {mine.items.length === 0 ? (
-        <NoStory />
-      ) : (
-        <ul>
-          {mine.items.map((story) => (
-            <MyStory key={story.id} story={story} />
-          ))}
-        </ul>
-      )}
+      {mine.items.length === 0 ? <NoStory /> : <StoryLines stories={mine.items} />}
     </Panel>
   );
 }
 
-/** Leads to the board, to take a story there; nobody can take one from an archived project. */
+/** Stories, each one a line that leads to it. */
+export function StoryLines({ stories }: { stories: Dashboard['mine']['items'] }) {
+  return (
+    <ul>
+      {stories.map((story) => (
+        <StoryLine key={story.id} story={story} />
+      ))}
+    </ul>
+  );
+}
+
+/** Leads to the board, to take a story there; nobody can take one from an archived project, and observers take none. */
 function NoStory() {
   const { t } = useTranslation('dashboard');
   const { project } = useAppSearch();
-  if (useProject(project)?.archived_at) return <PanelNote>{t('mine.noneArchived')}</PanelNote>;
+  const standing = useStanding(project);
+  if (standing.archived) return <PanelNote>{t('mine.noneArchived')}</PanelNote>;
+  if (onlyObserves(standing)) return <PanelNote>{t('mine.noneObserved')}</PanelNote>;
   return (
     <PanelNote>
       {t('mine.none')}{' '}
@@ -48,7 +55,7 @@ function NoStory() {
   );
 }
 
-function MyStory({ story }: { story: Dashboard['mine']['items'][number] }) {
+function StoryLine({ story }: { story: Dashboard['mine']['items'][number] }) {
   const status = columnName(useProject(story.project_id), story.status);
   return (
     <li className={classes['row']}>
@@ -57,7 +64,7 @@ function MyStory({ story }: { story: Dashboard['mine']['items'][number] }) {
           <StatusGlyph status={story.status} />
           <VisuallyHidden>{status}</VisuallyHidden>
         </span>
-        <StoryKey>{story.key}</StoryKey>
+        <StoryKey type={story.type}>{story.key}</StoryKey>
         <span className={classes['title']}>{story.title}</span>
         <PriorityBadge priority={story.priority} alone />
         <PointsBadge value={story.story_points} />

@@ -3,11 +3,13 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Figure, FigureStrip } from '#client/components/layout/FigureStrip.tsx';
 import { Link } from '#client/components/layout/Link.tsx';
+import { usePerson } from '#client/data/account/session.ts';
 import { inProject, useAppSearch, useSetAppSearch, type View } from '#client/data/app-search.ts';
 import { useOnline } from '#client/data/people/presence.ts';
 import { useProjectMembers, useProjects } from '#client/data/projects/queries.ts';
 import { formatList, formatNumber } from '#client/lib/text/format.ts';
 import type { Dashboard } from '#shared/contracts/dashboard.ts';
+import { mayCreateProjects } from '#shared/rules/accounts/permissions.ts';
 
 /** How many characters of names fit into a card. */
 const NAMES_LENGTH = 36;
@@ -102,10 +104,13 @@ function ProjectsMenu() {
   const { t } = useTranslation(['dashboard', 'common']);
   const setSearch = useSetAppSearch();
   const { data = [] } = useProjects();
+  const mayCreate = mayCreateProjects(usePerson());
   return (
     <Menu.Dropdown mah={320} style={{ overflowY: 'auto' }}>
       <Menu.Label>{t('stats.chooseProject')}</Menu.Label>
-      <Menu.Item onClick={() => setSearch({ project: undefined })}>{t('common:allProjects')}</Menu.Item>
+      {mayCreate && (
+        <Menu.Item onClick={() => setSearch({ project: undefined })}>{t('common:allProjects')}</Menu.Item>
+      )}
       {data.map(({ id, name }) => (
         <Menu.Item key={id} onClick={() => setSearch({ project: id })}>
           {name}

@@ -9,7 +9,7 @@ const SEARCH = { view: 'dashboard', project: PROJECT.id } as const;
 
 test('a person without stories is led to the board', async () => {
   stage(<MyStories mine={NONE} />, {}, SEARCH);
-  await expect.element(page.getByText(/Toma una del tablero/)).toBeVisible();
+  await expect.element(page.getByText(/Coge una del tablero/)).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Ir al tablero' })).toBeVisible();
 });
 

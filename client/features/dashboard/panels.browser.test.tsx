@@ -6,6 +6,7 @@ import { stage } from '#client/testing/stage.tsx';
 import type { Dashboard } from '#shared/contracts/dashboard.ts';
 import { AttentionList } from './AttentionList.tsx';
 import { MyStories } from './MyStories.tsx';
+import { ActivityList } from './RecentActivity.tsx';
 import { SprintProgress } from './SprintProgress.tsx';
 import { StatStrip } from './StatStrip.tsx';
 
@@ -24,7 +25,13 @@ const SPRINT = {
   start_date: '2026-03-02',
   end_date: '2026-03-13',
 };
-const story = (title: string) => ({ id: newId(), key: 'TIE-1', title, project_id: PROJECT.id });
+const story = (title: string) => ({
+  id: newId(),
+  key: 'TIE-1',
+  title,
+  type: 'bug' as const,
+  project_id: PROJECT.id,
+});
 
 test('a renamed column has its name in the legend and in the own stories, also without a selected project', async () => {
   const by_status = { backlog: 0, todo: 0, in_progress: 2, in_review: 0, done: 1 };
@@ -48,9 +55,10 @@ test('a renamed column has its name in the legend and in the own stories, also w
   await expect.element(page.getByText('En desarrollo 2')).toBeVisible();
   await expect.element(page.getByText('Completado 1')).toBeVisible();
   await expect.element(page.getByTitle('En desarrollo')).toBeVisible();
+  await expect.element(page.getByRole('img', { name: 'Error' })).toBeVisible();
 });
 
-/** Four problems, of which three are listed at first. */
+/** Four problems; the panel lists three of them at first. */
 function Problems({ asked }: { asked: (all: boolean) => void }) {
   const [all, setAll] = useState(false);
   const items: Dashboard['attention']['items'] = ['Uno', 'Dos', 'Tres', 'Cuatro'].map((title) => ({
@@ -108,6 +116,28 @@ test('without a running sprint the completed stories are not called a velocity o
     sprints: [],
   };
   stage(<StatStrip dashboard={dashboard as never} />, {}, { project: PROJECT.id });
-  await expect.element(page.getByRole('link', { name: /468 ?completadas en total/ })).toBeVisible();
+  await expect.element(page.getByRole('link', { name: /468 ?historias completadas/ })).toBeVisible();
   await expect.element(page.getByRole('button', { name: /0 ?Este está archivado/ })).toBeVisible();
+});
+
+test('a recovered story was recovered, whatever values came back with it', async () => {
+  const event = {
+    id: newId(),
+    project_id: PROJECT.id,
+    project_name: PROJECT.name,
+    entity_type: 'user_stories' as const,
+    entity_id: newId(),
+    entity_name: 'Uno',
+    story_id: null,
+    key: 'TIE-14',
+    action: 'updated' as const,
+    actor: null,
+    changes: { deleted_at: null, status: [null, 'todo'] as [unknown, unknown] },
+    assignee_name: null,
+    sprint_name: null,
+    created_at: '2026-03-02T09:00:00Z',
+  };
+  stage(<ActivityList activity={[event]} />, {}, {});
+  await expect.element(page.getByText(/recuperó la historia/)).toBeVisible();
+  await expect.element(page.getByText(/creó la historia/)).not.toBeInTheDocument();
 });

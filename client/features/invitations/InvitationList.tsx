@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ServerButton } from '#client/components/layout/ServerButton.tsx';
+import { GuestBadge } from '#client/components/people/GuestBadge.tsx';
 import { RoleBadge } from '#client/components/people/RoleBadge.tsx';
 import { resendInvitation } from '#client/data/invitations/mutations.ts';
 import { lazyDialog } from '#client/lib/lazy/lazy-dialog.ts';
@@ -64,7 +65,7 @@ interface RowProps extends Omit<InvitationListProps, 'invitations'> {
 
 function Row({ invitation, mail, onLink, onWithdraw }: RowProps) {
   const { t } = useTranslation('invitations');
-  const { email, role, team_name, inviter, created_at, expires_at } = invitation;
+  const { email, role, guest, team_name, inviter, created_at, expires_at } = invitation;
   const now = useNow();
   const expired = Date.parse(expires_at) <= now;
   const { resend, unconfirmed, setUnconfirmed } = useResend(invitation, onLink);
@@ -73,6 +74,7 @@ function Row({ invitation, mail, onLink, onWithdraw }: RowProps) {
     <li className={classes['row']}>
       <span className={classes['email']}>{email}</span>
       <RoleBadge role={role} />
+      {guest && <GuestBadge />}
       <span className={classes['meta']} title={formatDateTime(created_at)}>
         {/* the dot does not wrap away from the text before it */}
         {[

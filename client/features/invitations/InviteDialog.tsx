@@ -1,13 +1,14 @@
 import { useState } from 'react';
 import type { DialogState } from '#client/components/dialogs/Dialog.tsx';
 import invitations from '#client/locales/es/invitations.json';
+import errors from '#shared/locales/es/errors.json';
 import { InvitationLink } from './InvitationLink.tsx';
 import { EMPTY_FORM, InviteForm } from './InviteForm.tsx';
 import { InviteResults } from './InviteResults.tsx';
 import { UnconfirmedDialog } from './UnconfirmedDialog.tsx';
 import { useInvite } from './use-invite.ts';
 
-export const texts = { invitations };
+export const texts = { errors, invitations };
 
 /** Invites one or several addresses to a team of a project that the person manages, and shows the outcome. */
 export function InviteDialog({ opened, onClose }: DialogState) {

@@ -3,28 +3,36 @@ import { type ClipboardEvent, type Ref, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog, type DialogState } from '#client/components/dialogs/Dialog.tsx';
 import { useFormDialog } from '#client/components/dialogs/use-form-dialog.ts';
+import { Checkbox } from '#client/components/fields/Checkbox.tsx';
 import { FieldPair } from '#client/components/fields/FieldPair.tsx';
 import { ErrorNote } from '#client/components/messages/ErrorNote.tsx';
 import { LoadState } from '#client/components/messages/LoadState.tsx';
 import { useAppSearch } from '#client/data/app-search.ts';
 import { useProjects } from '#client/data/projects/queries.ts';
 import { useProjectsWhere } from '#client/data/projects/standing.ts';
+import { getServerConfig } from '#client/lib/connection/server-config.ts';
 import { looksLikeEmail } from '#client/lib/text/email.ts';
 import { mayInvite } from '#shared/rules/accounts/permissions.ts';
-import { INVITABLE_ROLES } from '#shared/rules/accounts/roles.ts';
+import { INVITABLE_ROLES, rolesFor } from '#shared/rules/accounts/roles.ts';
 import { MAX_ADDRESSES } from '#shared/rules/limits.ts';
 import { readAddresses } from './addresses.ts';
 import classes from './InviteDialog.module.css';
-import { type InvitableRole, REFUSALS } from './use-invite.ts';
+import { type InvitableRole, REFUSALS, type Target } from './use-invite.ts';
 
 /** The values of an empty form. An empty id means the only choice, if there is only one. */
-export const EMPTY_FORM = { projectId: '', teamId: '', email: '', role: 'member' as InvitableRole };
+export const EMPTY_FORM = {
+  projectId: '',
+  teamId: '',
+  email: '',
+  role: 'member' as InvitableRole,
+  guest: false,
+};
 type Typed = typeof EMPTY_FORM;
 
 interface InviteFormProps extends DialogState {
   typed: Typed;
   onChange: (typed: Typed) => void;
-  onSend: (to: { team_id: string; role: InvitableRole }, emails: string[]) => Promise<void>;
+  onSend: (to: Target, emails: string[]) => Promise<void>;
 }
 
 /** The form of an invitation: addresses, team and role. */
@@ -50,7 +58,7 @@ export function InviteForm({ opened, onClose, typed, onChange, onSend }: InviteF
       return problem === null ? {} : { email: problem };
     },
     submit: async () => {
-      if (team) await onSend({ team_id: team.id, role: typed.role }, emails);
+      if (team) await onSend({ team_id: team.id, role: typed.role, guest: typed.guest }, emails);
     },
     failed: t('failed'),
     refusals: REFUSALS,
@@ -62,8 +70,8 @@ export function InviteForm({ opened, onClose, typed, onChange, onSend }: InviteF
       opened={opened}
       onClose={onClose}
       title={t('title')}
-      submitLabel={t('submit', { count: Math.max(emails.length, 1) })}
-      submitDisabled={emails.length === 0 || team === undefined}
+      submitLabel={t(getServerConfig().mail ? 'submit' : 'create', { count: Math.max(emails.length, 1) })}
+      incomplete={emails.length === 0 || team === undefined}
     >
       <ProjectsNotice />
       <AddressField
@@ -77,7 +85,8 @@ export function InviteForm({ opened, onClose, typed, onChange, onSend }: InviteF
         }}
       />
       <TeamFields {...choice} team={team} onChange={set} />
-      <RoleField value={typed.role} onChange={(role) => set({ role })} />
+      <RoleField typed={typed} onChange={set} />
+      <GuestField typed={typed} onChange={set} />
     </Dialog>
   );
 }
@@ -132,7 +141,6 @@ function AddressField({ ref, value, count, problem, onChange }: AddressFieldProp
       type="email"
       multiple
       required
-      withAsterisk={false}
       label={t('email')}
       placeholder={t('emailPlaceholder')}
       description={count > 1 ? t('count', { count }) : t('several')}
@@ -154,6 +162,7 @@ function TeamFields({ managed, project, teams, team, onChange }: TeamFieldsProps
   return (
     <FieldPair>
       <Select
+        data-missing={project ? undefined : t('project')}
         label={t('project')}
         placeholder={t('chooseProject')}
         data={managed.map(({ id, name }) => ({ value: id, label: name }))}
@@ -161,6 +170,7 @@ function TeamFields({ managed, project, teams, team, onChange }: TeamFieldsProps
         onChange={(projectId) => onChange({ projectId: projectId ?? '', teamId: '' })}
       />
       <Select
+        data-missing={team ? undefined : t('team')}
         label={t('team')}
         placeholder={t('chooseTeam')}
         disabled={project === undefined}
@@ -172,14 +182,36 @@ function TeamFields({ managed, project, teams, team, onChange }: TeamFieldsProps
   );
 }
 
-function RoleField({ value, onChange }: { value: InvitableRole; onChange: (role: InvitableRole) => void }) {
+interface TypedFieldProps {
+  typed: Typed;
+  onChange: (change: Partial<Typed>) => void;
+}
+
+/** The role in the team; guests have none that manages. */
+function RoleField({ typed, onChange }: TypedFieldProps) {
   const { t } = useTranslation(['invitations', 'common']);
+  const roles = rolesFor(typed, INVITABLE_ROLES);
   return (
     <Select
       label={t('role')}
-      data={INVITABLE_ROLES.map((role) => ({ value: role, label: t(`common:role.${role}`) }))}
-      value={value}
-      onChange={(role) => onChange(INVITABLE_ROLES.find((name) => name === role) ?? 'member')}
+      data={roles.map((role) => ({ value: role, label: t(`common:role.${role}`) }))}
+      value={typed.role}
+      onChange={(role) => onChange({ role: roles.find((name) => name === role) ?? 'member' })}
     />
+  );
+}
+
+/** Whether the people are guests, and what that means. */
+function GuestField({ typed, onChange }: TypedFieldProps) {
+  const { t } = useTranslation('invitations');
+  const choose = (guest: boolean) => {
+    const fits = rolesFor({ guest }, INVITABLE_ROLES).includes(typed.role);
+    onChange({ guest, role: fits ? typed.role : 'member' });
+  };
+  return (
+    <div>
+      <Checkbox label={t('guest.label')} checked={typed.guest} onChange={choose} />
+      <p className={classes['guest']}>{t('guest.text')}</p>
+    </div>
   );
 }

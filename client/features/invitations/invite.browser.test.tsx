@@ -41,3 +41,22 @@ test.each([
   await expect.element(page.getByText(problem)).toBeVisible();
   expect(onSend).not.toHaveBeenCalled();
 });
+
+test('a guest is invited with a role that manages nothing', async () => {
+  const onSend = open();
+  await address.fill('gala@fuera.test');
+  const role = page.getByRole('combobox', { name: 'Rol' });
+  await role.click();
+  await page.getByRole('option', { name: 'Scrum Master' }).click();
+  await page.getByRole('checkbox', { name: 'Como persona invitada' }).click();
+  await expect.element(role).toHaveValue('Miembro');
+  await role.click();
+  await expect.element(page.getByRole('option', { name: 'Observador' })).toBeVisible();
+  for (const name of ['Scrum Master', 'Product Owner'])
+    await expect.element(page.getByRole('option', { name })).not.toBeInTheDocument();
+  await page.getByRole('option', { name: 'Tester' }).click();
+  await send.click();
+  await expect
+    .poll(() => onSend.mock.calls)
+    .toEqual([[{ team_id: expect.any(String), role: 'tester', guest: true }, ['gala@fuera.test']]]);
+});

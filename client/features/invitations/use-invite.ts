@@ -11,10 +11,11 @@ import type { UnconfirmedAccount } from './UnconfirmedDialog.tsx';
 
 export type InvitableRole = (typeof INVITABLE_ROLES)[number];
 
-/** The team that people are invited to, and their role there. */
-interface Target {
+/** The team that people are invited to, and as what. */
+export interface Target {
   team_id: string;
   role: InvitableRole;
+  guest: boolean;
 }
 
 /** Error codes of the server whose reason helps the person. */
@@ -24,6 +25,10 @@ export const REFUSALS = new Set([
   'already_member',
   'account_disabled',
   'too_many_invitations',
+  'foreign_guests_not_allowed',
+  'guest_in_one_project',
+  'guest_manages_nothing',
+  'not_a_guest',
 ]);
 
 type Translate = TFunction<'invitations'>;
@@ -67,7 +72,7 @@ export function useInvite({ resetForm, onClose }: InviteOptions) {
   const [results, setResults] = useState<InvitedAddress[] | null>(null);
   const [unconfirmed, setUnconfirmed] = useState<UnconfirmedAccount | null>(null);
   // the form may be empty by the time the person decides on an unconfirmed account
-  const [target, setTarget] = useState<Target>({ team_id: '', role: 'member' });
+  const [target, setTarget] = useState<Target>({ team_id: '', role: 'member', guest: false });
 
   const showOne = (outcome: InviteMemberOutput, email: string) => {
     if (outcome.outcome === 'unconfirmed') return setUnconfirmed({ email, ...outcome });

@@ -1,39 +1,73 @@
-import { type ReactNode, type RefObject, useId, useMemo, useRef } from 'react';
+import {
+  type ComponentType,
+  type CSSProperties,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { VisuallyHidden } from '#client/components/layout/VisuallyHidden.tsx';
 import { DragAnnouncer } from '#client/components/stories/DragAnnouncer.tsx';
+import { usePerson } from '#client/data/account/session.ts';
 import { useAppSearch } from '#client/data/app-search.ts';
-import { useEpics } from '#client/data/epics/queries.ts';
+import { type Epic, useEpics } from '#client/data/epics/queries.ts';
 import { usePeople } from '#client/data/people/queries.ts';
+import { offeredTypes } from '#client/data/projects/offered-types.ts';
 import type { Project } from '#client/data/projects/queries.ts';
 import { useProjectIdsWhere, useProjectsWhere } from '#client/data/projects/standing.ts';
+import { type BoardLook, LANES, useBoardLook } from '#client/data/settings/board-look.ts';
+import { openSprints, type Sprint } from '#client/data/sprints/types.ts';
 import { useAgeing } from '#client/data/stories/ageing.ts';
-import { type ColumnParts, eachColumn } from '#client/data/stories/board-part.ts';
-import { columnLimit, columnName } from '#client/data/stories/columns.ts';
+import { type ColumnParts, keyIn, partOf } from '#client/data/stories/board-part.ts';
+import type { BulkBarProps } from '#client/data/stories/bulk.ts';
+import { useRequestedCard } from '#client/data/stories/card-focus.ts';
+import { columnsOfBoard } from '#client/data/stories/columns.ts';
 import { useEditKeys } from '#client/data/stories/story-edit.ts';
+import { usePeekKeys } from '#client/data/stories/story-peek.ts';
 import type { CardStory } from '#client/data/stories/types.ts';
+import { useScrollPlace } from '#client/lib/address/scroll-places.ts';
 import { ListDragContext, useDragState } from '#client/lib/drag/list-drag-context.ts';
 import { useKeyboardPreview } from '#client/lib/drag/use-keyboard-preview.ts';
 import { usePointerDrag } from '#client/lib/drag/use-pointer-drag.ts';
+import { useItemKeys } from '#client/lib/keys/item-keys.ts';
+import { lazy, type PropsOf } from '#client/lib/lazy/lazy.ts';
 import { Glide } from '#client/lib/motion/Glide.tsx';
+import {
+  Selection,
+  SelectionContext,
+  usePrunedSelection,
+  useSelected,
+} from '#client/lib/ranked-lists/selection.ts';
 import { useLatest } from '#client/lib/state/use-latest.ts';
 import { mayEditStories } from '#shared/rules/accounts/permissions.ts';
-import { STORY_STATUSES, type StoryStatus } from '#shared/rules/stories/story.ts';
+import type { StoryPriority, StoryType } from '#shared/rules/stories/story.ts';
+import { countFilters, withPart } from '#shared/rules/stories/story-filter.ts';
 import classes from './Board.module.css';
-import {
-  type BoardActions,
-  BoardActionsContext,
-  type BoardData,
-  createBoardActions,
-} from './board-actions.ts';
-import { byColumn, columnsOf } from './by-column.ts';
+import { type BoardActions, BoardActionsContext, createBoardActions } from './board-actions.ts';
+import type { BoardData } from './board-data.ts';
+import { byColumn, columnLists } from './by-column.ts';
+import { bracketsOf } from './column/Bracket.tsx';
+import type { CardEpic } from './column/CardMeta.tsx';
 import { Column } from './column/Column.tsx';
 import { ColumnTabs } from './column/ColumnTabs.tsx';
-import type { ColumnCount } from './column/column-count.ts';
+import { useMeasuredCards } from './column/card-width.ts';
+import { type ColumnCount, projectCounts } from './column/column-count.ts';
+import { FoldedColumn } from './column/FoldedColumn.tsx';
+import { tintOf } from './column/tint.ts';
+import { teamCounts } from './column-room.ts';
+import { FoldingContext, useFolding, useFoldKeys } from './folding.ts';
+import { cellsOf, lanesOf } from './lanes/lanes.ts';
 import type { ColumnMoreSource } from './lazy/ColumnMore.tsx';
 import { MoveAnnouncer } from './MoveAnnouncer.tsx';
+import { useColumnsInTurn } from './use-columns-in-turn.ts';
 
 interface BoardProps {
+  /** The planned and running sprints. */
+  sprints: readonly Sprint[];
   /** All loaded stories. */
   stories: readonly CardStory[];
   /** The loaded stories that match the filters. */
@@ -43,91 +77,223 @@ interface BoardProps {
   single: Project | undefined;
   parts: ColumnParts;
   /** How many stories of each column match the filters, loaded or not. */
-  counts: Readonly<Record<StoryStatus, number>>;
+  counts: Readonly<Record<string, number>>;
   /** Loads more of a column. */
   more: ColumnMoreSource;
   /** Shown below the columns while they are empty. */
   emptyState: ReactNode;
+  /** The actions on the selected stories. */
+  BulkBar: ComponentType<BulkBarProps>;
 }
 
-/** The five columns with their cards, and all ways to move cards. */
+/** The columns with their cards, by lanes if the person wants them, and all ways to move cards. */
 export function Board(props: BoardProps) {
-  const { stories, shown, projects, single, parts, counts, more, emptyState } = props;
-  const { t } = useTranslation('kanban');
+  const { stories, shown, projects, sprints, single, parts, counts, more, emptyState, BulkBar } = props;
+  const { t } = useTranslation(['kanban', 'common']);
   const people = usePeople();
+  const me = usePerson().id;
   const ageing = useAgeing(single?.id, stories);
   const editable = useProjectIdsWhere(mayEditStories);
   const { data: allEpics } = useEpics(single?.id);
-  const epics = useMemo(() => new Map((allEpics ?? []).map(({ id, name }) => [id, name])), [allEpics]);
-  const { story: selectedId } = useAppSearch();
+  const { story: selectedId, filter, q, saved } = useAppSearch();
+  // the choice of a sprint is no filter: a column without a limit shows the stories of the sprint alone
+  const narrowed = q !== undefined || countFilters(withPart(filter, { sprint: [] })) > 0;
+  const [onlyEpic, ...otherEpics] = filter?.epic ?? [];
+  const common = otherEpics.length === 0 ? onlyEpic : undefined;
+  const [firstTeam, ...otherTeams] = filter?.team ?? [];
+  const onlyTeam = otherTeams.length === 0 ? firstTeam : undefined;
+  const epics = useMemo(
+    () => new Map((allEpics ?? []).map((epic) => [epic.id, cardEpic(epic, common)])),
+    [allEpics, common],
+  );
   const board = useRef<HTMLDivElement>(null);
   const helpId = useId();
+  useMeasuredCards(board);
+  useScrollPlace('board', board);
 
   const projectsById = useMemo(() => new Map(projects.map((project) => [project.id, project])), [projects]);
-  const shownByColumn = useMemo(() => byColumn(shown), [shown]);
-  const data: BoardData = useMemo(
-    () => ({
-      stories,
-      columns: columnsOf(stories, shownByColumn, parts),
-      projects: projectsById,
-      single,
-      parts,
-    }),
-    [stories, shownByColumn, projectsById, single, parts],
+  const columns = useMemo(() => columnsOfBoard(single), [single]);
+  const { teamOf } = useMemo(() => openSprints(sprints), [sprints]);
+  const [look, setLook] = useBoardLook(single?.id, saved);
+  const { lanes } = look;
+  const group = useCallback(
+    (some: readonly CardStory[]) => byColumn(some, columns, (story) => keyIn(parts, story)),
+    [columns, parts],
   );
-  const columnCounts = eachColumn((status): ColumnCount => {
-    const limit = columnLimit(single, status);
-    const shown = counts[status];
-    return { shown, limit, count: limit === null ? shown : parts[status].count };
-  });
-  const names = eachColumn((status) => columnName(single, status));
+  const data: BoardData = useMemo(() => {
+    const lists = columnLists(columns, group(stories), group(shown), parts);
+    const nameOf = (key: string): string => {
+      if (lanes === 'priority') return t(`common:priority.${key as StoryPriority}`);
+      if (lanes === 'type') return t(`common:type.${key as StoryType}`);
+      const name = people.get(key)?.full_name ?? epics.get(key)?.name;
+      return name ?? t(lanes === 'epic' ? 'lanes.noEpic' : 'lanes.nobody');
+    };
+    const rows =
+      lanes === 'none'
+        ? []
+        : lanesOf(lanes, shown, { folded: look.rows, nameOf, me, types: offeredTypes(projects) });
+    return {
+      stories,
+      columns,
+      columnLists: lists,
+      lists: lanes === 'none' ? lists : cellsOf(lists, lanes, rows),
+      lanes,
+      rows,
+      projects: projectsById,
+      editable,
+      single,
+      teamOf,
+      parts,
+    };
+  }, [
+    stories,
+    shown,
+    columns,
+    group,
+    projects,
+    projectsById,
+    editable,
+    single,
+    teamOf,
+    parts,
+    lanes,
+    look.rows,
+    people,
+    epics,
+    me,
+    t,
+  ]);
+  const columnCounts = new Map(
+    columns.map((column): [string, ColumnCount] => {
+      const { key, status, limit } = column;
+      const shown = counts[key] ?? 0;
+      const part = partOf(parts, key);
+      if (single && part.next === null) {
+        const teams = teamCounts(data, single, column, t('otherStories'));
+        const chosen = teams.find(({ team }) => team !== undefined && team === onlyTeam);
+        if (chosen) return [key, { shown, limit: chosen.limit, count: chosen.count }];
+        if (teams.length > 0) return [key, { shown, limit: null, count: part.count, limits: teams }];
+      }
+      const count = limit !== null || narrowed ? part.count : shown;
+      // a limit counts all stories of its project
+      const limits = single || part.next !== null ? [] : projectCounts(projects, stories, status);
+      return [key, { shown, limit, count, limits }];
+    }),
+  );
+  const brackets = bracketsOf(columns, columnCounts);
   const mayEdit = useProjectsWhere(mayEditStories, single?.id).length > 0;
-  const actions = useActions(data, mayEdit);
-  usePointerDrag(board, actions.drag, { enabled: mayEdit });
-  const preview = useKeyboardPreview(actions.drag, data.columns);
-  useEditKeys((id) => stories.filter((story) => story.id === id && editable.has(story.project_id)));
+  const ready = useColumnsInTurn(columns.length, shown.length);
+  const [selection] = useState(() => new Selection());
+  usePrunedSelection(selection, shown);
+  const actions = useActions(selection, data, mayEdit);
+  usePointerDrag(board, actions.drag, {
+    enabled: mayEdit,
+    onHold: (id) => actions.toggle(id, false),
+  });
+  const preview = useKeyboardPreview(actions.drag, data.lists);
+  const folding = useFolding(actions.drag, look, setLook, board);
+  useEditKeys(actions.editable);
+  useSelectKey(actions);
+  useFoldKeys(board, folding);
+  useLaneKey(look, setLook);
+  usePeekKeys();
+  useRequestedCard((id) => {
+    const inOrder = data.lists.flatMap((list) => list.shown);
+    const card = inOrder.find((story) => story.id === id) ?? inOrder[0];
+    if (card) actions.drag.requestFocus(card.id);
+  });
+  const cards = { projects: projectsById, people, epics, editable, ageing, selectedId, helpId };
+  const shownIn = (list: string) =>
+    preview?.shown.get(list) ?? data.lists.find(({ id }) => id === list)?.shown ?? NO_CARDS;
 
   return (
     <ListDragContext value={actions.drag}>
-      <BoardActionsContext value={actions}>
-        <ColumnTabs board={board} names={names} columnCounts={columnCounts} />
-        <Frame boardRef={board} empty={shown.length === 0} beside={selectedId !== undefined}>
-          {STORY_STATUSES.map((status) => (
-            <Column
-              key={status}
-              status={status}
-              stories={preview?.shown.get(status) ?? shownByColumn[status]}
-              names={names}
-              columnCount={columnCounts[status]}
-              more={more}
-              projects={projectsById}
-              people={people}
-              epics={epics}
-              editable={editable}
-              ageing={ageing}
-              selectedId={selectedId}
-              helpId={helpId}
-            />
-          ))}
-        </Frame>
-        <Glide view={board} order={preview ?? stories} />
-        {shown.length === 0 && <div className={classes['rest']}>{emptyState}</div>}
-        <VisuallyHidden id={helpId}>{t(mayEdit ? 'cardHelp' : 'cardHelpReader')}</VisuallyHidden>
-        <DragAnnouncer />
-        <MoveAnnouncer people={people} placeOf={actions.placeOf} />
-      </BoardActionsContext>
+      <SelectionContext value={selection}>
+        <BoardActionsContext value={actions}>
+          <FoldingContext value={folding}>
+            <ColumnTabs board={board} columns={columns} columnCounts={columnCounts} />
+            <Frame
+              boardRef={board}
+              folded={columns.map(({ key }) => folding.isFolded(key))}
+              lanes={lanes !== 'none'}
+              empty={shown.length === 0}
+              beside={selectedId !== undefined}
+            >
+              {lanes === 'none' ? (
+                columns.map((column, place) =>
+                  folding.isFolded(column.key) ? (
+                    <FoldedColumn
+                      key={column.key}
+                      column={column}
+                      columnCount={columnCounts.get(column.key)}
+                    />
+                  ) : (
+                    <Column
+                      {...cards}
+                      key={column.key}
+                      ready={place < ready}
+                      column={column}
+                      stories={shownIn(column.key)}
+                      next={columns[place + 1]?.name}
+                      columnCount={columnCounts.get(column.key) ?? NO_COUNT}
+                      bracket={brackets?.get(column.key)}
+                      more={more}
+                    />
+                  ),
+                )
+              ) : (
+                <LaneRows
+                  {...cards}
+                  board={board}
+                  lanes={lanes}
+                  rows={data.rows}
+                  stories={shown}
+                  columns={columns}
+                  columnOf={actions.columnOf}
+                  columnCounts={columnCounts}
+                  brackets={brackets}
+                  shownIn={shownIn}
+                  more={more}
+                />
+              )}
+            </Frame>
+            <Glide view={board} order={preview ?? stories} />
+            {shown.length === 0 && <div className={classes['rest']}>{emptyState}</div>}
+            <VisuallyHidden id={helpId}>{t(mayEdit ? 'cardHelp' : 'cardHelpReader')}</VisuallyHidden>
+            <DragAnnouncer />
+            <MoveAnnouncer people={people} placeOf={actions.placeOf} />
+            {mayEdit && <Bulk shown={shown} single={single} BulkBar={BulkBar} />}
+          </FoldingContext>
+        </BoardActionsContext>
+      </SelectionContext>
     </ListDragContext>
   );
 }
 
+const NO_CARDS: readonly CardStory[] = [];
+const NO_COUNT: ColumnCount = { count: 0, shown: 0, limit: null };
+
+const LaneRows = lazy(() => import('./lazy/LaneRows.tsx'), 'LaneRows');
+
+/** An epic as its cards show it. @param common the epic of all visible cards: its name says nothing there. */
+const cardEpic = ({ id, name }: Pick<Epic, 'id' | 'name'>, common: string | undefined): CardEpic => ({
+  name,
+  tint: tintOf(id),
+  named: id !== common,
+});
+
 function Frame(props: {
   boardRef: RefObject<HTMLDivElement | null>;
+  /** Whether each column is folded. */
+  folded: readonly boolean[];
+  /** Whether rows of lanes scroll in it, in place of columns that scroll. */
+  lanes: boolean;
   empty: boolean;
   /** Whether a panel covers the right side of the board. */
   beside: boolean;
   children: ReactNode;
 }) {
-  const { boardRef, empty, beside, children } = props;
+  const { boardRef, folded, lanes, empty, beside, children } = props;
   const dragging = useDragState(({ drag }) => drag !== null);
   return (
     <div
@@ -136,14 +302,53 @@ function Frame(props: {
       data-empty={empty || undefined}
       data-panel={beside || undefined}
       data-dragging={dragging || undefined}
+      data-lanes={lanes || undefined}
+      style={{ '--columns': widthsOf(folded) } as CSSProperties}
     >
       {children}
     </div>
   );
 }
 
+/** The width of a folded column in px. */
+const FOLDED_PX = 44;
+
+/** The widths of the columns, as CSS: the columns that are not folded share what the others leave. */
+function widthsOf(folded: readonly boolean[]): string {
+  const strips = folded.filter(Boolean).length;
+  const share = `(100% - ${strips * FOLDED_PX}px) / ${Math.max(1, folded.length - strips)}`;
+  const rest = `var(--column, max(216px, ${share}))`;
+  return folded.map((isFolded) => (isFolded ? `${FOLDED_PX}px` : rest)).join(' ');
+}
+
 /** Actions that stay the same object while the board changes, so that a card renders again only for its own changes. */
-function useActions(data: BoardData, mayEdit: boolean): BoardActions {
+function useActions(selection: Selection, data: BoardData, mayEdit: boolean): BoardActions {
   const read = useLatest(data);
-  return useMemo(() => createBoardActions(read, mayEdit), [read, mayEdit]);
+  return useMemo(() => createBoardActions(selection, read, mayEdit), [selection, read, mayEdit]);
+}
+
+/** L divides the board by the next kind of lanes. */
+function useLaneKey({ lanes }: BoardLook, setLook: (change: Partial<BoardLook>) => void): void {
+  useItemKeys((key) => {
+    if (key !== 'l') return false;
+    setLook({ lanes: LANES[(LANES.indexOf(lanes) + 1) % LANES.length] ?? 'none', rows: [] });
+    return true;
+  });
+}
+
+/** X selects or deselects the card at hand; with Shift, all from the card that was selected last. */
+function useSelectKey({ mayEdit, toggle }: BoardActions): void {
+  useItemKeys((key, item, { shiftKey }) => {
+    const id = item?.dataset['dragId'];
+    if (key !== 'x' || id === undefined || !mayEdit) return false;
+    toggle(id, shiftKey);
+    return true;
+  });
+}
+
+const BoardBulk = lazy(() => import('./lazy/BoardBulk.tsx'), 'BoardBulk');
+
+/** The actions on the selected cards, while there are some. */
+function Bulk(props: PropsOf<typeof BoardBulk>) {
+  return useSelected((ids) => ids.size > 0) && <BoardBulk {...props} />;
 }

@@ -5,33 +5,31 @@ import { columnName } from '#client/data/stories/columns.ts';
 import { STORY_STATUSES, type StoryStatus } from '#shared/rules/stories/story.ts';
 import classes from './Board.module.css';
 import column from './column/Column.module.css';
+import { ColumnSketch } from './column/ColumnSketch.tsx';
 
 /** How many cards each column sketches. */
 const CARDS: Record<StoryStatus, number> = { backlog: 5, todo: 4, in_progress: 3, in_review: 2, done: 4 };
 
-/** The skeleton of the board while it loads. */
+/** The skeleton of the board while it loads: the tabs of its columns on a narrow screen, and the columns. */
 export function BoardSkeleton() {
   return (
-    <Loading className={classes['board']}>
-      {STORY_STATUSES.map((status) => (
-        <section key={status} className={column['column']} aria-hidden="true">
-          <header className={column['header']}>
-            <StatusGlyph status={status} />
-            <h2>{columnName(undefined, status)}</h2>
-          </header>
-          <div className={column['sketches']}>
-            {Array.from({ length: CARDS[status] }, (_, place) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: sketches differ in nothing else
-              <div key={place} className={column['sketch']}>
-                <Skeleton width="52px" />
-                <Skeleton width="86%" />
-                <Skeleton width="58%" />
-                <Skeleton width="36px" height={14} />
-              </div>
-            ))}
-          </div>
-        </section>
-      ))}
+    <Loading className={classes['waiting']}>
+      <div className={classes['tabs']} aria-hidden="true">
+        {STORY_STATUSES.map((status) => (
+          <Skeleton key={status} width="32px" />
+        ))}
+      </div>
+      <div className={classes['board']}>
+        {STORY_STATUSES.map((status) => (
+          <section key={status} className={column['column']} aria-hidden="true">
+            <header className={column['header']}>
+              <StatusGlyph status={status} />
+              <h2>{columnName(undefined, status)}</h2>
+            </header>
+            <ColumnSketch cards={CARDS[status]} />
+          </section>
+        ))}
+      </div>
     </Loading>
   );
 }

@@ -1,19 +1,17 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { useProject } from '#client/data/projects/queries.ts';
+import { columnsOfBoard } from '#client/data/stories/columns.ts';
 import { backend } from '#client/testing/backend.ts';
 import { BERTA, basicTables, newId, PROJECT } from '#client/testing/rows.ts';
 import { stage } from '#client/testing/stage.tsx';
 import { ColumnDialog } from './lazy/ColumnDialog.tsx';
 
-/** The dialog for the limit of 'Por Hacer', with what is saved, as the board shows it. */
+/** The dialog for the limit of 'Por Hacer', with the saved limit, as the board shows it. */
 function LimitDialog({ onClose }: { onClose: () => void }) {
-  const column = useProject(PROJECT.id)?.board_columns.find(({ status }) => status === 'todo');
-  return (
-    column && (
-      <ColumnDialog what="limit" status="todo" name="Por Hacer" limit={column.wip_limit} onClose={onClose} />
-    )
-  );
+  const project = useProject(PROJECT.id);
+  const column = project && columnsOfBoard(project).find(({ status }) => status === 'todo');
+  return column && <ColumnDialog what="limit" column={column} onClose={onClose} />;
 }
 
 /** @returns the id of the row of 'Por Hacer', whose limit is 5, and what the dialog calls when it closes. */

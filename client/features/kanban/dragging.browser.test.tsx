@@ -97,7 +97,7 @@ test('a card that is released outside of the columns stays where it was', async 
 
 test('a press on a button of a card does not drag it', async () => {
   await stageBoard({ todo: ['Uno'], done: [] });
-  const menu = page.getByRole('button', { name: /^Mover / });
+  const menu = page.getByRole('button', { name: /^Acciones / });
   await mouse.drag(pointIn(menu), pointIn(column('done')));
   await expect.element(item('Uno')).not.toHaveAttribute('data-dragged');
   expect(preview()).toBeNull();

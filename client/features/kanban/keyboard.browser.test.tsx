@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { requestCardFocus } from '#client/data/stories/card-focus.ts';
 import { backend } from '#client/testing/backend.ts';
 import { column, expectColumns, expectStored, stageBoard, stored } from '#client/testing/board.tsx';
 import { expectAnnounced, find, item, linkOf } from '#client/testing/lists.ts';
@@ -109,4 +110,15 @@ test('without a card in the hand, arrows lead from card to card', async () => {
   await press('Tres', 'ArrowLeft');
   await expect.poll(() => document.activeElement).toBe(linkOf('Uno'));
   expect(backend.writes).toHaveLength(0);
+});
+
+test('on request the card that had the focus last gets it again, and the first one before that', async () => {
+  await stageBoard({ todo: ['Uno', 'Dos'], done: ['Tres'] });
+  requestCardFocus();
+  await expect.poll(() => document.activeElement).toBe(linkOf('Uno'));
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.poll(() => document.activeElement).toBe(linkOf('Dos'));
+  linkOf('Dos').blur();
+  requestCardFocus();
+  await expect.poll(() => document.activeElement).toBe(linkOf('Dos'));
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { backend } from '#client/testing/backend.ts';
-import { column, expectColumns } from '#client/testing/board.tsx';
+import { BOARD_SLOTS, column, expectColumns, stageBoard } from '#client/testing/board.tsx';
 import { find, item } from '#client/testing/lists.ts';
 import { Mouse, pointIn } from '#client/testing/pointer.ts';
 import { ANA, basicTables, newId, newStory, PROJECT } from '#client/testing/rows.ts';
@@ -24,7 +24,7 @@ async function stageBoth(): Promise<void> {
   const review = (title: string, project: string) =>
     newStory(title, { project_id: project, status: 'in_review' });
   stage(
-    <KanbanView FilterButton={() => null} NothingFound={() => null} />,
+    <KanbanView {...BOARD_SLOTS} />,
     {
       projects: [PROJECT, OTHER],
       teams: [...tables.teams, team],
@@ -63,4 +63,38 @@ test('a column that is full for the project of the card says so before the drop,
   await mouse.up();
   await expectColumns({ backlog: ['De la tienda', 'De los pagos'], in_review: ['Uno', 'Dos', 'Tres'] });
   expect(backend.writes).toHaveLength(0);
+});
+
+test('the board of several projects shows their marks and limits, and all their people', async () => {
+  await stageBoth();
+  await expect.element(header('in_review')).toMatchTextContent('TIE 2/2 · PAY 1/3');
+  expect(find('[data-full]', header('in_review')).textContent).toContain('TIE 2/2');
+  await expect
+    .element(header('in_review'))
+    .toMatchTextContent('TIE: 2 de 2 historias, PAY: 1 de 3 historias');
+  const marks = ['Uno', 'Tres'].map((title) => find('[data-tint]', item(title)));
+  expect(marks.map((mark) => mark.title)).toEqual(['Tienda', 'Pagos']);
+  expect(find('[data-tint]', item('Uno')).dataset['tint']).toBe(
+    find('[data-tint]', item('Dos')).dataset['tint'],
+  );
+  const people = [...find('[role="group"][aria-label="Filtrar por responsable"]').children];
+  expect(people.map((face) => face.getAttribute('aria-label'))).toEqual([
+    'Ana Prueba',
+    'Berta Muestra',
+    'Sin asignar',
+  ]);
+});
+
+test('the note of a full column takes no room from its cards', async () => {
+  const titles = Array.from({ length: 12 }, (_, place) => `Lista ${place}`);
+  await stageBoard({ todo: titles, backlog: ['Otra'] });
+  const list = () => find('[data-scrolls]', column('todo')).getBoundingClientRect();
+  const before = list();
+  await mouse.drag(pointIn(item('Otra')), pointIn(column('todo'), { y: 0.5 }));
+  await expect.element(column('todo')).toMatchTextContent('Columna completa.');
+  expect(list().toJSON()).toEqual(before.toJSON());
+  const note = find('footer > *', column('todo')).getBoundingClientRect();
+  expect(note.top).toBeGreaterThanOrEqual(list().bottom);
+  expect(note.bottom).toBeLessThanOrEqual(innerHeight);
+  await mouse.up();
 });

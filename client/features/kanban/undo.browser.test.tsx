@@ -136,7 +136,7 @@ test('a move into a column that is known to be full is not even sent', async () 
   await expect
     .element(refusal)
     .toMatchTextContent('La columna "En Revisión" ha alcanzado su límite de 2 elementos');
-  await expect.element(refusal).toMatchTextContent(`TIE-${stored('Tres').number} sigue en Por Hacer.`);
+  await expect.element(refusal).toMatchTextContent(`TIE-${stored('Tres').number} sigue en «Por Hacer».`);
   await expectColumns({ todo: ['Tres'], in_review: ['Uno', 'Dos'] });
   expect(backend.writes).toHaveLength(0);
 });

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useAppSearch, useSetAppSearch } from '#client/data/app-search.ts';
 import { ALL_STORIES, type BoardChoice, useBoardChoice } from '#client/data/settings/board-choice.ts';
 import { runningOf, type Sprint } from '#client/data/sprints/types.ts';
-import { type StorySearch, useStorySearch } from '#client/data/stories/story-search.ts';
+import { type StorySearch, useStorySearch } from '#client/data/stories/search/story-search.ts';
 import { ACTIVE_SPRINT, withPart } from '#shared/rules/stories/story-filter.ts';
 
 /** The search of the board, and the choice of its stories, which is remembered. */
@@ -40,7 +40,7 @@ export function useBoardSearch(
   const search = useStorySearch((filter) => ({
     stories: marksAll && filter === undefined ? ALL_STORIES : undefined,
   }));
-  const says = search.active || stories !== undefined;
+  const says = search.active || search.saved !== undefined || stories !== undefined;
   const choice = chosen === undefined ? undefined : applicable(chosen, open);
   const taken = !says && choice !== ALL_STORIES ? choice : undefined;
   useEffect(() => {
@@ -59,7 +59,12 @@ export function useBoardSearch(
   return {
     ...search,
     filter,
+    applied:
+      taken === undefined
+        ? search.applied
+        : { ...search.applied, filter: { ...search.applied.filter, ...filter } },
     active: search.active || taken !== undefined,
+    remember: (next) => void remember(next),
     known: says || choice !== undefined,
     choose,
   };

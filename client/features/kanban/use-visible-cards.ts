@@ -1,13 +1,20 @@
 import { useMemo, useState } from 'react';
 import { useAppSearch } from '#client/data/app-search.ts';
 import { useVisibleProjects } from '#client/data/projects/queries.ts';
-import { runningOf, type Sprint } from '#client/data/sprints/types.ts';
+import { openSprints, type Sprint } from '#client/data/sprints/types.ts';
 import { useBoardMatches } from '#client/data/stories/board.ts';
-import { type BoardPart, eachColumn, isVisibleCard, isWhole } from '#client/data/stories/board-part.ts';
-import { type StorySearch, useMatcher } from '#client/data/stories/story-search.ts';
+import {
+  type BoardPart,
+  countIn,
+  isVisibleCard,
+  isWhole,
+  mapColumns,
+} from '#client/data/stories/board-part.ts';
+import { type StorySearch, useMatcher } from '#client/data/stories/search/story-search.ts';
 import type { CardStory } from '#client/data/stories/types.ts';
 import { boardPart, START } from '#shared/rules/stories/board.ts';
-import type { StoryStatus } from '#shared/rules/stories/story.ts';
+import type { OpenSprints } from '#shared/rules/stories/filter-stories.ts';
+import type { StoryFilter } from '#shared/rules/stories/story-filter.ts';
 import type { ColumnMoreSource } from './lazy/ColumnMore.tsx';
 
 const NONE: readonly CardStory[] = [];
@@ -16,7 +23,7 @@ interface ShownStories {
   /** The loaded stories that match the filters. */
   shown: readonly CardStory[];
   /** How many stories of each column match the filters, loaded or not. */
-  counts: Readonly<Record<StoryStatus, number>>;
+  counts: Readonly<Record<string, number>>;
   more: ColumnMoreSource;
   /** Whether the server is still searching. */
   searching: boolean;
@@ -35,45 +42,57 @@ export function useVisibleCards(
   const { q = '' } = useAppSearch();
   const { data: projects } = useVisibleProjects(projectId);
   const byId = useMemo(() => new Map((projects ?? []).map((project) => [project.id, project])), [projects]);
-  const running = useMemo(
-    () => (sprints ? runningOf(sprints) : new Set(board?.current.running)),
+  const open = useMemo(
+    () =>
+      sprints
+        ? openSprints(sprints)
+        : { running: new Set(board?.current.running), teamOf: new Map<string, string>() },
     [sprints, board?.current.running],
   );
-  const matches = useMatcher(search.typed, search.filter, byId, running);
+  const matches = useMatcher(search.applied.typed, search.applied.filter, byId, open);
   const whole = board !== undefined && isWhole(board);
-  const serverSearch = board && !whole && search.active ? { typed: q.trim(), filter: search.filter } : null;
-  const asked = JSON.stringify([projectId, serverSearch, [...running]]);
+  // the server is asked when the person pauses; operators are read by then
+  const paused = search.typed.trim() === q.trim();
+  const typed = paused ? search.applied.typed.trim() : q.includes(':') ? '' : q.trim();
+  const serverSearch = board && !whole && search.active ? { typed, filter: search.applied.filter } : null;
+  const dependsOn = sprintsFor(serverSearch?.filter, open);
+  const asked = JSON.stringify([projectId, serverSearch, dependsOn]);
   const [reach, setReach] = useState({ asked, size: boardPart(projectId) });
   const size = reach.asked === asked ? reach.size : boardPart(projectId);
-  const { data: found, isFetching } = useBoardMatches(projectId, serverSearch, size, running);
-  const searching = serverSearch !== null && (isFetching || search.typed.trim() !== serverSearch.typed);
+  const { data: found, isFetching } = useBoardMatches(projectId, serverSearch, size, dependsOn);
+  const searching = serverSearch !== null && (isFetching || !paused);
 
   const shown = useMemo(() => {
     if (!board) return NONE;
     if (search.active) return board.cards.filter(matches);
     return board.found.size === 0 ? board.cards : board.cards.filter((card) => isVisibleCard(card, board));
   }, [board, matches, search.active]);
-  const counts = useMemo(
-    () =>
-      eachColumn((status) => {
-        const loaded = shown.filter((card) => card.status === status).length;
-        if (search.active) return Math.max(loaded, (serverSearch && found?.[status].count) ?? 0);
-        return Math.max(loaded, board?.columns[status].count ?? 0);
-      }),
-    [shown, board, found, serverSearch, search.active],
-  );
+  const counts = useMemo(() => {
+    const columns = board?.columns ?? {};
+    const loaded = countIn(columns, shown);
+    return mapColumns(columns, ({ count }, key) => {
+      const known = search.active ? ((serverSearch && found?.[key]?.count) ?? 0) : count;
+      return Math.max(loaded[key] ?? 0, known);
+    });
+  }, [shown, board, found, serverSearch, search.active]);
   const more: ColumnMoreSource = {
-    has: (status) => (search.active ? found?.[status].more === true : board?.columns[status].next != null),
-    earlier: (status) => {
-      if (search.active || board?.columns[status].next?.rank !== START.rank) return null;
+    has: (key) => (search.active ? found?.[key]?.more === true : board?.columns[key]?.next != null),
+    earlier: (key) => {
+      if (search.active || board?.columns[key]?.next?.rank !== START.rank) return null;
       return board.current.sprints.length > 0 ? 'sprints' : 'days';
     },
-    load: async (status) => {
+    load: async (key) => {
       if (!search.active)
-        return (await import('#client/data/stories/board-more.ts')).loadMore(projectId, status);
+        return (await import('#client/data/stories/board-more.ts')).loadMore(projectId, key);
       setReach({ asked, size: size + 2 * boardPart(projectId) });
       return null;
     },
   };
   return { shown, counts, more, searching };
 }
+
+/** The sprints by which the server finds other stories when they change. */
+const sprintsFor = (filter: StoryFilter | undefined, { running, teamOf }: OpenSprints): readonly string[] => [
+  ...running,
+  ...(filter?.team ? [...teamOf].flat() : []),
+];

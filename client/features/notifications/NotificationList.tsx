@@ -1,5 +1,5 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
-import { IconCheck } from '@tabler/icons-react';
+import { IconBell, IconBellOff, IconCheck } from '@tabler/icons-react';
 import { Trans, useTranslation } from 'react-i18next';
 import { Link } from '#client/components/layout/Link.tsx';
 import { NextPageButton } from '#client/components/layout/NextPageButton.tsx';
@@ -9,6 +9,7 @@ import { LoadFailure } from '#client/components/messages/LoadFailure.tsx';
 import { Loading } from '#client/components/messages/Loading.tsx';
 import { Avatar } from '#client/components/people/Avatar.tsx';
 import { useMarkRead } from '#client/data/notifications/mutations.ts';
+import { useMute } from '#client/data/notifications/mutes.ts';
 import { type Notification, useNotifications } from '#client/data/notifications/queries.ts';
 import { avatarOf, usePeople } from '#client/data/people/queries.ts';
 import { type PersonSummary, useProject } from '#client/data/projects/queries.ts';
@@ -16,12 +17,13 @@ import { isOnline } from '#client/lib/connection/online.ts';
 import { useServerNeeded } from '#client/lib/connection/server-needed.ts';
 import { useNow } from '#client/lib/screen/use-now.ts';
 import { formatDateTime, formatRelative } from '#client/lib/text/format.ts';
+import mutes from '#client/locales/es/mutes.json';
 import notificationTexts from '#client/locales/es/notifications.json';
 import { describeNotification } from './describe-notification.ts';
 import classes from './NotificationList.module.css';
 import { targetOf } from './notification-target.ts';
 
-export const texts = { notifications: notificationTexts };
+export const texts = { notifications: notificationTexts, mutes };
 
 interface NotificationListProps {
   unread: number;
@@ -105,7 +107,6 @@ function NotificationRow({ notification, actor, now, onRead, onOpen }: Notificat
   const name = actor?.full_name || t('someone');
   const { key, values } = describeNotification(notification, actor?.full_name, project);
   const isUnread = notification.read_at === null;
-  const server = useServerNeeded();
   return (
     <li className={classes['row']} data-unread={isUnread || undefined}>
       <Avatar decorative person={avatarOf(actor) ?? { fullName: name }} />
@@ -122,19 +123,49 @@ function NotificationRow({ notification, actor, now, onRead, onOpen }: Notificat
           {formatRelative(notification.created_at, now)}
         </time>
       </div>
-      {isUnread && (
-        <Tooltip label={t('markOne')}>
-          <ActionIcon
-            {...server}
-            size="sm"
-            className={classes['read']}
-            aria-label={t('markOne')}
-            onClick={onRead}
-          >
-            <IconCheck size={16} stroke={1.6} aria-hidden />
-          </ActionIcon>
-        </Tooltip>
-      )}
+      <div className={classes['actions']}>
+        {isUnread && <RowAction label={t('markOne')} icon={IconCheck} onClick={onRead} />}
+        {notification.story_id && <MuteStory id={notification.story_id} storyKey={String(values['key'])} />}
+      </div>
     </li>
+  );
+}
+
+/** Mutes the story of a notification, or unmutes it. Quiet until the row is pointed at or has the focus. */
+function MuteStory({ id, storyKey }: { id: string; storyKey: string }) {
+  const { t } = useTranslation('mutes');
+  const { isMuted, toggle } = useMute({ story_id: id }, storyKey);
+  return (
+    <RowAction
+      quiet
+      label={t(isMuted ? 'unmuteStory' : 'muteStory')}
+      icon={isMuted ? IconBell : IconBellOff}
+      onClick={() => isMuted !== undefined && void toggle()}
+    />
+  );
+}
+
+interface RowActionProps {
+  label: string;
+  icon: typeof IconCheck;
+  quiet?: boolean;
+  onClick: () => void;
+}
+
+function RowAction({ label, icon: Icon, quiet = false, onClick }: RowActionProps) {
+  const server = useServerNeeded();
+  return (
+    <Tooltip label={label}>
+      <ActionIcon
+        {...server}
+        size="sm"
+        className={classes['action']}
+        data-quiet={quiet || undefined}
+        aria-label={label}
+        onClick={onClick}
+      >
+        <Icon size={16} stroke={1.6} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
   );
 }

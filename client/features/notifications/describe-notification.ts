@@ -1,13 +1,13 @@
 import type { ParseKeys } from 'i18next';
 import type { Notification } from '#client/data/notifications/queries.ts';
-import type { Project, Role } from '#client/data/projects/queries.ts';
+import type { Project } from '#client/data/projects/queries.ts';
 import { columnName } from '#client/data/stories/columns.ts';
 import { scopeText } from '#client/data/stories/scope-change.ts';
 import { formatDate, formatDateRange, formatNumber } from '#client/lib/text/format.ts';
 import { i18n } from '#client/lib/text/i18n.ts';
+import { TEAM_ROLES } from '#shared/rules/accounts/roles.ts';
 import { STORY_STATUSES } from '#shared/rules/stories/story.ts';
 
-const ROLES: readonly Role[] = ['member', 'developer', 'tester', 'designer', 'scrum_master', 'product_owner'];
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /**
@@ -21,13 +21,14 @@ export function describeNotification(
   project: Project | undefined,
 ): { key: ParseKeys<'notifications'>; values: Record<string, unknown> } {
   const raw: Record<string, unknown> = typeof params === 'object' && params !== null ? { ...params } : {};
-  const role = ROLES.find((name) => name === raw['role']) ?? 'member';
+  const role = TEAM_ROLES.find((name) => name === raw['role']) ?? 'member';
   const status = STORY_STATUSES.find((name) => name === raw['to']);
   const date = dayIn(raw, 'date');
   const day = date && formatDate(date);
   const values = {
     ...raw,
     name: who || i18n.t('notifications:someone'),
+    blocker: raw['blocker'] ?? i18n.t('notifications:otherBlocker'),
     role: i18n.t(`common:role.${role}`),
     to: status ? columnName(project, status) : '',
     day,

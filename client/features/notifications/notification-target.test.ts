@@ -34,3 +34,13 @@ test('others lead to their story, beside what is shown, or to the view of their 
   expect(of('sprint_started', { sprint: 'Sprint 4' })).toEqual({ project: PROJECT, view: 'sprints' });
   expect(of('invited')).toEqual({ project: PROJECT });
 });
+
+test('what happens to a comment leads to it, beside the view that is open', () => {
+  const story = '0b5e8c1e-0000-4000-8000-000000000003';
+  expect(of('replied', { key: 'RES-1', comment: 'one' }, story)).toEqual({
+    ...ELSEWHERE,
+    story,
+    comment: 'one',
+  });
+  expect(of('commented', { key: 'RES-1' }, story)).toEqual({ ...ELSEWHERE, story });
+});

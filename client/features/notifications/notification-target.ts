@@ -9,14 +9,20 @@ const ABOUT_SPRINTS = new Set(['sprint_started', 'sprint_finished', 'sprint_endi
 /** Kinds about the person's hours and absences, which the team view shows. */
 const ABOUT_TIME = new Set(['hours_set', 'absence_set', 'absence_removed']);
 
-/** The address of a notification's subject: its story or meeting, or else its project. */
+/** The comment that a notification is about. */
+function commentIn(params: Notification['params']): Pick<AppSearch, 'comment'> {
+  const { comment } = Object(params) as { comment?: unknown };
+  return typeof comment === 'string' ? { comment } : {};
+}
+
+/** The address of a notification's subject: its story and comment or meeting, or else its project. */
 export function targetOf(
   { kind, story_id, project_id, params }: Pick<Notification, 'kind' | 'story_id' | 'project_id' | 'params'>,
   { project }: AppSearch,
 ): AppSearch {
   if (ON_DASHBOARD.has(kind)) return {};
   if (kind === 'administrator_made') return { view: 'settings', tab: 'admin' };
-  if (story_id) return { ...(project && { project }), story: story_id };
+  if (story_id) return { ...(project && { project }), story: story_id, ...commentIn(params) };
   const meeting = meetingAddress(project_id, params);
   if (meeting) return meeting;
   if (ABOUT_TIME.has(kind)) return { ...(project_id && { project: project_id }), view: 'team' };

@@ -8,6 +8,7 @@ import { ViewBar } from '#client/components/layout/ViewBar.tsx';
 import { EmptyState } from '#client/components/messages/EmptyState.tsx';
 import { Loading } from '#client/components/messages/Loading.tsx';
 import { LoadState } from '#client/components/messages/LoadState.tsx';
+import { Skeleton, SkeletonLines } from '#client/components/messages/Skeleton.tsx';
 import { Avatar } from '#client/components/people/Avatar.tsx';
 import { RoleBadge } from '#client/components/people/RoleBadge.tsx';
 import { StoryKey } from '#client/components/stories/StoryKey.tsx';
@@ -15,23 +16,28 @@ import { usePerson } from '#client/data/account/session.ts';
 import { useAppSearch, useSetAppSearch } from '#client/data/app-search.ts';
 import { usePersonActivity, usePersonPage } from '#client/data/people/person-page.ts';
 import { avatarOf } from '#client/data/people/queries.ts';
+import { formatList } from '#client/lib/text/format.ts';
 import { personName } from '#client/lib/text/person-name.ts';
 import type { Activity } from '#shared/contracts/dashboard.ts';
 import type { PersonPage } from '#shared/contracts/people.ts';
 import classes from './PersonView.module.css';
+import { Absences, Figures, OpenStories } from './PersonWork.tsx';
 
 /** Parts of other features that the page shows. */
 interface PersonSlots {
   ActivityList: ComponentType<{ activity: readonly Activity[] }>;
+  StoryLines: ComponentType<{ stories: PersonPage['stories']['items'] }>;
 }
 
-/** The page of a person: name, role, the projects in common, and what they did lately, as far as they show it. Live. */
+/** The page of a person: who they are, what they work on, and what they share and show of themselves. Live. */
 export function PersonView(slots: PersonSlots) {
   const { person } = useAppSearch();
   return person === undefined ? <Missing /> : <Page key={person} id={person} {...slots} />;
 }
 
-function Page({ id, ActivityList }: PersonSlots & { id: string }) {
+const LINES = ['72%', '54%', '63%'];
+
+function Page({ id, ActivityList, StoryLines }: PersonSlots & { id: string }) {
   const { t } = useTranslation(['person', 'shell']);
   const read = usePersonPage(id);
   const { data } = read;
@@ -40,6 +46,9 @@ function Page({ id, ActivityList }: PersonSlots & { id: string }) {
       <>
         <Header person={data} />
         <div className={classes['content']}>
+          <Figures person={data} />
+          <OpenStories person={data} StoryLines={StoryLines} />
+          <Absences person={data} />
           <SharedProjects person={data} />
           <PersonActivity person={data} ActivityList={ActivityList} />
         </div>
@@ -49,11 +58,34 @@ function Page({ id, ActivityList }: PersonSlots & { id: string }) {
   if (data === null) return <Missing />;
   return (
     <>
-      <ViewBar title={t('shell:view.person')} />
+      <ViewBar
+        before={<Skeleton width="28px" height={28} />}
+        title={t('shell:view.person')}
+        context={
+          <span className={classes['waitingWho']}>
+            <Skeleton />
+          </span>
+        }
+      />
       <LoadState reads={[read]} title={t('unread')}>
-        <Loading className={classes['content']} />
+        <PersonSkeleton />
       </LoadState>
     </>
+  );
+}
+
+/** The skeleton of the page while it loads: the figures, and the panel of the stories. */
+function PersonSkeleton() {
+  const { t } = useTranslation('person');
+  return (
+    <Loading className={classes['content']}>
+      <div className={classes['strip']} />
+      <Panel title={t('stories')}>
+        <div className={classes['lines']}>
+          <SkeletonLines widths={LINES} />
+        </div>
+      </Panel>
+    </Loading>
   );
 }
 
@@ -61,12 +93,13 @@ function Header({ person }: { person: PersonPage }) {
   const { t } = useTranslation('common');
   return (
     <ViewBar
+      before={<Avatar decorative size="md" person={avatarOf(person)} />}
       title={personName(person)}
       context={
         <span className={classes['who']}>
-          <Avatar decorative size="md" person={avatarOf(person)} />
           {t(`role.${person.role ?? 'developer'}`)}
           {person.email !== null && ` · ${person.email}`}
+          {person.skills !== null && person.skills.length > 0 && ` · ${formatList(person.skills)}`}
         </span>
       }
     />
@@ -106,7 +139,7 @@ function SharedProjects({ person }: { person: PersonPage }) {
               </Link>{' '}
               <StoryKey>{project.key}</StoryKey>
               {project.archived && <span className={classes['note']}>{t('archived')}</span>}
-              {project.owner && <span className={classes['note']}>{t('owner')}</span>}
+              {project.owner && <span className={classes['note']}>{t(isMe ? 'ownerYou' : 'owner')}</span>}
               {project.teams.map((team) => (
                 <span key={team.id} className={classes['team']}>
                   {team.name} <RoleBadge role={team.role} />

@@ -64,13 +64,14 @@ export function AbsenceDialog({ person, sprint, accepted, ...dialog }: AbsenceDi
       {...dialog}
       title={t('absence.title', { name })}
       submitLabel={t('absence.add')}
-      submitDisabled={typed.first === ''}
+      incomplete={typed.first === ''}
       blocked={blocked}
     >
       <AbsenceList person={person} sprint={sprint} readOnly={blocked !== undefined} />
       <FieldPair>
         <DateField
           autoFocus
+          required
           label={t('absence.first')}
           value={typed.first}
           error={errors.first}

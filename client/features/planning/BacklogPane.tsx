@@ -6,9 +6,11 @@ import { useTranslation } from 'react-i18next';
 import { Shortcut } from '#client/components/layout/Shortcut.tsx';
 import { VisuallyHidden } from '#client/components/layout/VisuallyHidden.tsx';
 import type { CardStory } from '#client/data/stories/types.ts';
+import { useScrollPlace } from '#client/lib/address/scroll-places.ts';
 import { useListDrag } from '#client/lib/drag/list-drag-context.ts';
 import { useScrollToFocus, withPinnedRows } from '#client/lib/drag/virtual-rows.ts';
 import { usePhone } from '#client/lib/screen/use-phone.ts';
+import { useRowHeight } from '#client/lib/screen/use-row-height.ts';
 import { formatNumber } from '#client/lib/text/format.ts';
 import { matches } from '#client/lib/text/text-match.ts';
 import { storyKey } from '#shared/rules/stories/story.ts';
@@ -96,9 +98,11 @@ function Rows({ items, context, labelId }: RowsProps) {
   const drag = useListDrag();
   const scroll = useRef<HTMLDivElement>(null);
   const phone = usePhone();
-  const height = (item: PaneRow | undefined) => (item && 'story' in item && phone ? 56 : 36);
+  const rowHeight = useRowHeight();
+  const height = (item: PaneRow | undefined) => (item && 'story' in item && phone ? 68 : rowHeight);
   const indexOf = (id: string | null | undefined) =>
     items.findIndex((item) => 'story' in item && item.story.id === id);
+  const start = useScrollPlace('plan-backlog', scroll, () => virtualizer.takeSnapshot());
   const virtualizer = useVirtualizer({
     count: items.length,
     getScrollElement: () => scroll.current,
@@ -110,6 +114,8 @@ function Rows({ items, context, labelId }: RowsProps) {
     // the dragged row and the focused row stay rendered
     rangeExtractor: (range) => withPinnedRows(range, [drag.state.drag?.id, drag.focusedId].map(indexOf)),
     overscan: 8,
+    initialOffset: start?.top ?? 0,
+    initialMeasurementsCache: start?.rows ?? [],
     useFlushSync: false,
   });
   useScrollToFocus(indexOf, virtualizer);

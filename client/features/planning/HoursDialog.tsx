@@ -54,7 +54,7 @@ export function HoursDialog({ opened, onClose, person, projectId, accepted, hour
       onClose={close}
       title={t('weekly.title', { name })}
       submitLabel={t('common:save')}
-      submitDisabled={value === undefined}
+      incomplete={value === undefined}
       blocked={blocked}
     >
       <TextInput

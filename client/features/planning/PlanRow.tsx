@@ -3,6 +3,7 @@ import { IconArrowLeft, IconArrowRight, IconGripVertical } from '@tabler/icons-r
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BlockedMark } from '#client/components/stories/BlockedMark.tsx';
+import { BlockersMark } from '#client/components/stories/BlockersMark.tsx';
 import { MoverMark } from '#client/components/stories/MoverMark.tsx';
 import { StoryKey } from '#client/components/stories/StoryKey.tsx';
 import { AssigneeValue, PointsValue, PriorityValue } from '#client/components/stories/StoryValues.tsx';
@@ -44,7 +45,7 @@ export const PlanRow = memo(function PlanRow(props: PlanRowProps) {
           <IconGripVertical size={14} stroke={1.6} />
         </span>
       )}
-      <StoryKey>{key}</StoryKey>
+      <StoryKey type={story.type}>{key}</StoryKey>
       <button
         type="button"
         ref={title}
@@ -77,6 +78,7 @@ function Badges({ story, mover, pane }: Pick<PlanRowProps, 'story' | 'mover' | '
   return (
     <span className={classes['badges']}>
       <MoverMark person={avatarOf(mover)} />
+      <BlockersMark story={story} />
       {pane === 'sprint' && !story.ready && <span className={classes['warn']}>{t('unready')}</span>}
       {story.blocked_reason && (
         <span className={classes['blocked']}>

@@ -9,6 +9,7 @@ import { useProject } from '#client/data/projects/queries.ts';
 import { useStanding } from '#client/data/projects/standing.ts';
 import type { Sprint } from '#client/data/sprints/types.ts';
 import { useMoverMarks } from '#client/data/stories/movers.ts';
+import { useBlockersOf } from '#client/data/stories/relations/links.ts';
 import { useEditKeys } from '#client/data/stories/story-edit.ts';
 import type { CardStory } from '#client/data/stories/types.ts';
 import type { ListDrag } from '#client/lib/drag/list-drag.ts';
@@ -20,6 +21,7 @@ import { placeOf } from '#client/lib/ranked-lists/ranked-lists.ts';
 import { useStore } from '#client/lib/state/store.ts';
 import { mayEditStories, mayPlanSprints } from '#shared/rules/accounts/permissions.ts';
 import { BacklogPane } from './BacklogPane.tsx';
+import { earlyStories } from './early-stories.ts';
 import classes from './PlanningView.module.css';
 import { listsOf, type Pane, type PlanLists, splitStories } from './plan-lists.ts';
 import type { PlanRowContext } from './plan-row-context.ts';
@@ -69,6 +71,9 @@ export function PlanningBoard({ sprint, open, stories }: PlanningBoardProps) {
   const preview = useKeyboardPreview(drag, ranked);
   const storiesOf = (pane: Pane) => preview?.shown.get(pane) ?? lists[pane];
 
+  const links = useBlockersOf(lists.sprint);
+  const early = useMemo(() => earlyStories(lists, links), [lists, links]);
+
   const context: PlanRowContext = {
     projectKey,
     sprintName: sprint.name,
@@ -76,6 +81,7 @@ export function PlanningBoard({ sprint, open, stories }: PlanningBoardProps) {
     movers,
     dragged,
     helpId,
+    early,
     editable,
     onSend: mayPlan ? moves.send : undefined,
   };

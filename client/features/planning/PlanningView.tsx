@@ -8,13 +8,15 @@ import { ViewBar } from '#client/components/layout/ViewBar.tsx';
 import { EmptyState } from '#client/components/messages/EmptyState.tsx';
 import { LoadState } from '#client/components/messages/LoadState.tsx';
 import { NoProject } from '#client/components/messages/NoProject.tsx';
+import { SpansDrawing } from '#client/components/messages/view-drawings.tsx';
 import { SprintBadge } from '#client/components/stories/SprintBadge.tsx';
+import { useWithoutProjects } from '#client/data/account/without-projects.ts';
 import { useAppSearch, useSetAppSearch } from '#client/data/app-search.ts';
 import { useHolidays } from '#client/data/capacity/holidays.ts';
 import { useEstimateNow } from '#client/data/poker/use-estimate-now.ts';
 import { useProject, useProjects } from '#client/data/projects/queries.ts';
 import { standingIn, useProjectsWhere, useStanding } from '#client/data/projects/standing.ts';
-import { useWithoutProjects } from '#client/data/projects/without-projects.ts';
+import { usePlanningOpening } from '#client/data/reports/opening.ts';
 import { useLiveSprints, useOpenSprints } from '#client/data/sprints/queries.ts';
 import type { Sprint } from '#client/data/sprints/types.ts';
 import { useLiveStories, useStories } from '#client/data/stories/queries.ts';
@@ -22,6 +24,7 @@ import type { CardStory } from '#client/data/stories/types.ts';
 import { formatDateRange, formatList } from '#client/lib/text/format.ts';
 import { personName } from '#client/lib/text/person-name.ts';
 import { mayPlanSprints } from '#shared/rules/accounts/permissions.ts';
+import { isParticipant } from '#shared/rules/accounts/roles.ts';
 import { workingDays } from '#shared/rules/dates/working-days.ts';
 import { MAX_POKER_STORIES } from '#shared/rules/meetings/poker.ts';
 import { PlanningBoard } from './PlanningBoard.tsx';
@@ -90,12 +93,21 @@ interface PlanningProps extends PlanningViewProps {
 function Planning({ sprint, planned, open, StartDialog }: PlanningProps) {
   const { t } = useTranslation('planning');
   const { stories, query } = useStories(sprint.project_id);
+  const team = useProject(sprint.project_id)?.teams.find(({ id }) => id === sprint.team_id);
+  const people = useMemo(() => (team?.members ?? []).filter(isParticipant).map(({ id }) => id), [team]);
+  const mayRead = usePlanningOpening(sprint, people, useAppSearch());
   useLiveStories(sprint.project_id);
   return (
     <>
-      <Bar sprint={sprint} planned={planned} stories={stories ?? []} StartDialog={StartDialog} />
+      <Bar
+        sprint={sprint}
+        planned={planned}
+        stories={stories ?? []}
+        mayRead={mayRead}
+        StartDialog={StartDialog}
+      />
       <Reader projectId={sprint.project_id} />
-      {stories ? (
+      {stories && mayRead ? (
         <PlanningBoard sprint={sprint} open={open} stories={stories} />
       ) : (
         <LoadState reads={[query]} title={t('failedTitle')}>
@@ -119,13 +131,15 @@ function Reader({ projectId }: { projectId: string }) {
 
 interface BarProps extends Omit<PlanningProps, 'open'> {
   stories: readonly CardStory[];
+  /** Whether the holidays may be read: they may be on their way. */
+  mayRead: boolean;
 }
 
-function Bar({ sprint, planned, stories, StartDialog }: BarProps) {
+function Bar({ sprint, planned, stories, mayRead, StartDialog }: BarProps) {
   const { t } = useTranslation('planning');
   const { data: projects = [] } = useProjects();
   const setSearch = useSetAppSearch();
-  const { holidays } = useHolidays(sprint.project_id);
+  const { holidays } = useHolidays(mayRead ? sprint.project_id : undefined);
   const days = workingDays(sprint.start_date, sprint.end_date, holidays);
   const { project } = useAppSearch();
   const nameOf = ({ name, project_id }: Sprint) =>
@@ -182,7 +196,7 @@ function EstimateButton({ sprint, stories }: Pick<BarProps, 'sprint' | 'stories'
   );
 }
 
-function StartButton({ sprint, stories, StartDialog }: Omit<BarProps, 'planned'>) {
+function StartButton({ sprint, stories, StartDialog }: Omit<BarProps, 'planned' | 'mayRead'>) {
   const { t } = useTranslation('planning');
   const mayPlan = mayPlanSprints(useStanding(sprint.project_id));
   const setSearch = useSetAppSearch();
@@ -234,6 +248,7 @@ function NothingPlanned({ projectId }: { projectId: string | undefined }) {
     <>
       <ViewBar title={t('title')} />
       <EmptyState
+        drawing={<SpansDrawing />}
         title={t('emptyTitle')}
         action={
           mayPlan && (

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MAX_SEGMENTS, type Segment, SegmentedBar } from '#client/components/layout/SegmentedBar.tsx';
 import { Loading } from '#client/components/messages/Loading.tsx';
@@ -9,8 +9,10 @@ import { useMeanVelocity } from '#client/data/sprints/mean-velocity.ts';
 import { tallyOf } from '#client/data/sprints/tally.ts';
 import type { Sprint } from '#client/data/sprints/types.ts';
 import type { CardStory } from '#client/data/stories/types.ts';
+import { useScrollPlace } from '#client/lib/address/scroll-places.ts';
 import { formatNumber } from '#client/lib/text/format.ts';
 import { expectedPoints } from '#shared/rules/reports/capacity.ts';
+import { storyKey } from '#shared/rules/stories/story.ts';
 import { CapacityList } from './CapacityList.tsx';
 import classes from './PlanningView.module.css';
 import { PlanRow } from './PlanRow.tsx';
@@ -27,6 +29,8 @@ interface SprintPaneProps {
 export function SprintPane({ sprint, stories, context }: SprintPaneProps) {
   const { t } = useTranslation(['planning', 'common']);
   const id = useId();
+  const scroll = useRef<HTMLDivElement>(null);
+  useScrollPlace('plan-sprint', scroll);
   const { dragged } = context;
   const capacity = useTeamCapacity(sprint);
   const open = stories.filter(({ status }) => status !== 'done');
@@ -47,8 +51,9 @@ export function SprintPane({ sprint, stories, context }: SprintPaneProps) {
           </span>
         )}
       </header>
-      <div className={classes['scroll']} data-scrolls>
+      <div ref={scroll} className={classes['scroll']} data-scrolls>
         <PlanFigures sprint={sprint} stories={open} capacity={capacity} />
+        <EarlyStories early={context.early} projectKey={context.projectKey} />
         <h3 id={`${id}-stories`} className={classes['section']}>
           {t('sprintStories')} <span>{t('common:points', { count: tallyOf(open).points })}</span>
         </h3>
@@ -63,6 +68,28 @@ export function SprintPane({ sprint, stories, context }: SprintPaneProps) {
         <CapacityList sprint={sprint} capacity={capacity} />
       </div>
     </section>
+  );
+}
+
+/** More warnings than this are counted. */
+const MAX_EARLY = 4;
+
+/** The stories that come before what they wait for. */
+function EarlyStories({ early, projectKey }: Pick<PlanRowContext, 'early' | 'projectKey'>) {
+  const { t } = useTranslation('planning');
+  if (early.length === 0) return null;
+  return (
+    <div className={classes['figures']}>
+      {early.slice(0, MAX_EARLY).map(({ story, blocker, inSprint }) => (
+        <WarnNote key={`${story.id} ${blocker.id}`}>
+          {t(inSprint ? 'beforeBlocker' : 'withoutBlocker', {
+            key: storyKey(projectKey, story.number),
+            blocker: storyKey(projectKey, blocker.number),
+          })}
+        </WarnNote>
+      ))}
+      {early.length > MAX_EARLY && <WarnNote>{t('moreEarly', { count: early.length - MAX_EARLY })}</WarnNote>}
+    </div>
   );
 }
 

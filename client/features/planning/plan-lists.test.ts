@@ -12,6 +12,7 @@ const story = (id: string, change: Partial<CardStory> = {}): CardStory => ({
   priority: 'medium',
   story_points: null,
   status: 'backlog',
+  column_id: 'c1',
   rank: 'a1',
   assignee_id: null,
   reporter_id: null,
@@ -21,12 +22,15 @@ const story = (id: string, change: Partial<CardStory> = {}): CardStory => ({
   epic_id: null,
   blocked_reason: null,
   due_date: null,
+  fields: {},
   task_count: 0,
   done_task_count: 0,
   comment_count: 0,
+  open_blockers: 0,
   created_at: '2026-03-02T10:00:00+00:00',
   completed_at: null,
   updated_at: '2026-03-02T10:00:00+00:00',
+  type: 'story',
   ...change,
 });
 

@@ -2,6 +2,7 @@ import type { PersonSummary } from '#client/data/projects/queries.ts';
 import type { Movers } from '#client/data/stories/movers.ts';
 import type { CardStory } from '#client/data/stories/types.ts';
 import type { DragState } from '#client/lib/drag/list-drag.ts';
+import type { EarlyStory } from './early-stories.ts';
 import type { Pane } from './plan-lists.ts';
 
 /** The data that every row of both lists needs. */
@@ -14,6 +15,8 @@ export interface PlanRowContext {
   /** The dragged story. */
   dragged: DragState['drag'];
   helpId: string;
+  /** The stories that come before what they wait for. */
+  early: readonly EarlyStory[];
   /** Whether the person may edit the stories. */
   editable: boolean;
   /** Undefined: the person may not move stories. */
@@ -35,7 +38,7 @@ export interface PlanRowProps
 
 /** The props that a row needs to show its story in a list. */
 export function planRowProps(story: CardStory, pane: Pane, context: PlanRowContext): PlanRowProps {
-  const { people, movers, dragged, ...shared } = context;
+  const { people, movers, dragged, early: _, ...shared } = context;
   return {
     ...shared,
     story,

@@ -4,6 +4,7 @@ import { useAbsences, useWeeklyHours } from '#client/data/capacity/queries.ts';
 import { useAcceptedPeople } from '#client/data/projects/acceptances.ts';
 import { type PersonSummary, useProject } from '#client/data/projects/queries.ts';
 import type { Sprint } from '#client/data/sprints/types.ts';
+import { isParticipant } from '#shared/rules/accounts/roles.ts';
 import { type Capacity, capacityOf } from '#shared/rules/reports/capacity.ts';
 
 /** The hours of one person for a sprint. */
@@ -30,7 +31,7 @@ export interface TeamCapacity {
 export function useTeamCapacity(sprint: Sprint): TeamCapacity {
   const project = useProject(sprint.project_id);
   const people = useMemo(
-    () => project?.teams.find(({ id }) => id === sprint.team_id)?.members ?? [],
+    () => project?.teams.find(({ id }) => id === sprint.team_id)?.members.filter(isParticipant) ?? [],
     [project, sprint.team_id],
   );
   const ids = useMemo(() => people.map(({ id }) => id), [people]);

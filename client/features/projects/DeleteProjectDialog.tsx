@@ -67,7 +67,7 @@ function OfferFirst({ project, heirs, onClose, onDelete }: OfferFirstProps) {
       {...(open && { onSubmit: onClose, local: true, onlyCloses: true })}
       title={t('life.deleteDialog', { name: project.name })}
       submitLabel={t(open ? 'life.keep' : 'life.handOver')}
-      submitDisabled={!open && heir === undefined}
+      incomplete={!open && heir === undefined}
       aside={
         <Button variant="subtle" data-danger onClick={onDelete}>
           {t('life.deleteAnyway')}
@@ -85,6 +85,7 @@ function ByName({ project, onClose, onDeleted }: DeleteProjectDialogProps) {
   const { t } = useTranslation('projects');
   const refresh = useRefreshProjects();
   const [typed, setTyped] = useState('');
+  const matches = matchesProjectName(typed, project);
   const recover = () => recoverProject(project.id).then(refresh);
   const onDone = async () => {
     onDeleted?.();
@@ -98,7 +99,7 @@ function ByName({ project, onClose, onDeleted }: DeleteProjectDialogProps) {
       onClose={onClose}
       title={t('life.deleteDialog', { name: project.name })}
       submitLabel={t('life.delete')}
-      submitDisabled={!matchesProjectName(typed, project)}
+      incomplete={!matches}
       submit={() => deleteProject(project.id)}
       onDone={onDone}
       failed={t('life.deleteFailed')}
@@ -108,6 +109,7 @@ function ByName({ project, onClose, onDeleted }: DeleteProjectDialogProps) {
         label={t('life.typeName', { name: project.name })}
         autoComplete="off"
         data-autofocus
+        data-missing={matches ? undefined : t('new.name')}
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />

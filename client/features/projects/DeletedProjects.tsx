@@ -15,7 +15,7 @@ import { formatDate, formatDateTime, formatRelative } from '#client/lib/text/for
 import projects from '#client/locales/es/projects.json';
 import type { DeletedProject } from '#shared/contracts/project-life.ts';
 import { DAYS_TO_RECOVER } from '#shared/rules/limits.ts';
-import classes from './ProjectSettings.module.css';
+import classes from './Project.module.css';
 
 export const texts = { projects };
 
@@ -31,7 +31,7 @@ export function DeletedProjects() {
       title={t('deleted.title')}
     >
       {/* the focus starts at the text, not at the button that closes the dialog */}
-      <div className={classes['panel']} tabIndex={-1} data-autofocus>
+      <div className={classes['sheet']} tabIndex={-1} data-autofocus>
         <p className={classes['hint']}>{t('deleted.text', { count: DAYS_TO_RECOVER })}</p>
         <LoadState part reads={[read]} title={t('deleted.unread')} />
         {data?.length === 0 && <p>{t('deleted.none')}</p>}

@@ -1,6 +1,6 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NameField } from '#client/components/fields/NameField.tsx';
 import { OptionalLabel } from '#client/components/fields/OptionalLabel.tsx';
@@ -13,34 +13,61 @@ import { offerUndo } from '#client/lib/screen/offer-undo.ts';
 import { reportFailure } from '#client/lib/screen/report-failure.ts';
 import { toast } from '#client/lib/screen/toast.ts';
 import { failureCode } from '#client/lib/text/errors.ts';
-import classes from './ProjectSettings.module.css';
-import { SettingsForm } from './SettingsForm.tsx';
+import classes from './Project.module.css';
+import { type FormState, SettingsForm } from './SettingsForm.tsx';
 
 const KEY = /^[A-Z][A-Z0-9]{1,9}$/;
 /** The error codes when another project has the same key. */
 const IN_USE = new Set(['23505', 'projects_key_key']);
 
 /** Edits the name, description and key of a project; what somebody else has saved meanwhile is shown before it is replaced. */
-export function GeneralSettings({ project, manage }: { project: Project; manage: boolean }) {
+export function GeneralSettings({ project, manage, children }: GeneralSettingsProps) {
+  if (manage) return <GeneralForm project={project}>{children}</GeneralForm>;
+  return (
+    <div className={classes['section']}>
+      <GeneralTexts project={project} />
+      {children}
+    </div>
+  );
+}
+
+interface GeneralSettingsProps {
+  project: Project;
+  manage: boolean;
+  /** Below the fields; it is not saved with them. */
+  children?: ReactNode;
+}
+
+/** The settings for a person who only reads them. */
+function GeneralTexts({ project }: { project: Project }) {
+  const { t } = useTranslation('projects');
+  const { name, description, key } = valuesOf(project);
+  return (
+    <dl className={classes['values']}>
+      <dt>{t('new.name')}</dt>
+      <dd>{name}</dd>
+      <dt>{t('new.description')}</dt>
+      <dd>{description || t('settings.noDescription')}</dd>
+      <dt>{t('settings.key')}</dt>
+      <dd>{key}</dd>
+    </dl>
+  );
+}
+
+function GeneralForm({ project, children }: { project: Project; children: ReactNode }) {
   const { t } = useTranslation(['projects', 'forms']);
   const { saved, edits, keyProblem, form } = useGeneralForm(project);
   const { values, set } = edits;
   const labels = { name: t('new.name'), description: t('new.description'), key: t('settings.key') };
 
   return (
-    <SettingsForm {...form} manage={manage}>
-      <NameField
-        label={labels.name}
-        readOnly={!manage}
-        value={values.name}
-        onChange={(name) => set({ name })}
-      />
+    <SettingsForm {...form}>
+      <NameField label={labels.name} value={values.name} onChange={(name) => set({ name })} />
       <Textarea
         label={<OptionalLabel>{labels.description}</OptionalLabel>}
         maxLength={20_000}
         minRows={3}
         maxRows={10}
-        readOnly={!manage}
         value={values.description}
         onChange={(event) => set({ description: event.currentTarget.value })}
       />
@@ -50,7 +77,6 @@ export function GeneralSettings({ project, manage }: { project: Project; manage:
         description={t('settings.keyHint')}
         maxLength={10}
         autoComplete="off"
-        readOnly={!manage}
         value={values.key}
         onChange={(event) => set({ key: event.currentTarget.value.trim().toUpperCase() })}
         error={keyProblem !== null && <ErrorNote>{keyProblem}</ErrorNote>}
@@ -63,6 +89,7 @@ export function GeneralSettings({ project, manage }: { project: Project; manage:
       <ChangedByOthers
         fields={edits.changedByOthers.map((field) => ({ label: labels[field], now: saved[field] }))}
       />
+      {children}
     </SettingsForm>
   );
 }
@@ -80,7 +107,7 @@ function changeOf(values: Values, edited: readonly (keyof Values)[]): ProjectCha
   };
 }
 
-/** The form of the general settings. `blocked`: nothing is typed, or a field is invalid. */
+/** The form of the general settings. */
 function useGeneralForm(project: Project) {
   const { t } = useTranslation(['projects', 'forms']);
   const refresh = useRefreshProjects();
@@ -114,7 +141,16 @@ function useGeneralForm(project: Project) {
       else reportFailure(t('settings.failed'))(error);
     },
   });
-  const blocked = typed.length === 0 || name === '' || keyProblem !== null;
-  const form = { blocked, saving: save.isPending, onSave: () => save.mutate() };
+  const form: FormState = {
+    changed: typed.length > 0 ? t('settings.fieldsChanged', { count: typed.length }) : undefined,
+    blocked: name === '' || keyProblem !== null,
+    saving: save.isPending,
+    onSave: () =>
+      save.mutateAsync().then(
+        (done) => done,
+        () => false,
+      ),
+    onDiscard: () => edits.reset(),
+  };
   return { saved, edits, keyProblem, form };
 }

@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { SubmitButton } from '#client/components/fields/SubmitButton.tsx';
 import { ServerButton } from '#client/components/layout/ServerButton.tsx';
 import { usePerson } from '#client/data/account/session.ts';
 import {
@@ -16,7 +17,7 @@ import { reportFailure } from '#client/lib/screen/report-failure.ts';
 import { toast } from '#client/lib/screen/toast.ts';
 import { HeirSelect } from './HeirSelect.tsx';
 import { matchesProjectName } from './matches-project-name.ts';
-import classes from './ProjectSettings.module.css';
+import classes from './Project.module.css';
 import { heirsOf, useOffer } from './use-offer.ts';
 
 /** Offers the project to a member of its teams, and shows the state of the offer. */
@@ -59,27 +60,30 @@ function OfferForm({ project, others }: { project: Project; others: Project['mem
   const { t } = useTranslation('projects');
   const [heirId, setHeirId] = useState<string | null>(null);
   const [typed, setTyped] = useState('');
+  const matches = matchesProjectName(typed, project);
   const heir = others.find(({ id }) => id === heirId);
   const offer = useMutation({
     mutationFn: useOffer(project),
     onError: reportFailure(t('life.failed')),
   });
   return (
-    <>
+    <div data-form style={{ display: 'contents' }}>
       <HeirSelect heirs={others} value={heirId} onChange={setHeirId} />
       <TextInput
         label={t('life.typeName', { name: project.name })}
         autoComplete="off"
+        data-missing={matches ? undefined : t('new.name')}
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
-      <ServerButton
+      <SubmitButton
+        type="button"
         data-danger
-        disabled={heir === undefined || !matchesProjectName(typed, project)}
+        incomplete={heir === undefined || !matches}
         onClick={() => heir !== undefined && !offer.isPending && offer.mutate(heir)}
       >
         {t('life.handOver')}
-      </ServerButton>
-    </>
+      </SubmitButton>
+    </div>
   );
 }

@@ -14,6 +14,7 @@ export function HeirSelect({ heirs, value, onChange }: HeirSelectProps) {
   return (
     <Select
       allowDeselect
+      required
       label={t('life.newOwner')}
       placeholder={t('life.chooseOwner')}
       data={heirs.map(({ id, full_name }) => ({ value: id, label: full_name || t('common:person.unnamed') }))}

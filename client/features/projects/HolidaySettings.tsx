@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DateField } from '#client/components/fields/DateField.tsx';
 import { OptionalLabel } from '#client/components/fields/OptionalLabel.tsx';
+import { SubmitButton } from '#client/components/fields/SubmitButton.tsx';
 import { ServerButton } from '#client/components/layout/ServerButton.tsx';
 import { LoadState } from '#client/components/messages/LoadState.tsx';
 import { type Holiday, useNamedHolidays } from '#client/data/capacity/holidays.ts';
@@ -14,7 +15,7 @@ import { toast } from '#client/lib/screen/toast.ts';
 import { describeFailure, failureCode } from '#client/lib/text/errors.ts';
 import { formatDateLong } from '#client/lib/text/format.ts';
 import { isNearDay } from '#shared/rules/dates/working-days.ts';
-import classes from './ProjectSettings.module.css';
+import classes from './Project.module.css';
 
 /** Edits the days on which a project does not work; its sprints do not count them. */
 export function HolidaySettings({ projectId, manage }: { projectId: string; manage: boolean }) {
@@ -29,7 +30,7 @@ export function HolidaySettings({ projectId, manage }: { projectId: string; mana
   };
 
   return (
-    <div className={classes['panel']}>
+    <div className={classes['section']}>
       <p className={classes['hint']}>{t('settings.holidaysHint')}</p>
       {manage && <AddHoliday insert={insert} />}
       <LoadState part reads={[read]} title={t('settings.holidaysUnread')} />
@@ -78,6 +79,7 @@ function AddHoliday({ insert }: { insert: (holiday: Holiday) => Promise<void> })
   return (
     <form className={classes['add']} onSubmit={submit} noValidate>
       <DateField
+        required
         label={t('settings.day')}
         value={typed.day}
         error={tooFar ? t('settings.dayTooFar') : undefined}
@@ -90,9 +92,7 @@ function AddHoliday({ insert }: { insert: (holiday: Holiday) => Promise<void> })
         value={typed.name}
         onChange={(event) => setTyped({ ...typed, name: event.currentTarget.value })}
       />
-      <ServerButton type="submit" disabled={typed.day === ''}>
-        {t('settings.addHoliday')}
-      </ServerButton>
+      <SubmitButton incomplete={typed.day === '' || tooFar}>{t('settings.addHoliday')}</SubmitButton>
     </form>
   );
 }

@@ -9,7 +9,7 @@ import { reportFailure } from '#client/lib/screen/report-failure.ts';
 import { mayDeleteProject, mayHandOver } from '#shared/rules/accounts/permissions.ts';
 import { DAYS_TO_RECOVER } from '#shared/rules/limits.ts';
 import { HandOver } from './HandOver.tsx';
-import classes from './ProjectSettings.module.css';
+import classes from './Project.module.css';
 
 interface LifecycleSettingsProps {
   project: Project;
@@ -21,7 +21,7 @@ interface LifecycleSettingsProps {
 export function LifecycleSettings({ project, onDelete }: LifecycleSettingsProps) {
   const standing = useStanding(project.id);
   return (
-    <div className={classes['panel']}>
+    <div className={classes['section']}>
       <Archive project={project} />
       {mayHandOver(standing) && <HandOver project={project} />}
       {mayDeleteProject(standing) && <Delete onDelete={onDelete} />}

@@ -11,6 +11,7 @@ import { createProject } from '#client/data/projects/mutations.ts';
 import { useRefreshProjects } from '#client/data/projects/queries.ts';
 import { toast } from '#client/lib/screen/toast.ts';
 import projects from '#client/locales/es/projects.json';
+import { mayCreateProjects } from '#shared/rules/accounts/permissions.ts';
 
 export const texts = { projects };
 
@@ -19,7 +20,8 @@ const EMPTY = { name: '', description: '' };
 /** Creates a project, owned by the person, and selects it. */
 export function NewProjectDialog(state: DialogState) {
   const { t } = useTranslation('projects');
-  const { id: owner_id } = usePerson();
+  const person = usePerson();
+  const { id: owner_id } = person;
   const setSearch = useSetAppSearch();
   const refreshProjects = useRefreshProjects();
   const [fields, setFields] = useState(EMPTY);
@@ -43,7 +45,8 @@ export function NewProjectDialog(state: DialogState) {
       {...state}
       title={t('new.title')}
       submitLabel={t('new.submit')}
-      submitDisabled={fields.name.trim() === ''}
+      incomplete={fields.name.trim() === ''}
+      blocked={mayCreateProjects(person) ? undefined : t('new.guest')}
     >
       <NameField
         data-autofocus

@@ -1,37 +1,55 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
-import { ServerButton } from '#client/components/layout/ServerButton.tsx';
-import classes from './ProjectSettings.module.css';
+import { SaveBar } from '#client/components/layout/SaveBar.tsx';
+import classes from './Project.module.css';
 
-interface SettingsFormProps {
-  /** Whether the person may save. */
-  manage: boolean;
-  /** Whether nothing has changed, or something is wrong. */
+/** How a form of the settings is saved. */
+export interface FormState {
+  /** Names the changes; undefined while there are none. */
+  changed: string | undefined;
+  /** Whether the changes cannot be saved as they are. */
   blocked: boolean;
   saving: boolean;
-  onSave: () => void;
+  /** @returns whether everything was saved. */
+  onSave: () => Promise<boolean>;
+  onDiscard: () => void;
+}
+
+interface SettingsFormProps extends FormState {
+  /** Whether the fields are as wide as the page. */
+  wide?: boolean;
   children: ReactNode;
 }
 
-/** The fields of one tab of the settings, with the button that saves them. */
-export function SettingsForm({ manage, blocked, saving, onSave, children }: SettingsFormProps) {
-  const { t } = useTranslation('projects');
+/** The fields of a section of the settings, with the bar that saves them while something has changed. */
+export function SettingsForm({ changed, blocked, wide = false, children, ...form }: SettingsFormProps) {
+  const save = () => {
+    if (changed !== undefined && !blocked && !form.saving) void form.onSave();
+  };
   return (
     <form
-      className={classes['panel']}
+      className={classes['form']}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!blocked && !saving) onSave();
+        save();
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+        event.preventDefault();
+        save();
       }}
       noValidate
     >
-      {children}
-      {manage && (
-        <div className={classes['footer']}>
-          <ServerButton type="submit" variant="filled" disabled={blocked} busy={saving}>
-            {t('settings.save')}
-          </ServerButton>
-        </div>
+      <div className={classes['section']} data-wide={wide || undefined}>
+        {children}
+      </div>
+      {changed !== undefined && (
+        <SaveBar
+          {...form}
+          submits
+          text={changed}
+          disabled={blocked}
+          lostWith={['view', 'project', 'section']}
+        />
       )}
     </form>
   );

@@ -23,7 +23,7 @@ const submit = page.getByRole('button', { name: 'Eliminar proyecto' });
 test('a project of one person is deleted by its typed name alone', async () => {
   const onClose = ask([ANA]);
   await expect.element(field).toHaveFocus();
-  await expect.element(submit).toBeDisabled();
+  await expect.element(submit).toHaveAttribute('aria-disabled', 'true');
   await userEvent.keyboard('Otra cosa{Control>}{Enter}{/Control}');
   expect(calls()).toEqual([]);
   await field.fill(PROJECT.name.toLowerCase());
@@ -38,7 +38,7 @@ test('one with other people is offered first, and deleting it is the second choi
   const offer = page.getByRole('button', { name: 'Ofrecer proyecto' });
   await expect.element(page.getByText(/^Otra persona trabaja en este proyecto/)).toBeVisible();
   await expect.element(submit).not.toBeInTheDocument();
-  await expect.element(offer).toBeDisabled();
+  await expect.element(offer).toHaveAttribute('aria-disabled', 'true');
   await page.getByRole('combobox', { name: 'Ofrecer a' }).click();
   await page.getByRole('option', { name: BERTA.full_name }).click();
   await offer.click();
@@ -50,7 +50,7 @@ test('one with other people is offered first, and deleting it is the second choi
 test('deleting one with other people needs its typed name as well', async () => {
   ask([ANA, BERTA]);
   await page.getByRole('button', { name: 'Eliminar de todos modos' }).click();
-  await expect.element(submit).toBeDisabled();
+  await expect.element(submit).toHaveAttribute('aria-disabled', 'true');
   await field.fill(PROJECT.name);
   await submit.click();
   await expect.element(page.getByText('Proyecto eliminado')).toBeVisible();

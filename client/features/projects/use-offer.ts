@@ -3,11 +3,14 @@ import { offerOwnership } from '#client/data/projects/ownership-offers.ts';
 import { useRefreshRequests } from '#client/data/projects/project-requests.ts';
 import type { Project } from '#client/data/projects/queries.ts';
 import { toast } from '#client/lib/screen/toast.ts';
+import { mayOwnProjects } from '#shared/rules/accounts/permissions.ts';
 
-/** The people to whom the owner can offer a project: the others in its teams. */
+/** The people to whom the owner can offer a project: the others in its teams, but no guests. */
 export function heirsOf({ teams, members }: Project, ownerId: string): Project['members'] {
   const belongs = new Set(teams.flatMap((team) => team.members).map(({ id }) => id));
-  return members.filter(({ id }) => id !== ownerId && belongs.has(id));
+  return members.filter(
+    ({ id, guest = false }) => id !== ownerId && belongs.has(id) && mayOwnProjects({ guest }),
+  );
 }
 
 /** Offers a project to a member, and says so. The function throws the error that the server answered. */

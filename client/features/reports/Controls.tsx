@@ -1,14 +1,15 @@
 import { Button, SegmentedControl, Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { DateField } from '#client/components/fields/DateField.tsx';
-import { REPORTS, SPANS, useAppSearch, useSetAppSearch } from '#client/data/app-search.ts';
+import { SPANS, useAppSearch, useSetAppSearch } from '#client/data/app-search.ts';
+import { useProject } from '#client/data/projects/queries.ts';
 import { today } from '#client/lib/connection/server-config.ts';
 import { useActiveInView } from '#client/lib/keys/use-active-in-view.ts';
 import { formatDateRange } from '#client/lib/text/format.ts';
+import { REPORTS, USUAL_SPAN } from '#shared/rules/reports/report-choice.ts';
+import { STORY_TYPES } from '#shared/rules/stories/story.ts';
 import classes from './Controls.module.css';
 import type { Choice } from './use-choice.ts';
-
-export const USUAL_SPAN = 12;
 
 /** Selects the report, its team, its sprint and its last day; all of them are in the address. */
 export function Controls({ choice }: { choice: Choice }) {
@@ -42,11 +43,36 @@ export function Controls({ choice }: { choice: Choice }) {
           />
         )}
         {report === 'velocity' ? <SpanField /> : <SprintField choice={choice} />}
+        <TypeField project={team?.project} />
         <DayField />
       </div>
     </div>
   );
 }
+
+/** The type of stories that the report counts; all unless the address has one. A type that is no longer offered may have stories. */
+function TypeField({ project }: { project: string | undefined }) {
+  const { t } = useTranslation(['reports', 'common']);
+  const { type } = useAppSearch();
+  const setSearch = useSetAppSearch();
+  const off = useProject(project)?.disabled_types ?? [];
+  const types = STORY_TYPES.filter((each) => each === type || !off.includes(each));
+  return (
+    <Select
+      className={classes['type']}
+      label={t('choose.type')}
+      size="xs"
+      data={[
+        { value: ALL_TYPES, label: t('choose.allTypes') },
+        ...types.map((value) => ({ value, label: t(`common:type.${value}`) })),
+      ]}
+      value={type ?? ALL_TYPES}
+      onChange={(value) => setSearch({ type: STORY_TYPES.find((each) => each === value) }, { replace: true })}
+    />
+  );
+}
+
+const ALL_TYPES = 'all';
 
 /** How many sprints the velocity shows. */
 function SpanField() {

@@ -20,7 +20,7 @@ export interface Column<Row> {
   value: (row: Row) => string | number | null;
 }
 
-/** A column of figures, of which some rows have none; a fraction has at most two digits in the file. */
+/** A column of figures; some rows may have none. A fraction has at most two digits in the file. */
 export const figureColumn = <Row,>(label: string, of: (row: Row) => number | null): Column<Row> => ({
   label,
   numeric: true,

@@ -4,19 +4,21 @@ import { Link } from '#client/components/layout/Link.tsx';
 import { ViewBar } from '#client/components/layout/ViewBar.tsx';
 import { EmptyState } from '#client/components/messages/EmptyState.tsx';
 import { LoadFailure } from '#client/components/messages/LoadFailure.tsx';
-import { Loading } from '#client/components/messages/Loading.tsx';
 import { NoProject } from '#client/components/messages/NoProject.tsx';
-import { SkeletonLines } from '#client/components/messages/Skeleton.tsx';
+import { ChartDrawing } from '#client/components/messages/view-drawings.tsx';
+import { useWithoutProjects } from '#client/data/account/without-projects.ts';
 import { inProject, useAppSearch, useSetAppSearch } from '#client/data/app-search.ts';
 import { useProjectsWhere } from '#client/data/projects/standing.ts';
-import { useWithoutProjects } from '#client/data/projects/without-projects.ts';
+import { sprintReportOf, useReportsOpening, velocityInput } from '#client/data/reports/opening.ts';
 import { useReport } from '#client/data/reports/queries.ts';
 import { formatDate } from '#client/lib/text/format.ts';
 import reports from '#client/locales/es/reports.json';
 import { mayPlanSprints } from '#shared/rules/accounts/permissions.ts';
+import { USUAL_SPAN } from '#shared/rules/reports/report-choice.ts';
 import { BurndownReport } from './BurndownReport.tsx';
 import { BurnupReport } from './BurnupReport.tsx';
-import { Controls, USUAL_SPAN } from './Controls.tsx';
+import { Controls } from './Controls.tsx';
+import { ReportSkeleton, ReportsSkeleton } from './ReportSkeleton.tsx';
 import classes from './ReportsView.module.css';
 import { SprintReport } from './SprintReport.tsx';
 import { unitOf } from './units.ts';
@@ -28,13 +30,13 @@ export const texts = { reports };
 /** The reports of a team's sprints, computed from the activity log: burndown, burnup, velocity, sprint report. */
 export function ReportsView() {
   const { t } = useTranslation('reports');
-  const choice = useChoice();
+  const choice = useChoice(useReportsOpening(useAppSearch()));
   const { data, isError, error, refetch } = choice;
   return (
     <>
       <ViewBar title={t('title')} />
       <div className={classes['page']}>
-        {data === undefined && !isError && <Sketch />}
+        {data === undefined && !isError && <ReportsSkeleton />}
         {data === undefined && isError && <Failure error={error} onRetry={refetch} />}
         {data !== undefined && <Chosen choice={data} />}
       </div>
@@ -90,16 +92,15 @@ interface OfSprintProps {
   running: boolean;
 }
 
-const PROCEDURES = { burndown: 'burndown', burnup: 'burnup', sprint: 'sprint_report' } as const;
-
 function OfSprint({ report, sprint, project, running }: OfSprintProps) {
   const { t } = useTranslation('reports');
-  const { asOf, unit } = useAppSearch();
+  const search = useAppSearch();
+  const { asOf, unit } = search;
   const followed = running && asOf === undefined ? project : undefined;
-  const input = { sprint_id: sprint, ...(asOf && { as_of: asOf }) };
-  const { data, isError, error, refetch } = useReport(PROCEDURES[report], input, followed);
+  const { name, input } = sprintReportOf(report, sprint, search);
+  const { data, isError, error, refetch } = useReport(name, input, followed);
   if (isError) return <Failure error={error} onRetry={refetch} />;
-  if (data === undefined) return <Sketch />;
+  if (data === undefined) return <ReportSkeleton />;
   if (data === null) {
     return (
       <EmptyState title={t('notBegun.title')}>
@@ -121,15 +122,16 @@ const isBurndown = (data: SprintData): data is Parameters<typeof BurndownReport>
   data.days.every((day) => 'burned' in day);
 
 function OfTeam({ team }: { team: NonNullable<Choice['team']> }) {
-  const { asOf, unit, last = USUAL_SPAN } = useAppSearch();
-  const input = { team_id: team.id, last, ...(asOf && { as_of: asOf }) };
+  const search = useAppSearch();
+  const { asOf, unit, last = USUAL_SPAN } = search;
+  const input = velocityInput(team.id, last, search);
   const { data, isError, error, refetch } = useReport(
     'velocity',
     input,
     asOf === undefined ? team.project : undefined,
   );
   if (isError) return <Failure error={error} onRetry={refetch} />;
-  if (data === undefined) return <Sketch />;
+  if (data === undefined) return <ReportSkeleton />;
   const usual = data.mean?.points === 0 ? 'stories' : 'points';
   return <VelocityReport report={data} unit={unit ?? usual} team={team.label} />;
 }
@@ -140,6 +142,7 @@ function NoSprint() {
   const mayPlan = useProjectsWhere(mayPlanSprints, project).length > 0;
   return (
     <EmptyState
+      drawing={<ChartDrawing />}
       title={t('empty.title')}
       action={
         <Button
@@ -152,15 +155,6 @@ function NoSprint() {
     >
       {mayPlan ? t('empty.text') : t('empty.reader')}
     </EmptyState>
-  );
-}
-
-function Sketch() {
-  const { t } = useTranslation('reports');
-  return (
-    <Loading label={t('loading')} className={classes['skeleton']}>
-      <SkeletonLines widths={['30%', '80%', '65%', '50%']} />
-    </Loading>
   );
 }
 

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { LongText } from '#client/components/layout/LongText.tsx';
 import { SprintBadge } from '#client/components/stories/SprintBadge.tsx';
 import { formatDate, formatDateRange } from '#client/lib/text/format.ts';
 import type { ReportedSprint } from '#shared/contracts/reports.ts';
@@ -16,7 +17,9 @@ export function SprintLine({ sprint }: { sprint: ReportedSprint }) {
         <SprintBadge status={status} />
         <p>{[formatDateRange(start_date, end_date), asOf].filter(Boolean).join(' · ')}</p>
       </div>
-      {goal && <p className={classes['goal']}>{t('goal', { goal })}</p>}
+      <div className={classes['goal']}>
+        <LongText lines={1} text={goal ? t('goal', { goal }) : t('noGoal')} />
+      </div>
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { Legend } from '#client/components/charts/Legend.tsx';
 import { Link } from '#client/components/layout/Link.tsx';
 import { Panel } from '#client/components/layout/Panel.tsx';
 import { EmptyState } from '#client/components/messages/EmptyState.tsx';
+import { ChartDrawing } from '#client/components/messages/view-drawings.tsx';
 import { formatDateRange, formatNumber } from '#client/lib/text/format.ts';
 import type { VelocityReport as Report } from '#shared/contracts/reports.ts';
 import classes from './ReportsView.module.css';
@@ -50,7 +51,12 @@ export function VelocityReport({ report, unit, team }: VelocityReportProps) {
   const { t } = useTranslation('reports');
   const { sprints, mean, as_of } = report;
   const columns = useColumns(unit);
-  if (mean === null) return <EmptyState title={t('empty.velocity')}>{t('empty.velocityText')}</EmptyState>;
+  if (mean === null)
+    return (
+      <EmptyState drawing={<ChartDrawing />} title={t('empty.velocity')}>
+        {t('empty.velocityText')}
+      </EmptyState>
+    );
 
   const unmet = sprints.some((sprint) => isUnmet(sprint, unit))
     ? ([['hatched', t('legend.unmet')]] as const)

@@ -4,6 +4,7 @@ import { PROJECT } from '#client/testing/rows.ts';
 import { stage } from '#client/testing/stage.tsx';
 import type { BurndownReport, VelocityReport } from '#shared/contracts/reports.ts';
 import { BurndownChart } from './BurndownChart.tsx';
+import { BurndownReport as BurndownView } from './BurndownReport.tsx';
 import { VelocityChart } from './VelocityChart.tsx';
 
 const tally = (points: number) => ({ points, stories: points });
@@ -98,4 +99,22 @@ test('the readout of one story, or of one point, is in the singular', async () =
   await expect
     .element(page.getByRole('slider'))
     .toHaveAttribute('aria-valuetext', expect.stringContaining('1 historia comprometida · 1 completada'));
+});
+
+test('every negative figure of the burndown has the same minus sign', async () => {
+  const [first, second] = BURNDOWN.days;
+  if (!first || !second) throw new Error('no days');
+  // a story was opened again, and another one taken out
+  const days = [first, { ...second, burned: tally(-5), removed: tally(8) }];
+  stage(<BurndownView report={{ ...BURNDOWN, days }} unit="points" />, {}, SEARCH);
+  const cells = page.getByRole('row').nth(2).getByRole('cell');
+  await expect
+    .poll(() =>
+      cells
+        .elements()
+        .slice(-2)
+        .map((cell) => cell.textContent),
+    )
+    .toEqual(['\u22125', '\u22128']);
+  expect(document.querySelector('table')?.textContent).not.toMatch(/-\d/);
 });

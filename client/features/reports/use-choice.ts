@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useAppSearch } from '#client/data/app-search.ts';
 import { useVisibleProjects } from '#client/data/projects/queries.ts';
 import { type ReportSprint, useReportSprints } from '#client/data/sprints/queries.ts';
+import { chooseReported } from '#shared/rules/reports/report-choice.ts';
 
 interface ChosenTeam {
   id: string;
@@ -29,14 +30,15 @@ export interface Choice {
 /**
  * The team and the sprint of the address; without them the running sprint, or else the latest. `data` is undefined while it
  * loads.
+ * @param wanted false: the sprints are not read (yet).
  */
-export function useChoice(): Pick<UseQueryResult, 'isError' | 'error'> & {
+export function useChoice(wanted: boolean): Pick<UseQueryResult, 'isError' | 'error'> & {
   data: Choice | undefined;
   refetch: () => Promise<unknown>;
 } {
   const search = useAppSearch();
   const projects = useVisibleProjects(search.project);
-  const all = useReportSprints(search.project);
+  const all = useReportSprints(search.project, wanted);
   // without the teams there are no options either
   const isError = all.isError || projects.isError;
   const error = all.error ?? projects.error;
@@ -52,14 +54,9 @@ export function useChoice(): Pick<UseQueryResult, 'isError' | 'error'> & {
       label: labelOf(shown.length > 1 && project.name, project.teams.length > 1 && name) || name,
     })),
   );
-  const begun = all.data.filter(({ status }) => status !== 'planned');
-  const named = all.data.find(({ id }) => id === search.sprint);
-  const usual = begun.find(({ status }) => status !== 'completed') ?? begun[0];
-  const teamId = search.team ?? named?.team_id ?? usual?.team_id;
-  const team = teams.find(({ id }) => id === teamId) ?? teams[0];
-  const sprints = begun.filter(({ team_id }) => team_id === team?.id);
-  const running = sprints.find(({ status }) => status !== 'completed');
-  const sprint = named?.team_id === team?.id && named ? named : (running ?? sprints[0]);
-  const missing = search.sprint !== undefined && named === undefined;
+  const ids = teams.map(({ id }) => id);
+  const { teamId, sprints, sprint } = chooseReported(all.data, ids, search);
+  const team = teams.find(({ id }) => id === teamId);
+  const missing = search.sprint !== undefined && !all.data.some(({ id }) => id === search.sprint);
   return { data: { projects: shown.length, teams, team, sprints, sprint, missing }, isError, error, refetch };
 }

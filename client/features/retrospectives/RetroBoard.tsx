@@ -5,11 +5,12 @@ import { ViewBar } from '#client/components/layout/ViewBar.tsx';
 import { MeetingBand } from '#client/components/meetings/MeetingBand.tsx';
 import { EmptyState } from '#client/components/messages/EmptyState.tsx';
 import { LoadFailure } from '#client/components/messages/LoadFailure.tsx';
-import { Loading } from '#client/components/messages/Loading.tsx';
 import { TextsToCopy } from '#client/components/messages/TextsToCopy.tsx';
 import { usePerson } from '#client/data/account/session.ts';
 import { useSetAppSearch } from '#client/data/app-search.ts';
+import { useLeadNotice } from '#client/data/meetings/use-lead-notice.ts';
 import { useMeeting } from '#client/data/meetings/use-meeting.ts';
+import { useProjects } from '#client/data/projects/queries.ts';
 import { useStanding } from '#client/data/projects/standing.ts';
 import { type ChangeRetro, changeRetro } from '#client/data/retrospectives/mutations.ts';
 import {
@@ -20,14 +21,19 @@ import {
 import { useRetroRoom } from '#client/data/retrospectives/room.ts';
 import { unsavedTexts } from '#client/data/retrospectives/unsaved-texts.ts';
 import { lazy } from '#client/lib/lazy/lazy.ts';
+import { toast } from '#client/lib/screen/toast.ts';
 import { failureCode } from '#client/lib/text/errors.ts';
 import {
   mayFollowFacilitator,
   mayLeadRetrospective,
+  mayReadOpenRetrospectives,
+  maySeeRetrospectives,
   mayTakePartInRetrospectives,
+  onlyObserves,
 } from '#shared/rules/accounts/permissions.ts';
 import type { RetroPhase } from '#shared/rules/meetings/retro-templates.ts';
 import { PhaseFooter } from './frame/PhaseFooter.tsx';
+import { PhaseSkeleton } from './frame/PhaseSkeleton.tsx';
 import { RetroBar } from './frame/RetroBar.tsx';
 import { Returned } from './frame/Returned.tsx';
 import classes from './RetroBoard.module.css';
@@ -35,7 +41,7 @@ import { RetroContext } from './RetroContext.ts';
 import { tryTo } from './report-failure.ts';
 import { WaitingNotes } from './write/WaitingNotes.tsx';
 
-const placeholder = () => <Loading />;
+const placeholder = () => <PhaseSkeleton />;
 
 const PHASES: Record<RetroPhase, ComponentType> = {
   planned: lazy(() => import('./planned/PlannedPhase.tsx'), 'PlannedPhase', { placeholder }),
@@ -50,15 +56,22 @@ const PHASES: Record<RetroPhase, ComponentType> = {
 export function RetroBoard({ id }: { id: string }) {
   const { t } = useTranslation('retro');
   const { data, error, isError, refetch } = useRetrospective(id);
-  const gone = isError && failureCode(error) === 'retrospective_gone';
+  const standing = useStanding(data?.project_id);
+  // both are asked for at once; what the person may do does not turn up later between what they read
+  const projects = useProjects();
+  const waits = projects.data === undefined && !projects.isError;
+  const may = data?.phase === 'closed' ? maySeeRetrospectives : mayReadOpenRetrospectives;
+  const gone =
+    (isError && failureCode(error) === 'retrospective_gone') ||
+    (data !== undefined && onlyObserves(standing) && !may(standing));
   // one that was deleted, or that the person may not see any more, is not shown from memory
-  if (data !== undefined && !gone) return <Open retro={data} />;
+  if (data !== undefined && !gone && !waits) return <Open retro={data} />;
   return (
     <>
       <ViewBar title={t('title')} />
       {gone && <Gone retro={data} />}
       {isError && !gone && <LoadFailure title={t('loadFailed')} error={error} onRetry={refetch} />}
-      {!isError && <Loading />}
+      {!isError && !gone && <PhaseSkeleton />}
     </>
   );
 }
@@ -84,12 +97,15 @@ function Gone({ retro }: { retro: OpenRetrospective | undefined }) {
 }
 
 function Open({ retro }: { retro: OpenRetrospective }) {
+  const { t } = useTranslation('retro');
   const { id: personId } = usePerson();
   const standing = useStanding(retro.project_id);
   const running = retro.phase !== 'closed';
   const mayWrite = mayTakePartInRetrospectives(standing);
   const leads = running && mayLeadRetrospective(standing, retro);
-  const room = useRetroRoom({ id: retro.id, personId, anonymous: retro.anonymous });
+  useLeadNotice(leads, () => toast.info(t('leadIsYours.title'), t('leadIsYours.text')));
+  const joins = mayReadOpenRetrospectives(standing);
+  const room = useRetroRoom({ id: retro.id, personId, anonymous: retro.anonymous, joins });
   const { held, typing, catchUp, listeners } = useMeeting({
     now: retro,
     place: retro.phase,

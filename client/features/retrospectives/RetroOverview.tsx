@@ -3,27 +3,29 @@ import { useTranslation } from 'react-i18next';
 import { ViewBar } from '#client/components/layout/ViewBar.tsx';
 import { EmptyState } from '#client/components/messages/EmptyState.tsx';
 import { LoadFailure } from '#client/components/messages/LoadFailure.tsx';
-import { Loading } from '#client/components/messages/Loading.tsx';
 import { NoProject } from '#client/components/messages/NoProject.tsx';
+import { useWithoutProjects } from '#client/data/account/without-projects.ts';
 import { useAppSearch, useSetAppSearch } from '#client/data/app-search.ts';
 import { useVisibleProjects } from '#client/data/projects/queries.ts';
-import { useWithoutProjects } from '#client/data/projects/without-projects.ts';
+import { useRetroOpening } from '#client/data/retrospectives/queries.ts';
+import { OverviewSkeleton } from './overview/OverviewSkeleton.tsx';
 import { TeamOverview } from './overview/TeamOverview.tsx';
 import { useTeamChoice } from './overview/use-team-choice.ts';
 
 /** The retrospectives of a team: the running one, what can be started, and the past ones. */
 export function RetroOverview() {
   const { t } = useTranslation('retro');
-  const { project } = useAppSearch();
-  const { data: projects, isError, error, refetch } = useVisibleProjects(project);
+  const search = useAppSearch();
+  const { data: projects, isError, error, refetch } = useVisibleProjects(search.project);
   const withoutProjects = useWithoutProjects();
   const { teams, team } = useTeamChoice(projects ?? []);
+  const opened = useRetroOpening(search, team?.id);
   if (team !== undefined)
-    return <TeamOverview key={team.id} team={team} choice={<TeamSelect teams={teams} />} />;
+    return <TeamOverview key={team.id} team={team} opened={opened} choice={<TeamSelect teams={teams} />} />;
   return (
     <>
       <ViewBar title={t('title')} />
-      {projects === undefined && !isError && <Loading />}
+      {projects === undefined && !isError && <OverviewSkeleton />}
       {projects === undefined && isError && (
         <LoadFailure title={t('overviewFailed')} error={error} onRetry={refetch} />
       )}

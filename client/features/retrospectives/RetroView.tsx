@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { ViewBar } from '#client/components/layout/ViewBar.tsx';
-import { Loading } from '#client/components/messages/Loading.tsx';
 import { useAppSearch } from '#client/data/app-search.ts';
 import { lazy } from '#client/lib/lazy/lazy.ts';
 import retro from '#client/locales/es/retro.json';
+import { PhaseSkeleton } from './frame/PhaseSkeleton.tsx';
 import { RetroOverview } from './RetroOverview.tsx';
 
 export const texts = { retro };
@@ -13,7 +13,7 @@ function Placeholder() {
   return (
     <>
       <ViewBar title={t('title')} />
-      <Loading />
+      <PhaseSkeleton />
     </>
   );
 }

@@ -298,10 +298,12 @@ test('a manager says to be there; led by who follows a facilitator who is gone, 
   const next = page.getByRole('button', { name: 'Pasar a agrupar' });
   await expect.poll(() => beats).toEqual([id]);
   await expect.element(next).not.toBeInTheDocument();
+  await expect.element(page.getByText('Ahora moderas tú')).not.toBeInTheDocument();
   // the next one is that by which the server passes the lead on
   backend.update('retrospectives', id, { facilitator_id: ANA.id, revision: revision + 1 }, { live: false });
   vi.advanceTimersByTime(20_000);
   await expect.element(next).toBeVisible();
+  await expect.element(page.getByText('Ahora moderas tú')).toBeVisible();
   expect(beats).toEqual([id, id]);
 });
 
@@ -321,7 +323,7 @@ test('a lost connection is said as such, and not as a refusal', async () => {
     throw new TypeError('Failed to fetch');
   });
   await page.getByRole('button', { name: 'Pasar a agrupar' }).click();
-  const alert = page.getByRole('alert').filter({ hasText: 'No se ha podido cambiar de fase' });
+  const alert = page.getByRole('alert').filter({ hasText: 'No se pudo cambiar de fase' });
   await expect.element(alert).toMatchTextContent('conexión');
   await expect.element(alert).toHaveAttribute('data-kind', 'failure');
 });
@@ -333,7 +335,7 @@ test('a retrospective that cannot be read is said, and read again', async () => 
   backend.interceptReads(({ target }) => {
     if (fails && target === 'rpc/retrospective') throw new Refusal('project_gone');
   });
-  await expect.element(page.getByText('No se ha podido cargar la retrospectiva')).toBeVisible();
+  await expect.element(page.getByText('No se pudo cargar la retrospectiva')).toBeVisible();
   const retry = page.getByRole('button', { name: 'Reintentar' }).element() as HTMLElement;
   fails = false;
   retry.click();
@@ -347,7 +349,7 @@ test('only the facilitator moves the phases; a refusal is said', async () => {
     throw new Refusal('retrospective_moved_on');
   });
   await page.getByRole('button', { name: 'Pasar a agrupar' }).click();
-  await expect.element(page.getByText('No se ha podido cambiar de fase')).toBeVisible();
+  await expect.element(page.getByText('No se pudo cambiar de fase')).toBeVisible();
   backend.interceptWrites(() => undefined);
   await page.getByRole('list', { name: 'Fases' }).getByRole('button', { name: 'Agrupar' }).click();
   await expect.element(page.getByText('Junta las notas que hablan de lo mismo.')).toBeVisible();

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { backend } from '#client/testing/backend.ts';
 import { Refusal } from '#client/testing/refusal.ts';
 import { newRetroOverview } from '#client/testing/retro.ts';
@@ -37,6 +37,18 @@ const show = (overview: Partial<Retrospectives>, tables: object = {}) =>
   stage(<RetroOverview />, { retro_overviews: [{ ...newRetroOverview(overview) }], ...tables }, SEARCH);
 const begin = page.getByRole('button', { name: 'Empezar la retrospectiva' });
 
+test('the votes of a person change by arrow keys, and nothing in the form is too small for a thumb', async () => {
+  show({ sprints: [FINISHED] });
+  const votes = page.getByRole('textbox', { name: 'Votos por persona' });
+  await votes.click();
+  await userEvent.keyboard('{ArrowUp}{ArrowUp}{ArrowDown}');
+  await expect.element(votes).toHaveValue('6');
+  const shown = [...document.querySelectorAll('form button')].filter((each) => each.checkVisibility());
+  const boxes = shown.map((each) => each.getBoundingClientRect()).filter(({ width }) => width > 0);
+  expect(boxes.length).toBeGreaterThan(0);
+  for (const { width, height } of boxes) expect(Math.min(width, height)).toBeGreaterThanOrEqual(24);
+});
+
 test('the last finished sprint is offered, and what was chosen is sent', async () => {
   const { search } = show({ sprints: [RUNNING, FINISHED] });
   await expect.element(page.getByText('Aún no hay una del Sprint 13')).toBeVisible();
@@ -58,6 +70,39 @@ test('the last finished sprint is offered, and what was chosen is sent', async (
     phase_minutes: [8, 5, 3, 30],
     planned: false,
   });
+});
+
+test.each([
+  ['a desktop', 1440],
+  ['a tablet', 768],
+  ['a phone', 360],
+])('on %s, no field and no template stands alone in a row', async (_, width) => {
+  onTestFinished(() => page.viewport(1440, 900));
+  await page.viewport(width, 900);
+  show({ sprints: [RUNNING] });
+  await expect.element(page.getByRole('radiogroup', { name: 'Cuándo' })).toBeVisible();
+  const rowsOf = (elements: readonly Element[]) => {
+    const tops = elements.map((element) => Math.round(element.getBoundingClientRect().top));
+    return [...new Set(tops)].map((top) => tops.filter((each) => each === top).length);
+  };
+  const templates = page
+    .getByRole('radio')
+    .elements()
+    .map((radio) => radio.closest('label'));
+  const cards = templates.filter((label) => label?.querySelector('b')) as Element[];
+  expect(cards).toHaveLength(4);
+  expect(rowsOf(cards)).not.toContain(1);
+  const form = page.getByRole('combobox', { name: 'Sprint' }).element().closest('form') as HTMLElement;
+  const fields = [...(form.firstElementChild?.children ?? [])].filter((field) =>
+    field.matches(':not(input)'),
+  );
+  expect(fields).toHaveLength(4);
+  // one that is alone is as wide as the row
+  const wide = (form.firstElementChild as Element).getBoundingClientRect().width;
+  const narrow = fields.filter((field) => field.getBoundingClientRect().width < wide - 1);
+  expect(rowsOf(narrow)).not.toContain(1);
+  // nothing in it is too small for a thumb
+  expect(form.querySelector('.mantine-NumberInput-control')).toBeNull();
 });
 
 test('a team of fewer than three is told what an anonymous retrospective cannot give it, before it chooses', async () => {

@@ -11,7 +11,7 @@ import { RetroBoard } from './RetroBoard.tsx';
 
 const SECRET = 'La clave es 1234';
 
-/** Shows what was said about two topics to Ana, who owns the project. */
+/** Shows the discussions of two topics to Ana, who owns the project. */
 function open(
   values: Partial<Retrospective> = {},
   tables: Record<string, readonly Row[]> = {},
@@ -40,7 +40,7 @@ async function openDialog(): Promise<void> {
 }
 const sent = () =>
   backend.writes.filter(({ target }) => target === 'rpc/redact_text').map(({ body }) => body);
-/** Berta removes what was said about the first topic. */
+/** Berta removes the discussion of the first topic. */
 function redactByBerta(retro: Retrospective): void {
   const [first, ...others] = retro.topics;
   if (!first) throw new Error('There is no topic.');
@@ -67,7 +67,7 @@ test('a manager chooses the topic, and reads where copies stay', async () => {
     .element(dialog.getByText(/copias de seguridad, las exportaciones ya hechas y los correos/))
     .toBeVisible();
   await expect.element(dialog.getByText(SECRET)).toBeVisible();
-  await expect.element(action).toBeDisabled();
+  await expect.element(action).toHaveAttribute('aria-disabled', 'true');
   await dialog.getByRole('radio', { name: /Uno/ }).click();
   await action.click();
   await expect.element(dialog).not.toBeInTheDocument();

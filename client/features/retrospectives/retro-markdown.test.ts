@@ -3,6 +3,10 @@ import type { Retrospective } from '#shared/contracts/retrospectives.ts';
 import { type RetroMarkdownTexts, retroMarkdown } from './retro-markdown.ts';
 
 const texts: RetroMarkdownTexts = {
+  title: 'Retrospectiva · Sprint 13',
+  head: [],
+  facts: [],
+  factsTitle: 'Qué pasó en el sprint',
   columnTitle: (id) => ({ stop: 'Parar' })[id] ?? id,
   votes: (count) => `${count} votos`,
   topics: 'Temas',
@@ -61,7 +65,7 @@ test('shows topics with their votes, notes and discussion, and actions with owne
     { ...action, owner_id: 'luis', due_date: '2026-03-13', story },
     { ...action, body: 'Ya', done_at: '2026-03-14' },
   ];
-  expect(retroMarkdown({ ...retro, topics: [grouped], actions }, texts)).toBe(`# Sprint 13
+  expect(retroMarkdown({ ...retro, topics: [grouped], actions }, texts)).toBe(`# Retrospectiva · Sprint 13
 
 ## Temas
 
@@ -87,4 +91,22 @@ test('calls a topic without a title by its first note, and says where there are 
   expect(text).toContain('### Reuniones \\*largas\\*\n\nParar\n\n- Reuniones \\*largas\\*\n  y sin orden');
   expect(text).toContain('### Sin título');
   expect(text).toContain('Ninguna acción.');
+});
+
+test('begins with when it was and who took part, and the facts of the sprint', () => {
+  const head = ['Cerrada el viernes · Equipo_Web', 'Moderó Luis'];
+  const facts = ['Completado: 36 de 40 pts (9 de 10 historias)', 'Reabiertas: 0 historias'];
+  const text = retroMarkdown(retro, { ...texts, head, facts });
+  expect(text.split('## Temas')[0]).toBe(`# Retrospectiva · Sprint 13
+
+Cerrada el viernes · Equipo\\_Web
+
+Moderó Luis
+
+## Qué pasó en el sprint
+
+- Completado: 36 de 40 pts (9 de 10 historias)
+- Reabiertas: 0 historias
+
+`);
 });

@@ -2,6 +2,12 @@ import type { Retrospective } from '#shared/contracts/retrospectives.ts';
 
 /** The words of the document, in the language of the reader. */
 export interface RetroMarkdownTexts {
+  title: string;
+  /** Below the title, a paragraph each: when, which team, who. */
+  head: readonly string[];
+  /** The figures of the sprint, as sentences; empty: it has none, or they are not known. */
+  facts: readonly string[];
+  factsTitle: string;
   /** The title of a column, by its id. */
   columnTitle: (columnId: string) => string;
   votes: (count: number) => string;
@@ -28,8 +34,9 @@ export function topicTitle({
 }
 
 /**
- * A retrospective as a Markdown document (CommonMark, with the task list items of GitHub): its topics in the order in which it shows
- * them, with votes, notes and discussion, and its actions. Anonymous notes have no name.
+ * A retrospective as a Markdown document (CommonMark, with the task list items of GitHub): when it was and who took part, the facts of
+ * the sprint, its topics in the order in which it shows them, with votes, notes and discussion, and its actions. Anonymous notes have
+ * no name.
  */
 export function retroMarkdown(retro: Retrospective, texts: RetroMarkdownTexts): string {
   const nameOf = new Map(retro.people.map(({ id, full_name }) => [id, full_name]));
@@ -56,7 +63,11 @@ export function retroMarkdown(retro: Retrospective, texts: RetroMarkdownTexts): 
     return item(more ? `${body} (${more})` : body, done_at ? '- [x]' : '- [ ]');
   });
   return `${[
-    `# ${escaped(retro.title)}`,
+    `# ${escaped(texts.title)}`,
+    ...texts.head.filter((part) => part !== '').map(escaped),
+    ...(texts.facts.length > 0
+      ? [`## ${texts.factsTitle}`, texts.facts.map((fact) => item(fact)).join('\n')]
+      : []),
     `## ${texts.topics}`,
     ...topics,
     `## ${texts.actions}`,

@@ -1,11 +1,11 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { backend } from '#client/testing/backend.ts';
+import { newEvidence, SPRINT_13 } from '#client/testing/evidence.ts';
 import { Refusal } from '#client/testing/refusal.ts';
 import { newRetro, newTopic } from '#client/testing/retro.ts';
 import { ANA, BERTA, PROJECT, type Row } from '#client/testing/rows.ts';
 import { stage } from '#client/testing/stage.tsx';
-import type { SprintEvidence } from '#shared/contracts/evidence.ts';
 import type { Retrospective } from '#shared/contracts/retrospectives.ts';
 import { RetroBoard } from './RetroBoard.tsx';
 
@@ -58,6 +58,51 @@ test('votes stay within the budget and within what a topic may get', async () =>
   expect(document.activeElement).toBe(topic.element());
 });
 
+test('everybody sees how many have voted and how many votes are left', async () => {
+  const retro = retroWith({ topics: [newTopic('Uno')], voted: { people: 1, votes: 3 } });
+  open(retro);
+  // two people with five votes each
+  await expect.element(page.getByText('Ha votado 1 de 2 · quedan 7 votos')).toBeVisible();
+  backend.update('retrospectives', retro.id, { voted: { people: 2, votes: 9 } });
+  await expect.element(page.getByText('Han votado 2 de 2 · queda 1 voto')).toBeVisible();
+});
+
+test('an anonymous retrospective says how many have voted in threes, and never how many votes', async () => {
+  const retro = retroWith({ anonymous: true, topics: [newTopic('Uno')], voted: { people: 0, votes: null } });
+  open(retro);
+  await expect
+    .element(page.getByText('Se dirá cuando hayan votado tres personas · se cuenta de tres en tres'))
+    .toBeVisible();
+  backend.update('retrospectives', retro.id, { voted: { people: 3, votes: null } });
+  await expect
+    .element(page.getByText('Han votado al menos 3 de 3 · se cuenta de tres en tres', { exact: true }))
+    .toBeVisible();
+  await expect.element(page.getByText(/· quedan? \d/)).not.toBeInTheDocument();
+});
+
+test('beside a topic stand the figures that its notes were made of; the others are one line that opens', async () => {
+  const { notes, ...made } = newTopic('Añadido después de empezar: 8 pts', { votes: 2 });
+  const topics = [
+    { ...made, notes: notes.map((note) => ({ ...note, figure: 'added' })) },
+    newTopic('Reuniones largas', { votes: 1 }),
+  ];
+  const retro = retroWith({
+    phase: 'agree',
+    topics,
+    focus_topic_id: topics[0]?.id ?? null,
+    sprint: SPRINT_13,
+  });
+  open(retro, { sprint_evidence: [newEvidence()] });
+  const beside = page.getByRole('region', { name: 'Qué dice el tablero' });
+  await expect.element(beside).toMatchTextContent('Añadido después de empezar 8 pts');
+  expect(beside.getByRole('listitem').elements()).toHaveLength(1);
+  await button('Siguiente tema').click();
+  await expect.element(page.getByRole('heading', { level: 2, name: 'Reuniones largas' })).toBeVisible();
+  await expect.element(beside).not.toBeInTheDocument();
+  await button('Qué pasó en el sprint').click();
+  await expect.element(button(/^Completado 36 de 40 pts/)).toBeVisible();
+});
+
 test('a vote that the server refuses is taken back, and the reason is shown', async () => {
   const retro = retroWith({ topics: [newTopic('Uno')] });
   open(retro);
@@ -65,7 +110,7 @@ test('a vote that the server refuses is taken back, and the reason is shown', as
     throw new Refusal('retrospective_moved_on');
   });
   await button('Dar un voto a Uno').click();
-  await expect.element(page.getByText('No se ha podido guardar tu voto')).toBeVisible();
+  await expect.element(page.getByText('No se pudo guardar tu voto')).toBeVisible();
   await expect.element(page.getByText('Te quedan 5 votos')).toBeVisible();
 });
 
@@ -176,56 +221,9 @@ test('what somebody writes while it is closed is not lost', async () => {
     .toEqual(['Medir el tiempo', 'De Ana']);
 });
 
-const none = { total: 0, rows: [] };
-const moment = Date.parse('2026-03-05T10:00:00Z');
-const story = { id: PROJECT.id, key: 'TIE-7', title: 'Pago', exists: false };
-const evidence: SprintEvidence = {
-  sprint: {
-    id: '00000000-0000-4000-8000-0000000000aa',
-    name: 'Sprint 13',
-    goal: null,
-    start_date: '2026-02-16',
-    end_date: '2026-02-27',
-    status: 'completed',
-    started_at: moment,
-    ended_at: moment,
-    end_changes: [],
-    as_of: '2026-02-27',
-    current: false,
-    committed: { points: 40, stories: 10 },
-    scope: { points: 48, stories: 11 },
-    completed: { points: 36, stories: 9 },
-  },
-  committed: { points: 40, stories: 10 },
-  completed: { points: 36, stories: 9 },
-  stories: none,
-  scope: {
-    added: { points: 8, stories: 1 },
-    removed: { points: 0, stories: 0 },
-    estimated: 0,
-    changes: {
-      total: 1,
-      rows: [{ at: moment, story, kind: 'added', points: [null, 8], scope: { points: 8, stories: 1 } }],
-    },
-  },
-  refused_moves: null,
-  cycle_times: none,
-  estimates: { shorter: 0, usual: 0, longer: 0, unknown: 0 },
-  column_times: [],
-  blocked: { days: 0, stories: none },
-  reopened: none,
-};
-const sprint = {
-  id: '00000000-0000-4000-8000-0000000000aa',
-  name: 'Sprint 13',
-  status: 'completed',
-  start_date: '2026-02-16',
-  end_date: '2026-02-27',
-} as const;
-
 test('figures open their list and become notes; what was not recorded is no zero', async () => {
-  const retro = retroWith({ phase: 'write', sprint });
-  open(retro, { sprint_evidence: [evidence as unknown as Row] });
+  const retro = retroWith({ phase: 'write', sprint: SPRINT_13 });
+  open(retro, { sprint_evidence: [newEvidence()] });
   await expect.element(button(/^Completado 36 de 40 pts/)).toBeVisible();
   await expect.element(button(/^Intentos por encima del límite sin datos/)).toBeVisible();
   await button(/^Añadido después de empezar/).click();
@@ -262,7 +260,7 @@ test('a retrospective of an archived project is read, and nothing in it changes'
   const agreed = { ...action, retrospective_id: retro.id, retrospective: retro.title };
   open({ ...retro, actions: [agreed] }, { projects: [{ ...PROJECT, archived_at: '2026-03-07T10:00:00Z' }] });
   await expect.element(page.getByText('0 de 1 hecha')).toBeVisible();
-  await expect.element(page.getByText('Parar · 2 votos')).toBeVisible();
+  await expect.element(page.getByText('Parar · 2 votos · nota de Berta Muestra')).toBeVisible();
   // a single note is the title of its topic, and is written once
   expect(page.getByText('Uno', { exact: true }).elements()).toHaveLength(1);
   await expect.element(button('Descargar Markdown')).toBeVisible();
@@ -275,8 +273,10 @@ test('a closed retrospective is copied as Markdown', async () => {
     phase: 'closed',
     topics: [newTopic('Uno', { votes: 2, discussion: 'Hablado' })],
     closed_at: '2026-03-06T10:00:00Z',
+    sprint: SPRINT_13,
   });
-  open(retro);
+  open(retro, { sprint_evidence: [newEvidence()] });
+  await expect.element(button(/^Completado 36 de 40 pts/)).toBeVisible();
   const original = navigator.clipboard.writeText;
   const copied: string[] = [];
   navigator.clipboard.writeText = async (text) => void copied.push(text);
@@ -288,6 +288,11 @@ test('a closed retrospective is copied as Markdown', async () => {
   expect(copied).toEqual([
     expect.stringContaining('### Uno\n\nParar · 2 votos\n\n- Uno (Berta Muestra)\n\nHablado'),
   ]);
+  // the date, the team and the sprint, the people, and the facts
+  const [head] = (copied[0] ?? '').split('## Temas');
+  expect(head).toContain('# Retrospectiva · Sprint 13\n\nCerrada el viernes, 6 de marzo de 2026 · ');
+  expect(head).toContain(' · Sprint 13, 16–27 feb\n\nModeró Ana Prueba · Escribieron Berta Muestra\n');
+  expect(head).toContain('## Qué pasó en el sprint\n\n- Completado: 36 de 40 pts (9 de 10 historias)\n');
 });
 
 test('a manager deletes a retrospective, after a question that says what goes', async () => {

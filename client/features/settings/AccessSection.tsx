@@ -12,16 +12,19 @@ import { toast } from '#client/lib/screen/toast.ts';
 import { looksLikeEmail } from '#client/lib/text/email.ts';
 import { describeFailure } from '#client/lib/text/errors.ts';
 import { useNewPassword } from '#client/lib/text/new-password.ts';
+import { mayChangeAddress } from '#shared/rules/accounts/permissions.ts';
 import { CurrentPassword, useCurrentPasswordErrors } from './CurrentPassword.tsx';
 import classes from './Settings.module.css';
 
 /** The address and the password of the account. The dialogs to change them ask for the current password. */
 export function AccessSection() {
   const { t } = useTranslation('settings');
-  const { email } = usePerson();
+  const person = usePerson();
+  const { email } = person;
   const [opened, setOpened] = useState<'email' | 'password' | null>(null);
   const [asked, setAsked] = useState<string | null>(null);
   const close = () => setOpened(null);
+  const mayChange = mayChangeAddress(person);
   return (
     <Panel layout="columns" title={t('access.title')} text={t('access.text')}>
       <div className={classes['row']}>
@@ -29,8 +32,9 @@ export function AccessSection() {
           <b>{t('access.email')}</b>
           <span>{email}</span>
         </div>
-        <Button onClick={() => setOpened('email')}>{t('access.changeEmail')}</Button>
+        {mayChange && <Button onClick={() => setOpened('email')}>{t('access.changeEmail')}</Button>}
       </div>
+      {!mayChange && <p className={classes['hint']}>{t('access.emailOfGuest')}</p>}
       {asked !== null && (
         <p role="status" className={classes['hint']}>
           {t('access.emailAsked', { email: asked })}
@@ -86,11 +90,12 @@ function EmailDialog({ onClose, onAsked }: EmailDialogProps) {
       onClose={onClose}
       title={t('access.changeEmail')}
       submitLabel={t('access.sendLinks')}
-      submitDisabled={typed === '' || isOwn || current === ''}
+      incomplete={typed === '' || isOwn || current === ''}
     >
       <TextInput
         data-autofocus
         type="email"
+        required
         label={t('access.newEmail')}
         description={t('access.newEmailHint')}
         maxLength={254}
@@ -116,7 +121,7 @@ function EmailDialog({ onClose, onAsked }: EmailDialogProps) {
 
 /** Changes the password; asks for the current one. All other devices are signed out. */
 function PasswordDialog({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation(['settings', 'auth', 'passwords']);
+  const { t } = useTranslation(['settings', 'passwords']);
   const [current, setCurrent] = useState('');
   const newPassword = useNewPassword();
   const form = useFormDialog({
@@ -125,13 +130,12 @@ function PasswordDialog({ onClose }: { onClose: () => void }) {
       if (error) throw error;
     },
     onDone: () => {
-      toast.success(t('auth:toast.passwordChanged'), t('access.othersOut'));
+      toast.success(t('passwords:changed'), t('access.othersOut'));
       onClose();
     },
     errors: useCurrentPasswordErrors(),
     failed: (error) => {
-      if (!newPassword.showRefusal(error))
-        toast.failure(t('auth:toast.passwordFailed'), describeFailure(error));
+      if (!newPassword.showRefusal(error)) toast.failure(t('passwords:failed'), describeFailure(error));
     },
   });
 
@@ -142,7 +146,7 @@ function PasswordDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       title={t('access.changePassword')}
       submitLabel={t('access.changePassword')}
-      submitDisabled={current === '' || !newPassword.longEnough}
+      incomplete={current === '' || !newPassword.longEnough}
     >
       <CurrentPassword
         autoFocus
@@ -153,7 +157,11 @@ function PasswordDialog({ onClose }: { onClose: () => void }) {
         }}
         error={form.errors.current}
       />
-      <PasswordInput label={t('auth:newPassword.label')} {...newPassword.fieldProps(false)} />
+      <PasswordInput
+        label={t('passwords:new')}
+        missing={!newPassword.longEnough}
+        {...newPassword.fieldProps(false)}
+      />
     </Dialog>
   );
 }

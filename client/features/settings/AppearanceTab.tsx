@@ -1,23 +1,23 @@
 import { SegmentedControl, Select } from '@mantine/core';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { SwitchRow } from '#client/components/fields/SwitchRow.tsx';
 import { Panel } from '#client/components/layout/Panel.tsx';
 import { VisuallyHidden } from '#client/components/layout/VisuallyHidden.tsx';
-import type { Appearance } from '#client/lib/text/appearance.ts';
+import { type Appearance, DENSITIES } from '#client/lib/text/appearance.ts';
 import { formatDateLong, formatTimeAs } from '#client/lib/text/format.ts';
 import { LANGUAGES } from '#client/lib/text/i18n.ts';
 import classes from './Settings.module.css';
-import { SwitchRow } from './SwitchRow.tsx';
 import type { DraftedTabProps } from './use-settings-draft.ts';
 
 /** Each language under its own name, so that people find theirs in every current language. */
 const NAMES = { es: 'Español', en: 'English', pt: 'Português' } as const;
 const TIME_FORMATS = ['24h', '12h'] as const;
 
-/** Theme, language, and the format of times. */
+/** Theme, language, the format of times, the cards of the board, and shortcuts. */
 export function AppearanceTab({ settings, change }: DraftedTabProps) {
   const { t } = useTranslation('settings');
-  const { theme, language, timeFormat, shortcuts } = settings.appearance;
+  const { theme, language, timeFormat, shortcuts, density } = settings.appearance;
   const now = new Date();
   return (
     <>
@@ -52,6 +52,16 @@ export function AppearanceTab({ settings, change }: DraftedTabProps) {
             {t('appearance.example', { date: formatDateLong(now), time: formatTimeAs(now, timeFormat) })}
           </p>
         </div>
+      </Panel>
+      <Panel layout="columns" title={t('appearance.board')} text={t('appearance.boardText')}>
+        <SegmentedControl
+          aria-label={t('appearance.density')}
+          data={DENSITIES.map((value) => ({ value, label: t(`appearance.${value}`) }))}
+          value={density}
+          onChange={(value) =>
+            change('appearance', { density: DENSITIES.find((name) => name === value) ?? density })
+          }
+        />
       </Panel>
       <Panel layout="columns" title={t('appearance.shortcuts')} text={t('appearance.shortcutsText')}>
         <SwitchRow

@@ -15,6 +15,7 @@ export function CurrentPassword({ value, onChange, error = '', autoFocus = false
   return (
     <PasswordInput
       autoFocus={autoFocus}
+      required
       label={t('access.current')}
       autoComplete="current-password"
       value={value}

@@ -72,7 +72,7 @@ function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       title={t('delete.title')}
       submitLabel={t('delete.confirm')}
-      submitDisabled={password === ''}
+      incomplete={password === ''}
       danger
     >
       <p>{t('delete.what')}</p>

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { SwitchRow } from '#client/components/fields/SwitchRow.tsx';
 import { Panel } from '#client/components/layout/Panel.tsx';
 import type { Settings } from '#client/data/settings/queries.ts';
+import { MutesSection } from './MutesSection.tsx';
 import classes from './Settings.module.css';
-import { SwitchRow } from './SwitchRow.tsx';
 import type { DraftedTabProps } from './use-settings-draft.ts';
 
 type Permission = NotificationPermission | 'unsupported';
@@ -50,6 +51,7 @@ export function NotificationsTab({ settings, change }: DraftedTabProps) {
         {row('updates')}
         {row('reminders')}
       </Panel>
+      <MutesSection />
     </>
   );
 }

@@ -2,6 +2,7 @@ import { Select } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type ComponentType, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { SubmitButton } from '#client/components/fields/SubmitButton.tsx';
 import { ServerButton } from '#client/components/layout/ServerButton.tsx';
 import { describeOffer, offerOwnership, useOwnershipOffer } from '#client/data/projects/ownership-offers.ts';
 import { useRefreshRequests } from '#client/data/projects/project-requests.ts';
@@ -37,7 +38,7 @@ export function OwnedProjectRow({ project, personId, DeleteProject }: OwnedProje
   });
 
   return (
-    <li className={classes['project']}>
+    <li className={classes['project']} data-form>
       <div>
         <b>{project.name}</b>
         {offer && <span className={classes['hint']}>{describeOffer(offer)}</span>}
@@ -45,6 +46,7 @@ export function OwnedProjectRow({ project, personId, DeleteProject }: OwnedProje
       {members.length > 0 ? (
         <Select
           allowDeselect
+          required
           aria-label={t('delete.heirOf', { project: project.name })}
           placeholder={t('delete.heir')}
           searchable
@@ -57,13 +59,14 @@ export function OwnedProjectRow({ project, personId, DeleteProject }: OwnedProje
       )}
       <div className={classes['buttons']}>
         {members.length > 0 && (
-          <ServerButton
-            disabled={heir === null}
+          <SubmitButton
+            type="button"
+            incomplete={heir === null}
             busy={handOver.isPending}
             onClick={() => heir !== null && handOver.mutate(heir)}
           >
             {t('delete.handOver')}
-          </ServerButton>
+          </SubmitButton>
         )}
         <ServerButton
           variant="subtle"

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { SwitchRow } from '#client/components/fields/SwitchRow.tsx';
 import { Panel } from '#client/components/layout/Panel.tsx';
 import { ServerButton } from '#client/components/layout/ServerButton.tsx';
 import { LoadState } from '#client/components/messages/LoadState.tsx';
@@ -10,7 +11,6 @@ import { type Project, useArchivedProjects, useProjects } from '#client/data/pro
 import { reportFailure } from '#client/lib/screen/report-failure.ts';
 import { toast } from '#client/lib/screen/toast.ts';
 import classes from './Settings.module.css';
-import { SwitchRow } from './SwitchRow.tsx';
 import type { DraftedTabProps } from './use-settings-draft.ts';
 
 const SWITCHES = ['profileVisible', 'activityVisible', 'analyticsEnabled'] as const;

@@ -27,6 +27,7 @@ export function ProfileFields({ profile, onChange }: ProfileFieldsProps) {
     <Panel layout="columns" title={t('profile.title')} text={t('profile.text')}>
       <TextInput
         className={classes['medium'] ?? ''}
+        required
         label={t('profile.name')}
         autoComplete="name"
         maxLength={120}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { SaveBar } from '#client/components/layout/SaveBar.tsx';
 import { LoadState } from '#client/components/messages/LoadState.tsx';
 import {
   type OwnProfile,
@@ -14,7 +15,6 @@ import passwords from '#client/locales/es/passwords.json';
 import { AccessSection } from './AccessSection.tsx';
 import { AvatarSection } from './AvatarSection.tsx';
 import { ProfileFields } from './ProfileFields.tsx';
-import { SaveBar } from './SaveBar.tsx';
 
 export const texts = { passwords };
 
@@ -59,17 +59,17 @@ function ProfileForm({ personId, saved }: { personId: string; saved: OwnProfile 
   };
 
   return (
-    <>
+    <div data-form style={{ display: 'contents' }}>
       <ProfileFields profile={profile} onChange={(values) => setChanges((now) => ({ ...now, ...values }))} />
       {changed && (
         <SaveBar
-          lostWith="tab"
+          lostWith={['view', 'tab']}
           onSave={save}
           onDiscard={() => setChanges({})}
           saving={saving}
-          disabled={profile.full_name.trim() === ''}
+          missing={profile.full_name.trim() === '' ? t('profile.name') : undefined}
         />
       )}
-    </>
+    </div>
   );
 }

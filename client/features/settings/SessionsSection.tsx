@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Panel } from '#client/components/layout/Panel.tsx';
 import { ServerButton } from '#client/components/layout/ServerButton.tsx';
 import { LoadState } from '#client/components/messages/LoadState.tsx';
-import { endSession, useSessions } from '#client/data/account/sessions.ts';
+import { endSession, type useSessions } from '#client/data/account/sessions.ts';
 import { reportFailure } from '#client/lib/screen/report-failure.ts';
 import { toast } from '#client/lib/screen/toast.ts';
 import { useNow } from '#client/lib/screen/use-now.ts';
@@ -12,9 +12,8 @@ import type { DeviceSession } from '#shared/contracts/account.ts';
 import classes from './Settings.module.css';
 
 /** The signed-in devices, each with a button to sign it out. */
-export function SessionsSection() {
+export function SessionsSection({ sessions }: { sessions: ReturnType<typeof useSessions> }) {
   const { t } = useTranslation('settings');
-  const sessions = useSessions();
   return (
     <Panel layout="columns" title={t('sessions.title')} text={t('sessions.text')}>
       <LoadState part reads={[sessions]} title={t('sessions.failed')} />

@@ -1,27 +1,22 @@
-import { Tabs } from '@mantine/core';
 import type { ComponentType, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { SaveBar } from '#client/components/layout/SaveBar.tsx';
+import { TabbedPage } from '#client/components/layout/TabbedPage.tsx';
 import { Loading } from '#client/components/messages/Loading.tsx';
 import { LoadState } from '#client/components/messages/LoadState.tsx';
 import { useIsAdmin } from '#client/data/account/session.ts';
 import { SETTINGS_TABS, type SettingsTab, useAppSearch, useSetAppSearch } from '#client/data/app-search.ts';
-import { useActiveInView } from '#client/lib/keys/use-active-in-view.ts';
 import { lazy } from '#client/lib/lazy/lazy.ts';
 import { AppearanceTab } from './AppearanceTab.tsx';
 import { NotificationsTab } from './NotificationsTab.tsx';
 import type { DeleteProject } from './OwnedProjectRow.tsx';
 import { PrivacyTab } from './PrivacyTab.tsx';
-import { SaveBar } from './SaveBar.tsx';
-import classes from './SettingsView.module.css';
 import { type DraftedTabProps, type SettingsDraft, useSettingsDraft } from './use-settings-draft.ts';
 
 const ProfileTab = lazy(() => import('./ProfileTab.tsx'), 'ProfileTab', {
   placeholder: () => <Loading />,
 });
 const DataTab = lazy(() => import('./DataTab.tsx'), 'DataTab', { placeholder: () => <Loading /> });
-
-/** The tabs whose fields are saved together. */
-const DRAFTED_TABS = { notifications: NotificationsTab, privacy: PrivacyTab, appearance: AppearanceTab };
 
 interface SettingsViewProps {
   /** The content of the administrators' tab, which belongs to another feature. */
@@ -38,42 +33,26 @@ export function SettingsView({ administration, DeleteProject }: SettingsViewProp
   const draft = useSettingsDraft();
   const tabs = SETTINGS_TABS.filter((name) => name !== 'admin' || isAdmin);
   const shown: SettingsTab = tabs.find((name) => name === tab) ?? 'profile';
-
-  // on a small screen the row of tabs scrolls
-  const list = useActiveInView(shown);
+  const contents: Record<SettingsTab, ReactNode> = {
+    profile: <ProfileTab />,
+    // the fields of these three are saved together
+    notifications: <Drafted draft={draft} Tab={NotificationsTab} />,
+    privacy: <Drafted draft={draft} Tab={PrivacyTab} />,
+    appearance: <Drafted draft={draft} Tab={AppearanceTab} />,
+    data: <DataTab DeleteProject={DeleteProject} />,
+    admin: administration,
+  };
 
   return (
-    <div className={classes['scroll']}>
-      <div className={classes['page']}>
-        <h1>{t('shell:view.settings')}</h1>
-        <Tabs
-          value={shown}
-          onChange={(next) => setSearch({ tab: tabs.find((name) => name === next) }, { replace: true })}
-          keepMounted={false}
-          classNames={{ list: classes['list'] ?? '', tab: classes['tab'] ?? '' }}
-        >
-          <Tabs.List ref={list} aria-label={t('shell:view.settings')}>
-            {tabs.map((name) => (
-              <Tabs.Tab key={name} value={name}>
-                {t(`tab.${name}`)}
-              </Tabs.Tab>
-            ))}
-          </Tabs.List>
-          <Tabs.Panel value="profile">
-            <ProfileTab />
-          </Tabs.Panel>
-          {Object.entries(DRAFTED_TABS).map(([name, Tab]) => (
-            <Tabs.Panel key={name} value={name}>
-              <Drafted draft={draft} Tab={Tab} />
-            </Tabs.Panel>
-          ))}
-          <Tabs.Panel value="data">
-            <DataTab DeleteProject={DeleteProject} />
-          </Tabs.Panel>
-          {isAdmin && <Tabs.Panel value="admin">{administration}</Tabs.Panel>}
-        </Tabs>
-      </div>
-    </div>
+    <TabbedPage
+      title={t('shell:view.settings')}
+      label={t('shell:view.settings')}
+      tabs={tabs.map((name) => ({ name, label: t(`tab.${name}`) }))}
+      shown={shown}
+      onShow={(next) => setSearch({ tab: next }, { replace: true })}
+    >
+      {contents[shown]}
+    </TabbedPage>
   );
 }
 
@@ -90,7 +69,7 @@ function Drafted({ draft, Tab }: DraftedProps) {
   return (
     <>
       <Tab settings={settings} change={change} />
-      {changed && <SaveBar lostWith="view" onSave={save} onDiscard={discard} saving={saving} />}
+      {changed && <SaveBar lostWith={['view']} onSave={save} onDiscard={discard} saving={saving} />}
     </>
   );
 }

@@ -71,7 +71,7 @@ export function EditSprintDialog({ opened, onClose, sprint, gone = false }: Edit
       onClose={close}
       title={t('edit.title', { name: sprint.name })}
       submitLabel={t('edit.submit')}
-      submitDisabled={isIncomplete(fields)}
+      incomplete={isIncomplete(fields)}
       blocked={gone ? t('edit.gone') : forbidden}
     >
       <SprintForm fields={fields} onChange={edits.set} errors={errors} started={started} />

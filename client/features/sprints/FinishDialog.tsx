@@ -5,11 +5,16 @@ import { Dialog, type DialogState } from '#client/components/dialogs/Dialog.tsx'
 import { useFormDialog } from '#client/components/dialogs/use-form-dialog.ts';
 import { WarnNote } from '#client/components/messages/WarnNote.tsx';
 import { useSetAppSearch } from '#client/data/app-search.ts';
+import { useHolidays } from '#client/data/capacity/holidays.ts';
 import { useBlocked } from '#client/data/projects/use-blocked.ts';
+import { createSprint } from '#client/data/sprints/mutations.ts';
+import { useEarlierSprints } from '#client/data/sprints/queries.ts';
 import { useClosedReport } from '#client/data/sprints/report-closed.ts';
+import { endOfSprint, proposeSprint } from '#client/data/sprints/sprint-proposal.ts';
 import { useSprintTransition } from '#client/data/sprints/transitions.ts';
 import type { Sprint } from '#client/data/sprints/types.ts';
 import type { CardStory } from '#client/data/stories/types.ts';
+import { today } from '#client/lib/connection/server-config.ts';
 import { toast } from '#client/lib/screen/toast.ts';
 import { formatDateRange } from '#client/lib/text/format.ts';
 import { mayPlanSprints } from '#shared/rules/accounts/permissions.ts';
@@ -25,15 +30,30 @@ interface FinishDialogProps extends DialogState {
 }
 
 const BACKLOG = 'backlog';
+/** The choice of a sprint that is created when this one is completed. */
+const NEW = 'new';
 const RADIO = {
   radio: classes['radio'] ?? '',
   label: classes['label'] ?? '',
   description: classes['description'] ?? '',
 };
 
+type NextSprint = Pick<Sprint, 'name' | 'start_date' | 'end_date'>;
+
+/** The next sprint as it would be proposed, for a team that has none planned. */
+function useNextSprint({ project_id, team_id }: Sprint, needed: boolean): NextSprint | undefined {
+  const { holidays } = useHolidays(needed ? project_id : undefined);
+  const sprints = useEarlierSprints(needed ? (team_id ?? undefined) : undefined);
+  if (!needed || sprints === undefined) return undefined;
+  const { name, start, length } = proposeSprint(sprints, today(), holidays);
+  return name === ''
+    ? undefined
+    : { name, start_date: start, end_date: endOfSprint(start, length, holidays) };
+}
+
 /**
  * Asks where the unfinished stories should go, then finishes the sprint. The team's next planned sprint is proposed, if it has
- * one.
+ * one; otherwise it can be created.
  */
 export function FinishDialog({ opened, onClose, sprint, stories, planned, completed }: FinishDialogProps) {
   const { t } = useTranslation(['sprints', 'common']);
@@ -42,22 +62,25 @@ export function FinishDialog({ opened, onClose, sprint, stories, planned, comple
   const setSearch = useSetAppSearch();
   const next = planned.find(({ team_id }) => team_id === sprint.team_id);
   const [choice, setChoice] = useState<Pick<Sprint, 'id' | 'name'> | undefined>(next);
-  const target = planned.find(({ id }) => id === (choice ?? next)?.id);
-  const chosen = target?.id ?? BACKLOG;
   const left = stories.filter(({ status }) => status !== 'done').length;
+  const created = useNextSprint(sprint, opened && left > 0 && next === undefined);
+  const target = planned.find(({ id }) => id === (choice ?? next)?.id);
+  const toNew = choice?.id === NEW && created !== undefined;
+  const chosen = target?.id ?? (toNew ? NEW : BACKLOG);
 
   // somebody else has started or deleted the sprint that was chosen
-  const gone = choice && choice.id !== BACKLOG && !target ? choice.name : undefined;
+  const gone = choice && ![BACKLOG, NEW].includes(choice.id) && !target ? choice.name : undefined;
   const choose = (id: string) => setChoice({ id, name: planned.find((each) => each.id === id)?.name ?? '' });
 
   const form = useFormDialog({
-    submit: () =>
-      transition.mutateAsync({
-        action: 'finish',
-        sprintId: sprint.id,
-        leftovers: chosen,
-        leftoversName: target?.name ?? '',
-      }),
+    submit: async () => {
+      const { project_id, team_id } = sprint;
+      const leftovers = toNew ? (await createSprint({ ...created, project_id, team_id })).id : chosen;
+      const leftoversName = (toNew ? created : target)?.name ?? '';
+      // if that fails, the new sprint is a planned one
+      if (toNew) setChoice({ id: leftovers, name: created.name });
+      return transition.mutateAsync({ action: 'finish', sprintId: sprint.id, leftovers, leftoversName });
+    },
     onDone: () => {
       onClose();
       toast.offer(t('finish.retro'), {
@@ -86,7 +109,14 @@ export function FinishDialog({ opened, onClose, sprint, stories, planned, comple
       {left === 0 ? (
         <p>{t('finish.nothingLeft')}</p>
       ) : (
-        <Leftovers count={left} planned={planned} value={chosen} gone={gone} onChange={choose} />
+        <Leftovers
+          count={left}
+          planned={planned}
+          created={created}
+          value={chosen}
+          gone={gone}
+          onChange={choose}
+        />
       )}
       <p className={classes['hint']}>{t('finish.fixed')}</p>
     </Dialog>
@@ -96,14 +126,16 @@ export function FinishDialog({ opened, onClose, sprint, stories, planned, comple
 interface LeftoversProps extends Pick<FinishDialogProps, 'planned'> {
   /** How many stories are not finished. */
   count: number;
+  /** The sprint that can be created for them. */
+  created: NextSprint | undefined;
   value: string;
   /** The name of a chosen sprint that is no longer planned. */
   gone: string | undefined;
   onChange: (value: string) => void;
 }
 
-/** Asks where the unfinished stories go: to the backlog, or to a planned sprint. */
-function Leftovers({ count, planned, value, gone, onChange }: LeftoversProps) {
+/** Asks where the unfinished stories go: to the backlog, to a planned sprint or to a new one. */
+function Leftovers({ count, planned, created, value, gone, onChange }: LeftoversProps) {
   const { t } = useTranslation('sprints');
   return (
     <>
@@ -126,6 +158,16 @@ function Leftovers({ count, planned, value, gone, onChange }: LeftoversProps) {
               description={t('finish.sprintHint', { range: formatDateRange(start_date, end_date) })}
             />
           ))}
+          {created && (
+            <Radio
+              classNames={RADIO}
+              value={NEW}
+              label={t('finish.newSprint', { name: created.name })}
+              description={t('finish.newSprintHint', {
+                range: formatDateRange(created.start_date, created.end_date),
+              })}
+            />
+          )}
         </div>
       </Radio.Group>
       {gone !== undefined && (

@@ -60,7 +60,7 @@ export function NewSprintDialog({ opened, onClose }: DialogState) {
       onClose={onClose}
       title={t('new.title')}
       submitLabel={t('new.submit')}
-      submitDisabled={isIncomplete(fields)}
+      incomplete={isIncomplete(fields)}
     >
       <ProjectsNotice managed={managed} />
       <SprintForm fields={fields} onChange={set} errors={errors}>
@@ -70,7 +70,7 @@ export function NewSprintDialog({ opened, onClose }: DialogState) {
   );
 }
 
-/** The fields of the form: what was not typed is proposed, from the last sprints of the team. */
+/** The fields of the form; empty ones get a proposal from the last sprints of the team. */
 function useProposed(opened: boolean, fields: SprintFields, typed: Partial<SprintFields>): SprintFields {
   const { holidays } = useHolidays(opened && fields.projectId ? fields.projectId : undefined);
   const sprints = useEarlierSprints(opened && fields.teamId ? fields.teamId : undefined);
@@ -135,6 +135,7 @@ function TeamFields({ managed, project, fields, onChange }: TeamFieldsProps) {
   return (
     <FieldPair single={!severalTeams}>
       <Select
+        required
         label={t('new.project')}
         placeholder={t('new.chooseProject')}
         data={managed.map(({ id, name }) => ({ value: id, label: name }))}

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconFlagCheck, IconPencil, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LongText } from '#client/components/layout/LongText.tsx';
 import { type Segment, SegmentedBar } from '#client/components/layout/SegmentedBar.tsx';
 import { ServerButton } from '#client/components/layout/ServerButton.tsx';
 import { SprintBadge } from '#client/components/stories/SprintBadge.tsx';
@@ -15,6 +16,7 @@ import type { Sprint } from '#client/data/sprints/types.ts';
 import type { CardStory } from '#client/data/stories/types.ts';
 import { today } from '#client/lib/connection/server-config.ts';
 import { useNow } from '#client/lib/screen/use-now.ts';
+import { useSeen } from '#client/lib/screen/use-seen.ts';
 import { formatDate, formatDateRange, formatPercent } from '#client/lib/text/format.ts';
 import { mayPlanSprints } from '#shared/rules/accounts/permissions.ts';
 import { STORY_STATUSES } from '#shared/rules/stories/story.ts';
@@ -30,21 +32,26 @@ interface RunningSprintProps {
   /** The stories of this sprint. */
   stories: readonly CardStory[];
   showProject: boolean;
+  /** Whether the holidays of all shown projects have been read together: until then each would read its own. */
+  holidaysRead: boolean;
   Burndown: SprintCharts['Burndown'];
   onOpen: OpenSprintDialog;
 }
 
 /** The running sprint: its goal, days, burndown, unfinished stories and actions. */
-export function RunningSprint({ sprint, stories, showProject, Burndown, onOpen }: RunningSprintProps) {
+export function RunningSprint(props: RunningSprintProps) {
+  const { sprint, stories, showProject, holidaysRead, Burndown, onOpen } = props;
   const { t } = useTranslation('sprints');
   const id = useId();
   const project = useProject(sprint.project_id);
-  const burndown = useReport('burndown', { sprint_id: sprint.id }, sprint.project_id);
+  const section = useRef<HTMLElement>(null);
+  // the sprints of all projects are many, and a person sees two of them at once
+  const burndown = useReport('burndown', { sprint_id: sprint.id }, sprint.project_id, useSeen(section));
   const pending = stories.filter(({ status }) => status !== 'done');
   const team = project?.teams.find((each) => each.id === sprint.team_id);
   const severalTeams = (project?.teams.length ?? 0) > 1;
   return (
-    <section className={classes['sprint']} aria-labelledby={id}>
+    <section ref={section} className={classes['sprint']} aria-labelledby={id}>
       <header className={classes['header']}>
         <h2 id={id}>{sprint.name}</h2>
         <SprintBadge status={sprint.status} />
@@ -62,12 +69,14 @@ export function RunningSprint({ sprint, stories, showProject, Burndown, onOpen }
       <div className={classes['body']}>
         <div className={classes['goal']}>
           <p className={classes['label']}>{t('running.goal')}</p>
-          <p className={classes['goalText']}>
-            {sprint.goal ?? <span className={classes['none']}>{t('running.noGoal')}</span>}
-          </p>
+          <LongText
+            text={sprint.goal ?? t('running.noGoal')}
+            lines={2}
+            className={sprint.goal ? classes['goalText'] : classes['none']}
+          />
         </div>
         <div className={classes['measures']}>
-          <SprintDays sprint={sprint} />
+          <SprintDays sprint={sprint} holidaysRead={holidaysRead} />
           <StoryProgress stories={stories} />
         </div>
       </div>
@@ -128,9 +137,9 @@ function Actions({ sprint, onOpen }: Pick<RunningSprintProps, 'sprint' | 'onOpen
 }
 
 /** 'Día 7 de 10 · quedan 3 días', with a bar of one segment per day. */
-function SprintDays({ sprint }: { sprint: Sprint }) {
+function SprintDays({ sprint, holidaysRead }: Pick<RunningSprintProps, 'sprint' | 'holidaysRead'>) {
   const { t } = useTranslation('sprints');
-  const { holidays } = useHolidays(sprint.project_id);
+  const { holidays } = useHolidays(holidaysRead ? sprint.project_id : undefined);
   const { day, total, left, state } = daysOf(sprint, today(new Date(useNow())), holidays);
   const segments = Array.from({ length: total }, (_, index): Segment => {
     if (index + 1 === day && state === 'during') return 'now';

@@ -3,9 +3,12 @@ import type { DialogState } from '#client/components/dialogs/Dialog.tsx';
 import { useReport } from '#client/data/reports/queries.ts';
 import type { Sprint } from '#client/data/sprints/types.ts';
 import type { CardStory } from '#client/data/stories/types.ts';
+import errors from '#shared/locales/es/errors.json';
 import { EditSprintDialog } from './EditSprintDialog.tsx';
 import { FinishDialog } from './FinishDialog.tsx';
 import { StartSprintDialog } from './StartSprintDialog.tsx';
+
+export const texts = { errors };
 
 /** A dialog of the view of sprints, with its sprint as it was when it opened. */
 export interface SprintDialog {

@@ -67,7 +67,7 @@ export function SprintForm({ fields, onChange, errors, started = false, children
   );
 }
 
-/** @returns what is wrong with the days of a sprint, as its form shows it while they are typed. */
+/** @returns the error of the days of a sprint, as its form shows it while they are typed. */
 export function useSprintErrors(fields: SprintFields): SprintErrors {
   const { t } = useTranslation('sprints');
   const start = startProblem(fields);

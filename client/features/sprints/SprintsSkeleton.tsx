@@ -1,11 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { Loading } from '#client/components/messages/Loading.tsx';
-import { Skeleton, SkeletonLines } from '#client/components/messages/Skeleton.tsx';
+import { Skeleton } from '#client/components/messages/Skeleton.tsx';
 import classes from './SprintsView.module.css';
 
-/** The height of the burndown with its figures, in px. */
-const CHART_HEIGHT = 492;
-const LINES = ['62%', '48%', '71%', '55%', '66%'];
+/** The heights of the panels that follow, in px: the burndown with its figures, the lists, the velocity. */
+const HEIGHT = { burndown: 484, pending: 260, velocity: 276, planned: 120, completed: 320 };
 
 /** The skeleton of the view while its sprints load. */
 export function SprintsSkeleton() {
@@ -14,34 +13,31 @@ export function SprintsSkeleton() {
     <Loading className={classes['columns']} label={t('loading')}>
       <div className={classes['column']}>
         <div className={classes['head']}>
-          <Skeleton width="38%" height={14} />
-          <Skeleton width="62%" />
+          <Skeleton width="38%" height={24} />
+          <div className={classes['goal']}>
+            <Skeleton width="80%" height={16} />
+            <Skeleton width="56%" height={16} />
+          </div>
         </div>
-        <div className={classes['panel']} style={{ height: CHART_HEIGHT }}>
-          <Lines />
-        </div>
-        <Box />
+        <Box height={HEIGHT.burndown} />
+        <Box height={HEIGHT.pending} />
       </div>
       <div className={classes['column']}>
-        <Box />
-        <Box />
+        <Box height={HEIGHT.velocity} />
+        <Box height={HEIGHT.planned} />
+        <Box height={HEIGHT.completed} />
       </div>
     </Loading>
   );
 }
 
-function Box() {
+/** A panel: the line of its title, and its content. */
+function Box({ height }: { height: number }) {
   return (
-    <div className={classes['panel']}>
-      <Lines />
-    </div>
-  );
-}
-
-function Lines() {
-  return (
-    <div className={classes['lines']}>
-      <SkeletonLines widths={LINES} />
+    <div className={classes['panel']} style={{ height }}>
+      <div className={classes['title']}>
+        <Skeleton width="30%" />
+      </div>
     </div>
   );
 }

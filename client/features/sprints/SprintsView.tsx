@@ -6,16 +6,20 @@ import { ViewBar } from '#client/components/layout/ViewBar.tsx';
 import { EmptyState } from '#client/components/messages/EmptyState.tsx';
 import { LoadState } from '#client/components/messages/LoadState.tsx';
 import { NoProject } from '#client/components/messages/NoProject.tsx';
+import { SpansDrawing } from '#client/components/messages/view-drawings.tsx';
+import { useWithoutProjects } from '#client/data/account/without-projects.ts';
 import { useAppSearch, useSetAppSearch } from '#client/data/app-search.ts';
+import { useHolidaysRead } from '#client/data/capacity/holidays-of-all.ts';
 import { useVisibleProjects } from '#client/data/projects/queries.ts';
 import { useProjectsWhere } from '#client/data/projects/standing.ts';
-import { useWithoutProjects } from '#client/data/projects/without-projects.ts';
+import { useSprintsOpening } from '#client/data/reports/opening.ts';
 import { useCompletedSprints, useLiveSprints, useOpenSprints } from '#client/data/sprints/queries.ts';
 import type { Sprint } from '#client/data/sprints/types.ts';
 import { useLiveStories, useStories } from '#client/data/stories/queries.ts';
 import type { CardStory } from '#client/data/stories/types.ts';
 import { lazyDialog } from '#client/lib/lazy/lazy-dialog.ts';
 import { mayPlanSprints } from '#shared/rules/accounts/permissions.ts';
+import { measuredSprint } from '#shared/rules/reports/velocity-span.ts';
 import { CompletedSprints } from './CompletedSprints.tsx';
 import type { SprintCharts } from './charts.ts';
 import { PlannedSprints } from './PlannedSprints.tsx';
@@ -23,7 +27,7 @@ import { RunningSprint } from './RunningSprint.tsx';
 import type { OpenSprintDialog, SprintDialog } from './SprintDialogs.tsx';
 import { SprintsSkeleton } from './SprintsSkeleton.tsx';
 import classes from './SprintsView.module.css';
-import { teamOf, VelocityPanel } from './VelocityPanel.tsx';
+import { VelocityPanel } from './VelocityPanel.tsx';
 
 const SprintDialogs = lazyDialog(() => import('./SprintDialogs.tsx'), 'SprintDialogs');
 
@@ -69,7 +73,7 @@ function Content({ projectId, mayPlan, charts }: ContentProps) {
   const withoutProjects = useWithoutProjects();
   const projects = useVisibleProjects(projectId);
   const open = useOpenSprints(projectId);
-  const completed = useCompletedSprints(projectId);
+  const completed = useCompletedSprints(projectId, useSprintsOpening(projectId));
   const { stories, query } = useStories(projectId);
   const [dialog, setDialog] = useState<SprintDialog | null>(null);
   // it stays rendered, so that it can close with its motion
@@ -134,7 +138,8 @@ function Columns({ open, completed, stories, showProject, mayPlan, charts, onOpe
   const { t } = useTranslation('sprints');
   const running = open.filter(({ status }) => status !== 'planned');
   const planned = open.filter(({ status }) => status === 'planned');
-  const measured = teamOf(running, completed.data?.pages.flatMap((page) => page.sprints) ?? []);
+  const holidaysRead = useHolidaysRead(running.map(({ project_id }) => project_id));
+  const measured = measuredSprint(running, completed.data?.pages.flatMap((page) => page.sprints) ?? []);
   return (
     <div className={classes['columns']}>
       <div className={classes['column']}>
@@ -144,6 +149,7 @@ function Columns({ open, completed, stories, showProject, mayPlan, charts, onOpe
             sprint={sprint}
             stories={stories.filter(({ sprint_id }) => sprint_id === sprint.id)}
             showProject={showProject}
+            holidaysRead={holidaysRead}
             Burndown={charts.Burndown}
             onOpen={onOpen}
           />
@@ -172,6 +178,7 @@ function NoSprints({ mayPlan }: { mayPlan: boolean }) {
   const setSearch = useSetAppSearch();
   return (
     <EmptyState
+      drawing={<SpansDrawing />}
       title={t('emptyTitle')}
       action={mayPlan && <Button onClick={() => setSearch({ dialog: 'sprint' })}>{t('newSprint')}</Button>}
     >

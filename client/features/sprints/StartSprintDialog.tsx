@@ -21,8 +21,11 @@ import { toast } from '#client/lib/screen/toast.ts';
 import { describeFailure } from '#client/lib/text/errors.ts';
 import { formatDate, formatDateRange } from '#client/lib/text/format.ts';
 import { i18n } from '#client/lib/text/i18n.ts';
+import errors from '#shared/locales/es/errors.json';
 import { mayPlanSprints } from '#shared/rules/accounts/permissions.ts';
 import classes from './FinishDialog.module.css';
+
+export const texts = { errors };
 
 interface StartSprintDialogProps extends DialogState {
   sprint: Sprint;
@@ -128,7 +131,7 @@ function MoveToTodo({ move, checked, onChange }: MoveToTodoProps) {
         checked={checked}
         onChange={onChange}
       />
-      {!all && <p className={classes['room']}>{t('start.room', { to, limit, present })}</p>}
+      {!all && <p className={classes['room']}>{t('start.room', { from, to, limit, present })}</p>}
     </div>
   );
 }

@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useReport } from '#client/data/reports/queries.ts';
-import { VELOCITY_SPRINTS } from '#client/data/sprints/queries.ts';
-import type { Sprint } from '#client/data/sprints/types.ts';
 import { formatNumber } from '#client/lib/text/format.ts';
+import { VELOCITY_SPRINTS } from '#shared/rules/reports/velocity-span.ts';
 import classes from './Chart.module.css';
 import { CHART_HEIGHT, type SprintCharts } from './charts.ts';
 import { ReportPanel } from './ReportPanel.tsx';
@@ -38,17 +37,4 @@ export function VelocityPanel({ team, project, Velocity }: VelocityPanelProps) {
       {(report) => report.sprints.length > 0 && <Velocity report={report} unit={unit} />}
     </ReportPanel>
   );
-}
-
-/**
- * The team whose velocity the view shows: the only team with a running sprint or, if no sprint runs, the only team that has
- * completed one.
- */
-export function teamOf(
-  running: readonly Sprint[],
-  completed: readonly Sprint[],
-): Pick<Sprint, 'team_id' | 'project_id'> | undefined {
-  const [first, ...others] = running.length > 0 ? running : completed;
-  if (first === undefined || others.some(({ team_id }) => team_id !== first.team_id)) return undefined;
-  return completed.some(({ team_id }) => team_id === first.team_id) ? first : undefined;
 }

@@ -1,7 +1,8 @@
 import { expect, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
-import { useLiveProjects } from '#client/data/projects/queries.ts';
+import { page, userEvent } from 'vitest/browser';
+import { useLiveProjects } from '#client/data/projects/live-projects.ts';
 import { useLiveSprints, useOpenSprints } from '#client/data/sprints/queries.ts';
+import { endOfSprint } from '#client/data/sprints/sprint-proposal.ts';
 import type { Sprint } from '#client/data/sprints/types.ts';
 import { today } from '#client/lib/connection/server-config.ts';
 import { backend } from '#client/testing/backend.ts';
@@ -9,7 +10,7 @@ import { undoButton } from '#client/testing/lists.ts';
 import { Refusal } from '#client/testing/refusal.ts';
 import { ANA, BERTA, newSprint, newStory, PROJECT, type StoryRow } from '#client/testing/rows.ts';
 import { stage } from '#client/testing/stage.tsx';
-import { addDays, isWorkingDay, workingDays } from '#shared/rules/dates/working-days.ts';
+import { addDays, isWorkingDay } from '#shared/rules/dates/working-days.ts';
 import { EditSprintDialog } from './EditSprintDialog.tsx';
 import { FinishDialog } from './FinishDialog.tsx';
 import { NewSprintDialog } from './NewSprintDialog.tsx';
@@ -32,13 +33,39 @@ test('a new sprint proposes the next name, the next working day, and the usual l
   await expect.poll(made).toBeDefined();
   const { start_date: start = '', end_date: end = '' } = made() ?? {};
   expect(start > addDays(today(), 5) && isWorkingDay(start)).toBe(true);
-  expect(workingDays(start, end)).toBe(workingDays(sprints[1]?.start_date ?? '', sprints[1]?.end_date ?? ''));
+  expect(end).toBe(endOfSprint(start, 12, new Set()));
 });
 
-test('the first sprint of a team proposes nothing', async () => {
+test('the first sprint of a team proposes real values: its name, the next working day and two weeks', async () => {
   stage(<NewSprintDialog opened onClose={nothing} />, { sprints: [] }, SEARCH);
-  await expect.element(page.getByLabelText('Nombre')).toHaveValue('');
-  expect(value('Fecha de inicio')).toBe('');
+  await expect.element(page.getByLabelText('Nombre')).toHaveValue('Sprint 1');
+  await page.getByRole('button', { name: 'Crear sprint' }).click();
+  await expect.poll(() => backend.rows('sprints')).toHaveLength(1);
+  const [made] = backend.rows<Sprint>('sprints');
+  expect(made && isWorkingDay(made.start_date)).toBe(true);
+  expect(made?.end_date).toBe(endOfSprint(made?.start_date ?? '', 14, new Set()));
+});
+
+test('the grey button answers a press, and Ctrl + Enter, with what is missing', async () => {
+  stage(<NewSprintDialog opened onClose={nothing} />, { sprints: [] }, SEARCH);
+  await expect.element(page.getByLabelText('Nombre')).toHaveValue('Sprint 1');
+  await page.getByLabelText('Nombre').fill('');
+  await page.getByLabelText('Fecha de fin').fill('');
+  await expect.element(page.getByLabelText('Fecha de fin')).toHaveAttribute('placeholder', 'Añadir fecha');
+  const submit = page.getByRole('button', { name: 'Crear sprint' });
+  await expect.element(submit).toHaveAttribute('aria-disabled', 'true');
+  // it is only grey
+  await submit.click({ force: true });
+  await expect.element(page.getByRole('alert')).toMatchTextContent('Falta: Nombre y Fecha de fin.');
+  await expect.element(page.getByLabelText('Nombre')).toHaveFocus();
+  await userEvent.keyboard('Otoño{Control>}{Enter}{/Control}');
+  await expect.element(page.getByRole('alert')).toMatchTextContent('Falta: Fecha de fin.');
+  await expect.element(page.getByLabelText('Fecha de fin')).toHaveFocus();
+  expect(backend.writes).toEqual([]);
+  await page.getByLabelText('Fecha de fin').fill(addDays(today(), 20));
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+  await submit.click();
+  await expect.poll(() => backend.rows('sprints')).toHaveLength(1);
 });
 
 test('a running sprint is edited but for its first day, and the change can be undone', async () => {
@@ -77,6 +104,34 @@ test('finishing proposes the next sprint of the team, and the backlog if it has 
   await expect.element(page.getByRole('radio', { name: 'A Sprint 4' })).toBeChecked();
   await page.getByRole('radio', { name: 'Al backlog' }).click();
   await expect.element(page.getByRole('radio', { name: 'Al backlog' })).toBeChecked();
+});
+
+test('without a planned sprint the unfinished stories may go to a new one, which is created', async () => {
+  const running: Sprint = { ...newSprint('Sprint 3'), status: 'active' };
+  const story = newStory('Uno', { sprint_id: running.id });
+  stage(
+    <FinishDialog
+      opened
+      onClose={nothing}
+      sprint={running}
+      stories={[story]}
+      planned={[]}
+      completed={undefined}
+    />,
+    { sprints: [running], user_stories: [story] },
+    SEARCH,
+  );
+  await expect.element(page.getByRole('radio', { name: 'Al backlog' })).toBeChecked();
+  await page.getByRole('radio', { name: 'A un sprint nuevo: Sprint 4' }).click();
+  await page.getByRole('button', { name: 'Finalizar sprint' }).click();
+  const made = () => backend.rows<Sprint>('sprints').find(({ name }) => name === 'Sprint 4');
+  await expect.poll(made).toBeDefined();
+  await expect
+    .poll(() => backend.writes.at(-1))
+    .toMatchObject({
+      target: 'rpc/finish_sprint',
+      body: { sprint_id: running.id, leftovers: made()?.id },
+    });
 });
 
 test('a finished sprint offers the retrospective of its team', async () => {
@@ -196,7 +251,9 @@ test('stories stay where they are, unless the person wants to move them', async 
 
 test('the limit of «Por Hacer» is said beforehand: the first stories move, as many as it allows', async () => {
   await openStart(4, 3);
-  await expect.element(page.getByText('Por Hacer tiene un límite de 5 y ya hay 3.')).toBeVisible();
+  await expect
+    .element(page.getByText(/^Por Hacer tiene un límite de 5 y ya hay 3\. Las demás empiezan en Backlog/))
+    .toBeVisible();
   await page
     .getByRole('checkbox', { name: 'Mover las 2 primeras de 4 historias de Backlog a Por Hacer' })
     .click();
@@ -301,7 +358,7 @@ test('a chosen sprint that somebody else starts is named; another choice stays',
   expect(backend.row('sprints', running.id)['status']).toBe('active');
 });
 
-/** Keeps what is shown current. Its channels read everything once more when they are joined. */
+/** Keeps the view current. Its channels read everything once more when they are joined. */
 function Live() {
   useLiveSprints(PROJECT.id);
   useLiveProjects();

@@ -17,9 +17,15 @@ const project = (id: string, teams: string[]): Project => ({
   key: 'PRO',
   owner_id: 'owner',
   archived_at: null,
+  disabled_types: [],
+  observers_comment: false,
+  observers_see_retrospectives: false,
   board_columns: [],
+  columns: [],
+  team_limits: [],
   teams: teams.map((team) => ({ id: team, name: team, members: [] })),
   members: [],
+  people: [],
 });
 const complete = {
   ...EMPTY_SPRINT,
@@ -72,7 +78,7 @@ test('the only project and its first team are filled in; of several projects, th
 });
 
 describe('a proposal', () => {
-  const proposal = { name: 'Sprint 49', start: '2026-03-16', length: 10 };
+  const proposal = { name: 'Sprint 49', start: '2026-03-16', length: 12 };
   const filled = (typed: Partial<SprintFields>) =>
     withProposal({ ...EMPTY_SPRINT, ...typed }, typed, proposal, new Set());
 
@@ -89,7 +95,7 @@ describe('a proposal', () => {
     expect(filled({ name: '', start: '2026-03-18' })).toMatchObject({
       name: '',
       start: '2026-03-18',
-      end: '2026-03-31',
+      end: '2026-03-27',
     });
     expect(filled({ start: '', end: '2026-03-20' })).toMatchObject({ start: '', end: '2026-03-20' });
     expect(filled({ start: '' }).end).toBe('');

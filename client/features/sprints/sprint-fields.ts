@@ -65,7 +65,7 @@ export function withoutChoice(
   return { ...fields, project, projectId: project?.id ?? '', teamId: team?.id ?? '' };
 }
 
-/** The fields with a proposal in place of what was not typed. The proposed end follows a typed start. */
+/** The fields, with a proposal in each empty one. The proposed end follows a typed start. */
 export function withProposal(
   fields: SprintFields,
   typed: Partial<SprintFields>,

@@ -4,20 +4,13 @@ import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { DatePicker } from '#client/components/fields/DatePicker.tsx';
 import { SearchSelect, SelectRow } from '#client/components/fields/SearchSelect.tsx';
-import { usePeople } from '#client/data/people/queries.ts';
-import { useProjects } from '#client/data/projects/queries.ts';
 import { closeStoryEdit, type StoryEdit } from '#client/data/stories/story-edit.ts';
 import type { CardStory } from '#client/data/stories/types.ts';
-import { bulkWrite } from '#client/data/stories/write/story-write.ts';
-import { submit } from '#client/data/stories/write/submit.ts';
 import { useFocusReturn } from '#client/lib/keys/focus-return.ts';
-import { reportFailure } from '#client/lib/screen/report-failure.ts';
-import { formatDateLong } from '#client/lib/text/format.ts';
 import edits from '#client/locales/es/edits.json';
-import type { StoryChange } from '#shared/contracts/change-stories.ts';
-import { type EditedProperty, type StoryPriority, storyKey } from '#shared/rules/stories/story.ts';
 import classes from './StoryEditor.module.css';
-import { COLUMNS, usePropertyChoice } from './use-property-choice.tsx';
+import { usePropertyChoice } from './use-property-choice.tsx';
+import { useSaveProperty } from './use-save-property.ts';
 
 export const texts = { edits };
 
@@ -33,7 +26,7 @@ export function StoryEditor({ edit }: { edit: StoryEdit }) {
   const { t } = useTranslation('edits');
   const { name, options, typed } = usePropertyChoice(property, stories);
   const [picksDay, setPicksDay] = useState(false);
-  const save = useSaveProperty(property, stories, name);
+  const save = useSaveProperty(property, stories, { name, options });
   useFocusReturn(true);
   const target = (toggle: () => void) => <Anchor element={anchor} onClick={toggle} onLost={closeStoryEdit} />;
   if (picksDay) return <CustomDueDate stories={stories} onChoose={save} anchor={target} />;
@@ -104,45 +97,4 @@ function CustomDueDate({ stories, onChoose, anchor }: CustomDueDateProps) {
       target={anchor}
     />
   );
-}
-
-/** The change that gives a property the value of an option; '' is no value. */
-function changeOf(property: EditedProperty, value: string): StoryChange {
-  if (property === 'priority') return { priority: value as StoryPriority };
-  if (property === 'points') return { story_points: value === '' ? null : Number(value) };
-  return property === 'due' ? { due_date: value || null } : { assignee_id: value || null };
-}
-
-/**
- * Saves the chosen value of a property in all stories that have another one, in one request that can be undone.
- * @param name the name of the property, for the toast.
- */
-function useSaveProperty(
-  property: EditedProperty,
-  stories: readonly CardStory[],
-  name: string,
-): (value: string) => void {
-  const { t } = useTranslation(['edits', 'common']);
-  const people = usePeople();
-  const { data: projects = [] } = useProjects();
-
-  const textOf = (value: string): string => {
-    if (property === 'priority') return t(`common:priority.${value as StoryPriority}`);
-    if (property === 'points')
-      return value === '' ? t('common:unestimated') : t('common:points', { count: Number(value) });
-    if (property === 'due') return value === '' ? t('noDue') : formatDateLong(value);
-    return people.get(value)?.full_name || t(value === '' ? 'common:unassigned' : 'common:person.unnamed');
-  };
-  return (value) => {
-    const changed = stories.filter((story) => String(story[COLUMNS[property]] ?? '') !== value);
-    const [first] = changed;
-    if (!first) return;
-    const key = projects.find(({ id }) => id === first.project_id)?.key ?? '';
-    const what = changed.length === 1 ? storyKey(key, first.number) : t('stories', { count: changed.length });
-    const title = t('done', { property: name, what, value: textOf(value) });
-    const onFailure = reportFailure(t('failed', { what }));
-    const change = changeOf(property, value);
-    const write = bulkWrite(changed.map((story) => ({ story, change })));
-    submit(write, { undo: { before: changed, title, onFailure } }).catch(onFailure);
-  };
 }

@@ -1,13 +1,22 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { parseDay } from '#client/components/fields/parse-day.ts';
 import type { SelectOption } from '#client/components/fields/SearchSelect.tsx';
-import { NONE, personOptions, priorityOptions } from '#client/components/stories/story-options.tsx';
+import {
+  NONE,
+  personOptions,
+  priorityOptions,
+  typeOptions,
+} from '#client/components/stories/story-options.tsx';
 import { usePerson } from '#client/data/account/session.ts';
+import { useAppSearch } from '#client/data/app-search.ts';
 import { avatarOf, usePeople } from '#client/data/people/queries.ts';
-import { useProjectMembers } from '#client/data/projects/queries.ts';
+import { offeredTypes } from '#client/data/projects/offered-types.ts';
+import { useProjectMembers, useProjects } from '#client/data/projects/queries.ts';
+import { useOpenSprints } from '#client/data/sprints/queries.ts';
 import type { CardStory } from '#client/data/stories/types.ts';
 import { today } from '#client/lib/connection/server-config.ts';
-import { formatDate } from '#client/lib/text/format.ts';
+import { formatDate, formatDateLong, locale } from '#client/lib/text/format.ts';
 import { addDays } from '#shared/rules/dates/working-days.ts';
 import { type EditedProperty, parsePoints, SUGGESTED_POINTS } from '#shared/rules/stories/story.ts';
 
@@ -27,6 +36,8 @@ export const COLUMNS = {
   points: 'story_points',
   priority: 'priority',
   due: 'due_date',
+  sprint: 'sprint_id',
+  type: 'type',
 } as const satisfies Record<EditedProperty, keyof CardStory>;
 
 /** The choice of values of a property for some stories. */
@@ -37,6 +48,8 @@ export function usePropertyChoice(property: EditedProperty, stories: readonly Ca
     points: usePoints(),
     priority: { options: priorityOptions(), typed: nothingTyped },
     due: useDays(),
+    sprint: useSprints(stories),
+    type: useTypes(stories),
   };
   const { options, typed } = all[property];
   const values = new Set(stories.map((story) => String(story[COLUMNS[property]] ?? NONE)));
@@ -56,15 +69,39 @@ function useAssignees(stories: readonly CardStory[]): Options {
   const people = usePeople();
   const [first] = stories;
   // with several projects the page does not know who belongs to all of them; the database refuses the others
-  const only = stories.every((story) => story.project_id === first?.project_id)
-    ? first?.project_id
-    : undefined;
-  const members = useProjectMembers(only);
+  const members = useProjectMembers(onlyProject(stories));
   const present = people.get(first?.assignee_id ?? '');
   const options = personOptions(members, present, avatarOf);
   // the person comes first, after 'nobody'
   const rank = ({ value }: SelectOption) => (value === NONE ? 0 : value === me.id ? 1 : 2);
   return { options: options.toSorted((a, b) => rank(a) - rank(b)), typed: nothingTyped };
+}
+
+/** The project of all these stories; undefined if they are of several. */
+function onlyProject(stories: readonly CardStory[]): string | undefined {
+  const [first] = stories;
+  return stories.every((story) => story.project_id === first?.project_id) ? first?.project_id : undefined;
+}
+
+/** The planned and running sprints of the stories' project, which the view has loaded. */
+function useSprints(stories: readonly CardStory[]): Options {
+  const { t } = useTranslation('kanban');
+  const { project } = useAppSearch();
+  const { data: sprints = [] } = useOpenSprints(project);
+  const only = onlyProject(stories);
+  const own = sprints.filter(({ project_id }) => project_id === only);
+  const options = own.map(({ id, name }) => ({ value: id, text: name }));
+  return { options: [{ value: NONE, text: t('sprint.none') }, ...options], typed: nothingTyped };
+}
+
+/** The types that the projects of the stories offer, and those that the stories have. */
+function useTypes(stories: readonly CardStory[]): Options {
+  const { data: projects = [] } = useProjects();
+  const own = projects.filter(({ id }) => stories.some((story) => story.project_id === id));
+  const present = stories.map(({ type }) => type);
+  // one of several stories may have a type that the others cannot get
+  const kept = present.every((type) => type === present[0]) ? present : [];
+  return { options: typeOptions(offeredTypes(own, kept)), typed: nothingTyped };
 }
 
 /** The suggested points; any other number can be typed. */
@@ -80,7 +117,7 @@ function usePoints(): Options {
   };
 }
 
-/** The next days, and no date. */
+/** The next days, and no date; any other day can be typed. */
 function useDays(): Options {
   const { t } = useTranslation('edits');
   const now = today();
@@ -96,5 +133,11 @@ function useDays(): Options {
       return { value, text: `${t(name)} · ${formatDate(value)}` };
     });
   }, [t, now]);
-  return { options: [{ value: NONE, text: t('noDue') }, ...options], typed: nothingTyped };
+  return {
+    options: [{ value: NONE, text: t('noDue') }, ...options],
+    typed: (text) => {
+      const day = parseDay(text, { locale: locale(), today: now, near: now });
+      return day === null ? null : { value: day, text: formatDateLong(day) };
+    },
+  };
 }

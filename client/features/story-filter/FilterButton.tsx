@@ -1,13 +1,12 @@
 import { Button, Popover } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconFilter } from '@tabler/icons-react';
-import { type KeyboardEvent, type Ref, useState } from 'react';
-import { CountBadge } from '#client/components/layout/CountBadge.tsx';
+import { type KeyboardEvent, useState } from 'react';
 import { VisuallyHidden } from '#client/components/layout/VisuallyHidden.tsx';
 import { Loading } from '#client/components/messages/Loading.tsx';
 import { Skeleton } from '#client/components/messages/Skeleton.tsx';
 import type { Sprint } from '#client/data/sprints/types.ts';
-import type { StorySearch } from '#client/data/stories/story-search.ts';
+import type { StorySearch } from '#client/data/stories/search/story-search.ts';
 import { lazy } from '#client/lib/lazy/lazy.ts';
 import classes from './FilterButton.module.css';
 
@@ -17,10 +16,9 @@ const FilterDropdown = lazy(() => import('./FilterDropdown.tsx'), 'FilterDropdow
 const FilterSheet = lazy(() => import('./FilterSheet.tsx'), 'FilterSheet');
 
 interface FilterButtonProps {
-  ref?: Ref<HTMLButtonElement>;
   label: string;
   search: StorySearch;
-  /** The number of set filters, shown beside the label. */
+  /** The number of set filters: read out, and a mark. Visible it would move what is beside the button with each choice. */
   count: number;
   /** How many stories match. */
   shown: number;
@@ -33,15 +31,15 @@ interface FilterButtonProps {
   inBar?: boolean;
 }
 
-/** 'Filtros': opens all filters of stories, and the person's saved filters; on a phone in a sheet. */
-export function FilterButton({ ref, label, count, inBar, ...filters }: FilterButtonProps) {
+/** 'Filtros': opens all filters of stories; on a phone in a sheet. */
+export function FilterButton({ label, count, inBar, ...filters }: FilterButtonProps) {
   const [opened, setOpened] = useState(false);
   const phone = useMediaQuery('(max-width: 560px)', undefined, { getInitialValueInEffect: false });
   const closeOnEscape = (event: KeyboardEvent) => {
     // a search field with text handles Escape first: it clears itself
     if (event.key === 'Escape' && !event.defaultPrevented) setOpened(false);
   };
-  const content = { ...filters, withSearch: inBar, onClose: () => setOpened(false) };
+  const content = { ...filters, withSearch: inBar };
   // a failure shows when the panel is opened
   const prepare = () => void (phone ? FilterSheet : FilterDropdown).fetch().catch(() => undefined);
   return (
@@ -60,8 +58,9 @@ export function FilterButton({ ref, label, count, inBar, ...filters }: FilterBut
       >
         <Popover.Target>
           <Button
-            ref={ref}
             size="sm"
+            data-on={count > 0 || undefined}
+            className={classes['button'] ?? ''}
             classNames={inBar ? { section: classes['icon'] ?? '' } : {}}
             leftSection={<IconFilter size={16} stroke={1.6} aria-hidden />}
             onPointerEnter={prepare}
@@ -69,21 +68,16 @@ export function FilterButton({ ref, label, count, inBar, ...filters }: FilterBut
             onClick={() => setOpened(!opened)}
           >
             <span className={inBar ? classes['label'] : undefined}>{label}</span>
-            {count > 0 && (
-              <span className={classes['count']}>
-                <CountBadge>
-                  <VisuallyHidden>: </VisuallyHidden>
-                  {count}
-                </CountBadge>
-              </span>
-            )}
+            {count > 0 && <VisuallyHidden>: {count}</VisuallyHidden>}
           </Button>
         </Popover.Target>
         <Popover.Dropdown aria-label={label} onKeyDown={closeOnEscape}>
           {opened && <FilterDropdown {...content} />}
         </Popover.Dropdown>
       </Popover>
-      {phone && opened && <FilterSheet {...content} title={label} onKeyDown={closeOnEscape} />}
+      {phone && opened && (
+        <FilterSheet {...content} title={label} onKeyDown={closeOnEscape} onClose={() => setOpened(false)} />
+      )}
     </>
   );
 }

@@ -1,8 +1,7 @@
 import type { Sprint } from '#client/data/sprints/types.ts';
-import type { StorySearch } from '#client/data/stories/story-search.ts';
+import type { StorySearch } from '#client/data/stories/search/story-search.ts';
 import classes from './FilterPanel.module.css';
 import { FilterPanel } from './FilterPanel.tsx';
-import { SavedFilters } from './SavedFilters.tsx';
 import { SearchField } from './SearchField.tsx';
 
 export interface FilterContentProps {
@@ -11,12 +10,11 @@ export interface FilterContentProps {
   sprints: readonly Sprint[];
   /** The search field stands above the filters. */
   withSearch: boolean | undefined;
-  onClose: () => void;
 }
 
-/** The search, the filters and the saved filters, in the panel or in the sheet. A saved filter closes them. */
+/** The search and the filters, in the panel or in the sheet. */
 export function FilterContent(props: FilterContentProps) {
-  const { search, projectId, sprints, withSearch, onClose } = props;
+  const { search, projectId, sprints, withSearch } = props;
   return (
     <>
       {withSearch && <SearchField search={search} className={classes['search']} />}
@@ -26,7 +24,6 @@ export function FilterContent(props: FilterContentProps) {
         projectId={projectId}
         sprints={sprints}
       />
-      <SavedFilters search={search} projectId={projectId} onApplied={onClose} />
     </>
   );
 }

@@ -11,7 +11,7 @@ export interface FilterDropdownProps extends FilterContentProps {
   shown: number;
 }
 
-/** The panel of 'Filtros': everything that stories can be filtered by, the person's own filters, and how many stories match. */
+/** The panel of 'Filtros': everything that stories can be filtered by, and how many stories match. */
 export function FilterDropdown({ shown, ...content }: FilterDropdownProps) {
   const { t } = useTranslation('filters');
   return (

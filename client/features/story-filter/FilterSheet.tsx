@@ -13,12 +13,13 @@ export const texts = { filters };
 interface FilterSheetProps extends FilterDropdownProps {
   title: string;
   onKeyDown: (event: KeyboardEvent) => void;
+  onClose: () => void;
 }
 
 /** The filters on a phone: a sheet that closes by its button, with the number of the stories that it leads back to. */
-export function FilterSheet({ title, shown, onKeyDown, ...content }: FilterSheetProps) {
+export function FilterSheet({ title, shown, onKeyDown, onClose, ...content }: FilterSheetProps) {
   const { t } = useTranslation('filters');
-  const { search, onClose } = content;
+  const { search } = content;
   return (
     <PlainDialog onClose={onClose} title={title} closeOnEscape={false} onKeyDown={onKeyDown}>
       <div className={classes['sheet']}>
@@ -26,7 +27,7 @@ export function FilterSheet({ title, shown, onKeyDown, ...content }: FilterSheet
       </div>
       <footer className={classes['footer']} data-sheet>
         {search.active && (
-          <Button variant="subtle" onClick={() => search.apply({})}>
+          <Button variant="subtle" onClick={() => search.clear()}>
             {t('clear')}
           </Button>
         )}

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { StorySearch } from '#client/data/stories/story-search.ts';
+import type { StorySearch } from '#client/data/stories/search/story-search.ts';
 import classes from './SearchField.module.css';
 
 /** The search field for stories; Escape clears it. */
@@ -16,6 +16,7 @@ export function SearchField({ search, className }: { search: StorySearch; classN
       placeholder={t('search.placeholder')}
       aria-label={t('search.label')}
       data-search
+      error={search.applied.wrong && search.typed !== '' ? t('search.wrong') : undefined}
       maxLength={200}
       value={search.typed}
       onChange={(event) => search.type(event.currentTarget.value)}

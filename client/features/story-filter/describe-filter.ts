@@ -3,7 +3,6 @@ import { formatList } from '#client/lib/text/format.ts';
 import { STORY_PRIORITIES, type StoryPriority, type StoryStatus } from '#shared/rules/stories/story.ts';
 import {
   ACTIVE_SPRINT,
-  FILTER_PARTS,
   type FilterPart,
   NO_ONE,
   type StoryFilter,
@@ -13,8 +12,10 @@ import {
 export interface FilterNames {
   t: TFunction<['filters', 'common']>;
   status: (status: StoryStatus) => string;
+  column: (id: string) => string | undefined;
   person: (id: string) => string | undefined;
   sprint: (id: string) => string | undefined;
+  team: (id: string) => string | undefined;
   epic: (id: string) => string | undefined;
 }
 
@@ -50,9 +51,12 @@ function describePoints({ min, max, none }: NonNullable<StoryFilter['points']>, 
   return formatList(texts);
 }
 
+/** The parts that words of this file describe; `FieldsText` describes own fields. */
+export type DescribedPart = Exclude<FilterPart, 'fields'>;
+
 /** Describes one part of a filter: 'media o superior', 'ninguno', 'pagos y salas'. */
-function describePart(filter: StoryFilter, part: FilterPart, names: FilterNames): string {
-  const { t, status, person, sprint, epic } = names;
+export function describePart(filter: StoryFilter, part: DescribedPart, names: FilterNames): string {
+  const { t, status, column, person, sprint, team, epic } = names;
   const listed = (ids: readonly string[], none: string, name: (id: string) => string | undefined) =>
     describeNames(
       ids.map((id) => (id === NO_ONE ? none : name(id))),
@@ -61,6 +65,8 @@ function describePart(filter: StoryFilter, part: FilterPart, names: FilterNames)
   switch (part) {
     case 'status':
       return describeNames((filter.status ?? []).map(status), names);
+    case 'column':
+      return describeNames((filter.column ?? []).map(column), names);
     case 'priority':
       return describePriorities(filter.priority ?? [], names);
     case 'labels':
@@ -73,6 +79,8 @@ function describePart(filter: StoryFilter, part: FilterPart, names: FilterNames)
       return listed(filter.sprint ?? [], t('noSprint'), (id) =>
         id === ACTIVE_SPRINT ? t('activeSprintShort') : sprint(id),
       );
+    case 'team':
+      return describeNames((filter.team ?? []).map(team), names);
     case 'epic':
       return listed(filter.epic ?? [], t('noEpic'), epic);
     case 'points':
@@ -82,21 +90,16 @@ function describePart(filter: StoryFilter, part: FilterPart, names: FilterNames)
         (filter.due ?? []).map((due) => t(due === 'overdue' ? 'overdueShort' : 'dueThisWeekShort')),
         names,
       );
+    case 'type':
+      return describeNames(
+        (filter.type ?? []).map((type) => t(`common:type.${type}`).toLowerCase()),
+        names,
+      );
     case 'ready':
       return t(filter.ready ? 'yes' : 'no');
     case 'blocked':
       return t(filter.blocked ? 'yes' : 'no');
+    case 'waiting':
+      return t(filter.waiting ? 'waiting' : 'notWaiting').toLowerCase();
   }
-}
-
-/** Describes the parts of a filter, in order. */
-export function describeFilter(
-  filter: StoryFilter,
-  names: FilterNames,
-): { part: FilterPart; name: string; value: string }[] {
-  return FILTER_PARTS.filter((part) => filter[part] !== undefined).map((part) => ({
-    part,
-    name: names.t(`part.${part}`),
-    value: describePart(filter, part, names),
-  }));
 }

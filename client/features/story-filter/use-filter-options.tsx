@@ -1,29 +1,33 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SelectOption } from '#client/components/fields/SearchSelect.tsx';
-import { Avatar } from '#client/components/people/Avatar.tsx';
+import { PersonOption } from '#client/components/people/PersonOption.tsx';
 import { StatusGlyph } from '#client/components/stories/StatusGlyph.tsx';
-import { priorityOptions } from '#client/components/stories/story-options.tsx';
+import { priorityOptions, typeOptions } from '#client/components/stories/story-options.tsx';
 import { usePerson } from '#client/data/account/session.ts';
 import { useEpics } from '#client/data/epics/queries.ts';
 import { useProjectLabels } from '#client/data/labels/queries.ts';
 import { avatarOf } from '#client/data/people/queries.ts';
+import type { Project } from '#client/data/projects/project-tree.ts';
 import { useProject, useProjectMembers } from '#client/data/projects/queries.ts';
 import { useReportSprints } from '#client/data/sprints/queries.ts';
 import type { Sprint } from '#client/data/sprints/types.ts';
-import { columnName } from '#client/data/stories/columns.ts';
-import { STORY_STATUSES } from '#shared/rules/stories/story.ts';
-import { ACTIVE_SPRINT, NO_ONE, type StoryFilter } from '#shared/rules/stories/story-filter.ts';
+import { columnName, columnNameOf, columnsOfBoard } from '#client/data/stories/columns.ts';
+import { STORY_STATUSES, STORY_TYPES } from '#shared/rules/stories/story.ts';
+import { ACTIVE_SPRINT, type FilterPart, NO_ONE } from '#shared/rules/stories/story-filter.ts';
 import classes from './FilterPanel.module.css';
 
 /** The parts of a filter that are chosen from a list. */
-export type ListedPart = Exclude<keyof StoryFilter, 'points'>;
+export type ListedPart = Exclude<FilterPart, 'points' | 'fields'>;
 
-/** @returns what stories can be filtered by, by the part of the filter, and the parts that are still loading. */
-export function useFilterOptions(
-  projectId: string | undefined,
-  sprints: readonly Sprint[],
-): { options: Record<ListedPart, SelectOption[]>; pending: ReadonlySet<ListedPart> } {
+/** The choices of each part of a filter, and the parts that are still loading. */
+export interface FilterOptions {
+  options: Record<ListedPart, SelectOption[]>;
+  pending: ReadonlySet<ListedPart>;
+}
+
+/** @returns what stories of a project, or of all, can be filtered by. */
+export function useFilterOptions(projectId: string | undefined, sprints: readonly Sprint[]): FilterOptions {
   const { t } = useTranslation(['filters', 'common']);
   const { status, people } = useOptionsWithLook(projectId);
   const labels = useProjectLabels(projectId);
@@ -37,6 +41,7 @@ export function useFilterOptions(
   if (allSprints.isPending) pending.add('sprint');
   const options: Record<ListedPart, SelectOption[]> = {
     status,
+    column: columnOptions(useProject(projectId)),
     priority: priorityOptions(),
     due: [
       { value: 'overdue', text: t('overdue') },
@@ -50,6 +55,11 @@ export function useFilterOptions(
       { value: 'true', text: t('blocked') },
       { value: 'false', text: t('notBlocked') },
     ],
+    type: typeOptions(STORY_TYPES),
+    waiting: [
+      { value: 'true', text: t('waiting') },
+      { value: 'false', text: t('notWaiting') },
+    ],
     assignee: [{ value: NO_ONE, text: t('common:unassigned') }, ...people],
     reporter: people,
     sprint: [
@@ -57,6 +67,7 @@ export function useFilterOptions(
       { value: NO_ONE, text: t('withoutSprint') },
       ...[...sprints, ...completed].map(({ id, name }) => ({ value: id, text: name })),
     ],
+    team: teamOptions(useProject(projectId)),
     epic: [
       { value: NO_ONE, text: t('withoutEpic') },
       ...(epics.data ?? []).map(({ id, name }) => ({ value: id, text: name })),
@@ -67,6 +78,24 @@ export function useFilterOptions(
     ],
   };
   return { options, pending };
+}
+
+/** The teams of a project that has several. */
+export const teamOptions = (project: Project | undefined): SelectOption[] =>
+  project && project.teams.length > 1 ? project.teams.map(({ id, name }) => ({ value: id, text: name })) : [];
+
+/** The columns of a project that has divided a status; otherwise the statuses say the same. */
+export function columnOptions(project: Project | undefined): SelectOption[] {
+  const columns = columnsOfBoard(project);
+  if (columns.every(({ columnId }) => columnId === undefined)) return [];
+  return (project?.columns ?? []).map((column) => {
+    const text = columnNameOf(project, { status: column.status, column_id: column.id });
+    return {
+      value: column.id,
+      text,
+      look: <Look mark={<StatusGlyph status={column.status} />}>{text}</Look>,
+    };
+  });
 }
 
 /** The columns with their marks, the people with their faces, oneself first. */
@@ -86,7 +115,7 @@ function useOptionsWithLook(projectId: string | undefined) {
     return {
       value: id,
       text: name,
-      look: <Look mark={<Avatar person={avatarOf(person)} decorative />}>{name}</Look>,
+      look: <PersonOption person={avatarOf(person)} name={name} />,
     };
   });
   return { status, people };

@@ -12,8 +12,8 @@ import { setMemberRole, updateOwnCapacity } from '#client/data/teams/mutations.t
 import type { Member, TeamEntry, TeamPerson } from '#client/data/teams/queries.ts';
 import { formatNumber } from '#client/lib/text/format.ts';
 import { personName } from '#client/lib/text/person-name.ts';
-import { MANAGING_ROLES, mayEditHours, mayEditMembers } from '#shared/rules/accounts/permissions.ts';
-import { TEAM_ROLES, type TeamRole } from '#shared/rules/accounts/roles.ts';
+import { mayEditHours, mayEditMembers } from '#shared/rules/accounts/permissions.ts';
+import { MANAGING_ROLES, rolesFor, TEAM_ROLES, type TeamRole } from '#shared/rules/accounts/roles.ts';
 import { parseHours } from '#shared/rules/reports/capacity.ts';
 import classes from './TeamDialogs.module.css';
 import { useOfferUndo, useTeamForm } from './use-team-form.ts';
@@ -51,7 +51,7 @@ export function EditMemberDialog(props: EditMemberDialogProps) {
       onClose={onClose}
       title={t('edit.title', { name })}
       submitLabel={t('common:save')}
-      submitDisabled={capacity === undefined}
+      incomplete={capacity === undefined}
       blocked={isMe ? undefined : forbidden}
     >
       {offers.role && (
@@ -60,12 +60,17 @@ export function EditMemberDialog(props: EditMemberDialogProps) {
           disabled={!mayEdit}
           label={t('edit.role', { team: team.name })}
           description={t('edit.roleHint')}
-          data={TEAM_ROLES.map((value) => ({ value, label: t(`common:role.${value}`) }))}
+          data={rolesFor(person, TEAM_ROLES).map((value) => ({ value, label: t(`common:role.${value}`) }))}
           value={typed.role}
           onChange={(value) => change({ role: TEAM_ROLES.find((role) => role === value) ?? member.role })}
         />
       )}
       {givesUp && <p className={classes['warning']}>{t('edit.givesUp')}</p>}
+      {member.role !== 'observer' && typed.role === 'observer' && (
+        <p className={classes['warning']} role="status">
+          {t('edit.observes')}
+        </p>
+      )}
       {offers.hours && (
         <TextInput
           data-autofocus

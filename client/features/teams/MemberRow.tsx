@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { MenuEntry } from '#client/components/layout/MenuEntry.tsx';
 import { MoreMenu } from '#client/components/layout/MoreMenu.tsx';
 import { Avatar } from '#client/components/people/Avatar.tsx';
+import { GuestBadge } from '#client/components/people/GuestBadge.tsx';
 import { PersonLink } from '#client/components/people/PersonLink.tsx';
 import { RoleBadge } from '#client/components/people/RoleBadge.tsx';
 import { usePerson } from '#client/data/account/session.ts';
@@ -13,6 +14,7 @@ import type { Member, TeamEntry, TeamPerson } from '#client/data/teams/queries.t
 import { formatDate, formatDateLong, formatNumber } from '#client/lib/text/format.ts';
 import { personName } from '#client/lib/text/person-name.ts';
 import { mayEditMembers } from '#shared/rules/accounts/permissions.ts';
+import { isParticipant } from '#shared/rules/accounts/roles.ts';
 import classes from './MemberRow.module.css';
 import { Skills } from './Skills.tsx';
 import type { OpenTeamDialog } from './team-dialogs.ts';
@@ -52,8 +54,11 @@ export function MemberRow(props: MemberRowProps) {
       <Figure label={t('column.completed')} value={formatNumber(member.completed)} />
       <Figure
         label={t('column.capacity')}
+        // an observer has no hours for the team
         value={
-          person.weekly_capacity === null ? '–' : t('hours', { hours: formatNumber(person.weekly_capacity) })
+          person.weekly_capacity === null || !isParticipant(member)
+            ? '–'
+            : t('hours', { hours: formatNumber(person.weekly_capacity) })
         }
       />
       <td className={classes['since']} title={formatDateLong(member.joined_at)}>
@@ -77,7 +82,11 @@ function PersonCell({ team, member, person, online }: Omit<MemberRowProps, 'onOp
   const { t } = useTranslation(['team', 'common']);
   const isMe = usePerson().id === person.id;
   const isOwner = team.project.owner_id === person.id;
-  const notes = [isMe && t('you'), isOwner && t('owner')].filter((note) => note !== false).join(' · ');
+  // that one is online oneself is no news
+  const says = online && !isMe;
+  const notes = [isMe && t('you'), isOwner && t(isMe ? 'ownerYou' : 'owner')]
+    .filter((note) => note !== false)
+    .join(' · ');
   return (
     <th scope="row" className={classes['person']}>
       <span className={classes['face']} data-online={online || undefined}>
@@ -85,16 +94,19 @@ function PersonCell({ team, member, person, online }: Omit<MemberRowProps, 'onOp
       </span>
       <span className={classes['names']}>
         <span className={classes['name']}>
-          <PersonLink id={person.id}>{personName(person)}</PersonLink>{' '}
-          {(notes || online) && (
-            <span className={classes['note']}>
+          <PersonLink id={person.id}>{personName(person)}</PersonLink> {person.guest && <GuestBadge />}{' '}
+          {(notes || says) && (
+            <span
+              className={classes['note']}
+              title={[notes, says && t('online')].filter(Boolean).join(' · ')}
+            >
               {notes}
-              {notes && online && ' · '}
-              {online && <span className={classes['online']}>{t('online')}</span>}
+              {notes && says && ' · '}
+              {says && <span className={classes['online']}>{t('online')}</span>}
             </span>
           )}
         </span>
-        <span className={classes['email']}>
+        <span className={classes['email']} title={(member.accepted && person.email) || undefined}>
           {member.accepted ? person.email && <Address email={person.email} /> : t('pending')}
         </span>
       </span>

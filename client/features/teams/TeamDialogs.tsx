@@ -71,10 +71,10 @@ function TeamNameDialog({ projectId, team, onClose }: TeamNameDialogProps) {
       onClose={onClose}
       title={t(`${textKey}.title`)}
       submitLabel={team ? t('common:save') : t('create.submit')}
-      submitDisabled={name === '' || name === team?.name}
+      incomplete={name === '' || name === team?.name}
       blocked={blocked}
     >
-      <NameField data-autofocus label={t('name')} value={typed} onChange={setTyped} />
+      <NameField data-autofocus required label={t('name')} value={typed} onChange={setTyped} />
     </Dialog>
   );
 }

@@ -6,6 +6,7 @@ import { useStanding } from '#client/data/projects/standing.ts';
 import type { TeamEntry, TeamPerson } from '#client/data/teams/queries.ts';
 import { formatNumber } from '#client/lib/text/format.ts';
 import { mayEditTeams } from '#shared/rules/accounts/permissions.ts';
+import { isParticipant } from '#shared/rules/accounts/roles.ts';
 import { MemberRow } from './MemberRow.tsx';
 import classes from './TeamSection.module.css';
 import type { OpenTeamDialog } from './team-dialogs.ts';
@@ -30,7 +31,10 @@ export function TeamSection(props: TeamSectionProps) {
     const person = people.get(member.person_id);
     return person ? [{ member, person }] : [];
   });
-  const capacity = members.reduce((sum, { person }) => sum + (person.weekly_capacity ?? 0), 0);
+  const capacity = members.reduce(
+    (sum, { member, person }) => sum + (isParticipant(member) ? (person.weekly_capacity ?? 0) : 0),
+    0,
+  );
   const sums = [
     t('people', { count: members.length }),
     t('hours', { hours: formatNumber(capacity) }),

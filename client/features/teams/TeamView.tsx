@@ -2,17 +2,18 @@ import { Button, TextInput } from '@mantine/core';
 import { IconSearch, IconSettings, IconUserPlus, IconUsersPlus } from '@tabler/icons-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { MissingDrawing } from '#client/components/layout/drawings.tsx';
 import { ViewBar } from '#client/components/layout/ViewBar.tsx';
 import { EmptyState } from '#client/components/messages/EmptyState.tsx';
 import { Loading } from '#client/components/messages/Loading.tsx';
 import { LoadState } from '#client/components/messages/LoadState.tsx';
 import { NoProject } from '#client/components/messages/NoProject.tsx';
 import { Skeleton } from '#client/components/messages/Skeleton.tsx';
-import { useAppSearch, useSetAppSearch } from '#client/data/app-search.ts';
+import { useWithoutProjects } from '#client/data/account/without-projects.ts';
+import { goToView, useAppSearch, useSetAppSearch } from '#client/data/app-search.ts';
 import { useOnline } from '#client/data/people/presence.ts';
 import { useProjects } from '#client/data/projects/queries.ts';
 import { useProjectsWhere, useStanding } from '#client/data/projects/standing.ts';
-import { useWithoutProjects } from '#client/data/projects/without-projects.ts';
 import { useTeam } from '#client/data/teams/queries.ts';
 import { lazyDialog } from '#client/lib/lazy/lazy-dialog.ts';
 import type { Team } from '#shared/contracts/team.ts';
@@ -73,7 +74,7 @@ function Actions({ onOpen }: { onOpen: (dialog: TeamDialog) => void }) {
           size="sm"
           variant="subtle"
           leftSection={<IconSettings {...icon} />}
-          onClick={() => setSearch({ dialog: 'project-settings' })}
+          onClick={() => goToView('project')}
         >
           {t('projectSettings')}
         </Button>
@@ -139,6 +140,7 @@ function Content({ team, onOpen, invitations }: ContentProps) {
       </div>
       {searching && found.length === 0 ? (
         <EmptyState
+          drawing={<MissingDrawing />}
           title={t('search.none', { typed: typed.trim() })}
           action={<Button onClick={() => setTyped('')}>{t('search.clear')}</Button>}
         >
@@ -165,7 +167,10 @@ const ROWS = ['a', 'b', 'c', 'd', 'e'];
 function TeamSkeleton() {
   return (
     <Loading>
-      <div className={classes['strip']} />
+      <div className={classes['summary']}>
+        <div className={classes['strip']} />
+      </div>
+      <div className={classes['filters']} />
       {ROWS.map((row) => (
         <div key={row} className={classes['row']}>
           <Skeleton width="28px" height={28} />

@@ -4,7 +4,17 @@ import { findPeople } from './find-people.ts';
 
 const person = (id: string, full_name: string, more: Partial<TeamPerson> = {}): [string, TeamPerson] => [
   id,
-  { id, full_name, avatar_url: null, tint: 1, email: null, skills: null, weekly_capacity: null, ...more },
+  {
+    id,
+    full_name,
+    avatar_url: null,
+    tint: 1,
+    guest: false,
+    email: null,
+    skills: null,
+    weekly_capacity: null,
+    ...more,
+  },
 ];
 const team = (id: string, ...members: string[]): TeamEntry => ({
   id,

@@ -22,6 +22,7 @@ const hrefOf = ({ pathname, search, hash }: Address): string => pathname + searc
 
 const address = createStore<Address>(partsOf(window.location));
 const guards = new Set<Guard>();
+const leaveListeners = new Set<(fresh: boolean) => void>();
 /** The place of the address among those of this tab, which the browser keeps in `history.state`. */
 let place = storedPlace() ?? stamp(0);
 /** The reason of the next `popstate`: the way back that a guard wanted, or a way that the person confirmed. */
@@ -43,6 +44,21 @@ const isHeld = (next: Address, go: () => void) => [...guards].some((guard) => gu
 /** The present address. */
 export const getAddress = address.get;
 
+/** The place of the present address among those of this tab: the browser's back and forward buttons return to it. */
+export const getPlace = (): number => place;
+
+/**
+ * Calls back before the address changes, while the page still shows the present one.
+ * @param listener `fresh`: whether the next address gets a new place, in which the places after this one end.
+ */
+export function onLeave(listener: (fresh: boolean) => void): void {
+  leaveListeners.add(listener);
+}
+
+function leave(fresh: boolean): void {
+  for (const listener of leaveListeners) listener(fresh);
+}
+
 /** Something about the address: `select` must return the same result for the same address. */
 export function useAddress<Selected>(select: (address: Address) => Selected): Selected {
   return useSyncExternalStore(address.subscribe, () => select(address.get()));
@@ -57,6 +73,7 @@ export function goTo(href: string, { replace = false }: { replace?: boolean } = 
   const next = partsOf(new URL(href, window.location.origin));
   if (hrefOf(next) === hrefOf(address.get())) return;
   const go = () => {
+    leave(!replace);
     if (!replace) place += 1;
     window.history[replace ? 'replaceState' : 'pushState']({ place }, '', hrefOf(next));
     address.set(next);
@@ -82,6 +99,7 @@ export function guardAddress(guard: Guard): () => void {
 window.addEventListener('popstate', () => {
   const arrived = partsOf(window.location);
   // an address without a place is a new one
+  const fresh = storedPlace() === undefined;
   const steps = (storedPlace() ?? stamp(place + 1)) - place;
   const [kind, confirm] = [expected, () => goBy(steps, 'confirmed')];
   expected = undefined;
@@ -90,6 +108,7 @@ window.addEventListener('popstate', () => {
     goBy(-steps, 'return');
     return;
   }
+  leave(fresh);
   place += steps;
   address.set(arrived);
 });

@@ -1,4 +1,5 @@
 import { AnswerError } from '../text/answer-error.ts';
+import { loadErrorTexts } from '../text/errors.ts';
 import { AUTH_URL, accessToken } from './auth.ts';
 
 /**
@@ -20,7 +21,10 @@ export async function callAuth(
     body: JSON.stringify(body),
   });
   const answer: unknown = await response.json().catch(() => null);
-  if (!response.ok) throw new AnswerError(response.status, answer);
+  if (!response.ok) {
+    await loadErrorTexts();
+    throw new AnswerError(response.status, answer);
+  }
   return { ...Object(answer) };
 }
 

@@ -1,6 +1,7 @@
 import { AuthClient } from '@supabase/auth-js';
 import { STORED_VALUES } from '../storage/registry.ts';
 import { isSessionStored, leaveStorage, noteSignOut } from '../storage/session-end.ts';
+import { isSessionEnd, loadErrorTexts } from '../text/errors.ts';
 
 export const AUTH_URL = `${window.location.origin}/auth/v1`;
 
@@ -17,6 +18,7 @@ export const hasSessionEnded = () => ended;
  */
 async function fetchByOwnClock(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const response = await fetch(input, init);
+  if (!response.ok) await loadErrorTexts();
   const url = new URL(input instanceof Request ? input.url : input, window.location.origin);
   if (!/\/(?:token|verify)$/.test(url.pathname)) return response;
   if (response.ok) ended = false;
@@ -59,8 +61,12 @@ export async function signOut() {
   });
 }
 
-/** Signs out here after the server has refused the session. */
-export async function leaveEndedSession(): Promise<void> {
+/**
+ * Signs out here when the session has ended elsewhere: signed out from another device, or account disabled or closed.
+ * @param refused an answer of status 401.
+ */
+export async function leaveIfEnded(refused: Response): Promise<void> {
+  if (!isSessionEnd(await refused.json().catch(() => null))) return;
   if (!isLeaving && (await accessToken()) !== null) ended = true;
   await auth.signOut({ scope: 'local' });
 }

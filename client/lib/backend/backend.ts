@@ -2,17 +2,12 @@ import { PostgrestClient } from '@supabase/postgrest-js';
 import { RealtimeClient } from '@supabase/realtime-js';
 import type { Database } from '#shared/database.types.ts';
 import { checkConnection } from '../connection/online.ts';
-import { isSessionEnd } from '../text/errors.ts';
-import { accessToken, auth, leaveEndedSession } from './auth.ts';
+import { loadErrorTexts } from '../text/errors.ts';
+import { accessToken, auth, leaveIfEnded } from './auth.ts';
 import { takeEarlyAnswer } from './early-requests.ts';
 
 /** The server needs no project key, but the realtime library does not start without one. */
 const API_KEY = 'plataforma-scrum';
-
-/** Signs out here when the session has ended elsewhere: signed out from another device, or account disabled or closed. */
-async function leaveIfEnded(response: Response): Promise<void> {
-  if (isSessionEnd(await response.json().catch(() => null))) await leaveEndedSession();
-}
 
 /** The error in place of an answer of the server that a program cannot read: an empty body, or a page. */
 const SERVER_FAILURE = { code: 'internal_error', message: '', details: '', hint: 'unexpected_failure' };
@@ -41,6 +36,7 @@ async function fetchAsPerson(input: RequestInfo | URL, init?: RequestInit): Prom
     const early = token === null ? undefined : await earlyAnswer(input, init, token);
     const response = early ?? (await fetch(input, { ...init, headers }));
     if (response.status === 401 && token !== null) void leaveIfEnded(response.clone());
+    if (!response.ok) await loadErrorTexts();
     return response.status === 500 ? await withErrorCode(response) : response;
   } catch (error) {
     // there was no answer: find out, for the whole page, whether the server can be reached

@@ -1,4 +1,5 @@
 import { AnswerError } from '../text/answer-error.ts';
+import { loadErrorTexts } from '../text/errors.ts';
 import { accessToken } from './auth.ts';
 
 /**
@@ -11,6 +12,7 @@ export async function requestFile(path: string, init: RequestInit): Promise<Resp
   if (token !== null) headers.set('Authorization', `Bearer ${token}`);
   const response = await fetch(`/files/v1${path}`, { ...init, headers });
   if (response.ok) return response;
+  await loadErrorTexts();
   throw new AnswerError(response.status, await response.json().catch(() => null));
 }
 
@@ -49,7 +51,7 @@ export async function uploadFile(
   await new Promise<void>((resolve, reject) => {
     call.onload = () => {
       if (call.status === 201) resolve();
-      else reject(new AnswerError(call.status, call.response));
+      else void loadErrorTexts().then(() => reject(new AnswerError(call.status, call.response)));
     };
     call.onerror = () => reject(new TypeError('no connection'));
     call.onabort = () => reject(new DOMException('cancelled', 'AbortError'));

@@ -111,7 +111,7 @@ function openChannel(used: readonly Source[]): void {
     }
   });
   channel.subscribe((status, error) => {
-    // what is 'SUBSCRIBED' is joined once the message of the server follows
+    // a channel that is 'SUBSCRIBED' has joined once the message of the server follows
     if (status !== 'SUBSCRIBED') shared.joined = false;
     // an open page that asks for nothing learns here that it was signed out elsewhere, or its account disabled
     if (error?.message.includes(SESSION_ENDED)) void checkSession();

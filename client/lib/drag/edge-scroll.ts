@@ -32,7 +32,9 @@ export function scrollAtEdges(frame: HTMLElement, hover: () => Hover, onScrolled
 function scrollOnce(frame: HTMLElement, list: Element | null, { x, y }: Hover): boolean {
   const before = [frame.scrollLeft, list?.scrollTop];
   const { left, right } = frame.getBoundingClientRect();
-  frame.scrollLeft += stepAt(x, left, right);
+  // a panel may cover a part of the view
+  const covered = Number.parseFloat(getComputedStyle(frame).scrollPaddingRight) || 0;
+  frame.scrollLeft += stepAt(x, left, right - covered);
   if (list) {
     const { top, bottom } = list.getBoundingClientRect();
     list.scrollTop += stepAt(y, top, bottom);

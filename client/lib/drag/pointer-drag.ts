@@ -13,6 +13,8 @@ export interface PointerDragHandlers {
   cancel: () => void;
   /** How many items are dragged with this one, itself included. */
   count: (id: string) => number;
+  /** A finger has pressed an item long, and left it there. By default that is a drag that leads nowhere. */
+  hold?: ((id: string) => void) | undefined;
 }
 
 /** How far a pointer moves before a press becomes a drag, in px. */
@@ -41,7 +43,7 @@ interface Press {
 /**
  * Drags the items (`data-drag-id`) of a view with a mouse, a pen or a finger. A mouse drags after a few pixels. A finger or a pen
  * drags after a long press, so that it can scroll, or at once from a grip (`data-grip`, with `touch-action: none`). A press on a
- * control drags only where it is a handle (`data-drag-handle`).
+ * control drags only where it is a handle (`data-drag-handle`). An item with `data-fixed` stays where it is.
  */
 export class PointerDrag {
   readonly #frame: HTMLElement;
@@ -90,7 +92,15 @@ export class PointerDrag {
     const item = target?.closest<HTMLElement>('[data-drag-id]');
     const control = target?.closest(CONTROLS);
     const blocked = control && item?.contains(control) && !control.matches(HANDLES);
-    if (!item || blocked || this.#press || event.button !== 0 || !event.isPrimary) return;
+    if (
+      !item ||
+      item.hasAttribute('data-fixed') ||
+      blocked ||
+      this.#press ||
+      event.button !== 0 ||
+      !event.isPrimary
+    )
+      return;
     const by = event.pointerType === 'mouse' ? 'mouse' : 'touch';
     const atOnce = by === 'mouse' || target?.closest('[data-grip]') != null;
     const at = { x: event.clientX, y: event.clientY };
@@ -113,8 +123,7 @@ export class PointerDrag {
       else this.#follow();
       return;
     }
-    const slop = press.by === 'mouse' ? MOUSE_SLOP_PX : TOUCH_SLOP_PX;
-    if (Math.hypot(press.at.x - press.start.x, press.at.y - press.start.y) <= slop) return;
+    if (!hasMoved(press)) return;
     if (press.atOnce) this.#begin();
     else this.#release();
   }
@@ -132,9 +141,9 @@ export class PointerDrag {
     clearTimeout(press.timer);
     this.#preview = preview;
     document.body.append(preview);
-    document.documentElement.dataset['dragging'] = '';
-    // the view also gets moves and the release outside of the window
-    this.#frame.setPointerCapture(pointerId);
+    // the page also gets moves and the release outside of the window; and the cursor is that of the preview wherever the pointer is,
+    // which costs nothing: a rule for all elements would make the browser compute the styles of the whole page twice
+    preview.setPointerCapture(pointerId);
     if (by === 'touch') navigator.vibrate?.(10);
     this.#follow();
     this.#stopScrolling = scrollAtEdges(
@@ -158,6 +167,12 @@ export class PointerDrag {
     const zone = this.#preview && zoneAt(press.at);
     if (!zone) {
       this.#cancel();
+      return;
+    }
+    const isHold = press.by === 'touch' && !press.atOnce && !hasMoved(press);
+    if (isHold && this.#handlers.hold) {
+      this.#cancel();
+      this.#handlers.hold(press.item.dataset['dragId'] ?? '');
       return;
     }
     this.#handlers.over(zone, press.at);
@@ -189,12 +204,16 @@ export class PointerDrag {
     clearTimeout(press?.timer);
     if (!press || !this.#preview) return;
     this.#stopScrolling();
+    // it takes the capture of the pointer with it
     this.#preview.remove();
     this.#preview = null;
-    delete document.documentElement.dataset['dragging'];
-    if (this.#frame.hasPointerCapture(press.pointerId)) this.#frame.releasePointerCapture(press.pointerId);
     ignoreNextClick();
   }
+}
+
+/** Whether a pointer has moved further than a press allows. */
+function hasMoved({ by, at, start }: Press): boolean {
+  return Math.hypot(at.x - start.x, at.y - start.y) > (by === 'mouse' ? MOUSE_SLOP_PX : TOUCH_SLOP_PX);
 }
 
 function zoneAt({ x, y }: Point): HTMLElement | null {

@@ -6,12 +6,15 @@ interface Shortcut {
   keys: readonly [string, string?];
   /** With Ctrl, or ⌘. */
   mod?: true;
+  /** With Ctrl and the shift key. */
+  shift?: true;
 }
 
 /** Every shortcut of the app, in the order in which the help lists them. Views and dialogs have more keys of their own. */
 export const SHORTCUTS = {
   palette: { keys: ['k'], mod: true },
   search: { keys: ['/'] },
+  searchPage: { keys: ['f'], mod: true, shift: true },
   help: { keys: ['?'] },
   undo: { keys: ['z'], mod: true },
   story: { keys: ['n'] },
@@ -37,9 +40,9 @@ const IS_MAC = /mac|iphone|ipad/i.test(navigator.userAgent);
 
 /** The keys as they are shown: 'Ctrl' 'K', 'G' 'B'. */
 export function formatShortcut(name: ShortcutName): string[] {
-  const { keys, mod }: Shortcut = SHORTCUTS[name];
+  const { keys, mod, shift }: Shortcut = SHORTCUTS[name];
   const letters = keys.filter((key) => key !== undefined).map((key) => key.toUpperCase());
-  return mod ? [IS_MAC ? '⌘' : 'Ctrl', ...letters] : letters;
+  return mod ? [IS_MAC ? '⌘' : 'Ctrl', ...(shift ? ['⇧'] : []), ...letters] : letters;
 }
 
 /**
@@ -47,8 +50,8 @@ export function formatShortcut(name: ShortcutName): string[] {
  * off.
  */
 export function ariaKeys(name: ShortcutName): string | undefined {
-  const { keys, mod }: Shortcut = SHORTCUTS[name];
-  if (mod) return `${IS_MAC ? 'Meta' : 'Control'}+${keys[0].toUpperCase()}`;
+  const { keys, mod, shift }: Shortcut = SHORTCUTS[name];
+  if (mod) return `${IS_MAC ? 'Meta' : 'Control'}+${shift ? 'Shift+' : ''}${keys[0].toUpperCase()}`;
   return keys[1] === undefined && getAppearance().shortcuts ? keys[0].toUpperCase() : undefined;
 }
 
@@ -121,11 +124,13 @@ export function useShortcuts(act: (name: ShortcutName) => boolean): void {
       const mod = event.ctrlKey || event.metaKey;
       const before = first && event.timeStamp - first.at < SECOND_KEY_MS ? first.key : undefined;
       first = undefined;
-      const ofPalette = mod && key === 'k';
-      if (!ofPalette && (isTyping(event.target) || isOverlayOpen())) return;
+      // these two work while the person types, too
+      const finds = mod && (key === 'k' || (key === 'f' && event.shiftKey));
+      if (!finds && (isTyping(event.target) || isOverlayOpen())) return;
       if (!mod && !getAppearance().shortcuts) return;
       const name = (before !== undefined && find([before, key], mod)) || find([key], mod);
-      if (name === undefined) {
+      const { shift }: Shortcut = SHORTCUTS[name ?? 'palette'];
+      if (name === undefined || (shift && !event.shiftKey)) {
         if (!mod && NAMES.some((name) => SHORTCUTS[name].keys.length > 1 && SHORTCUTS[name].keys[0] === key))
           first = { key, at: event.timeStamp };
         return;

@@ -76,7 +76,7 @@ async function endAfterPauses(signal: AbortSignal): Promise<void> {
 
 function onKeyDown(event: KeyboardEvent): void {
   if (typed === undefined || event.isComposing) return;
-  // it also closes what is about to open
+  // it also closes the dialog that is about to open
   if (event.key === 'Escape') {
     dropTyped();
     return;

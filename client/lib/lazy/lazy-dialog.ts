@@ -3,7 +3,7 @@ import { toast } from '../screen/toast.ts';
 import { i18n } from '../text/i18n.ts';
 import { lazy, type PartSource, type PropsOf } from './lazy.ts';
 
-/** Says that what was asked for comes when the connection is back. */
+/** Says that the dialog opens when the connection is back. */
 export const notifyDeferred = () => toast.info(i18n.t('offline:later'));
 
 /** The props of most dialogs. */

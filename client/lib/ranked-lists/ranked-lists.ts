@@ -16,6 +16,8 @@ export interface RankedList<ListId extends string, ItemOf extends Item = Item> {
   count?: number;
   /** The known facts about a partly loaded list. Missing: the list is completely loaded. */
   rest?: ListRest;
+  /** Where lists stand side by side in several rows: the row. Above and below the ends of a list come those of the other rows. */
+  row?: string;
 }
 
 /** The known facts about a partly loaded list. */
@@ -142,13 +144,31 @@ export function stepPlace<ListId extends string>(
   };
   if (at < 0) return null;
   const sideways = layout === 'side-by-side' ? { ArrowLeft: -1, ArrowRight: 1 }[key] : undefined;
-  if (sideways !== undefined) return placeIn(lists[at + sideways], index);
+  if (sideways !== undefined) {
+    const aside = lists[at + sideways];
+    return aside?.row === lists[at]?.row ? placeIn(aside, index) : null;
+  }
   const end = staying(shownIn(lists, place.list), moving).length;
   const target = { ArrowUp: index - 1, ArrowDown: index + 1, Home: 0, End: end }[key];
   if (target === undefined) return null;
   if (target >= 0 && target <= end) return placeIn(lists[at], target);
-  if (layout === 'side-by-side') return null;
+  if (layout === 'side-by-side') {
+    const other = listInRow(lists, at, target < 0 ? -1 : 1);
+    return placeIn(other, target < 0 ? Number.POSITIVE_INFINITY : 0);
+  }
   return target < 0 ? placeIn(lists[at - 1], Number.POSITIVE_INFINITY) : placeIn(lists[at + 1], 0);
+}
+
+/** The list in the same place of the next row, or of the one before. */
+function listInRow<ListId extends string, ItemOf extends Item>(
+  lists: RankedLists<ListId, ItemOf>,
+  at: number,
+  step: -1 | 1,
+): RankedList<ListId, ItemOf> | undefined {
+  const { row } = lists[at] ?? {};
+  if (row === undefined) return undefined;
+  const width = lists.filter((list) => list.row === row).length;
+  return lists[at + step * width];
 }
 
 /**
@@ -165,12 +185,28 @@ export function neighbourOf<ListId extends string>(
   const shown = lists[at]?.shown ?? [];
   const index = shown.findIndex((item) => item.id === id);
   const target = { ArrowUp: index - 1, ArrowDown: index + 1, Home: 0, End: shown.length - 1 }[key];
-  if (target !== undefined) return shown[target]?.id ?? null;
-  const aside = { ArrowLeft: lists.slice(0, Math.max(at, 0)).toReversed(), ArrowRight: lists.slice(at + 1) }[
-    key
-  ];
+  if (target !== undefined) return shown[target]?.id ?? beyondEnd(lists, at, key);
+  const { row } = lists[at] ?? {};
+  const before = lists.slice(0, Math.max(at, 0)).toReversed();
+  const aside = { ArrowLeft: before, ArrowRight: lists.slice(at + 1) }[key]?.filter(
+    (list) => list.row === row,
+  );
   const next = aside?.find((list) => list.shown.length > 0)?.shown ?? [];
   return next[Math.min(index, next.length - 1)]?.id ?? null;
+}
+
+/** The nearest item above or below a list, in the lists of the same place in other rows. */
+function beyondEnd<ListId extends string>(
+  lists: RankedLists<ListId>,
+  at: number,
+  key: string,
+): string | null {
+  const step = { ArrowUp: -1, ArrowDown: 1 }[key];
+  if (step !== -1 && step !== 1) return null;
+  const other = listInRow(lists, at, step);
+  if (!other) return null;
+  const item = step === 1 ? other.shown[0] : other.shown.at(-1);
+  return item?.id ?? beyondEnd(lists, lists.indexOf(other), key);
 }
 
 function shownIn<ListId extends string>(lists: RankedLists<ListId>, listId: ListId): readonly Item[] {

@@ -47,3 +47,35 @@ test('of two actions only the last can be undone while toasts wait', () => {
   toasts.undoLatest();
   expect(undo).toHaveBeenCalledOnce();
 });
+
+test('a toast that says the same as an open one takes its place, and says how often', () => {
+  const drawn: string[] = [];
+  const open = new Map<string, (() => void) | undefined>();
+  const hide = (id: string) => {
+    open.get(id)?.();
+    open.delete(id);
+  };
+  toasts.setToastView({
+    show: (id, { title }, onClose) => {
+      drawn.push(title);
+      open.set(id, onClose);
+    },
+    hide,
+  });
+  for (let n = 0; n < 3; n += 1) toasts.toast.failure('Wrong code', 'Check it');
+  toasts.toast.failure('Wrong code', 'Ask for another');
+  expect(drawn).toEqual(['Wrong code', 'Wrong code ×2', 'Wrong code ×3', 'Wrong code']);
+  expect([...open.keys()]).toEqual(['toast-3', 'toast-4']);
+  hide('toast-3');
+  toasts.toast.failure('Wrong code', 'Check it');
+  expect(drawn.at(-1)).toBe('Wrong code');
+});
+
+test('what can be undone is not counted, and equal toasts that wait are drawn as one', () => {
+  toasts.toast.info('One');
+  toasts.toast.info('One');
+  toasts.toast.info('Two');
+  toasts.toast.undoable('Moved', undefined, () => undefined);
+  toasts.toast.undoable('Moved', undefined, () => undefined);
+  expect(drawing().drawn).toEqual(['One ×2', 'Two', 'Moved']);
+});

@@ -8,8 +8,10 @@ export interface Toast {
   kind: ToastKind;
   title: string;
   detail?: string | undefined;
-  /** Undoes what was done; missing: it cannot be undone. */
+  /** Undoes the change; missing: it cannot be undone. */
   undo?: () => void;
+  /** The next step, beside the way back. */
+  next?: ToastAction | undefined;
   /** It stays until the person closes it, and may offer something to do about it. */
   stays?: { action?: ToastAction | undefined };
 }
@@ -51,11 +53,27 @@ export function useWaitingToasts(): boolean {
   return useStore(waiting, ({ size }) => size > 0);
 }
 
+/** The open toasts that offer nothing: the id of each and how often it has been said, by what it says. */
+const said = new Map<string, { id: string; times: number }>();
+
+/** Takes the place of an open toast that says the same. @returns the toast with how often it has been said. */
+function replaceEqual(toast: Toast, id: string): { toast: Toast; key: string | undefined } {
+  if (toast.stays || toast.undo) return { toast, key: undefined };
+  const key = [toast.kind, toast.title, toast.detail].join('\n');
+  const before = said.get(key);
+  if (before) hide(before.id);
+  const times = (before?.times ?? 0) + 1;
+  said.set(key, { id, times });
+  return { toast: times === 1 ? toast : { ...toast, title: `${toast.title} ×${times}` }, key };
+}
+
 /** @returns the id of the toast. */
-function show(toast: Toast, whenClosed?: () => void): string {
+function show(given: Toast, whenClosed?: () => void): string {
   const id = `toast-${nextId++}`;
+  const { toast, key } = replaceEqual(given, id);
   const onClose = () => {
     personal.delete(id);
+    if (key !== undefined && said.get(key)?.id === id) said.delete(key);
     whenClosed?.();
   };
   if (toast.stays || toast.undo) personal.add(id);
@@ -67,6 +85,7 @@ function show(toast: Toast, whenClosed?: () => void): string {
 function hide(id: string): void {
   view?.hide(id);
   const left = new Map(waiting.get());
+  left.get(id)?.onClose?.();
   left.delete(id);
   waiting.set(left);
 }
@@ -88,11 +107,11 @@ interface Undoable {
 /** The last action that can be undone, while its toast shows. */
 export const lastUndoable = createStore<Undoable | null>(null);
 
-function showUndoable(title: string, detail: string | undefined, undo: () => void): void {
+function showUndoable(title: string, detail: string | undefined, undo: () => void, next?: ToastAction): void {
   // one toast at a time: a queue would offer to undo actions on which later ones depend
   const previous = lastUndoable.get();
   if (previous) hide(previous.id);
-  const id = show({ kind: 'success', title, detail, undo }, () => {
+  const id = show({ kind: 'success', title, detail, undo, next }, () => {
     if (lastUndoable.get()?.id === id) lastUndoable.set(null);
   });
   lastUndoable.set({ id, undo });
@@ -122,7 +141,7 @@ export const toast = {
     const id = show({ kind: 'success', title, detail });
     return () => hide(id);
   },
-  /** An action succeeded and can be undone for 10 s. */
+  /** An action succeeded and can be undone for 10 s. `next` offers the next step as well. */
   undoable: showUndoable,
   /** Offers the next step after an action; it stays until the person takes it or closes it. */
   offer: (title: string, action: ToastAction): void => void show({ kind: 'info', title, stays: { action } }),

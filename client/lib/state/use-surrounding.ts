@@ -2,7 +2,7 @@ import { type Context, useContext } from 'react';
 
 /**
  * Reads a context of the surrounding view.
- * @param name of what is provided, for the error.
+ * @param name the name of the value, for the error.
  * @throws outside of the view.
  */
 export function useSurrounding<Value extends object>(context: Context<Value | null>, name: string): Value {

@@ -51,14 +51,17 @@ export const STORED_VALUES = {
   /** By retrospective: secrets of earlier versions, which name no person. Each is erased when its retrospective is opened. */
   formerNoteSecret: { key: 'retro-secret', version: 1, of: 'device', area: 'local' },
 
-  /** The key of what is sealed, from the server, as long as the session stands. */
+  /** The key of the seals, from the server, as long as the session stands. */
   sealKey: { key: 'plataforma-scrum-seal-key', version: 1, of: 'person', area: 'local' },
   /** The values of a session that has ended by itself, encrypted. */
   sealed: { key: 'plataforma-scrum-sealed', version: 1, of: 'person', area: 'local' },
 
   project: PROJECT,
+  /** Set once the person has seen a view: their first visit leads to one of their projects. */
+  visited: { key: 'plataforma-scrum-visited', version: 1, of: 'person', area: 'local' },
   sidebar: { key: 'plataforma-scrum-sidebar', version: 1, of: 'person', area: 'local' },
   recentStories: { key: 'plataforma-scrum-recent', version: 1, of: 'person', area: 'local' },
+  recentSearches: { key: 'plataforma-scrum-searches', version: 1, of: 'person', area: 'local' },
   foldedSections: { key: 'plataforma-scrum-folded', version: 1, of: 'person', area: 'local' },
   /** Commands that are not answered, by page. */
   waiting: { key: 'plataforma-scrum-waiting', version: 1, of: 'person', area: 'local' },
@@ -74,7 +77,20 @@ export const STORED_VALUES = {
     area: 'local',
     typed: true,
   },
-  storyDraft: { key: 'plataforma-scrum-new-story', version: 1, of: 'person', area: 'session', typed: true },
+  storyDraft: {
+    key: 'plataforma-scrum-new-story',
+    version: 2,
+    // stories had no types, and a description that nobody had typed was empty
+    migrations: [
+      (text) => {
+        const draft = JSON.parse(text);
+        return JSON.stringify({ ...draft, description: draft.description || null, type: 'story' });
+      },
+    ],
+    of: 'person',
+    area: 'session',
+    typed: true,
+  },
   /** By project. */
   pokerDraft: {
     key: 'plataforma-scrum-new-poker-session',
@@ -98,7 +114,7 @@ export const STORED_VALUES = {
     area: 'memory',
     typed: true,
   },
-  /** The ids of what was sent and never answered, by its content. */
+  /** The ids of rows that were sent without an answer, by their content. */
   unanswered: { key: 'unanswered', version: 1, of: 'person', area: 'memory' },
   /** Titles in the field that adds stories, by project. */
   quickTitle: { key: 'quick-title', version: 1, of: 'person', area: 'memory', typed: true },
@@ -128,7 +144,7 @@ export const personKey = (
   id?: string,
 ): string => `${version === 1 ? key : `${key}@${version}`}:${personId}${id === undefined ? '' : `:${id}`}`;
 
-/** The key of what is kept for a person under a name. @param id which one, where there are several. */
+/** The key of a person's value under a name. @param id which one, where there are several. */
 export const keyOf = (name: TextName, personId: string, id?: string): string =>
   personKey(STORED_VALUES[name], personId, id);
 

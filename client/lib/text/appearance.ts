@@ -3,6 +3,8 @@ import { i18n, LANGUAGES, type Language, setLanguage } from './i18n.ts';
 
 const THEMES = ['light', 'dark', 'system'] as const;
 const TIME_FORMATS = ['12h', '24h'] as const;
+/** How much room the cards of the board take: in the compact form they show either their text or their labels. */
+export const DENSITIES = ['comfortable', 'compact'] as const;
 
 /** The appearance that a person chose in the settings. */
 export interface Appearance {
@@ -11,9 +13,16 @@ export interface Appearance {
   timeFormat: (typeof TIME_FORMATS)[number];
   /** Whether shortcuts without Ctrl or ⌘ (`n`, `g b`) are on. People who dictate turn them off. */
   shortcuts: boolean;
+  density: (typeof DENSITIES)[number];
 }
 
-const BEFORE_SIGN_IN: Appearance = { theme: 'system', language: 'es', timeFormat: '24h', shortcuts: true };
+const BEFORE_SIGN_IN: Appearance = {
+  theme: 'system',
+  language: 'es',
+  timeFormat: '24h',
+  shortcuts: true,
+  density: 'comfortable',
+};
 const current = createStore(BEFORE_SIGN_IN);
 
 /** Parses the column `user_settings.appearance`. A missing or unknown value becomes its default. */
@@ -24,6 +33,7 @@ export function parseAppearance(value: unknown): Appearance {
     language: LANGUAGES.find((language) => language === raw['language']) ?? BEFORE_SIGN_IN.language,
     timeFormat: TIME_FORMATS.find((format) => format === raw['timeFormat']) ?? BEFORE_SIGN_IN.timeFormat,
     shortcuts: raw['shortcuts'] !== false,
+    density: DENSITIES.find((density) => density === raw['density']) ?? BEFORE_SIGN_IN.density,
   };
 }
 

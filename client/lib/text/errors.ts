@@ -1,5 +1,5 @@
 import { readableParams, textNameOf } from '#shared/errors/params.ts';
-import { i18n } from './i18n.ts';
+import { addTexts, i18n } from './i18n.ts';
 
 /** The fields of REST errors and auth errors; an error has some of them. */
 interface Failure {
@@ -48,14 +48,26 @@ export function failureCode(error: unknown): string {
   return hint || code;
 }
 
+/**
+ * Loads the texts of errors, before a refusal is described: a page that nothing is refused on does not need them. If they cannot
+ * be loaded, {@link describeFailure} says that something failed.
+ */
+export async function loadErrorTexts(): Promise<void> {
+  if (i18n.hasResourceBundle(i18n.language, 'errors')) return;
+  await import('#shared/locales/es/errors.json').then(
+    ({ default: errors }) => addTexts('es', { errors }),
+    () => undefined,
+  );
+}
+
 /** The names of the statuses in the reader's language. */
 function statusNames(): Record<string, string> {
   return i18n.t('common:status', { returnObjects: true });
 }
 
 /**
- * Describes an error in the reader's language by its stable code. The texts of the codes come with the workspace; a view that
- * is shown before it loads them first (`loadErrorTexts`). An unknown error gets a general sentence, never its raw message.
+ * Describes an error in the reader's language by its stable code. The texts of the codes load with the first refusal
+ * ({@link loadErrorTexts}). An unknown error gets a general sentence, never its raw message.
  * @param context chooses a more specific text of a code for one place: `email_exists_invitation` for 'invitation'.
  */
 export function describeFailure(error: unknown, context?: string): string {

@@ -126,9 +126,9 @@ export function formatPercent(share: number): string {
   return new Intl.NumberFormat(locale(), { style: 'percent', maximumFractionDigits: 0 }).format(share);
 }
 
-/** '1234' or '12.345', with at most one decimal. */
+/** '1234', '12.345' or '−5', with at most one decimal. `Intl` writes a hyphen for the minus sign. */
 export function formatNumber(value: number): string {
-  return new Intl.NumberFormat(locale(), { maximumFractionDigits: 1 }).format(value);
+  return new Intl.NumberFormat(locale(), { maximumFractionDigits: 1 }).format(value).replace('-', '\u2212');
 }
 
 /** '+3', '−2', '0' */

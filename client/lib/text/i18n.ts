@@ -1,6 +1,5 @@
 import i18next, { type BackendModule, type TypeOptions } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import auth from '#client/locales/es/auth.json';
 import common from '#client/locales/es/common.json';
 import status from '#shared/locales/es/statuses.json';
 import { retryWhenOnline } from '../connection/online.ts';
@@ -35,7 +34,7 @@ const byView: BackendModule = {
 };
 
 /**
- * The texts. The Spanish texts of the sign-in page are part of the first page; texts that every view needs load with the
+ * The texts. Those of every page are part of the first script; texts that every view needs load with the
  * workspace, and all other texts with the parts of the program whose modules export them (`lazy.ts`).
  */
 export const i18n = i18next.createInstance();
@@ -47,13 +46,18 @@ void i18n
   .init({
     lng: 'es',
     fallbackLng: 'es',
-    ns: ['common', 'auth'],
+    ns: ['common'],
     defaultNS: 'common',
     partialBundledLanguages: true,
-    resources: { es: { common: { ...common, status }, auth } },
+    resources: { es: { common: { ...common, status } } },
     interpolation: { escapeValue: false },
     initAsync: false,
   });
+
+// none is plural in Portuguese, too: '0 histórias', which CLDR has for Portugal alone
+const { pluralResolver } = i18n.services as { pluralResolver: { getRule: (...of: unknown[]) => unknown } };
+const getRule = pluralResolver.getRule.bind(pluralResolver);
+pluralResolver.getRule = (language, ...of) => getRule(language === 'pt' ? 'pt-PT' : language, ...of);
 
 /** Adds the texts of a language, one namespace after the other. */
 export function addTexts(language: Language, catalogue: Catalogue | Texts): void {

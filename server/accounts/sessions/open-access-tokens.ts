@@ -138,6 +138,9 @@ export async function openAccessTokens(pool: pg.Pool, config: Config) {
       return running;
     },
 
+    /** Whether a token was found valid before: then it is one of ours, and {@link verify} checks whether it still is. */
+    isVerified: (token: string) => verified.has(token),
+
     /** The public keys, as /auth/v1/.well-known/jwks.json returns them. */
     jwks: async () => ({ keys: (await keys.current()).published }),
   };

@@ -26,6 +26,11 @@ export class VerifiedTokens {
     return claims && claims.expiresAt > now ? claims : undefined;
   }
 
+  /** Whether a token is remembered; it may have expired since. */
+  has(token: string): boolean {
+    return this.#claims.has(token);
+  }
+
   /** Remembers a token that these keys have verified. The one that was remembered first makes room. */
   keep(token: string, keys: KeySet, claims: VerifiedClaims): void {
     if (keys !== this.#keys) return;

@@ -115,6 +115,7 @@ const REFUSALS: Record<string, string> = {
   last_administrator: words.last,
   demo_account: words.demo,
   account_disabled: words.disabled,
+  guest_administers_nothing: words.guest,
 };
 
 /** Makes an account an administrator, or withdraws that; its person is notified. */

@@ -44,13 +44,15 @@ export const commands = {
     enabled: (email: string) => `Cuenta activada: ${email}`,
   },
   userAdmin: {
-    about: 'Da a una cuenta la administración de la instalación; con --withdraw se la quita.',
+    about: 'Da a una cuenta permisos de administración; con --withdraw se los quita.',
     made: (email: string) => `Ya administra la instalación: ${email}`,
     withdrawn: (email: string) => `Ya no administra la instalación: ${email}`,
     unchanged: (email: string) => `No había nada que cambiar: ${email}`,
-    last: 'Es la única cuenta de administración activa: da antes la administración a otra. No se ha cambiado nada.',
+    last: 'Es la única cuenta de administración activa: da antes esos permisos a otra. No se ha cambiado nada.',
     demo: 'Una cuenta de demostración no puede administrar la instalación. No se ha cambiado nada.',
     disabled: 'La cuenta está desactivada: actívala antes. No se ha cambiado nada.',
+    guest:
+      'Es una cuenta de persona invitada, que no puede administrar la instalación. No se ha cambiado nada.',
   },
   userList: {
     about: 'Muestra las cuentas.',

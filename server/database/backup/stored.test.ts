@@ -30,7 +30,7 @@ function moveTo(folder: string, file: string, moment: string): string {
 }
 
 test('seven days of daily, three manual and three upgrade backups are kept, and other files are not changed', {
-  timeout: 60_000,
+  timeout: 180_000,
 }, async () => {
   const { pool } = await openTestDatabase();
   const folder = path.join(testFolder(), 'backups');
@@ -157,7 +157,7 @@ test('an upgrade begins with a backup of the unchanged database, and does not be
 });
 
 test('the server does so when it starts on older data, and lists that backup', {
-  timeout: 90_000,
+  timeout: 180_000,
 }, async () => {
   const dataDir = path.join(scratchFolder(), 'data');
   const old = await openDatabase(readConfig({ DATA_DIR: dataDir }), pino({ level: 'silent' }), {

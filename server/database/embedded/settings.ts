@@ -14,6 +14,8 @@ const ALWAYS = {
   log_timezone: 'UTC',
   // modest memory: a team's data fits in the system's file cache anyway
   max_connections: '60',
+  // a restore replaces every object of the database in one transaction
+  max_locks_per_transaction: '128',
   shared_buffers: '48MB',
   wal_buffers: '512kB',
   work_mem: '4MB',

@@ -3,8 +3,8 @@
 -- What happens on a change, in this order.
 create trigger publish_presence after insert or delete on app.presence for each row execute function app.publish_presence();
 
--- Declares who may follow the changes of a table: everyone of a project (by its id or a team's), one person, those who know
--- that person, or those whom that person's data are shared with. The trigger write_outbox of the table writes the changes.
+-- Declares who may follow the changes of a table: everyone of a project (by its id or a team's), those who take part in it, one person,
+-- those who know that person, or those whom that person's data are shared with. The trigger write_outbox of the table writes the changes.
 create or replace function app.expose(table_name text, scope text, scope_column text, moves_rights boolean default false,
   person_column text default null)
 returns void language sql
@@ -33,6 +33,50 @@ begin
   return null;
 end $$;
 
+-- Writes a change of a table whose rows have an id, by key: readers complete it with app.current_row, which must know the table. The
+-- argument of the trigger is the column of the scope.
+create or replace function app.write_key_to_outbox() returns trigger language plpgsql security definer set search_path = ''
+as $$
+declare
+  old_row jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) end;
+  new_row constant jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) end;
+  the_row constant jsonb := coalesce(new_row, old_row);
+begin
+  if tg_op = 'UPDATE' then old_row := app.former_values(old_row, new_row); end if;
+  insert into app.outbox (table_name, operation, row_id, scope_id, old_row)
+  values (tg_table_name, tg_op, (the_row ->> 'id')::uuid, (the_row ->> tg_argv[0])::uuid, old_row);
+  return null;
+end $$;
+
+-- The state of a row after one of its changes: the present one, without the changes that came later. These are given from the last one
+-- back. A deleted row stands in its deletion; null if nothing has the row any more.
+create or replace function app.row_after(table_name text, row_id uuid, later_operations text[], later_old_rows jsonb[]) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  state jsonb := app.current_row(table_name, row_id);
+begin
+  for n in 1 .. coalesce(array_length(later_operations, 1), 0) loop
+    state := case later_operations[n] when 'UPDATE' then state || later_old_rows[n] when 'DELETE' then later_old_rows[n] else state end;
+  end loop;
+  return state;
+end $$;
+
+-- A row as it is now, of the tables whose changes stand in the outbox by key.
+create or replace function app.current_row(table_name text, row_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  case table_name
+    when 'user_stories' then return (select to_jsonb(r) from public.user_stories r where r.id = row_id);
+    when 'activity_log' then return (select to_jsonb(r) from public.activity_log r where r.id = row_id);
+    when 'notifications' then return (select to_jsonb(r) from public.notifications r where r.id = row_id);
+    when 'comments' then return (select to_jsonb(r) from public.comments r where r.id = row_id);
+    when 'tasks' then return (select to_jsonb(r) from public.tasks r where r.id = row_id);
+  end case;
+  return null; -- never: without a case, another table is an error
+end $$;
+
 create or replace function app.former_values(old_row jsonb, new_row jsonb) returns jsonb
 language sql immutable parallel safe set search_path = ''
 as $$
@@ -59,38 +103,44 @@ as $$
   from pg_catalog.pg_stat_bgwriter b
 $$;
 
--- Whether no row of a scope has changed since a position of at most an hour ago; an empty one is none. The scope is an id in a
--- column of the table. Many changes count as one of the scope: they are not read.
-create or replace function app.unchanged_since(since text, changed_table text, scope_column text, scope_id text) returns boolean
-language plpgsql stable security definer set search_path = '' set enable_seqscan = off
+-- The ids of the rows of a scope that have changed since a position of at most an hour ago; null if it cannot be said, or if there
+-- are more than `most`. The scope is an id in a column of the table. Very many changes of any rows are not read.
+create or replace function app.changed_rows(since text, changed_table text, scope_column text, scope_id text, most int)
+returns text[] language plpgsql stable security definer set search_path = '' set enable_seqscan = off
 as $$
 declare
-  most constant int := 500;
+  max_read constant int := 2000;
   was pg_snapshot;
+  ids text[];
 begin
-  if since = '' or substring(since from ' .*') <> substring(app.position() from ' .*') then return false; end if;
+  if since = '' or substring(since from ' .*') <> substring(app.position() from ' .*') then return null; end if;
   was := split_part(since, ' ', 1)::pg_snapshot;
-  return (
-    select count(*) <= most and coalesce(bool_and(not ours), true)
+  select case when count(*) <= max_read then coalesce(array_agg(distinct changes.id) filter (where changes.ours), '{}') end into ids
+  from (
+    select case when o.table_name = changed_table then coalesce(o.row_id::text, coalesce(o.new_row, o.old_row) ->> 'id')
+        else o.log_id::text end as id,
+      (o.table_name = changed_table or changed_table = 'activity_log' and o.log_id is not null) and (
+        coalesce(o.scope_id::text, o.new_row ->> scope_column) is not distinct from changed_rows.scope_id
+        or o.old_row ->> scope_column is not distinct from changed_rows.scope_id) as ours
     from (
-      select o.table_name = changed_table and (o.new_row ->> scope_column is not distinct from scope_id
-        or o.old_row ->> scope_column is not distinct from scope_id) as ours
-      from (
-        select * from app.outbox where transaction_id >= pg_snapshot_xmax(was)
-        union all
-        select * from app.outbox where transaction_id = any (array(select pg_snapshot_xip(was)))
-      ) o
-      limit most + 1
-    ) changes
-  );
+      select * from app.outbox where transaction_id >= pg_snapshot_xmax(was)
+      union all
+      select * from app.outbox where transaction_id = any (array(select pg_snapshot_xip(was)))
+    ) o
+    limit max_read + 1
+  ) changes;
+  return case when cardinality(ids) <= most and array_position(ids, null) is null then ids end;
 end $$;
 
--- All that a person may see, as scopes of exposed tables; tested to equal the row policies.
+-- All that a person may see, as scopes of exposed tables; tested to equal the row policies. Only closed retrospectives, which some
+-- observers read, have no changes that they follow.
 create or replace function app.scopes_seen_by(person uuid) returns table (scope text, id uuid)
 language sql stable security definer set search_path = ''
 as $$
   with seen as materialized (select app.projects_seen_by(person) as id)
   select 'project', s.id from seen s
+  union all
+  select 'participants', s.id from seen s where app.takes_part(person, s.id)
   union all
   select 'team', t.id from public.teams t where t.project_id in (select s.id from seen s)
   union all
@@ -102,7 +152,7 @@ as $$
 $$;
 
 -- Whether the caller may use presence and broadcast on a topic: project:<id> for those who see the project, and
--- retrospective:<id> for those who see its project.
+-- retrospective:<id> for those who take part in its project.
 create or replace function app.may_use_topic(topic text) returns boolean language plpgsql stable security definer set search_path = ''
 as $$
 declare
@@ -111,7 +161,8 @@ begin
   if topic !~ '^(project|retrospective):[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then return false; end if;
   id := split_part(topic, ':', 2)::uuid;
   if topic like 'retrospective:%' then
-    id := (select r.project_id from public.retrospectives r where r.id = split_part(topic, ':', 2)::uuid);
+    return exists (select from public.retrospectives r where r.id = split_part(topic, ':', 2)::uuid
+      and app.takes_part(app.uid(), r.project_id));
   end if;
   return coalesce(id = any (app.visible_projects()), false);
 end $$;
@@ -133,4 +184,4 @@ begin
 end $$;
 
 grant execute on function app.may_use_topic(text), app.names_senders(text), app.position(),
-  app.unchanged_since(text, text, text, text) to authenticated;
+  app.changed_rows(text, text, text, text, int) to authenticated;

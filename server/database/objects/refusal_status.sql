@@ -18,7 +18,11 @@ as $$
     when 'backup_external' then 409
     when 'backup_running' then 409
     when 'browser_moves_spent' then 409
+    when 'column_gone' then 409
+    when 'column_name_taken' then 409
     when 'column_unknown' then 400
+    when 'columns_changed' then 409
+    when 'comment_gone' then 404
     when 'demo_account' then 409
     when 'discussion_changed' then 409
     when 'disk_full' then 507
@@ -26,14 +30,29 @@ as $$
     when 'email_exists' then 409
     when 'export_running' then 409
     when 'field_conflict' then 409
+    when 'field_gone' then 404
+    when 'field_kind_kept' then 409
+    when 'field_value' then 400
     when 'file_empty' then 400
     when 'file_too_large' then 413
     when 'file_type' then 415
+    when 'filter_gone' then 404
+    when 'foreign_guests_not_allowed' then 400
+    when 'foreign_stays_guest' then 409
+    when 'guest_administers_nothing' then 409
+    when 'guest_in_one_project' then 409
+    when 'guest_keeps_address' then 403
+    when 'guest_manages_nothing' then 409
+    when 'guest_owns_nothing' then 403
     when 'invitation_gone' then 404
     when 'label_gone' then 404
     when 'last_administrator' then 409
+    when 'last_column_of_status' then 409
     when 'last_team' then 409
     when 'leftovers_not_planned' then 409
+    when 'link_circle' then 409
+    when 'link_exists' then 409
+    when 'not_a_guest' then 409
     when 'not_admin' then 403
     when 'not_facilitator' then 403
     when 'not_in_project' then 403
@@ -44,6 +63,7 @@ as $$
     when 'note_shown' then 409
     when 'offer_gone' then 404
     when 'offer_needed' then 403
+    when 'only_observes' then 403
     when 'only_owner' then 403
     when 'only_owner_deletes' then 403
     when 'over_request_rate_limit' then 429
@@ -70,6 +90,7 @@ as $$
     when 'project_files_full' then 413
     when 'project_gone' then 404
     when 'query_too_large' then 400
+    when 'reply_to_reply' then 409
     when 'retrospective_closed' then 409
     when 'retrospective_gone' then 404
     when 'retrospective_full' then 409
@@ -89,20 +110,32 @@ as $$
     when 'sprint_not_paused' then 409
     when 'sprint_not_started' then 409
     when 'sprint_started' then 409
+    when 'status_has_columns' then 409
     when 'stories_gone' then 409
     when 'stories_not_restorable' then 403
     when 'stories_not_yours' then 403
     when 'story_gone' then 404
     when 'story_must_stay' then 403
+    when 'story_type_off' then 409
+    when 'task_gone' then 404
+    when 'task_is_story' then 409
     when 'team_busy' then 409
     when 'team_has_retrospective' then 409
+    when 'team_limits_need_teams' then 409
     when 'team_not_found' then 404
     when 'template_gone' then 404
     when 'too_many_actions' then 409
+    when 'too_many_card_fields' then 409
+    when 'too_many_columns' then 409
     when 'too_many_exports' then 429
+    when 'too_many_fields' then 409
     when 'too_many_filters' then 409
     when 'too_many_invitations' then 429
+    when 'too_many_links' then 409
     when 'too_many_notes' then 409
+    when 'too_many_row_fields' then 409
+    when 'too_many_shared_filters' then 409
+    when 'too_many_templates' then 409
     when 'too_many_tasks' then 409
     when 'too_many_uploads' then 429
     when 'text_gone' then 404

@@ -3,7 +3,8 @@
 -- Control characters, line and paragraph separators, and the characters that change the direction of what follows: they
 -- forge lines on terminals and other file types ("a.html" shown as "txt.a"). The mirror of shared/rules/texts/single-line.ts.
 -- Constraints ask it for each row: PostgreSQL would read the text of an SQL function again with each statement.
-create or replace function app.is_single_line(value text) returns boolean language plpgsql immutable parallel safe
+create or replace function app.is_single_line(value text) returns boolean
+language plpgsql immutable parallel safe set search_path = ''
 as $$ begin return value !~ '[\u0001-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]'; end $$;
 
 -- Whether something of a text shows: it is more than blanks and characters of no width. The mirror of shared/rules/texts/single-line.ts.
@@ -27,12 +28,9 @@ create or replace function app.plain(value text) returns text language sql immut
 as $$ select translate(lower(value), 'áàâãäéèêëíìîïóòôõöúùûüñç', 'aaaaaeeeeiiiiooooouuuunc') $$;
 
 -- Lower case without accents: the mirror of shared/rules/texts/plain-text.ts. Without settings of their own, and not strict where
--- what they call is not, this one and the next are merged into the statements that call them.
+-- what it calls is not, it is merged into the statements that call it.
 create or replace function app.plain_text(value text) returns text language sql immutable strict parallel safe
 as $$ select lower(regexp_replace(normalize(value, nfd), '[\u0300-\u036f]', '', 'g')) $$;
 
-create or replace function app.plain_words(value text) returns text[] language sql immutable parallel safe
-as $$ select array_remove(regexp_split_to_array(app.plain_text(value), '[[:space:][:punct:]«»“”‘’¿¡…–—]+'), '') $$;
-
-grant execute on function app.is_single_line(text), app.is_visible(text), app.single_line(text), app.plain_text(text), app.plain_words(text)
+grant execute on function app.is_single_line(text), app.is_visible(text), app.single_line(text), app.plain_text(text)
   to authenticated;

@@ -25,6 +25,8 @@ const URGENT_CONCURRENCY = 3;
 export const MAX_JOBS = CONCURRENCY + URGENT_CONCURRENCY;
 /** The connections of the queue: on two its halves listen for jobs, and on one all slots look for theirs, one after the other. */
 const QUEUE_CONNECTIONS = 3;
+/** The name of the queue's connections in the database. */
+export const QUEUE_NAME = 'plataforma-scrum queue';
 /** The interval for retries and scheduled jobs. Other jobs start at once, since the worker listens for them. */
 const POLL_MS = 1000;
 /** How long the queue may take to record that jobs were given up, and how often the node looks for jobs of dead nodes. */
@@ -141,7 +143,7 @@ export class Term {
   ): Promise<Term> {
     const lock = await WorkerLock.open({ connection, alone: embedded, ownPools: () => jobs.pools() });
     const queuePool = createPool(
-      connection,
+      { ...connection, application_name: QUEUE_NAME },
       (error) => log.warn({ reason: error.message }, 'a connection of the job queue broke'),
       QUEUE_CONNECTIONS,
     );

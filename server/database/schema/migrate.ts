@@ -49,7 +49,7 @@ async function readApplied(queryable: Queryable): Promise<Applied> {
   return new Map(applied.rows.map((row) => [row.name, row.checksum]));
 }
 
-/** Applies what is pending. `client` holds the migration lock. */
+/** Applies pending migrations and object files. `client` holds the migration lock. */
 async function applyPending(
   client: pg.ClientBase,
   files: SchemaFiles,

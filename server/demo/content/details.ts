@@ -1,9 +1,25 @@
+import type { StoryType } from '#shared/rules/stories/story.ts';
+import type { FieldRow } from '../events.ts';
 import type { DemoName } from '../people.ts';
 
 /** Stories are named by their titles, as in `current.ts`; moments are a day of the running sprint, an hour and a minute. */
 export type Moment = readonly [day: number, hour: number, minute: number];
 type Task = readonly [title: string, who: DemoName | null, finished?: Moment];
-type Comment = readonly [who: DemoName, at: Moment, body: string];
+type Comment = readonly [who: DemoName, at: Moment, body: string, replyTo?: number];
+
+/** The types of the stories that are no plain ones. */
+export const TYPES: Readonly<Record<string, StoryType>> = {
+  'No se puede reservar el último hueco del viernes': 'bug',
+  'Buscar salas sin tener en cuenta las tildes': 'bug',
+  'Traducir los correos de reserva al portugués': 'technical_task',
+  'Penalizar las reservas que nadie usa': 'research',
+};
+
+/** The texts with which descriptions begin, by type. */
+export const STARTING_TEXTS: Readonly<Partial<Record<StoryType, string>>> = {
+  bug: '**Pasos**\n1. \n\n**Qué esperabas**\n\n**Qué pasó**\n\n**Dónde** (navegador, sede, sala)',
+  research: '**Pregunta**\n\n**Tiempo máximo**\n\n**Qué se decidirá**',
+};
 
 /** The epics of the stories. */
 export const EPICS: readonly { name: string; description: string; stories: readonly string[] }[] = [
@@ -79,7 +95,7 @@ export const TASKS: Readonly<Record<string, { who: DemoName; at: Moment; tasks: 
   },
 };
 
-/** The comments of people. `@` before a name mentions that person. */
+/** The comments of people. `@` before a name mentions that person; a reply has the place of its comment. */
 export const COMMENTS: Readonly<Record<string, readonly Comment[]>> = {
   'Ver los huecos libres de toda la semana': [
     ['vera', [2, 16, 22], 'La devuelvo: el viernes se corta a las 19 h y los festivos salen abiertos.'],
@@ -92,6 +108,7 @@ export const COMMENTS: Readonly<Record<string, readonly Comment[]>> = {
       'noa',
       [5, 10, 25],
       'El simulador acepta todos los pagos. He pedido tarjetas de prueba y la dejo bloqueada hasta que lleguen.',
+      1,
     ],
   ],
   'Avisar quince minutos antes de la reserva': [
@@ -121,6 +138,30 @@ export const BLOCKED = {
   reason: 'El banco aún no ha enviado las tarjetas de prueba.',
 } as const satisfies { story: string; who: DemoName; at: Moment; reason: string };
 
+/** Stories that wait for another one, or are related to it. */
+export const LINKS: readonly {
+  from: string;
+  to: string;
+  kind: 'blocks' | 'relates';
+  who: DemoName;
+  at: Moment;
+}[] = [
+  {
+    from: 'Textos legales del pago con tarjeta',
+    to: 'Pagar el catering con la tarjeta del departamento',
+    kind: 'blocks',
+    who: 'abril',
+    at: [4, 11, 20],
+  },
+  {
+    from: 'Pagar el catering con la tarjeta del departamento',
+    to: 'Factura mensual por centro de coste',
+    kind: 'relates',
+    who: 'abril',
+    at: [4, 11, 21],
+  },
+];
+
 /**
  * Days until which stories should be done, as working days of the running sprint (its last is 9). The nearest are at least
  * two working days after today, so that nobody who opens the demo is reminded at once.
@@ -130,6 +171,56 @@ export const DUE: readonly { story: string; who: DemoName; at: Moment; day: numb
   { story: 'Cambiar la hora de una reserva sin perder la sala', who: 'abril', at: [4, 11, 5], day: 9 },
   { story: 'Factura mensual por centro de coste', who: 'abril', at: [3, 11, 15], day: 19 },
 ];
+
+/** The ids are fixed, so that the values of a story always have one order. */
+const FIELD = (n: number) => `f1e1d000-0000-4000-8000-00000000000${n}`;
+const [PLACE, REQUESTER, COST, PROMISED] = [FIELD(1), FIELD(2), FIELD(3), FIELD(4)];
+const [NORTH, SOUTH, HARBOUR] = [FIELD(5), FIELD(6), FIELD(7)];
+
+/** The own fields of the project. */
+export const FIELDS: readonly Omit<FieldRow, 'project_id' | 'rank'>[] = [
+  {
+    id: PLACE,
+    name: 'Sede',
+    kind: 'choices',
+    settings: {
+      options: [
+        { id: NORTH, name: 'Norte' },
+        { id: SOUTH, name: 'Sur' },
+        { id: HARBOUR, name: 'Puerto' },
+      ],
+    },
+    on_card: true,
+    on_row: true,
+  },
+  { id: REQUESTER, name: 'Quién lo pide', kind: 'person', settings: {}, on_card: false, on_row: false },
+  { id: COST, name: 'Coste al mes', kind: 'number', settings: { unit: '€' }, on_card: false, on_row: true },
+  { id: PROMISED, name: 'Prometida para', kind: 'date', settings: {}, on_card: true, on_row: false },
+];
+
+/** The values of own fields: places, the person, the cost, and the day of the promise. */
+export const FIELD_VALUES: readonly {
+  story: string;
+  at: Moment;
+  places?: readonly ('norte' | 'sur' | 'puerto')[];
+  requester?: DemoName;
+  cost?: number;
+  promised?: number;
+}[] = [
+  {
+    story: 'Pagar el catering con la tarjeta del departamento',
+    at: [3, 12, 0],
+    places: ['norte', 'sur'],
+    requester: 'gael',
+    cost: 40,
+    promised: 15,
+  },
+  { story: 'Cambiar la hora de una reserva sin perder la sala', at: [3, 12, 5], places: ['puerto'] },
+  { story: 'Factura mensual por centro de coste', at: [3, 12, 10], requester: 'gael', cost: 120 },
+  { story: 'Recordar la última sede elegida', at: [3, 12, 15], places: ['sur'] },
+];
+export const PLACES = { norte: NORTH, sur: SOUTH, puerto: HARBOUR } as const;
+export const FIELD_IDS = { places: PLACE, requester: REQUESTER, cost: COST, promised: PROMISED } as const;
 
 /** How many criteria of each story are fulfilled already, counted from the top. */
 export const MET: readonly { story: string; who: DemoName; at: Moment; count: number }[] = [

@@ -128,6 +128,7 @@ async function loadHistory(
       await client.query(insertInto(tables), records);
     },
   );
+  await client.query('select app.read_search_texts_later()');
 }
 
 /** Creates the demo people with their recorded history, inside the transaction of `client` (the owner's). */

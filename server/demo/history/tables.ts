@@ -1,7 +1,16 @@
 import type pg from 'pg';
 
-/** Not history: what is created with the accounts, and what is only sent on to those who are connected. */
-const NO_HISTORY = ['app.outbox', 'app.settings', 'auth.users', 'public.profiles', 'public.user_settings'];
+/** Not history: rows that are created with the accounts, and rows that are only sent to connected people. */
+const NO_HISTORY = [
+  'app.outbox',
+  'app.settings',
+  // made of the texts, with the ids of their projects
+  'app.search_texts',
+  'app.search_unread',
+  'auth.users',
+  'public.profiles',
+  'public.user_settings',
+];
 /** Rows of these name rows of other tables without a foreign key: those have got their names before. */
 const LAST = ['public.sprint_commitments', 'public.notifications', 'public.activity_log'];
 

@@ -17,7 +17,8 @@ export function mapTexts(value: Json, change: (text: string) => string): Json {
   if (typeof value === 'string') return change(value);
   if (Array.isArray(value)) return value.map((item) => mapTexts(item, change));
   if (value === null || typeof value !== 'object') return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([key, item]) => [change(key), mapTexts(item, change)]),
-  );
+  const entries = Object.entries(value).map(([key, item]) => [change(key), mapTexts(item, change)] as const);
+  // PostgreSQL orders keys by what they are, and ids are others each time: their names have one order
+  const byId = entries.some(([key]) => key.startsWith(MARKS.id));
+  return Object.fromEntries(byId ? entries.toSorted(([a], [b]) => (a < b ? -1 : 1)) : entries);
 }

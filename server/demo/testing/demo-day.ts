@@ -7,7 +7,7 @@ import { recordDemo } from '../history/record.ts';
 export const TIME_ZONE = 'Europe/Madrid';
 
 /** A whole demo is made, with the months of its history: seconds on a quiet machine, many on a busy one. */
-export const DEMO_TIMEOUT_MS = 90_000;
+export const DEMO_TIMEOUT_MS = 400_000;
 
 async function inDatabase<T>(work: (pool: pg.Pool) => Promise<T>): Promise<T> {
   const { url, drop } = await createDatabase();

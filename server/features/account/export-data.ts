@@ -53,7 +53,12 @@ function makeArchive({ pool, config }: TaskContext, id: string, waiting: Waiting
     const { productName, timeZone } = config;
     const { email } = account;
     const about = { language, productName, fullName, email, madeAt: new Date(), timeZone };
-    const readme = exportReadme({ ...about, leftOut, limit: EXPORT_FILES_LIMIT });
+    const readme = exportReadme({
+      ...about,
+      withFiles: included.length > 0,
+      leftOut,
+      limit: EXPORT_FILES_LIMIT,
+    });
     const archive = exportArchive(
       client,
       pool,

@@ -14,6 +14,8 @@ interface ReadmeFacts {
   email: string;
   madeAt: Date;
   timeZone: string;
+  /** Whether the archive contains files. */
+  withFiles: boolean;
   /** The files that did not fit. */
   leftOut: readonly OwnFile[];
   /** How many bytes of files fit. */
@@ -41,7 +43,7 @@ export function exportReadme(facts: ReadmeFacts): { name: string; text: string }
     texts.account,
     texts.json,
     texts.csv,
-    texts.files,
+    ...(facts.withFiles ? [texts.files] : []),
     '',
     texts.names,
     '',

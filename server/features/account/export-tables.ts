@@ -14,7 +14,7 @@ interface ExportedColumn {
   /** The column whose value it is. */
   of: string;
   /** The table whose name or key the value is replaced by; null: the value itself. */
-  named: NamedTable | null;
+  named: NamedTable | typeof OWN_FIELDS | null;
 }
 
 /** How the row `t` of a table is named, and what the name of the column says. */
@@ -30,6 +30,19 @@ const NAMES = {
   },
 } as const;
 type NamedTable = keyof typeof NAMES;
+
+/** Values of own fields in words: the names of fields, options and people for their ids. */
+const OWN_FIELDS = 'own fields';
+const OWN_FIELDS_IN_WORDS = `(
+  select jsonb_object_agg(f.name, case
+    when f.kind = 'person' then (select to_jsonb(p.full_name) from public.profiles p where p.id = (r.fields ->> f.id::text)::uuid)
+    when f.kind in ('choice', 'choices') then (
+      select jsonb_agg(o.option -> 'name' order by o.place)
+      from jsonb_array_elements(f.settings -> 'options') with ordinality o (option, place)
+      where r.fields -> f.id::text ? (o.option ->> 'id'))
+    else r.fields -> f.id::text end)
+  from public.project_fields f
+  where f.project_id = r.project_id and f.removed_at is null and r.fields ? f.id::text)`;
 
 /** Tables that are not exported: the list of exports describes this archive itself. */
 const LEFT_OUT = new Set(['exports']);
@@ -62,6 +75,8 @@ function withNames({ name, columns, key }: CatalogueRow): ExportedTable {
     key,
     columns: columns.flatMap((column): ExportedColumn[] => {
       const itself = { name: column.name, of: column.name, named: null };
+      if (name === 'user_stories' && column.name === 'fields')
+        return [itself, { name: 'fields_in_words', of: column.name, named: OWN_FIELDS }];
       const table = WITHOUT_FOREIGN_KEY[`${name}.${column.name}`] ?? column.refers;
       if (!isNamed(table)) return [itself];
       return [itself, { name: nameOfName(column.name, table), of: column.name, named: table }];
@@ -71,6 +86,7 @@ function withNames({ name, columns, key }: CatalogueRow): ExportedTable {
 
 /** The SQL of a column, of the row `r`. The row policies of the person decide which names there are. */
 export function columnSql({ of, named }: ExportedColumn, quote: (name: string) => string): string {
+  if (named === OWN_FIELDS) return OWN_FIELDS_IN_WORDS;
   const value = `r.${quote(of)}`;
   return named === null
     ? value

@@ -53,7 +53,7 @@ test('an export contains what the person may see, as JSON and CSV, and is downlo
   const again = await ana.client.rpc('start_export' as never);
   const row = () =>
     ana.client.from('exports').select('status, progress, size').eq('id', id).single().throwOnError();
-  await expect.poll(async () => (await row()).data.status, { timeout: 15_000 }).toBe('done');
+  await expect.poll(async () => (await row()).data.status, { timeout: 30_000 }).toBe('done');
   // it may have finished already
   if (again.error) expect(again.error.hint).toBe('export_running');
 
@@ -161,8 +161,15 @@ test('beside ids stand names and keys, and the own files are there, with a READM
   await luis.client.from('user_settings').update({ appearance }).eq('user_id', luis.id).throwOnError();
   const english = await exported(server.url, luis);
   expect(english.get('README.txt')).toContain('Export of Luis');
+  expect(english.get('README.txt')).toContain('- files/:');
   expect(english.get('csv/user_stories.csv')).toMatch(/^\uFEFFid,key,project_id,project_name,/);
   expect([...english.keys()].filter((name) => name.startsWith('files/'))).toEqual([`files/${key}/ajena.txt`]);
+});
+
+test('without a file of their own the README names no folder of files', async () => {
+  const entries = await exported(server.url, await server.createPerson());
+  expect(entries.get('LEEME.txt')).toContain('- csv/:');
+  expect(entries.get('LEEME.txt')).not.toContain('files/');
 });
 
 test('a sixth export in a day is refused', async () => {

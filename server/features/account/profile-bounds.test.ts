@@ -79,6 +79,22 @@ describe('the address of a picture', () => {
   });
 });
 
+test('a project shares fifty filters, also with requests at the same moment', { retry: 0 }, async () => {
+  const { id: project_id } = await createProject(ana);
+  const rows = (count: number, of: string) =>
+    Array.from({ length: count }, (_, n) => ({ project_id, name: `${of} ${n}`, filter: {} }));
+  const add = async (count: number, of: string) =>
+    (await ana.client.from('shared_filters').insert(rows(count, of))).error?.hint ?? null;
+  expect(await add(51, 'Demasiados')).toBe('too_many_shared_filters');
+  expect(await add(45, 'Primeros')).toBeNull();
+  const answers = await Promise.all(Array.from({ length: 8 }, (_, n) => add(1, `A la vez ${n}`)));
+  expect(answers.filter((answer) => answer === null)).toHaveLength(5);
+  expect(answers.filter((answer) => answer === 'too_many_shared_filters')).toHaveLength(3);
+  const { id: elsewhere } = await createProject(ana);
+  const other = { project_id: elsewhere, name: 'Primera', filter: {} };
+  await ana.client.from('shared_filters').insert(other).throwOnError();
+});
+
 test('a person keeps fifty filters, also with requests at the same moment', { retry: 0 }, async () => {
   const { id: project_id } = await createProject(ana);
   const rows = (count: number, of: string) =>

@@ -12,6 +12,7 @@ begin
   if account.is_admin = administrator then return false; end if;
   if administrator and account.is_demo then perform app.refuse('demo_account'); end if;
   if administrator and account.disabled_at is not null then perform app.refuse('account_disabled'); end if;
+  if administrator and app.is_guest(person) then perform app.refuse('guest_administers_nothing'); end if;
   if not administrator and not app.other_administrator(person) then perform app.refuse('last_administrator'); end if;
   update auth.users set is_admin = administrator, updated_at = now() where id = person;
   if person is distinct from actor then

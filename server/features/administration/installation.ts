@@ -19,13 +19,14 @@ const systemState = defineProcedure({
   async act(_input, { client, config }): Promise<SystemState> {
     type Counted = Omit<
       SystemState,
-      'version' | 'node_version' | 'database' | 'mail_server' | 'has_public_url' | 'uptime'
+      'version' | 'email_domains' | 'node_version' | 'database' | 'mail_server' | 'has_public_url' | 'uptime'
     >;
     return {
       ...(await oneValue<Counted>(client, 'select app.admin_state()')),
       version,
       node_version: process.versions.node,
       database: config.databaseUrl ? 'external' : 'embedded',
+      email_domains: [...config.allowedEmailDomains],
       mail_server: config.smtpUrl ? new URL(config.smtpUrl).host : null,
       has_public_url: config.publicUrl !== undefined,
       uptime: Math.floor(process.uptime()),

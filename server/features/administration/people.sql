@@ -6,7 +6,8 @@ begin
   perform app.require_admin();
   return (
     with found as materialized (
-      select u.id, u.email, p.full_name, p.avatar_url, p.tint, u.is_admin, u.is_demo, u.disabled_at, u.last_sign_in_at, u.created_at,
+      select u.id, u.email, p.full_name, p.avatar_url, p.tint, u.is_admin, u.is_demo, p.guest, u.disabled_at, u.last_sign_in_at,
+        u.created_at,
         u.password_hash is not null as has_password, u.email_confirmed_at,
         (select c.full_name from public.profiles c where c.id = u.created_by) as created_by,
         (select count(*) from public.projects o where o.owner_id = u.id and o.deleted_at is null) as owned_projects

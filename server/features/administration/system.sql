@@ -17,6 +17,7 @@ begin
     'jobs_waiting', (select count(*) from graphile_worker.jobs where attempts < max_attempts and task_identifier <> 'count_retro_notes'),
     'jobs_failing', (select count(*) from graphile_worker.jobs where last_error is not null and attempts < max_attempts),
     'jobs_given_up', (select count(*) from graphile_worker.jobs where attempts >= max_attempts),
+    'foreign_guests', app.foreign_guests_allowed(),
     'demo', app.demo_contents(),
     'usage', (select coalesce(jsonb_agg(jsonb_build_object('view', c.view, 'opened', c.opened) order by c.opened desc), '[]')
       from (select view, sum(opened) as opened from app.usage_counts where day > current_date - 30 group by view) c));

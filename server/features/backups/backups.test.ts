@@ -26,7 +26,7 @@ beforeAll(async () => {
   server = await startServer({ DATABASE_URL: '', DATA_DIR: dataDir }, { database: { url: '' } });
   admin = await server.createPerson({ name: 'Ada Mina', admin: true });
   person = await server.createPerson();
-}, 120_000);
+}, 240_000);
 afterAll(async () => {
   await server.close();
   await rm(dataDir, { recursive: true, force: true });

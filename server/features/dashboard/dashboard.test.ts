@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { call } from '#server/testing/call.ts';
 import { type Client, type Person, startServer, type TestServer } from '#server/testing/harness.ts';
-import { createProject, createSprint, createStory, type Story } from '#server/testing/scenario.ts';
+import { addMember, createProject, createSprint, createStory, type Story } from '#server/testing/scenario.ts';
 import { type Dashboard, dashboardContracts } from '#shared/contracts/dashboard.ts';
 
 let server: TestServer;
@@ -226,7 +227,7 @@ test('shows full columns, ageing stories, and ready stories that do not meet the
   const { attention } = await dashboardOf(owner.client, project);
   expect(attention.count).toBe(3);
   expect(attention.items).toMatchObject([
-    { kind: 'ageing', story: { title: 'Vieja' }, days: 9 },
+    { kind: 'ageing', story: { title: 'Vieja', type: 'story' }, days: 9 },
     { kind: 'column', status: 'in_progress', name: null, count: 2, limit: 2 },
     { kind: 'unready', story: { title: 'A medias' }, missing: ['criteria'] },
   ]);
@@ -260,6 +261,31 @@ test('lists the first problems of each kind, and all on request', async () => {
   expect(status).toBe(400);
 });
 
+test('shows what a story lacks to those who manage the project, and to each person their own overdue action first', async () => {
+  const created = await createProject(owner, 'Lo de cada quien');
+  project = created.id;
+  const developer = await server.createPerson();
+  await addMember(owner, created.team, developer);
+  await addStory({ title: 'A medias', ready: true });
+  const kindsFor = async (client: Client) =>
+    (await dashboardOf(client, project)).attention.items.map(({ kind }) => kind);
+  expect(await kindsFor(owner.client)).toEqual(['unready']);
+  expect((await dashboardOf(developer.client, project)).attention).toEqual({ count: 0, items: [] });
+  const { rows } = await server.pool.query<{ id: string }>(
+    `insert into public.retrospectives (project_id, team_id, title, template, columns, anonymous, phase, facilitator_id)
+     values ($1, $2, 'Retro', 'custom', '[{"id": "one"}]', false, 'agree', $3) returning id`,
+    [project, created.team, owner.id],
+  );
+  for (const { id } of [owner, developer])
+    await server.pool.query(
+      `insert into public.retro_actions (retrospective_id, project_id, team_id, body, owner_id, due_date)
+       values ($1, $2, $4, 'Medir', $3, '2026-01-02')`,
+      [rows[0]?.id, project, id, created.team],
+    );
+  expect(await kindsFor(owner.client)).toEqual(['action', 'unready']);
+  expect(await kindsFor(developer.client)).toEqual(['action']);
+});
+
 test('does not show a change that was undone at once', async () => {
   project = (await createProject(owner, 'Deslices')).id;
   const story = await addStory({ title: 'Primera' });
@@ -272,16 +298,27 @@ test('does not show a change that was undone at once', async () => {
   expect((await shown())[0]).toEqual({ status: ['todo', 'in_review'] });
 });
 
+test('shows a recovered story as recovered, not as created', async () => {
+  project = (await createProject(owner, 'De vuelta')).id;
+  const story = await addStory({ title: 'Primera' });
+  for (const name of ['delete_stories', 'restore_stories'] as const)
+    await call(owner.client, name, { ids: [story] });
+  const { activity } = await dashboardOf(owner.client, project);
+  expect(activity[0]).toMatchObject({ entity_id: story, action: 'updated' });
+  expect(activity[0]?.changes).toHaveProperty('deleted_at');
+});
+
 test('lists my open stories, the most advanced first', async () => {
   project = (await createProject(owner, 'Mías')).id;
   await addStory({ title: 'Hecha', status: 'done', assignee_id: owner.id });
   await addStory({ title: 'De nadie' });
-  await addStory({ title: 'Después', assignee_id: owner.id, priority: 'low' });
+  await addStory({ title: 'Después', assignee_id: owner.id, priority: 'low', type: 'bug' });
   await addStory({ title: 'Antes', assignee_id: owner.id, priority: 'critical' });
   await addStory({ title: 'Empezada', status: 'in_progress', assignee_id: owner.id });
   const { mine } = await dashboardOf(owner.client, project);
   expect(mine.count).toBe(3);
   expect(mine.items.map(({ title }) => title)).toEqual(['Empezada', 'Antes', 'Después']);
+  expect(mine.items.map(({ type }) => type)).toEqual(['story', 'story', 'bug']);
 });
 
 test('shows nothing of a project that the caller may not see, and needs a session', async () => {

@@ -368,8 +368,10 @@ describe('the evidence beside an estimate', () => {
     );
     await server.pool.query('alter table public.user_stories disable trigger user');
     await server.pool.query(
-      `update public.user_stories set status = 'done', completed_at = timestamptz '2025-01-01' + number * interval '1 hour',
-         started_at = timestamptz '2025-01-01' + number * interval '1 hour' - random() * interval '9 days' where project_id = $1`,
+      `update public.user_stories s set status = 'done', column_id = c.id,
+         completed_at = timestamptz '2025-01-01' + number * interval '1 hour',
+         started_at = timestamptz '2025-01-01' + number * interval '1 hour' - random() * interval '9 days'
+       from public.project_columns c where s.project_id = $1 and c.project_id = $1 and c.status = 'done'`,
       [project.id],
     );
     await server.pool.query('alter table public.user_stories enable trigger user');

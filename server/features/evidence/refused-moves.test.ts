@@ -62,6 +62,7 @@ describe('a move into a full column', () => {
     expect(JSON.parse(error?.details ?? '')).toEqual({
       project_id: project.id,
       status: 'in_review',
+      column_id: expect.any(String),
       name: null,
       limit: 2,
     });

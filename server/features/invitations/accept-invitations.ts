@@ -1,11 +1,18 @@
 import type pg from 'pg';
 import type { Invitations } from '#server/accounts/invitations.ts';
 
+interface Accepted {
+  team_id: string;
+  role: string;
+  invited_by: string | null;
+  guest: boolean;
+}
+
 /** Adds one member as the person who invited, so that the log and the notifications name that person. */
 async function addMember(
   client: pg.ClientBase,
   userId: string,
-  invitation: { team_id: string; role: string; invited_by: string | null },
+  invitation: Omit<Accepted, 'guest'>,
 ): Promise<void> {
   const { team_id, role, invited_by } = invitation;
   await client.query(`select set_config('request.jwt.claims', $1, true)`, [
@@ -37,15 +44,18 @@ export const invitations: Invitations = {
   /**
    * Accepts the open invitations of an address. A mailed link accepts all of them, since it proves that the person reads the
    * mail of the address. A link that was passed on by hand accepts only its own, since the person who invited may have
-   * redeemed it.
+   * redeemed it. The invitation of a guest makes the account one of a guest, and accepts only those of guests of its project.
    */
   async accept(client, { id: userId, email }, { invitation_id: id, copied = false }) {
-    const { rows } = await client.query<{ team_id: string; role: string; invited_by: string | null }>(
-      `update public.invitations set accepted_at = clock_timestamp()
-       where email = $1 and (id = $2 or not $3) and accepted_at is null and expires_at > clock_timestamp()
-       returning team_id, role, invited_by`,
+    const { rows } = await client.query<Accepted>(
+      `update public.invitations i set accepted_at = clock_timestamp() from public.invitations redeemed
+       where redeemed.id = $2 and i.email = $1
+         and (i.id = redeemed.id or not $3 and (not redeemed.guest or i.guest and i.project_id = redeemed.project_id))
+         and i.accepted_at is null and i.expires_at > clock_timestamp()
+       returning i.team_id, i.role, i.invited_by, redeemed.guest`,
       [email, id, copied],
     );
+    if (rows[0]?.guest) await client.query('update public.profiles set guest = true where id = $1', [userId]);
     for (const invitation of rows) await addMember(client, userId, invitation);
   },
 };

@@ -19,11 +19,8 @@ export interface Invitee {
   role: string;
   /** Whether to add an account whose address is not confirmed. */
   add_unconfirmed: boolean;
-}
-
-function refuseForeignDomain(email: string, allowed: readonly string[]): void {
-  if (isAllowedDomain(email, allowed)) return;
-  throw refusal('domain_not_allowed', { params: { domains: allowed.join(', ') } });
+  /** Whether the account that the invitation creates is one of a guest. */
+  guest: boolean;
 }
 
 /**
@@ -49,19 +46,24 @@ async function linkToCopy(client: pg.ClientBase, invitationId: string, publicUrl
 /**
  * Invites one address to a team that the caller manages. A person with an account is added at once and notified; any other
  * address gets an invitation by mail, which is valid for seven days. Inviting again renews the open invitation. An account
- * whose address is not confirmed is added only with `add_unconfirmed`.
- * @returns the outcome, or a refusal of `app.invite` (409 already_member and account_disabled, 429 too_many_invitations). It
- *   is returned and not thrown, so that the attempt counts.
+ * whose address is not confirmed is added only with `add_unconfirmed`. Addresses outside the allowed domains are for guests, where an
+ * administrator allows it.
+ * @returns the outcome, or a refusal of `app.invite` (400 foreign_guests_not_allowed, 409 already_member, account_disabled, not_a_guest,
+ *   guest_manages_nothing and guest_in_one_project, 429 too_many_invitations). It is returned and not thrown, so that the attempt counts.
  * @throws {PublicError} 400 domain_not_allowed.
  */
 export async function inviteAddress(
   { client, config }: Pick<ProcedureContext, 'client' | 'config'>,
-  { team_id, email, role, add_unconfirmed }: Invitee,
+  { team_id, email, role, add_unconfirmed, guest }: Invitee,
 ): Promise<InviteMemberOutput | PublicError> {
-  refuseForeignDomain(email, config.allowedEmailDomains);
-  const values = [team_id, email, role, add_unconfirmed];
-  const invited = await oneValue<Invited>(client, 'select app.invite($1, $2, $3, $4)', values);
-  if (invited.outcome === 'refused') return refusal(invited.code);
+  const params = { domains: config.allowedEmailDomains.join(', ') };
+  const foreign = !isAllowedDomain(email, config.allowedEmailDomains);
+  if (foreign && !guest) throw refusal('domain_not_allowed', { params });
+  const values = [team_id, email, role, add_unconfirmed, guest, foreign];
+  const invited = await oneValue<Invited>(client, 'select app.invite($1, $2, $3, $4, $5, $6)', values);
+  if (invited.outcome === 'refused') {
+    return refusal(invited.code, invited.code === 'foreign_guests_not_allowed' ? { params } : {});
+  }
   if (invited.outcome !== 'invited') return invited;
   const { invitation_id, mail } = invited;
   if (config.smtpUrl === undefined) {

@@ -50,6 +50,7 @@ interface Invitation {
   team_id: string;
   email: string;
   role: string;
+  guest: boolean;
 }
 
 /**
@@ -62,7 +63,7 @@ const resendInvitation = defineProcedure({
   ...invitationContracts.resend_invitation,
   async act({ invitation_id, add_unconfirmed }, context): Promise<InviteMemberOutput | PublicError> {
     const { rows } = await context.client.query<Invitation>(
-      'select team_id, email, role from public.invitations where id = $1 and accepted_at is null',
+      'select team_id, email, role, guest from public.invitations where id = $1 and accepted_at is null',
       [invitation_id],
     );
     const [invitation] = rows;

@@ -14,7 +14,8 @@ begin
 end $$;
 
 -- Replaces a label by `replacement` (null: nothing) on every story that has it: first on the stories, then in the list of
--- labels, then on stories that got it meanwhile. A change of a story locks in the same order. @returns the changed stories.
+-- labels, then on stories that got it meanwhile, and in templates. A change of a story locks in the same order. @returns the changed
+-- stories.
 create or replace function app.replace_label(label public.project_labels, replacement text) returns uuid[]
 language plpgsql security definer set search_path = ''
 as $$
@@ -38,6 +39,10 @@ begin
       if not found then perform app.refuse('label_gone', status => 409); end if;
     end if;
   end loop;
+  update public.story_templates t
+  set labels = case when replacement is null or replacement = any (t.labels) then array_remove(t.labels, label.name)
+                    else array_replace(t.labels, label.name, replacement) end
+  where t.project_id = label.project_id and label.name = any (t.labels);
   return changed;
 end $$;
 

@@ -6,28 +6,35 @@ create or replace function app.visible_meeting(kind anyelement, meeting uuid, lo
 language plpgsql security definer set search_path = ''
 as $$
 declare
+  visible constant uuid[] := app.visible_projects();
   found_row record := kind;
 begin
-  execute format('select * from %s m where m.id = $1 and m.project_id = any ((select app.visible_projects())::uuid[]) %s',
-    pg_typeof(kind), case when locks then 'for no key update' end) into found_row using meeting;
-  if found_row.id is null then
-    case pg_typeof(kind)
-      when 'public.poker_sessions'::regtype then perform app.refuse('poker_gone');
-      when 'public.retrospectives'::regtype then perform app.refuse('retrospective_gone');
-    end case;
-  end if;
+  case pg_typeof(kind)
+    when 'public.poker_sessions'::regtype then
+      if locks then
+        perform from public.poker_sessions m where m.id = meeting and m.project_id = any (visible) for no key update;
+      end if;
+      select * into found_row from public.poker_sessions m where m.id = meeting and m.project_id = any (visible);
+      if not found then perform app.refuse('poker_gone'); end if;
+    when 'public.retrospectives'::regtype then
+      if locks then
+        perform from public.retrospectives m where m.id = meeting and m.project_id = any (visible) for no key update;
+      end if;
+      select * into found_row from public.retrospectives m where m.id = meeting and m.project_id = any (visible);
+      if not found or not app.may_read_retrospective(meeting) then perform app.refuse('retrospective_gone'); end if;
+  end case;
   return found_row;
 end $$;
 
--- The meeting, locked until the end of the transaction: its steps happen one after the other. Refuses callers who do not see it,
--- archived projects, and closed meetings.
+-- The meeting, locked until the end of the transaction: its steps happen one after the other. Refuses callers who do not see it
+-- or only observe its project, archived projects, and closed meetings.
 create or replace function app.lock_meeting(kind anyelement, meeting uuid, may_be_closed boolean default false) returns anyelement
 language plpgsql security definer set search_path = ''
 as $$
 declare
   locked record := app.visible_meeting(kind, meeting, locks => true);
 begin
-  if locked.project_id = any (app.archived_projects()) then perform app.refuse('project_archived'); end if;
+  perform app.refuse_read_only(locked.project_id);
   if locked.closed_at is not null and not may_be_closed then
     case pg_typeof(kind)
       when 'public.poker_sessions'::regtype then perform app.refuse('poker_closed');
@@ -90,7 +97,7 @@ begin
     select r.id, r.project_id, r.facilitator_id from public.retrospectives r where r.phase not in ('planned', 'closed')
   ) m where m.id = meeting;
   leader := app.next_facilitator(meeting, led.project_id, led.facilitator_id);
-  if leader is null or led.project_id = any (app.archived_projects()) then return false; end if;
+  if leader is null or led.project_id = any (app.read_only_projects()) then return false; end if;
   return app.change_facilitator(meeting, led.facilitator_id, leader);
 end $$;
 

@@ -40,7 +40,7 @@ as $$
         'project_id', p.id, 'project', p.name, 'expires_at', o.expires_at,
         'offered_by', (select full_name from public.profiles where id = o.offered_by)) order by o.created_at), '[]')
       from public.ownership_offers o join public.projects p on p.id = o.project_id
-      where o.offered_to = app.uid() and app.may_take_over(p.id, app.uid())))
+      where o.offered_to = app.uid() and app.may_take_over(o.project_id, app.uid())))
 $$;
 
 -- Marks the notice about the caller's older projects as read.

@@ -32,7 +32,7 @@ interface Waiting {
   to_column: string | null;
 }
 
-/** Takes the pending notifications of a person, without those that were read meanwhile or belong to a project that they left. Another call for the same person waits for this transaction. */
+/** Takes the pending notifications of a person, without those that were read or muted meanwhile, or belong to a project that they left. Another call for the same person waits for this transaction. */
 async function takePending(client: pg.ClientBase, userId: string): Promise<Waiting[]> {
   const { rows } = await client.query<Waiting>(
     `with taken as (delete from app.pending_mails where user_id = $1 returning notification_id)
@@ -40,7 +40,8 @@ async function takePending(client: pg.ClientBase, userId: string): Promise<Waiti
      from taken join public.notifications n on n.id = taken.notification_id
      left join public.profiles p on p.id = n.actor_id
      left join public.board_columns c on c.project_id = n.project_id and c.status = n.params ->> 'to'
-     where n.read_at is null and app.sees_notification(n) order by n.created_at`,
+     where n.read_at is null and app.sees_notification(n)
+       and not app.is_muted(n.user_id, n.kind, n.project_id, n.story_id) order by n.created_at`,
     [userId],
   );
   return rows;
@@ -76,6 +77,7 @@ function paramsOf(
   return {
     key: textOf(params['key']),
     title: textOf(params['title']),
+    blocker: textOf(params['blocker']),
     to: to_column === null ? (statuses[to] ?? to) : withoutLinks(to_column),
     sprint: textOf(params['sprint']),
     session: textOf(params['session']),

@@ -29,9 +29,10 @@ begin
     select m.user_id, s.id, s.end_date
     from public.sprints s
     join app.projects_with_reminders(today) p on p.id = s.project_id
-    join public.team_members m on m.team_id = s.team_id
+    join public.team_members m on m.team_id = s.team_id and m.role <> 'observer'
     join auth.users u on u.id = m.user_id and u.disabled_at is null
-    where s.status = 'active' and s.end_date between today and p.next_working_day and app.wants_notification(m.user_id, 'sprint_ending')
+    where s.status = 'active' and s.end_date between today and p.next_working_day
+      and app.wants_notification(m.user_id, 'sprint_ending', s.project_id)
     order by m.user_id, s.id -- all nodes use the same order, so that they wait for each other
     on conflict do nothing
     returning user_id, sprint_id, end_date
@@ -62,7 +63,7 @@ begin
     cross join lateral (select case when s.due_date = today then 'story_due_today' else 'story_due_soon' end as kind) wanted
     where s.due_date is not null and s.status <> 'done' and s.deleted_at is null
       and (s.due_date = today or s.due_date > today and s.due_date <= p.next_working_day)
-        and app.wants_notification(s.assignee_id, wanted.kind)
+        and app.wants_notification(s.assignee_id, wanted.kind, s.project_id, s.id)
     order by s.assignee_id, s.id
     on conflict do nothing
     returning user_id, story_id, due_date, kind

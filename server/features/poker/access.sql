@@ -1,13 +1,13 @@
 -- What every step of a session of Planning Poker ends with.
 
--- The people whose votes a round waits for: live, the voters who are present; asynchronous, all voters who still belong to the project.
+-- The people whose votes a round waits for: live, the voters who are present; asynchronous, all voters who still take part in the project.
 create or replace function app.poker_voters(session public.poker_sessions) returns setof uuid
 language sql stable security definer set search_path = ''
 as $$
   select p.user_id from public.poker_participants p
   where p.session_id = session.id and not p.observes and case session.mode
     when 'live' then app.attends(session.id, p.user_id)
-    else session.project_id in (select app.projects_seen_by(p.user_id)) end
+    else app.takes_part(p.user_id, session.project_id) end
 $$;
 
 -- The open rounds that have to be revealed: those of an asynchronous session that has ended, and those in which everybody

@@ -35,7 +35,7 @@ begin
     join public.poker_participants p on p.session_id = s.id and not p.observes and p.joined_at <= s.ends_at - interval '24 hours'
     join auth.users u on u.id = p.user_id and u.disabled_at is null
     where s.status = 'open' and s.ends_at > app.now() and s.ends_at <= app.now() + interval '24 hours'
-      and s.project_id in (select app.projects_seen_by(p.user_id)) and app.wants_notification(p.user_id, 'poker_closing')
+      and app.takes_part(p.user_id, s.project_id) and app.wants_notification(p.user_id, 'poker_closing', s.project_id)
       and app.poker_missing(s.id, p.user_id) > 0
     order by s.id, p.user_id
     on conflict do nothing

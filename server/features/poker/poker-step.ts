@@ -1,7 +1,13 @@
 import type pg from 'pg';
 import type { z } from 'zod';
-import { type Arguments, defineProcedure, type Procedure, valuesOf } from '#server/lib/procedure.ts';
-import { callFunction, oneValue } from '#server/lib/rows.ts';
+import {
+  type Arguments,
+  callStatement,
+  defineChange,
+  type Procedure,
+  valuesOf,
+} from '#server/lib/procedure.ts';
+import { oneValue } from '#server/lib/rows.ts';
 import type { PokerSession } from '#shared/contracts/poker.ts';
 
 /** Reads a session as the caller may see it now. @throws {PublicError} 404 poker_gone. */
@@ -26,11 +32,11 @@ export function pokerStep<Input extends { session_id: string }>(
   name: string,
   more: Arguments<NoInfer<Input>> = [],
 ): Procedure {
-  return defineProcedure<Input, PokerSession>({
+  return defineChange<Input, PokerSession>({
     ...contract,
-    async act(given, { client }) {
-      await callFunction(client, name, [given.session_id, ...valuesOf(more, given)]);
-      return readSession(client, given.session_id);
-    },
+    statements: (given) => [
+      callStatement(name, [given.session_id, ...valuesOf(more, given)]),
+      callStatement('read_poker', [given.session_id], contract.output),
+    ],
   });
 }

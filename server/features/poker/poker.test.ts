@@ -10,7 +10,8 @@ import {
   type Project,
   type Story,
 } from '#server/testing/scenario.ts';
-import type { PokerSession, PokerSessions } from '#shared/contracts/poker.ts';
+import type { PokerSession, PokerSessions, PokerStart } from '#shared/contracts/poker.ts';
+import { POKER_DECKS } from '#shared/rules/meetings/poker.ts';
 import { itemAt, liveSession, refusedCode, roundAt, step } from './testing/table.ts';
 
 let server: TestServer;
@@ -200,6 +201,7 @@ describe('a session', () => {
     expect(await refusedCode(stranger, 'poker_session', at(session))).toBe('poker_gone');
     expect(await refusedCode(stranger, 'poker_heartbeat', at(session))).toBe('poker_gone');
     expect(await refusedCode(stranger, 'poker_sessions', { project_id: project.id })).toBe('project_gone');
+    expect(await refusedCode(stranger, 'poker_start', { project_id: project.id })).toBe('project_gone');
     expect(await refusedCode(stranger, 'create_poker_session', liveSession(project.team, []))).toBe(
       'team_not_found',
     );
@@ -477,6 +479,11 @@ describe('saving points', () => {
         { status: 'closed', items: 2, points: 5, estimated: 1, estimated_at_first: 1, voters: 3, voted: 1 },
       ],
     });
+    const first = (await call(luis.client, 'poker_start', { project_id: project.id })) as PokerStart;
+    expect({ ...first, decks: [] }).toEqual({ ...page, decks: [] });
+    expect(first.decks).toEqual([
+      { team_id: project.team, kind: 'default', cards: [...POKER_DECKS.default] },
+    ]);
     const second = await call(luis.client, 'poker_sessions', { project_id: project.id, offset: 1, limit: 1 });
     expect((second as PokerSessions).sessions.map(({ id }) => id)).toEqual([session.id]);
   });

@@ -22,7 +22,7 @@ const savePokerPoints = pokerStep(contracts.save_poker_points, 'save_poker_point
   'expected_points',
 ]);
 
-/** Voting, revealing, and what is done with the result. */
+/** Voting, revealing, and saving the result. */
 export const pokerRoundProcedures = [startPokerRound, votePoker, revealPoker, skipPokerItem, savePokerPoints];
 
 /** Reveals asynchronous sessions of Planning Poker at their end, and reminds the voters who are missing a day before it. */

@@ -10,7 +10,7 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   if team <> all (app.visible_teams()) then perform app.refuse('team_not_found'); end if;
-  if app.project_of_team(team) = any (app.archived_projects()) then perform app.refuse('project_archived'); end if;
+  perform app.refuse_read_only(app.project_of_team(team));
   if team <> all ((select app.managed_teams())::uuid[]) and not exists (
     select from public.poker_sessions s where s.team_id = team and s.facilitator_id = app.uid() and s.status <> 'closed'
   ) then perform app.refuse('not_facilitator'); end if;
@@ -30,7 +30,7 @@ declare
   async boolean := given ->> 'mode' = 'async';
 begin
   if project is null or project <> all (app.visible_projects()) then perform app.refuse('team_not_found'); end if;
-  if project = any (app.archived_projects()) then perform app.refuse('project_archived'); end if;
+  perform app.refuse_read_only(project);
   if async and (given ->> 'ends_at')::timestamptz <= app.now() then perform app.refuse('poker_ended'); end if;
   insert into public.poker_sessions (id, project_id, team_id, name, mode, status, facilitator_id, created_by, deck,
     reveals_when_all_voted, ends_at)
@@ -51,7 +51,7 @@ begin
     union all
     select id::uuid, false from jsonb_array_elements_text(given -> 'voters') id
   ) person
-  where project in (select app.projects_seen_by(person.id))
+  where app.takes_part(person.id, project)
   group by person.id;
   insert into public.poker_participants (session_id, user_id, project_id, observes) values (session, app.uid(), project, false)
   on conflict do nothing;
@@ -171,7 +171,7 @@ as $$
 declare
   seen public.poker_sessions := app.visible_meeting(null::public.poker_sessions, session);
 begin
-  if seen.status = 'closed' or seen.project_id = any (app.archived_projects()) then return seen.revision; end if;
+  if seen.status = 'closed' or seen.project_id = any (app.read_only_projects()) then return seen.revision; end if;
   if exists (select from app.attendance a where a.meeting_id = session and a.user_id = app.uid()) then
     if not app.attends(session, app.uid()) then perform app.bump_revision(session); end if;
     perform app.heartbeat(session);
@@ -191,7 +191,7 @@ declare
 begin
   if locked.facilitator_id = person then return; end if;
   if locked.facilitator_id is distinct from app.uid() and not takes then perform app.refuse('not_facilitator'); end if;
-  if locked.project_id not in (select app.projects_seen_by(person)) then perform app.refuse('person_not_found'); end if;
+  if not app.takes_part(person, locked.project_id) then perform app.refuse('person_not_found'); end if;
   insert into public.poker_participants (session_id, user_id, project_id) values (session, person, locked.project_id)
   on conflict do nothing;
   perform app.hand_over(session, locked.facilitator_id, person);

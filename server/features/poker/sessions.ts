@@ -58,6 +58,9 @@ const pokerSessions = defineCall(
   'list_poker',
 );
 
+/** The sessions and decks of a project, for the page on which a session is chosen or set up. */
+const pokerStart = defineCall(contracts.poker_start, ['project_id'], 'poker_start');
+
 /** Everything about sessions of Planning Poker but their rounds. */
 export const pokerSessionProcedures = [
   setPokerDeck,
@@ -71,4 +74,5 @@ export const pokerSessionProcedures = [
   closePokerSession,
   pokerSession,
   pokerSessions,
+  pokerStart,
 ];

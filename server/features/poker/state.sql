@@ -15,7 +15,7 @@ as $$
 declare
   seen public.poker_sessions := app.visible_meeting(null::public.poker_sessions, session);
 begin
-  if seen.status <> 'closed' and seen.project_id <> all (app.archived_projects()) then
+  if seen.status <> 'closed' and seen.project_id <> all (app.read_only_projects()) then
     perform app.pass_on(session);
     perform app.settle_if_due(seen);
     select * into seen from public.poker_sessions s where s.id = session;
@@ -47,7 +47,7 @@ as $$
     'story', (
       select jsonb_build_object('title', s.title, 'description', s.description, 'acceptance_criteria', s.acceptance_criteria,
         'priority', s.priority, 'labels', s.labels, 'story_points', s.story_points, 'epic_id', s.epic_id, 'status', s.status,
-        'edited', app.poker_text_hash(s) <> item.text_hash)
+        'type', s.type, 'edited', app.poker_text_hash(s) <> item.text_hash)
       from public.user_stories s where s.id = item.story_id and s.project_id = item.project_id and s.deleted_at is null),
     'rounds', (select coalesce(jsonb_agg(app.poker_round(r) order by r.number), '[]') from public.poker_rounds r where r.item_id = item.id))
 $$;
@@ -62,11 +62,17 @@ as $$
     'own_vote', (
       select jsonb_build_object('card', v.card, 'comment', v.comment) from app.poker_votes v
       where v.round_id = round.id and v.user_id = app.uid()),
-    'results', case when round.results is not null then (
-      select coalesce(jsonb_agg(vote || jsonb_build_object('person', case when p.id is not null then app.poker_profile(p) end)
-        order by place), '[]')
-      from jsonb_array_elements(round.results) with ordinality as given (vote, place)
-      left join public.profiles p on p.id = (vote ->> 'user_id')::uuid) end)
+    -- by a function of its own: without results the query of its people is no part of the plan
+    'results', case when round.results is not null then app.poker_results(round.results) end)
+$$;
+
+-- The votes of a round that was revealed, each with its person; null for a deleted account.
+create or replace function app.poker_results(results jsonb) returns jsonb language sql stable security definer set search_path = ''
+as $$
+  select coalesce(jsonb_agg(vote || jsonb_build_object('person', case when p.id is not null then app.poker_profile(p) end)
+    order by place), '[]')
+  from jsonb_array_elements(results) with ordinality as given (vote, place)
+  left join public.profiles p on p.id = (vote ->> 'user_id')::uuid
 $$;
 
 -- The sessions of a project, those that are not closed first, then the latest; with how many there are.
@@ -109,4 +115,14 @@ as $$
     select count(*) as shown from public.poker_rounds o where o.item_id = i.id and o.revealed_at is not null) r on true
 $$;
 
-grant execute on function app.read_poker(uuid), app.list_poker(uuid, uuid, int, int) to authenticated;
+-- What the page shows on which a session of a project is chosen or set up: its first sessions, and the decks of its teams.
+create or replace function app.poker_start(project uuid) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return app.list_poker(project, null, 0, 20) || jsonb_build_object('decks', (
+    select coalesce(jsonb_agg(jsonb_build_object('team_id', d.team_id, 'kind', d.kind, 'cards', d.cards) order by d.team_id), '[]')
+    from public.poker_decks d join public.teams t on t.id = d.team_id where t.project_id = project));
+end $$;
+
+grant execute on function app.read_poker(uuid), app.list_poker(uuid, uuid, int, int), app.poker_start(uuid) to authenticated;

@@ -54,6 +54,7 @@ end $$;
 create or replace function app.make_offer(project uuid, person uuid) returns void language plpgsql security definer set search_path = ''
 as $$
 begin
+  if app.is_guest(person) then perform app.refuse('guest_owns_nothing'); end if;
   perform app.clear_ownership_notification(o.offered_to, 'ownership_offered', project)
   from public.ownership_offers o where o.project_id = project;
   insert into public.ownership_offers as o (project_id, offered_to, offered_by) values (project, person, app.uid())
@@ -86,12 +87,12 @@ as $$
     and n.read_at is null
 $$;
 
--- The people who may take a project over from its disabled owner: its enabled members.
+-- The people who may take a project over from its disabled owner: its enabled members, but no guests.
 create or replace function app.successors(project uuid) returns setof uuid language sql stable security definer set search_path = ''
 as $$
   select distinct m.user_id from public.teams t join public.team_members m on m.team_id = t.id
   join auth.users u on u.id = m.user_id and u.disabled_at is null
-  where t.project_id = project
+  where t.project_id = project and not app.is_guest(m.user_id)
 $$;
 
 grant execute on function app.offer_ownership(uuid, uuid), app.withdraw_offer(uuid), app.answer_offer(uuid, boolean)

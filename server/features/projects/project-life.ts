@@ -39,7 +39,10 @@ const deletedProjects = defineProcedure({
 /** The life of a project after its creation. */
 export const projectLifeProcedures = [archiveProject, deleteProject, recoverProject, deletedProjects];
 
-/** Every hour, permanently removes projects that were deleted a month ago and can no longer be recovered. */
+/**
+ * Every hour, permanently removes projects that were deleted a month ago and can no longer be recovered, and what the undo of
+ * saved columns needs.
+ */
 export const purgeProjects = defineTask({
   name: 'purge_projects',
   payload: z.unknown(),
@@ -48,5 +51,6 @@ export const purgeProjects = defineTask({
     await pool.query('delete from public.projects where deleted_at < now() - make_interval(days => $1)', [
       DAYS_TO_RECOVER,
     ]);
+    await pool.query("delete from app.column_saves where saved_at < now() - interval '1 hour'");
   },
 });

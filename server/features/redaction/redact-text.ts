@@ -22,6 +22,7 @@ export const redactText = defineProcedure({
     const values = [kind === 'criterion' ? 'criteria' : kind, id];
     const criteria = await oneValue<string | null>(client, 'select app.lock_text($1, $2)', values);
     const left = kind === 'criterion' ? withoutCriterion(criteria, input.text.trim()) : criteria && REDACTED;
-    await client.query('select app.redact_text($1, $2, $3)', [kind, id, left]);
+    const field = kind === 'field' ? input.field_id : null;
+    await client.query('select app.redact_text($1, $2, $3, $4)', [kind, id, left, field]);
   },
 });

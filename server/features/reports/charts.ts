@@ -1,10 +1,12 @@
-import { defineProcedure } from '#server/lib/procedure.ts';
+import { defineProcedure, type ProcedureContext } from '#server/lib/procedure.ts';
 import { refusal } from '#server/lib/public-error.ts';
 import { reportContracts, type SprintReportOutput, type VelocityReport } from '#shared/contracts/reports.ts';
+import type { Day } from '#shared/rules/dates/working-days.ts';
 import { burndown as burndownRule } from '#shared/rules/reports/burndown.ts';
 import { burnup as burnupRule } from '#shared/rules/reports/burnup.ts';
 import { sprintReport as rule } from '#shared/rules/reports/sprint-report.ts';
 import { meanVelocity } from '#shared/rules/reports/sprint-velocity.ts';
+import type { StoryType } from '#shared/rules/stories/story.ts';
 import { reportedStory } from './reported-story.ts';
 import { loadSprintReport, reportedDay, type SprintReportData, scopeChanges } from './sprint-replay.ts';
 
@@ -18,51 +20,47 @@ const withScopeChanges = <Lines extends object>(
   scope_changes: scopeChanges(report),
 });
 
+type SprintInput = Parameters<typeof loadSprintReport>[0];
+
 /**
  * The burndown of a sprint, from the event log; see rules/burndown.ts. Null if it had not begun by that day.
  * @throws {PublicError} 404 sprint_not_found.
  */
-const burndown = defineProcedure({
-  ...reportContracts.burndown,
-  async act(input, context) {
-    const report = await loadSprintReport(input, context);
-    return report && withScopeChanges(report, burndownRule);
-  },
-});
+export async function readBurndown(input: SprintInput, context: ProcedureContext) {
+  const report = await loadSprintReport(input, context);
+  return report && withScopeChanges(report, burndownRule);
+}
 
 /**
  * The burnup of a sprint, from the event log; see rules/burnup.ts. Null if it had not begun by that day.
  * @throws {PublicError} 404 sprint_not_found.
  */
-const burnup = defineProcedure({
-  ...reportContracts.burnup,
-  async act(input, context) {
-    const report = await loadSprintReport(input, context);
-    return report && withScopeChanges(report, burnupRule);
-  },
-});
+export async function readBurnup(input: SprintInput, context: ProcedureContext) {
+  const report = await loadSprintReport(input, context);
+  return report && withScopeChanges(report, burnupRule);
+}
 
 /**
  * The report of a sprint: completed, not completed, completed outside and removed, from the event log; see
  * rules/sprint-report.ts. Null if it had not begun by that day.
  * @throws {PublicError} 404 sprint_not_found.
  */
-const sprintReport = defineProcedure({
-  ...reportContracts.sprint_report,
-  async act(input, context): Promise<SprintReportOutput | null> {
-    const report = await loadSprintReport(input, context);
-    if (report === null) return null;
-    const { completed, not_completed, completed_outside, removed } = rule(report.history);
-    const shown = reportedStory(report);
-    return {
-      sprint: report.sprint,
-      completed: completed.flatMap(shown),
-      not_completed: not_completed.flatMap(shown),
-      completed_outside: completed_outside.flatMap(shown),
-      removed: removed.flatMap(shown),
-    };
-  },
-});
+export async function readSprintReport(
+  input: SprintInput,
+  context: ProcedureContext,
+): Promise<SprintReportOutput | null> {
+  const report = await loadSprintReport(input, context);
+  if (report === null) return null;
+  const { completed, not_completed, completed_outside, removed } = rule(report.history);
+  const shown = reportedStory(report);
+  return {
+    sprint: report.sprint,
+    completed: completed.flatMap(shown),
+    not_completed: not_completed.flatMap(shown),
+    completed_outside: completed_outside.flatMap(shown),
+    removed: removed.flatMap(shown),
+  };
+}
 
 /** The last completed sprints of a team. $1: the team. $2: how many. $3: the last day. $4: the time zone of that day. */
 const COMPLETED_SPRINTS = `
@@ -77,26 +75,52 @@ const COMPLETED_SPRINTS = `
   ) last_sprints
   order by started_at, id`;
 
+type VelocitySprint = VelocityReport['sprints'][number];
+
+interface VelocityInput {
+  team_id: string;
+  last: number;
+  as_of?: Day | null | undefined;
+  type?: StoryType | null | undefined;
+}
+
 /**
  * The commitment and the completed work of a team's last completed sprints, the oldest first: the figures that the database
- * stored at the start and the end of each sprint (server/database/objects/sprints/result.sql).
+ * stored at the start and the end of each sprint (server/database/objects/sprints/result.sql). With a type, the figures of its stories
+ * are counted from the event log.
  * @throws {PublicError} 404 team_not_found if the caller sees no such team.
  */
-const velocity = defineProcedure({
-  ...reportContracts.velocity,
-  async act({ team_id, last, as_of }, { client, config: { timeZone } }): Promise<VelocityReport> {
-    const { rowCount } = await client.query('select from public.teams where id = $1', [team_id]);
-    if (rowCount === 0) throw refusal('team_not_found');
-    const { asOf } = reportedDay(as_of, timeZone);
-    const { rows: sprints } = await client.query<VelocityReport['sprints'][number]>(COMPLETED_SPRINTS, [
-      team_id,
-      last,
-      asOf,
-      timeZone,
-    ]);
-    return { sprints, mean: meanVelocity(sprints), as_of: asOf };
-  },
-});
+export async function readVelocity(
+  { team_id, last, as_of, type }: VelocityInput,
+  context: ProcedureContext,
+): Promise<VelocityReport> {
+  const { client, config } = context;
+  const { timeZone } = config;
+  const { rowCount } = await client.query('select from public.teams where id = $1', [team_id]);
+  if (rowCount === 0) throw refusal('team_not_found');
+  const { asOf } = reportedDay(as_of, timeZone);
+  const values = [team_id, last, asOf, timeZone];
+  const { rows } = await client.query<VelocitySprint>(COMPLETED_SPRINTS, values);
+  const sprints = type ? await ofType(rows, type, context) : rows;
+  return { sprints, mean: meanVelocity(sprints), as_of: asOf };
+}
+
+/** The same sprints with the figures of one type of stories. */
+async function ofType(sprints: readonly VelocitySprint[], type: StoryType, context: ProcedureContext) {
+  const counted: VelocitySprint[] = [];
+  for (const sprint of sprints) {
+    const report = await loadSprintReport({ sprint_id: sprint.id, type }, context);
+    if (report === null) continue;
+    const { committed, completed } = report.sprint;
+    counted.push({ ...sprint, committed, completed });
+  }
+  return counted;
+}
 
 /** The reports of sprints and teams. */
-export const reportProcedures = [burndown, burnup, sprintReport, velocity];
+export const reportProcedures = [
+  defineProcedure({ ...reportContracts.burndown, act: readBurndown }),
+  defineProcedure({ ...reportContracts.burnup, act: readBurnup }),
+  defineProcedure({ ...reportContracts.sprint_report, act: readSprintReport }),
+  defineProcedure({ ...reportContracts.velocity, act: readVelocity }),
+];

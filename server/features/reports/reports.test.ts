@@ -78,7 +78,7 @@ const burnup = async (sprint_id: string, as_of?: string) =>
   reportContracts.burnup.output.parse(await call(owner.client, 'burnup', { sprint_id, as_of }));
 const report = async (sprint_id: string, as_of?: string) =>
   reportContracts.sprint_report.output.parse(await call(owner.client, 'sprint_report', { sprint_id, as_of }));
-const velocity = async (input: { team_id: string; last?: number; as_of?: string }) =>
+const velocity = async (input: { team_id: string; last?: number; as_of?: string; type?: string }) =>
   reportContracts.velocity.output.parse(await call(owner.client, 'velocity', input));
 
 /** Two weeks from Monday 3 to Friday 14 March 2025, with every kind of event. The expected figures are calculated by hand. */
@@ -250,6 +250,37 @@ describe('a completed sprint', () => {
     expect(then.sprints).toHaveLength(2);
     expect((await velocity({ team_id: team, as_of: '2025-03-27' })).mean).toEqual({ points: 13, stories: 2 });
     expect((await velocity({ team_id: team, as_of: '2025-03-13' })).mean).toBeNull();
+  });
+
+  test('counts one type of stories alone, also those that were deleted', async () => {
+    const bugs = ['Pagar', 'Buscar'];
+    await at('2025-04-01 10:00', `update public.user_stories set type = 'bug' where title = any ($1)`, [
+      bugs,
+    ]);
+    await at('2025-04-01 11:00', `delete from public.user_stories where title = 'Buscar'`);
+    const of = async (type: string) => {
+      const input = { sprint_id: sprint, type };
+      const shown = reportContracts.sprint_report.output.parse(
+        await call(owner.client, 'sprint_report', input),
+      );
+      const days = reportContracts.burndown.output.parse(await call(owner.client, 'burndown', input));
+      const [first] = (await velocity({ team_id: team, type })).sprints;
+      const titles = (stories: { title: string }[] | undefined) => stories?.map(({ title }) => title);
+      return {
+        completed: titles(shown?.completed),
+        open: titles(shown?.not_completed),
+        start: days?.start.points,
+        velocity: [first?.committed.points, first?.completed.points],
+      };
+    };
+    expect(await of('bug')).toEqual({ completed: ['Pagar'], open: ['Buscar'], start: 8, velocity: [8, 5] });
+    expect(await of('story')).toEqual({
+      completed: ['Cancelar'],
+      open: ['Después'],
+      start: 10,
+      velocity: [10, 8],
+    });
+    expect(await of('research')).toEqual({ completed: [], open: [], start: 0, velocity: [0, 0] });
   });
 });
 

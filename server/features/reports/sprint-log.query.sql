@@ -15,6 +15,9 @@ logged as (
   select l.entity_id as id,
     (array_agg(l.entity_name order by l.created_at desc))[1] as title,
     (array_agg(l.entity_number order by l.created_at desc))[1] as number,
+    -- of a deleted story: its line says which one it had
+    (array_agg(coalesce(l.changes -> 'type' ->> 1, l.changes -> 'type' ->> 0) order by l.created_at desc)
+      filter (where l.changes ? 'type'))[1] as type,
     json_agg(json_strip_nulls(json_build_object(
       'at', extract(epoch from l.created_at) * 1000,
       'sprint', l.changes -> 'sprint_id', 'points', l.changes -> 'story_points', 'status', l.changes -> 'status',
@@ -34,7 +37,7 @@ select sprint.id, sprint.name, sprint.goal, sprint.start_date::text, sprint.end_
    from public.activity_log l where l.entity_id = sprint.id and l.entity_type = 'sprints') as events,
   (select coalesce(json_agg(json_build_object(
       'id', t.id, 'key', sprint.project_key || '-' || coalesce(s.number, t.number), 'title', coalesce(s.title, t.title),
-      'exists', s.id is not null,
+      'type', coalesce(s.type, t.type, 'story'), 'exists', s.id is not null,
       'now', json_build_object('sprint', s.sprint_id, 'points', s.story_points, 'status', s.status,
         'blocked', s.blocked_reason is not null),
       'events', t.events

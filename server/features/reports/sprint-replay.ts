@@ -11,10 +11,12 @@ import {
   type StoryLog,
   sprintHistory,
 } from '#shared/rules/reports/sprint-history.ts';
+import type { StoryType } from '#shared/rules/stories/story.ts';
 
 export interface KeyedStory extends StoryLog {
   key: string;
   title: string;
+  type: StoryType;
   /** Whether the story still exists in this project. */
   exists: boolean;
 }
@@ -29,10 +31,19 @@ interface LoggedSprint extends SprintLog {
 
 const SPRINT_LOG_QUERY = readQuery(import.meta.url, 'sprint-log.query.sql');
 
-/** Reads a sprint and its part of the event log with the rights of `client`. @returns undefined if it sees no such sprint. */
-export async function readSprintLog(client: pg.ClientBase, id: string): Promise<LoggedSprint | undefined> {
+/**
+ * Reads a sprint and its part of the event log with the rights of `client`.
+ * @param type only the stories that are of this type now, or were when they were deleted.
+ * @returns undefined if it sees no such sprint.
+ */
+export async function readSprintLog(
+  client: pg.ClientBase,
+  id: string,
+  type?: StoryType | null,
+): Promise<LoggedSprint | undefined> {
   const { rows } = await client.query<LoggedSprint>(SPRINT_LOG_QUERY, [id]);
-  return rows[0];
+  const [log] = rows;
+  return log && type ? { ...log, stories: log.stories.filter((story) => story.type === type) } : log;
 }
 
 /** The last day that a report includes: the requested one, but not after today. */
@@ -60,10 +71,10 @@ const statusOf = ({ ended_at, pauses }: SprintHistory): ReportedSprint['status']
  * @throws {PublicError} 404 sprint_not_found if the caller sees no such sprint.
  */
 export async function loadSprintReport(
-  input: { sprint_id: string; as_of?: Day | null | undefined },
+  input: { sprint_id: string; as_of?: Day | null | undefined; type?: StoryType | null | undefined },
   { client, config: { timeZone } }: ProcedureContext,
 ): Promise<SprintReportData | null> {
-  const log = await readSprintLog(client, input.sprint_id);
+  const log = await readSprintLog(client, input.sprint_id, input.type);
   if (log === undefined) throw refusal('sprint_not_found');
   const { asOf, today } = reportedDay(input.as_of, timeZone);
   const history = sprintHistory(log, log.stories, { day: asOf, timeZone });

@@ -18,7 +18,7 @@ as $$
 declare
   led public.retrospectives := app.lock_led_meeting(null::public.retrospectives, retrospective);
 begin
-  if led.project_id not in (select app.projects_seen_by(person)) then perform app.refuse('assignee_not_member'); end if;
+  if not app.takes_part(person, led.project_id) then perform app.refuse('assignee_not_member'); end if;
   if led.facilitator_id is distinct from person then perform app.hand_over(led.id, led.facilitator_id, person); end if;
 end $$;
 
@@ -29,7 +29,7 @@ as $$
 declare
   r public.retrospectives := app.visible_meeting(null::public.retrospectives, retrospective);
 begin
-  if r.phase not in ('planned', 'closed') and r.project_id <> all (app.archived_projects()) then perform app.heartbeat(r.id); end if;
+  if r.phase not in ('planned', 'closed') and r.project_id <> all (app.read_only_projects()) then perform app.heartbeat(r.id); end if;
   return (select f.revision from public.retrospectives f where f.id = r.id);
 end $$;
 

@@ -10,7 +10,7 @@ begin
   select * into found_row from public.retro_actions a
   where a.id = action and a.project_id = any ((select app.visible_projects())::uuid[]) for no key update;
   if found_row.id is null then perform app.refuse('action_gone'); end if;
-  if found_row.project_id = any (app.archived_projects()) then perform app.refuse('project_archived'); end if;
+  perform app.refuse_read_only(found_row.project_id);
   if exists (select from public.user_stories s where s.id = found_row.story_id and s.deleted_at is not null) then
     found_row.story_id := null;
     found_row.task_id := null;
@@ -29,7 +29,7 @@ begin
   select * into former from public.retro_actions a where a.id = (given ->> 'id')::uuid for no key update;
   if former.id is not null and former.retrospective_id <> r.id then perform app.refuse('action_gone'); end if;
   if former.id is null and r.phase = 'closed' then perform app.refuse('retrospective_closed'); end if;
-  if owner is distinct from former.owner_id and owner is not null and r.project_id not in (select app.projects_seen_by(owner)) then
+  if owner is distinct from former.owner_id and owner is not null and not app.takes_part(owner, r.project_id) then
     perform app.refuse('assignee_not_member');
   end if;
   if former.id is null and (select count(*) >= app.max_actions() from public.retro_actions a where a.retrospective_id = r.id) then

@@ -385,6 +385,41 @@ describe('a vote', () => {
   });
 });
 
+describe('how many have voted', () => {
+  test('is counted in threes, a quarter of a minute later, and does not fall', async () => {
+    for (const person of [luis, marco, admin]) await write(person, 'Uno');
+    await goTo(ana, retro, 'write', 'vote');
+    const [topic] = (await stateFor(luis.client, retro)).topics;
+    const vote = ({ client }: Person, votes: number) =>
+      call(client, 'cast_votes', { retrospective_id: retro, topic_id: topic?.id ?? '', votes });
+    const batch = () => server.pool.query('select app.publish_notes($1)', [retro]);
+    const voted = async () => (await stateFor(ana.client, retro)).voted;
+    await vote(luis, 3);
+    await vote(marco, 5);
+    await batch();
+    expect(await voted()).toEqual({ people: 0, votes: null });
+    await vote(admin, 1);
+    expect(await voted()).toEqual({ people: 0, votes: null });
+    await batch();
+    expect(await voted()).toEqual({ people: 3, votes: null });
+    // neither a fourth person nor one who takes their vote back changes what is said
+    const counted = without(await stateFor(ana.client, retro));
+    await vote(admin, 0);
+    await batch();
+    expect(without(await stateFor(ana.client, retro))).toEqual(counted);
+    const { data } = await luis.client
+      .from('retrospectives')
+      .select('voters_so_far, votes_so_far')
+      .eq('id', retro);
+    expect(data).toEqual([{ voters_so_far: 3, votes_so_far: 0 }]);
+    const { rows } = await server.pool.query<{ payload: object }>(
+      `select payload from graphile_worker._private_jobs where key = $1`,
+      [`count_retro_notes:${retro}`],
+    );
+    for (const { payload } of rows) expect(payload).toEqual({ retrospective_id: retro });
+  });
+});
+
 describe('the topic of presence', () => {
   test('is open to the people of the project only', async () => {
     const join = async ({ client }: Person) => {

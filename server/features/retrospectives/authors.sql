@@ -30,7 +30,7 @@ begin
   end if;
   perform from public.retrospectives r
   where r.id = retrospective and r.anonymous and r.phase <> 'closed' and r.project_id = any ((select app.visible_projects())::uuid[])
-    and r.project_id <> all ((select app.archived_projects())::uuid[]) for no key update;
+    and r.project_id <> all ((select app.read_only_projects())::uuid[]) for no key update;
   if not found then return; end if;
   insert into app.retro_writers (retrospective_id, person_id, half) values (retrospective, app.uid(), app.new_half())
   on conflict do nothing;

@@ -69,6 +69,7 @@ begin
     if found then
       perform app.drop_empty_topics(r.id);
       if not r.anonymous then perform app.count_notes(r.id); end if;
+      if r.phase = 'vote' and not r.anonymous then perform app.count_votes_so_far(r); end if;
       perform app.bump_revision(r.id);
       return;
     end if;
@@ -99,11 +100,18 @@ create or replace function app.queue_notes(r public.retrospectives) returns void
 as $$
 begin
   if r.anonymous then
-    perform app.add_job('count_retro_notes', json_build_object('retrospective_id', r.id), 'count_retro_notes:' || r.id,
-      date_bin('15 seconds', clock_timestamp(), 'epoch') + interval '15 seconds');
+    perform app.publish_soon(r.id);
   else
     perform app.count_notes(r.id);
   end if;
+end $$;
+
+-- Queues the job of an anonymous retrospective, which names nobody.
+create or replace function app.publish_soon(retrospective uuid) returns void language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform app.add_job('count_retro_notes', json_build_object('retrospective_id', retrospective), 'count_retro_notes:' || retrospective,
+    date_bin('15 seconds', clock_timestamp(), 'epoch') + interval '15 seconds');
 end $$;
 
 -- Publishes how many notes each column of a named retrospective has and how many people have written.

@@ -33,10 +33,14 @@ begin
   update public.retrospectives f set phase = to_phase, phase_count = f.phase_count + 1, revision = f.revision + 1,
     timer_seconds = minutes * 60, timer_left = null, timer_ends_at = clock_timestamp() + make_interval(mins => minutes),
     closed_at = case when to_phase = 'closed' then app.now() end,
+    -- with their result, the votes are gone
+    voters_so_far = case when next > 4 then 0 else f.voters_so_far end, votes_so_far = case when next > 4 then 0 else f.votes_so_far end,
     focus_topic_id = case when to_phase = 'agree' then coalesce(f.focus_topic_id, (
       select t.id from public.retro_topics t where t.retrospective_id = f.id order by t.votes desc nulls last, t.place, t.id limit 1
     )) else f.focus_topic_id end
-  where f.id = r.id;
+  where f.id = r.id returning f.* into r;
+  -- topics that were voted for may have gone meanwhile
+  if to_phase = 'vote' and not r.anonymous then perform app.count_votes_so_far(r); end if;
   if to_phase = 'closed' then
     delete from app.retro_drafts d where d.retrospective_id = r.id;
     delete from app.retro_keys k where k.retrospective_id = r.id;
@@ -70,7 +74,7 @@ begin
   if app.notifications_suppressed() then return; end if;
   perform app.notify(m.user_id, 'retro_returned', app.uid(), r.project_id, null,
     jsonb_build_object('retrospective', r.title, 'retrospective_id', r.id, 'phase', to_phase))
-  from public.team_members m where m.team_id = r.team_id;
+  from public.team_members m where m.team_id = r.team_id and m.role <> 'observer';
 end $$;
 
 -- Adds up the votes and forgets who cast them. A second voting without any vote leaves the result of the first. In an anonymous

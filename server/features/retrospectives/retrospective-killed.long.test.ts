@@ -9,7 +9,7 @@ test('four people hold a retrospective from its start to closed actions, with th
   const [luis, eva, noa] = others;
   const retro = await startRetro(lead, project.team);
   const at = { retrospective_id: retro };
-  /** The retrospective as everybody reads it, without what is a person's own. */
+  /** The retrospective as everybody reads it, without a person's own parts. */
   const seenByAll = async () => {
     const seen = await Promise.all(everybody.map(({ client }) => stateFor(client, retro)));
     const shared = seen.map((one) => ({

@@ -29,6 +29,8 @@ begin
     'votes_left', case when r.phase = 'vote' then r.votes_per_person - (
       select coalesce(sum(v.votes), 0) from app.retro_votes v join public.retro_topics t on t.id = v.topic_id
       where t.retrospective_id = r.id and v.voter_id = app.uid()) end,
+    'voted', case when r.phase = 'vote' then
+      jsonb_build_object('people', r.voters_so_far, 'votes', case when not r.anonymous then r.votes_so_far end) end,
     'votes', case when r.phase in ('agree', 'closed') and r.voter_count is not null then
       jsonb_build_object('count', r.vote_count, 'people', r.voter_count) end,
     'actions', app.actions_of(array(select a.id from public.retro_actions a where a.retrospective_id = r.id)),

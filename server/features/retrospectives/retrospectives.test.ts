@@ -4,7 +4,7 @@ import { createUnlimitedProject, finish, step } from '#server/features/sprints/t
 import { passSinceSeen } from '#server/testing/attendance.ts';
 import { call } from '#server/testing/call.ts';
 import { type Person, startServer, type TestServer } from '#server/testing/harness.ts';
-import { addMember, createSprint, createStory } from '#server/testing/scenario.ts';
+import { addMember, createSprint, createStory, createTeam } from '#server/testing/scenario.ts';
 import { type Retrospectives, retrospectiveContracts } from '#shared/contracts/retrospectives.ts';
 import { RETRO_LIMITS } from '#shared/rules/meetings/retro-limits.ts';
 import { goTo, startRetro, stateFor, writeNote } from './testing/retrospectives.ts';
@@ -64,6 +64,35 @@ const notificationsOf = async ({ client }: Person) => {
     .throwOnError();
   return data;
 };
+
+describe('the overview that an address leads to', () => {
+  const start = async (person: Person, input: object) =>
+    retrospectiveContracts.retro_start.output.parse(await call(person.client, 'retro_start', input));
+
+  test('is of the named team, otherwise of the first one that the person sees', async () => {
+    const second = await createTeam(ana, project, 'Zeta');
+    const retro = await startRetro(ana, second);
+    expect(await start(ana, { project_id: project, team_id: second })).toMatchObject({
+      team_id: second,
+      overview: { open: [{ id: retro }] },
+    });
+    expect(await start(luis, { project_id: project })).toEqual({
+      team_id: team,
+      overview: await overview(luis),
+    });
+    // a team of another project
+    expect(await start(luis, { project_id: project, team_id: randomUUID() })).toMatchObject({
+      team_id: team,
+    });
+  });
+
+  test('is of no archived project where all are shown, and nothing for somebody who sees no team', async () => {
+    expect(await start(eva, { project_id: project, team_id: team })).toBeNull();
+    await call(ana.client, 'archive_project', { project_id: project, archived: true });
+    expect((await start(luis, {}))?.team_id).not.toBe(team);
+    expect(await start(luis, { project_id: project })).toMatchObject({ team_id: team });
+  });
+});
 
 describe('starting', () => {
   test('invites the team once, and a repeated call changes nothing', async () => {
@@ -484,9 +513,11 @@ describe('voting', () => {
     await vote(ana, retro, second, 3);
     await vote(luis, retro, second, 1);
     await vote(luis, retro, first, 2);
+    // how many have voted is everybody's, and nothing else
     expect({ ...(await stateFor(marco.client, retro)), server_time: '' }).toEqual({
       ...before,
       server_time: '',
+      voted: { people: 2, votes: 6 },
     });
     const { data } = await marco.client.from('retro_topics').select('votes').eq('retrospective_id', retro);
     expect(data?.every(({ votes }) => votes === null)).toBe(true);
@@ -511,6 +542,31 @@ describe('voting', () => {
     expect((await stateFor(marco.client, retro)).votes).toEqual({ count: 1, people: 1 });
   });
 
+  test('says how many have voted, without a change of the revision, and begins anew in a second voting', async () => {
+    const { retro, a, b } = await withNotes('vote');
+    const [first, second] = [(await topicOf(retro, a)).id, (await topicOf(retro, b)).id];
+    const voted = async () => (await stateFor(marco.client, retro)).voted;
+    const { revision } = await stateFor(ana.client, retro);
+    expect(await voted()).toEqual({ people: 0, votes: 0 });
+    await vote(luis, retro, first, 2);
+    await vote(luis, retro, second, 1);
+    await vote(ana, retro, first, 4);
+    expect(await voted()).toEqual({ people: 2, votes: 7 });
+    await vote(luis, retro, first, 0);
+    await vote(luis, retro, second, 0);
+    expect(await voted()).toEqual({ people: 1, votes: 4 });
+    // a press of the facilitator on the timer still counts
+    expect((await stateFor(ana.client, retro)).revision).toBe(revision);
+    // the topic that was voted for goes with its note
+    await call(ana.client, 'delete_note', { retrospective_id: retro, id: a });
+    expect(await voted()).toEqual({ people: 0, votes: 0 });
+    await vote(luis, retro, second, 1);
+    await goTo(ana, retro, 'vote', 'agree');
+    expect(await voted()).toBeNull();
+    await goTo(ana, retro, 'agree', 'vote');
+    expect(await voted()).toEqual({ people: 0, votes: 0 });
+  });
+
   test('is kept while notes are grouped once more', async () => {
     const { retro, a, b } = await withNotes('vote');
     const [first, second] = [(await topicOf(retro, a)).id, (await topicOf(retro, b)).id];
@@ -522,6 +578,7 @@ describe('voting', () => {
     const state = await stateFor(luis.client, retro);
     expect(state.votes_left).toBe(2);
     expect(state.topics.find(({ id }) => id === first)?.own_votes).toBe(3);
+    expect(state.voted).toEqual({ people: 1, votes: 3 });
   });
 });
 

@@ -4,10 +4,14 @@ import { oneRow, oneValue } from '#server/lib/rows.ts';
 import {
   retrospectiveContracts as contracts,
   type Retrospective,
+  type RetrospectiveProcedures,
   type Retrospectives,
 } from '#shared/contracts/retrospectives.ts';
 import { RETRO_TEMPLATES } from '#shared/rules/meetings/retro-templates.ts';
 
+type RetroStart = RetrospectiveProcedures['retro_start']['output'];
+
+const START = readQuery(import.meta.url, 'retro-start.query.sql');
 const OVERVIEW = readQuery(import.meta.url, 'retrospectives.query.sql');
 /** How many closed retrospectives are listed. */
 const LISTED = 100;
@@ -37,6 +41,18 @@ const retrospectives = defineProcedure({
   act: ({ team_id }, { client }) => oneRow<Retrospectives>(client, OVERVIEW, [team_id, LISTED]),
 });
 
+/** The overview of the team that an address leads to. */
+const retroStart = defineProcedure({
+  ...contracts.retro_start,
+  async act({ project_id, team_id }, { client }): Promise<RetroStart> {
+    const values = [project_id ?? null, team_id ?? null];
+    const { rows } = await client.query<{ team_id: string }>(START, values);
+    const chosen = rows[0]?.team_id;
+    if (chosen === undefined) return null;
+    return { team_id: chosen, overview: await oneRow<Retrospectives>(client, OVERVIEW, [chosen, LISTED]) };
+  },
+});
+
 /**
  * Starts a retrospective, or plans it.
  * @throws {PublicError} 409 sprint_has_retrospective, team_has_retrospective, project_archived; 404 sprint_not_found,
@@ -63,6 +79,7 @@ const deleteTemplate = defineCall(contracts.delete_retro_template, ['id']);
 export const retrospectiveProcedures = [
   retrospective,
   retrospectives,
+  retroStart,
   startRetrospective,
   saveTemplate,
   deleteTemplate,

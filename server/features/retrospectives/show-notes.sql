@@ -79,8 +79,8 @@ as $$
   delete from public.retro_notes n where n.retrospective_id = r.id;
 $$;
 
--- The job of an anonymous retrospective: while people write, it publishes how many have written, in threes and never fewer than before;
--- afterwards it shows the notes that wait, if they are of three people.
+-- The job of an anonymous retrospective: while people write or vote, it publishes how many have done so, in threes and never fewer than
+-- before; after the writing it shows the notes that wait, if they are of three people.
 create or replace function app.publish_notes(retrospective uuid) returns void language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -90,6 +90,7 @@ begin
   select * into r from public.retrospectives f
   where f.id = retrospective and f.anonymous and f.phase not in ('planned', 'closed') for no key update;
   if r.id is null then return; end if;
+  if r.phase = 'vote' then perform app.count_votes_so_far(r); end if;
   if r.phase <> 'write' then
     if app.show_notes(r) > 0 then perform app.bump_revision(r.id); end if;
     return;

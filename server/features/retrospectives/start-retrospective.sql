@@ -16,7 +16,7 @@ begin
   select * into team from public.teams t
   where t.id = (given ->> 'team_id')::uuid and t.project_id = any ((select app.visible_projects())::uuid[]) for no key update;
   if team.id is null then perform app.refuse('not_in_project'); end if;
-  if team.project_id = any (app.archived_projects()) then perform app.refuse('project_archived'); end if;
+  perform app.refuse_read_only(team.project_id);
   select * into sprint from public.sprints s where s.id = (given ->> 'sprint_id')::uuid and s.team_id = team.id;
   if given ->> 'sprint_id' is not null and sprint.id is null then perform app.refuse('sprint_not_found'); end if;
   if exists (select from public.retrospectives r where r.sprint_id = sprint.id) then
@@ -54,7 +54,7 @@ begin
   if app.notifications_suppressed() then return; end if;
   perform app.notify(m.user_id, 'retro_opened', actor, planned.project_id, null,
     jsonb_build_object('retrospective', planned.title, 'retrospective_id', planned.id))
-  from public.team_members m where m.team_id = planned.team_id;
+  from public.team_members m where m.team_id = planned.team_id and m.role <> 'observer';
 end $$;
 
 -- Opens the planned retrospectives whose day has come: the last day of the sprint, its earlier end, or the chosen day.
@@ -90,7 +90,7 @@ begin
     perform app.notify(m.user_id, 'retro_reminder', null, due.project_id, null,
       jsonb_build_object('retrospective', due.title, 'retrospective_id', due.id))
     from public.team_members m
-    where m.team_id = due.team_id and (due.anonymous or not exists (
+    where m.team_id = due.team_id and m.role <> 'observer' and (due.anonymous or not exists (
       select from app.retro_drafts d where d.retrospective_id = due.id and d.author_id = m.user_id));
   end loop;
 end $$;

@@ -33,7 +33,7 @@ const castVotes = defineProcedure({
 });
 
 /**
- * Writes what is said about a topic, merged with what others have written meanwhile.
+ * Writes the discussion of a topic, merged with the text that others have written meanwhile.
  * @throws {PublicError} 409 discussion_changed with `{current}` as details, 404 topic_gone.
  */
 const writeDiscussion = defineProcedure({

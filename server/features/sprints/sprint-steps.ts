@@ -6,7 +6,7 @@ import {
   type FinishSprintOutput,
   type SprintStepOutput,
   sprintContracts,
-} from '#shared/contracts/sprint-workflow.ts';
+} from '#shared/contracts/sprints/workflow.ts';
 import type { RefusalCode } from '#shared/errors/codes.ts';
 
 type SprintStatus = SprintStepOutput['status'];

@@ -1,6 +1,7 @@
 -- Everything that the team view shows, in one statement and one row, under the caller's row policies. E-mail and skills come
 -- from team_directory, hours from team_capacity: both omit people who have not accepted or who hide these data.
--- $1: a project, or null for all that are not archived. The lists are limited: 500 teams, 2,000 memberships.
+-- $1: a project, or null for all that are not archived. The lists are limited: 500 teams, 2,000 memberships. The summary
+-- does not count observers.
 with projects as (
   select id, name, owner_id from public.projects where id = $1 or $1::uuid is null and archived_at is null
 ),
@@ -18,20 +19,21 @@ work as (
   select s.project_id, s.assignee_id as user_id,
     count(*) filter (where s.status <> 'done') as assigned, count(*) filter (where s.status = 'done') as completed
   from public.user_stories s
-  where s.project_id in (select id from projects) and s.assignee_id in (select user_id from members)
+  where s.project_id = any (array(select id from projects)) and s.assignee_id = any (array(select user_id from members))
   group by s.project_id, s.assignee_id
 ),
 people as (
-  select p.id, p.full_name, p.avatar_url, p.tint, c.weekly_capacity, d.email, d.skills
+  select p.id, p.full_name, p.avatar_url, p.tint, p.guest, c.weekly_capacity, d.email, d.skills
   from public.profiles p left join public.team_directory d on d.id = p.id left join public.team_capacity c on c.id = p.id
   where p.id in (select user_id from members)
 )
 select
   json_build_object(
-    'members', (select count(*) from people),
+    'members', (select count(*) from people where id in (select user_id from members where role <> 'observer')),
     'assigned', (select coalesce(sum(w.assigned), 0) from work w
       where exists (select from members m where m.project_id = w.project_id and m.user_id = w.user_id)),
-    'capacity', (select coalesce(sum(weekly_capacity), 0) from people)) as summary,
+    'capacity', (select coalesce(sum(weekly_capacity), 0) from people
+      where id in (select user_id from members where role <> 'observer'))) as summary,
   (select coalesce(json_agg(json_build_object(
       'id', t.id, 'name', t.name,
       'project', json_build_object('id', t.project_id, 'name', t.project_name, 'owner_id', t.owner_id),
@@ -50,7 +52,7 @@ select
     ) order by t.project_name, t.created_at, t.id), '[]') from teams t) as teams,
   (select coalesce(json_agg(p), '[]') from people p) as people,
   (select coalesce(json_agg(json_build_object(
-      'id', i.id, 'email', i.email, 'role', i.role, 'created_at', i.created_at, 'expires_at', i.expires_at,
+      'id', i.id, 'email', i.email, 'role', i.role, 'guest', i.guest, 'created_at', i.created_at, 'expires_at', i.expires_at,
       'team_name', t.name, 'project_name', t.project_name,
       'inviter', (select w.full_name from public.profiles w where w.id = i.invited_by)) order by i.created_at desc, i.id), '[]')
    from (select * from public.invitations where accepted_at is null and project_id in (select id from projects)

@@ -1,5 +1,5 @@
 import { readQuery } from '#server/database/read-query.ts';
-import { defineCall, defineProcedure } from '#server/lib/procedure.ts';
+import { callStatement, defineCall, defineChange, defineProcedure } from '#server/lib/procedure.ts';
 import { refusal } from '#server/lib/public-error.ts';
 import { oneRow } from '#server/lib/rows.ts';
 import { type RemovedMember, type Team, teamContracts } from '#shared/contracts/team.ts';
@@ -50,13 +50,16 @@ const removeMember = defineProcedure({
  * Undoes a removal: restores the membership, and assigns those of its stories that are still unassigned.
  * @throws {PublicError} 403 not_manager, from `app.put_back_member`.
  */
-const putBackMember = defineProcedure({
+const putBackMember = defineChange({
   ...teamContracts.put_back_member,
-  async act({ team_id, user_id, role, joined_at, story_ids }, { client }): Promise<void> {
-    await client.query('select app.lock_for_change($1, $2)', [story_ids, []]);
-    const values = [team_id, user_id, role, joined_at, story_ids];
-    await client.query('select app.put_back_member($1, $2, $3, $4, $5)', values);
-  },
+  statements: ({ team_id, user_id, role, joined_at, story_ids }) => [
+    // in the order of their ids, as every change of many stories locks them
+    {
+      text: 'select from public.user_stories where id = any ($1) order by id for no key update',
+      values: [story_ids],
+    },
+    callStatement('put_back_member', [team_id, user_id, role, joined_at, story_ids]),
+  ],
 });
 
 /**

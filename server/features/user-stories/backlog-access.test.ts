@@ -2,11 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startServer, type TestServer } from '#server/testing/harness.ts';
 import { type Action, eachRole } from '#server/testing/rights/each-role.ts';
-import { type Cast, createCast, MANAGERS, MEMBERS, type Role } from '#server/testing/rights/roles.ts';
+import {
+  type Cast,
+  createCast,
+  MANAGERS,
+  MEMBERS,
+  PARTICIPANTS,
+  type Role,
+} from '#server/testing/rights/roles.ts';
 import { createProject, createStory } from '#server/testing/scenario.ts';
 
 /** Who may do what with the tables of the backlog, cell by cell. */
 const everyone: readonly Role[] = MEMBERS;
+const participants: readonly Role[] = PARTICIPANTS;
 const none: readonly Role[] = [];
 
 let server: TestServer;
@@ -63,12 +71,12 @@ const ACTIONS: Record<string, Action<number>> = {
     },
   },
   'create an epic': {
-    may: everyone,
+    may: participants,
     act: (role) =>
       rows(clientOf(role).from('epics').insert({ project_id: projectId, name: 'Épica' }).select('id')),
   },
   'change and close an epic': {
-    may: everyone,
+    may: participants,
     act: async (role) => {
       const id = await newEpic();
       const change = { name: 'Otra', closed_at: '2026-01-05T10:00:00Z' };
@@ -87,7 +95,7 @@ const ACTIONS: Record<string, Action<number>> = {
     act: (role) => rows(clientOf(role).from('project_labels').select('id').eq('project_id', projectId)),
   },
   'add a label': {
-    may: everyone,
+    may: participants,
     act: (role) =>
       rows(
         clientOf(role)
@@ -144,6 +152,16 @@ const ACTIONS: Record<string, Action<number>> = {
       const id = await newFilter(role === 'owner' ? 'member' : 'owner');
       return rows(clientOf(role).from('saved_filters').select('id').eq('id', id));
     },
+  },
+  'share a view without having had it': {
+    may: MANAGERS,
+    act: (role) =>
+      rows(
+        clientOf(role)
+          .from('shared_filters')
+          .insert({ project_id: projectId, name: randomUUID(), filter: {} })
+          .select('id'),
+      ),
   },
   'save a filter for another person': {
     may: none,

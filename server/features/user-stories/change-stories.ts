@@ -1,78 +1,188 @@
-import { defineProcedure } from '#server/lib/procedure.ts';
-import { refusal } from '#server/lib/public-error.ts';
+import type { z } from 'zod';
+import { defineChange } from '#server/lib/procedure.ts';
+import type { Statement } from '#server/lib/statement.ts';
 import { storiesContracts } from '#shared/contracts/change-stories.ts';
-import type { WholeStory } from '#shared/contracts/story.ts';
+import { STORY_JSON } from './story-json.ts';
 
-/** The assignment for each part of a change; `c` is the change as JSON, `s` the story. Only named parts are written. */
-const ASSIGNMENTS: Record<string, string> = {
-  status: "status = coalesce(c ->> 'status', s.status)",
-  priority: "priority = coalesce(c ->> 'priority', s.priority)",
-  ready: "ready = coalesce((c ->> 'ready')::boolean, s.ready)",
-  rank: "rank = coalesce(c ->> 'rank', s.rank)",
-  story_points:
-    "story_points = case when c ? 'story_points' then (c ->> 'story_points')::int else s.story_points end",
-  assignee_id:
-    "assignee_id = case when c ? 'assignee_id' then (c ->> 'assignee_id')::uuid else s.assignee_id end",
-  sprint_id: "sprint_id = case when c ? 'sprint_id' then (c ->> 'sprint_id')::uuid else s.sprint_id end",
-  due_date: "due_date = case when c ? 'due_date' then (c ->> 'due_date')::date else s.due_date end",
-  project_id: "project_id = coalesce((c ->> 'project_id')::uuid, s.project_id)",
-  epic_id: "epic_id = case when c ? 'epic_id' then (c ->> 'epic_id')::uuid else s.epic_id end",
-};
+type Group = z.output<typeof storiesContracts.change_stories.input>['groups'][number];
+
+/** The columns that a change may set and expect, with their types. */
+const COLUMNS = {
+  status: 'text',
+  column_id: 'uuid',
+  priority: 'text',
+  ready: 'boolean',
+  rank: 'text',
+  story_points: 'int',
+  assignee_id: 'uuid',
+  sprint_id: 'uuid',
+  due_date: 'date',
+  project_id: 'uuid',
+  epic_id: 'uuid',
+  type: 'text',
+  fields: 'jsonb',
+} as const;
+type Column = keyof typeof COLUMNS;
+
+/** A value as the statement takes it. */
+const asValue = (column: Column, value: unknown): unknown =>
+  column === 'fields' && value !== undefined ? JSON.stringify(value) : (value ?? null);
+
+/**
+ * The ids of a statement, whose number PostgreSQL does not know before it runs the statement: a known one would be a reason to plan the
+ * statement anew each time, which takes longer than to run it.
+ */
+const IDS = '(select $1::uuid[])';
 
 /** The labels that stay, in their order, then the added ones. */
 const LABELS = `labels = array(
-  select label from unnest(s.labels) with ordinality as had (label, place)
-  where label <> all (array(select jsonb_array_elements_text(c -> 'remove_labels'))) order by place)
-  || array(select jsonb_array_elements_text(c -> 'add_labels'))`;
+    select label from unnest(s.labels) with ordinality as had (label, place)
+    where label <> all (array(select jsonb_array_elements_text(w.labels -> 'remove'))) order by place)
+    || array(select jsonb_array_elements_text(w.labels -> 'add'))`;
+
+/**
+ * The wanted values of each story, as arrays that are the values of a statement: a row `w` of them has the wanted values of one story.
+ * So the text depends only on which columns are named, and PostgreSQL keeps its plan.
+ */
+class Wanted {
+  readonly #groups: readonly Group[];
+  readonly #fields: { name: string; type: string }[] = [];
+  readonly values: unknown[][] = [];
+
+  constructor(groups: readonly Group[]) {
+    this.#groups = groups;
+    const ids = groups.flatMap((group) => group.ids);
+    this.#fields.push({ name: 'id', type: 'uuid' });
+    this.values.push(ids);
+  }
+
+  /** Adds a value to each story: what its group has. @returns its name in SQL. */
+  add(name: string, type: string, of: (group: Group) => unknown): string {
+    this.#fields.push({ name, type });
+    this.values.push(this.#groups.flatMap((group) => group.ids.map(() => of(group))));
+    return `w.${name}`;
+  }
+
+  /** The same for a fact that groups may differ in. @returns `true` where none does. */
+  #fact(name: string, holds: (group: Group) => boolean): string {
+    return this.#groups.every(holds) ? 'true' : this.add(name, 'boolean', holds);
+  }
+
+  /** For each column that groups name in a part: whether the story's group names it, and its value. */
+  named(part: 'change' | 'expected'): { column: Column; isNamed: string; value: string }[] {
+    const isNamed = (group: Group, column: Column) => Object.hasOwn(group[part] ?? {}, column);
+    return (Object.keys(COLUMNS) as Column[])
+      .filter((column) => this.#groups.some((group) => isNamed(group, column)))
+      .map((column) => ({
+        column,
+        isNamed: this.#fact(`${part}_has_${column}`, (group) => isNamed(group, column)),
+        value: this.add(`${part}_${column}`, COLUMNS[column], (group) =>
+          asValue(column, group[part]?.[column]),
+        ),
+      }));
+  }
+
+  /** The rows, as an entry of FROM. */
+  get rows(): string {
+    const [, ...others] = this.#fields.map(({ type }, index) => `$${index + 1}::${type}[]`);
+    return `unnest(${[IDS, ...others].join(', ')}) w (${this.#fields.map(({ name }) => name).join(', ')})`;
+  }
+}
+
+type Named = ReturnType<Wanted['named']>;
+
+/** The condition that a story has a value; of own fields it has those that are named. */
+const has = (column: Column, value: string) =>
+  column === 'fields' ? `app.has_fields(s.fields, ${value})` : `s.${column} is not distinct from ${value}`;
+
+const equal = (named: Named) =>
+  named.map(({ column, isNamed, value }) =>
+    isNamed === 'true' ? has(column, value) : `(not ${isNamed} or ${has(column, value)})`,
+  );
+
+/**
+ * The condition that the line `l` of the log changes a column, or one of the named own fields; between statuses it may name only these
+ * (app.change_of_column).
+ */
+function changes(column: Column, value: string): string {
+  if (column === 'fields') return `app.changes_fields(l.changes, ${value})`;
+  return column === 'column_id' ? "l.changes ?| '{column_id,status}'" : `l.changes ? '${column}'`;
+}
 
 /**
  * Whether a story `s` is as expected. With `since`, a value that only the caller has changed since then is accepted, and so is a
  * story that has the wanted values already: the caller repeats a change, or continues one from another device.
  */
-const AS_EXPECTED = `(
-  to_jsonb(s) @> wanted.expected
-  or wanted.since is not null and (
-    to_jsonb(s) @> (wanted.c - '{add_labels,remove_labels}'::text[])
+function asExpected(wanted: Wanted, groups: readonly Group[], set: Named): string {
+  const expected = wanted.named('expected');
+  if (expected.length === 0) return 'true';
+  const as = equal(expected).join(' and ');
+  if (groups.every((group) => group.since === undefined)) return as;
+  const since = wanted.add('since', 'timestamptz', (group) => group.since ?? null);
+  const others = expected.map(
+    ({ column, isNamed, value }) =>
+      `${isNamed} and ${changes(column, value)} and not (${has(column, value)})`,
+  );
+  return `(${as} or ${since} is not null and (
+    ${['true', ...equal(set)].join(' and ')}
     or not exists (
-      select from public.activity_log l, jsonb_each(wanted.expected) e
-      where l.entity_id = s.id and l.created_at > wanted.since and l.action = 'updated' and l.actor_id is distinct from app.uid()
-        and l.changes ? e.key and to_jsonb(s) -> e.key <> e.value)))`;
+      select from public.activity_log l
+      where l.entity_id = s.id and l.created_at > ${since} and l.action = 'updated' and l.actor_id is distinct from app.uid()
+        and (${others.join(' or ')}))))`;
+}
 
-function assignments(parts: ReadonlySet<string>): string[] {
-  const written = Object.entries(ASSIGNMENTS).flatMap(([part, sql]) => (parts.has(part) ? [sql] : []));
-  return parts.has('add_labels') || parts.has('remove_labels') ? [...written, LABELS] : written;
+/** The statement that changes stories, and answers with them; undefined: nothing is to be changed. */
+function changeStatement(groups: readonly Group[]): Statement | undefined {
+  const wanted = new Wanted(groups);
+  const set = wanted.named('change');
+  const assignments = set.map(({ column, isNamed, value }) =>
+    isNamed === 'true'
+      ? `${column} = ${value}`
+      : `${column} = case when ${isNamed} then ${value} else s.${column} end`,
+  );
+  if (groups.some(({ change }) => change.add_labels || change.remove_labels)) {
+    wanted.add('labels', 'jsonb', ({ change }) =>
+      JSON.stringify({ add: change.add_labels ?? [], remove: change.remove_labels ?? [] }),
+    );
+    assignments.push(LABELS);
+  }
+  if (assignments.length === 0) return undefined;
+  const condition = asExpected(wanted, groups, set);
+  // the ids once more: those of the rows alone would be looked up among all visible stories
+  const text = `update public.user_stories s set ${assignments.join(', ')} from ${wanted.rows}
+  where s.id = w.id and s.id = any (${IDS}::uuid[]) and ${condition} returning ${STORY_JSON} as body`;
+  return { text, values: wanted.values };
+}
+
+/** This lock applies the row policies of a change: what it does not find may not be changed. */
+const LOCK = `select id from public.user_stories where id = any (${IDS}::uuid[]) order by id for no key update`;
+
+/** The statement that locks stories. It fails if it does not find all of those that are required. */
+function lockStatement(ids: readonly string[], required: readonly string[]): Statement {
+  if (required.length === 0) return { text: LOCK, values: [ids] };
+  const text = `with locked as materialized (${LOCK})
+  select case when exists (select id from unnest($2::uuid[]) id except select id from locked) then app.refuse_gone_stories() end`;
+  return { text, values: [ids, required] };
 }
 
 /**
  * Changes many stories in one statement, all or none. Limits of columns and row policies apply as to a single change.
  * It first locks sprints and stories in one order, so that overlapping changes wait for each other, and compares the expected
- * values of a group under that lock.
+ * values of a group under that lock. Sprints come first, since the start of a sprint also locks the sprint before its stories.
  * @throws {PublicError} 409 stories_gone if a story does not exist or may not be changed; the refusals of the database.
  */
-export const changeStories = defineProcedure({
+export const changeStories = defineChange({
   ...storiesContracts.change_stories,
-  async act({ groups }, { client }): Promise<WholeStory[]> {
-    const ids = groups.flatMap((group) => group.ids);
-    const set = assignments(new Set(groups.flatMap((group) => Object.keys(group.change))));
-    if (set.length === 0) return [];
+  statements({ groups }) {
+    const change = changeStatement(groups);
+    if (change === undefined) return [{ text: 'select null as body where false', values: [] }];
     const sprints = groups.flatMap(({ change }) => change.sprint_id ?? []);
-    await client.query('select app.lock_for_change($1, $2)', [ids, sprints]);
-    // $2 repeats the ids: those of the JSON alone would be looked up among all visible stories
-    const { rows } = await client.query<{ story: WholeStory }>(
-      `with wanted as (
-         select id::uuid, g -> 'change' as c, coalesce(g -> 'expected', '{}') as expected, (g ->> 'since')::timestamptz as since
-         from jsonb_array_elements($1::jsonb) g, jsonb_array_elements_text(g -> 'ids') id
-       )
-       update public.user_stories s set ${set.join(', ')}
-       from wanted where s.id = wanted.id and s.id = any ($2::uuid[]) and ${AS_EXPECTED}
-       returning to_jsonb(s) - 'deleted_at' as story`,
-      [JSON.stringify(groups), ids],
-    );
-    const changed = new Set(rows.map(({ story }) => story.id));
+    const ids = groups.flatMap((group) => group.ids);
     const required = groups.flatMap((group) => (group.expected ? [] : group.ids));
-    if (required.some((id) => !changed.has(id))) {
-      throw refusal('stories_gone');
-    }
-    return rows.map(({ story }) => story);
+    return [
+      ...(sprints.length > 0 ? [{ text: 'select from app.lock_sprints($1)', values: [sprints] }] : []),
+      lockStatement(ids, required),
+      change,
+    ];
   },
 });

@@ -1,19 +1,17 @@
--- Of some stories, deleted or not, those that the caller may delete and restore; none of an archived project.
+-- Of some stories, deleted or not, those that the caller may delete and restore; none of a project in which the caller changes nothing.
 create or replace function app.deletable_stories(ids uuid[]) returns setof uuid language sql stable security definer set search_path = ''
 as $$
   select s.id from public.user_stories s
-  where s.id = any (ids) and s.project_id <> all (once app.archived_projects())
+  where s.id = any (ids) and s.project_id <> all (once app.read_only_projects())
     and app.may_delete_story(s, once app.managed_projects(), once app.visible_projects(), (select app.uid()))
 $$;
 
--- Refuses a change of stories of an archived project.
+-- Refuses a change of stories of a project in which the caller changes nothing.
 create or replace function app.require_open_projects(ids uuid[]) returns void language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  if exists (select from public.user_stories s where s.id = any (ids)
-    and s.project_id = any (once app.archived_projects())) then
-    perform app.refuse('project_archived');
-  end if;
+  perform app.refuse_read_only(s.project_id) from public.user_stories s
+  where s.id = any (ids) and s.project_id = any (once app.read_only_projects());
 end $$;
 
 -- Deletes stories: all of them or none.

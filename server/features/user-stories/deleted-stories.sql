@@ -1,17 +1,18 @@
--- What a person reads about a deleted story. `retention`: how long it can be restored.
-create or replace function app.describe_deleted_story(story uuid, retention interval) returns jsonb
+-- What a person reads about deleted stories, the latest first. `retention`: how long they can be restored. What the caller may restore
+-- is asked once for all of them.
+create or replace function app.describe_deleted_stories(stories uuid[], retention interval) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
-  select jsonb_build_object('id', s.id, 'project_id', s.project_id, 'key', p.key || '-' || s.number, 'title', s.title,
+  select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'project_id', s.project_id, 'key', p.key || '-' || s.number, 'title', s.title,
     'status', s.status, 'deleted_at', s.deleted_at, 'purged_at', s.deleted_at + retention,
     'deleted_by', (select jsonb_build_object('id', w.id, 'full_name', w.full_name)
       from public.profiles w where w.id = d.deleted_by),
     'sprint_name', (select n.name from public.sprints n where n.id = d.sprint_id and n.status <> 'completed'),
-    'may_restore', s.id in (select app.deletable_stories(array[s.id])))
+    'may_restore', s.id = any (array(select app.deletable_stories(stories)))) order by s.deleted_at desc, s.id), '[]')
   from public.user_stories s
   join public.projects p on p.id = s.project_id
   join app.deleted_stories d on d.story_id = s.id
-  where s.id = story and s.deleted_at is not null
+  where s.id = any (stories) and s.deleted_at is not null
 $$;
 
 -- A page of the deleted stories of a project, the latest first, whose key or title contains `search`, and how many there are in
@@ -33,13 +34,10 @@ begin
     )
     select jsonb_build_object(
       'total', (select count(*) from found),
-      'stories', coalesce((
-        select jsonb_agg(app.describe_deleted_story(page.id, retention) order by page.deleted_at desc, page.id)
-        from (
-          select * from found f
-          where after_time is null or f.deleted_at < after_time or f.deleted_at = after_time and f.id > after_id
-          order by f.deleted_at desc, f.id limit page_size
-        ) page), '[]'))
+      'stories', app.describe_deleted_stories(array(
+        select f.id from found f
+        where after_time is null or f.deleted_at < after_time or f.deleted_at = after_time and f.id > after_id
+        order by f.deleted_at desc, f.id limit page_size), retention))
   );
 end $$;
 
@@ -47,7 +45,7 @@ end $$;
 create or replace function app.deleted_story(story uuid, retention interval) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
-  select app.describe_deleted_story(s.id, retention) from public.user_stories s
+  select app.describe_deleted_stories(array[s.id], retention) -> 0 from public.user_stories s
   where s.id = story and s.project_id = any (once app.visible_projects())
 $$;
 

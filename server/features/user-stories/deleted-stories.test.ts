@@ -117,6 +117,7 @@ describe('a deleted story is restored', () => {
     },
     ({ code }, may, role) => {
       if (may) expect(code).toBeNull();
+      else if (role === 'observer') expect(code).toBe('only_observes');
       else if (role !== 'other' && role !== 'nobody') expect(code).toBe('stories_not_restorable');
       else expect(code).not.toBeNull();
     },

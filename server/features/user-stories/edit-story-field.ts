@@ -1,69 +1,68 @@
-import { isDeepStrictEqual } from 'node:util';
-import type pg from 'pg';
-import { defineProcedure } from '#server/lib/procedure.ts';
-import { apiError, type PublicError, refusal } from '#server/lib/public-error.ts';
-import { type EditedField, editContracts, type FieldConflict } from '#shared/contracts/edit-story-field.ts';
-import type { WholeStory } from '#shared/contracts/story.ts';
+import { defineChange } from '#server/lib/procedure.ts';
+import type { Statement } from '#server/lib/statement.ts';
+import { type EditedColumn, type EditedField, editContracts } from '#shared/contracts/edit-story-field.ts';
+import { ownFieldId } from '#shared/rules/stories/own-fields.ts';
+import { STORY_JSON } from './story-json.ts';
 
-interface Found {
-  story: WholeStory;
-  current: FieldConflict['current'];
+// this lock applies the row policies of a change, also those of archived projects, and stops other changes meanwhile
+const locked = (current: string) =>
+  `select ${current} as current, s.id from public.user_stories s where s.id = $1 for no key update`;
+
+/** Where a field is: its value in the story `s`, and what sets it to $4. $2 is the name of the column, or the id of an own field. */
+interface Place {
+  current: string;
+  assignment: string;
 }
 
-/** The last person who wrote a field, from the log. */
-async function lastWriter(client: pg.ClientBase, story: string, field: EditedField): Promise<string | null> {
-  const { rows } = await client.query<{ actor_id: string | null }>(
-    `select actor_id from public.activity_log where entity_id = $1 and changes ? $2
-     order by created_at desc, id limit 1`,
-    [story, field],
-  );
-  return rows[0]?.actor_id ?? null;
-}
+/** @param column a name from the list of the contract, never a text of the caller. */
+const ofColumn = (column: EditedColumn): Place => ({
+  current: 'to_jsonb(s) -> $2',
+  assignment: `${column} = (jsonb_populate_record(null::public.user_stories, jsonb_build_object($2, $4::jsonb))).${column}`,
+});
 
-/** The reason why a story cannot be changed: its project is read-only, or the story does not exist. */
-async function missing(client: pg.ClientBase, id: string): Promise<PublicError> {
-  const seen = await client.query('select from public.user_stories where id = $1', [id]);
-  if (!seen.rowCount) {
-    return refusal('story_gone');
-  }
-  return refusal('project_archived');
+/** The database leaves the values of other fields as they are (`app.merged_fields`). */
+const OWN_FIELD: Place = {
+  current: "coalesce(s.fields -> $2, 'null')",
+  assignment: 'fields = jsonb_build_object($2, $4::jsonb)',
+};
+
+const editStatement = ({ current, assignment }: Place): string =>
+  `with found as materialized (${locked(current)}),
+  changed as (
+    update public.user_stories s set ${assignment}
+    from found where s.id = $1 and found.current = $3::jsonb and found.current <> $4::jsonb
+    returning ${STORY_JSON} as body
+  )
+  select coalesce(
+    (select body from changed),
+    (select ${STORY_JSON} from public.user_stories s join found using (id) where found.current = $4::jsonb),
+    app.refuse_edit($1, $2, (select current from found), $3::jsonb)) as body`;
+
+/** Links a story to one that blocks it, unless it is already. It comes first: it locks both stories in their order. */
+const linkStatement = (story: string, blocker: string) => ({
+  text: `insert into public.story_links (from_story, to_story, kind) select $2, $1, 'blocks'
+  where not exists (select from public.story_links l where l.from_story = $2 and l.to_story = $1 and l.kind = 'blocks')`,
+  values: [story, blocker],
+});
+
+function editOf(field: EditedField, story: string, before: string, after: string): Statement {
+  const own = ownFieldId(field);
+  const text = editStatement(own === undefined ? ofColumn(field as EditedColumn) : OWN_FIELD);
+  return { text, values: [story, own ?? field, before, after] };
 }
 
 /**
  * Changes one field of a story if it still has the value that the person saw. Of two people who edit it at the same time, the
  * second gets a conflict.
- * @throws {PublicError} 409 field_conflict with {@link FieldConflict} as details, 409 project_archived, 404 story_gone; the
- *   refusals of the database.
+ * @throws {PublicError} 409 field_conflict with `FieldConflict` as details, 409 project_archived, 404 story_gone; for own fields
+ *   404 field_gone, 400 field_value; the refusals of the database.
  */
-export const editStoryField = defineProcedure({
+export const editStoryField = defineChange({
   ...editContracts.edit_story_field,
-  async act({ story_id: id, field, before, after }, { client }): Promise<WholeStory> {
-    // this lock applies the row policies of a change, also those of archived projects, and stops other changes meanwhile
-    const found = await client.query<Found>(
-      `select to_jsonb(s) - 'deleted_at' as story, to_jsonb(s) -> $2 as current
-       from public.user_stories s where id = $1 for no key update`,
-      [id, field],
-    );
-    const [row] = found.rows;
-    if (!row) throw await missing(client, id);
-    if (isDeepStrictEqual(row.current, after)) return row.story;
-    if (!isDeepStrictEqual(row.current, before)) {
-      const conflict: FieldConflict = {
-        field,
-        current: row.current,
-        actor_id: await lastWriter(client, id, field),
-      };
-      throw refusal('field_conflict', { params: { ...conflict } });
-    }
-    // a name from the list of the contract, never a text of the caller
-    const { rows } = await client.query<{ story: WholeStory }>(
-      `update public.user_stories s
-       set ${field} = (jsonb_populate_record(null::public.user_stories, $2::jsonb)).${field}
-       where id = $1 returning to_jsonb(s) - 'deleted_at' as story`,
-      [id, JSON.stringify({ [field]: after })],
-    );
-    const [changed] = rows;
-    if (!changed) throw apiError('no_right');
-    return changed.story;
-  },
+  statements: ({ story_id, field, before, after, waits_for }) => [
+    ...(waits_for !== undefined && field === 'blocked_reason' ? [linkStatement(story_id, waits_for)] : []),
+    // a statement of its own: the next one sees what was committed while this one waited
+    { text: 'select from public.user_stories s where s.id = $1 for no key update', values: [story_id] },
+    editOf(field, story_id, JSON.stringify(before), JSON.stringify(after)),
+  ],
 });

@@ -1,4 +1,11 @@
+import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  currentPosition,
+  type OutboxRow,
+  type Position,
+  readFirstPage,
+} from '#server/protocol/realtime/changes/outbox.ts';
 import { type Person, startServer, type TestServer } from '#server/testing/harness.ts';
 import { createProject, createSprint, createStory, joinTeam, type Story } from '#server/testing/scenario.ts';
 import type { StoryChange } from '#shared/contracts/change-stories.ts';
@@ -30,38 +37,67 @@ afterAll(() => server.close());
 interface Before {
   /** The ids of the log. */
   log: string[];
-  /** The last id of the outbox. */
-  outbox: string;
+  /** The end of the outbox. */
+  outbox: Position;
+}
+
+/** Reads the outbox as realtime does. */
+async function withReader<T>(read: (client: pg.ClientBase) => Promise<T>): Promise<T> {
+  const client = await server.pool.connect();
+  try {
+    return await read(client);
+  } finally {
+    client.release();
+  }
 }
 
 async function rowsBefore(): Promise<Before> {
-  const { rows } = await server.pool.query<Before>(
-    `select array(select id::text from public.activity_log) as log,
-       (select coalesce(max(id), 0) from app.outbox) as outbox`,
+  const { rows } = await server.pool.query<{ log: string[] }>(
+    'select array(select id::text from public.activity_log) as log',
   );
-  return rows[0] as Before;
+  return { log: rows[0]?.log ?? [], outbox: await withReader(currentPosition) };
 }
+
+type Row = Record<string, unknown>;
+
+const differs = (left: unknown, right: unknown) => JSON.stringify(left) !== JSON.stringify(right);
+
+/** A change as it is recorded: of the old row of an update only what the change took, and that it named nobody. */
+function recordedChange({ table, operation, oldRow, newRow }: OutboxRow) {
+  const parse = (row: string | null) =>
+    row === null
+      ? null
+      : (JSON.parse(row, (key, value) => (key === 'created_at' ? undefined : value)) as Row);
+  const [old, entered] = [parse(oldRow), parse(newRow)];
+  const taken = (row: Row, next: Row) =>
+    Object.fromEntries(
+      Object.entries(row).filter(([key, value]) => key === 'changed_by' || differs(value, next[key])),
+    );
+  return { new: entered, old: old && entered ? taken(old, entered) : old, table, operation };
+}
+
+/** The place of a change among those of its table: by story. */
+const numberOf = ({ new: entered, old }: ReturnType<typeof recordedChange>) => {
+  const row = entered ?? old ?? {};
+  return Number(row['number'] ?? row['entity_number'] ?? Number.MAX_SAFE_INTEGER);
+};
 
 /** The rows that were written since, by story, and those of a story in the order of writing. */
 async function rowsSince(before: Before): Promise<Recorded> {
-  const { rows } = await server.pool.query<Recorded>(
-    `with written as (
-       select o.*, coalesce(o.new_row, o.old_row) ->> 'id' as row_id,
-         coalesce(o.new_row, o.old_row) ->> 'number' as number, coalesce(o.new_row, o.old_row) ->> 'entity_number' as entity_number
-       from app.outbox o where o.id > $2 and o.table_name not in ('app.presence', 'auth.sessions')
-     )
-     select
-       (select coalesce(json_agg(to_jsonb(l) - 'id' || jsonb_build_object('at_its_story', (
-            select s.updated_at = l.created_at from public.user_stories s where s.id = l.entity_id))
-          order by l.entity_number, w.id), '[]')
-        from public.activity_log l left join written w on w.table_name = 'activity_log' and w.row_id = l.id::text
-        where l.id <> all ($1)) as log,
-       (select coalesce(json_agg(jsonb_build_object('table', w.table_name, 'operation', w.operation,
-            'old', w.old_row - 'created_at', 'new', w.new_row - 'created_at')
-          order by w.table_name, coalesce(w.number, w.entity_number)::int, w.id), '[]') from written w) as outbox`,
-    [before.log, before.outbox],
+  const page = await withReader((client) => readFirstPage(client, before.outbox, 1_000));
+  const changes = page.rows.filter(({ table }) => !['app.presence', 'auth.sessions'].includes(table));
+  const lines = changes.filter(({ table }) => table === 'activity_log');
+  const { rows } = await server.pool.query<Pick<Recorded, 'log'>>(
+    `select coalesce(json_agg(to_jsonb(l) - 'id' || jsonb_build_object('at_its_story', (
+          select s.updated_at = l.created_at from public.user_stories s where s.id = l.entity_id))
+        order by l.entity_number, array_position($2::text[], l.id::text)), '[]') as log
+     from public.activity_log l where l.id <> all ($1)`,
+    [before.log, lines.map(({ newRow }) => (JSON.parse(newRow ?? '{}') as Row)['id'])],
   );
-  return rows[0] as Recorded;
+  const outbox = changes
+    .map(recordedChange)
+    .sort((a, b) => (a.table < b.table ? -1 : a.table > b.table ? 1 : numberOf(a) - numberOf(b)));
+  return { log: rows[0]?.log ?? [], outbox };
 }
 
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
@@ -153,6 +189,8 @@ test('every kind of change leaves the recorded rows in the log and in the outbox
     unblock: { blocked_reason: null },
     'set a due date': { due_date: '2030-02-01' },
     'remove the due date': { due_date: null },
+    'make a bug': { type: 'bug' },
+    'make a story again': { type: 'story' },
     'several fields': { title: 'Cobrar', story_points: 3, status: 'in_review' },
     finish: { status: 'done' },
     reopen: { status: 'todo' },
@@ -190,6 +228,7 @@ test('every kind of change leaves the recorded rows in the log and in the outbox
   await record('finish the sprint', () =>
     call('finish_sprint', { sprint_id: sprint.id, leftovers: 'backlog' }),
   );
+  await ana.client.from('project_labels').insert({ project_id: other.id, name: 'web' }).throwOnError();
   await record('take to another project', () => change([second.id], { project_id: other.id }));
   await record('delete', () => call('delete_stories', { ids: [story.id] }));
   await record('restore', () => call('restore_stories', { ids: [story.id] }));

@@ -1,4 +1,5 @@
--- Restores a deleted task, comment or attachment. Only the person who deleted it may do so, while they see its story.
+-- Restores a deleted task, comment or attachment. A reply to a comment that is gone comes back as a comment of its own.
+-- Only the person who deleted it may do so, while they see its story.
 create or replace function app.restore_story_part(kind text, part_id uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -11,13 +12,24 @@ begin
   if kept.id is null or not exists (
     select from public.user_stories s
     where s.id = kept.story_id and s.deleted_at is null
-      and s.project_id = any (once app.visible_projects()) and s.project_id <> all (once app.archived_projects())
+      and s.project_id = any (once app.visible_projects())
+      and (s.project_id <> all (once app.read_only_projects()) or kept.part = 'comments' and app.comments_as_observer(s.project_id))
   ) then
     perform app.refuse('part_gone');
+  end if;
+  if not exists (
+    select from public.comments c where c.id = (kept.content ->> 'reply_to')::uuid and c.story_id = kept.story_id and c.reply_to is null
+  ) then
+    kept.content := kept.content - 'reply_to';
   end if;
   perform set_config('app.restoring', 'on', true);
   -- the triggers before the insert set its current project
   execute format('insert into public.%1$I select * from jsonb_populate_record(null::public.%1$I, $1)', kept.part) using kept.content;
+  if kept.part = 'comments' then
+    perform app.restore_replies(kept.id, array(select jsonb_array_elements_text(nullif(kept.content -> 'replies', 'null')))::uuid[]);
+    insert into public.comment_versions
+    select * from jsonb_populate_recordset(null::public.comment_versions, nullif(kept.content -> 'versions', 'null'));
+  end if;
   perform set_config('app.restoring', '', true);
 end $$;
 

@@ -2,11 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startServer, type TestServer } from '#server/testing/harness.ts';
 import { type Action, eachRole } from '#server/testing/rights/each-role.ts';
-import { type Cast, createCast, MANAGERS, MEMBERS, type Role } from '#server/testing/rights/roles.ts';
+import {
+  type Cast,
+  createCast,
+  MANAGERS,
+  MEMBERS,
+  PARTICIPANTS,
+  type Role,
+} from '#server/testing/rights/roles.ts';
 import { createProject, createStory } from '#server/testing/scenario.ts';
 
 /** Who may do what with the tasks, comments and attachments of a story, cell by cell. */
 const everyone: readonly Role[] = MEMBERS;
+const participants: readonly Role[] = PARTICIPANTS;
 const none: readonly Role[] = [];
 
 let server: TestServer;
@@ -64,7 +72,7 @@ async function rows(answer: PromiseLike<{ data: unknown; error: unknown; status:
 }
 
 /** The person of the role if they belong to the project, otherwise the developer. */
-const member = (role: Role): Role => (everyone.includes(role) ? role : 'developer');
+const member = (role: Role): Role => (participants.includes(role) ? role : 'developer');
 
 const ACTIONS: Record<string, Action<number>> = {
   'see tasks': {
@@ -78,12 +86,12 @@ const ACTIONS: Record<string, Action<number>> = {
       ),
   },
   'add a task': {
-    may: everyone,
+    may: participants,
     act: (role) =>
       rows(clientOf(role).from('tasks').insert({ story_id: storyId, title: 'Otra' }).select('id')),
   },
   'do, order and give a task': {
-    may: everyone,
+    may: participants,
     act: async (role) => {
       const change = { done: true, rank: 'a7', assignee_id: idOf('developer') };
       return rows(
@@ -96,7 +104,7 @@ const ACTIONS: Record<string, Action<number>> = {
     },
   },
   'delete a task': {
-    may: everyone,
+    may: participants,
     act: async (role) =>
       rows(
         clientOf(role)
@@ -117,7 +125,7 @@ const ACTIONS: Record<string, Action<number>> = {
       ),
   },
   comment: {
-    may: everyone,
+    may: participants,
     act: (role) =>
       rows(clientOf(role).from('comments').insert({ story_id: storyId, body: 'Sí' }).select('id')),
   },
@@ -132,7 +140,7 @@ const ACTIONS: Record<string, Action<number>> = {
       ),
   },
   'edit one’s own comment': {
-    may: everyone,
+    may: participants,
     act: async (role) => {
       const id = await newComment(member(role));
       return rows(clientOf(role).from('comments').update({ body: 'Mejor así' }).eq('id', id).select('id'));
@@ -146,7 +154,7 @@ const ACTIONS: Record<string, Action<number>> = {
     },
   },
   'delete one’s own comment': {
-    may: everyone,
+    may: participants,
     act: async (role) =>
       rows(
         clientOf(role)
@@ -199,7 +207,7 @@ const ACTIONS: Record<string, Action<number>> = {
     },
   },
   'delete one’s own attachment': {
-    may: everyone,
+    may: participants,
     act: async (role) =>
       rows(
         clientOf(role)
@@ -217,7 +225,7 @@ const ACTIONS: Record<string, Action<number>> = {
     },
   },
   'say that a story is blocked': {
-    may: everyone,
+    may: participants,
     act: (role) =>
       rows(
         clientOf(role)

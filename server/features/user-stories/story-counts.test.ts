@@ -110,8 +110,9 @@ test('nobody writes the numbers, and their change is no event of the log', async
 test('each change of a number reaches the boards as one later change of the story', async () => {
   const versions = async () => {
     const { rows } = await server.pool.query<{ count: number; at: string }>(
-      `select count(*)::int as count, max(new_row ->> 'updated_at') as at
-       from app.outbox where table_name = 'user_stories' and new_row ->> 'id' = $1`,
+      `select (select count(*)::int from app.outbox o where o.table_name = 'user_stories' and o.row_id = s.id) as count,
+         s.updated_at::text as at
+       from public.user_stories s where s.id = $1`,
       [story],
     );
     return rows[0] ?? { count: 0, at: '' };

@@ -14,15 +14,21 @@ open_sprints as (
 )
 select
   (select row_to_json(x) from (
-     select full_name, avatar_url, tint, role from public.profiles where id = app.uid()) x) as profile,
+     select full_name, avatar_url, tint, role, guest from public.profiles where id = app.uid()) x) as profile,
   (select row_to_json(x) from (
      select notifications, privacy, appearance, boards from public.user_settings where user_id = app.uid()) x) as settings,
   (select coalesce(json_agg(x), '[]') from (
-     select id, full_name, avatar_url, tint from public.profiles limit 5000) x) as people,
+     select id, full_name, avatar_url, tint, guest from public.profiles limit 5000) x) as people,
   (select coalesce(json_agg(x), '[]') from (
-     select id, name, description, key, owner_id, archived_at from public.projects order by name limit 500) x) as projects,
+     select id, name, description, key, owner_id, archived_at, disabled_types, observers_comment, observers_see_retrospectives
+     from public.projects order by name limit 500) x) as projects,
   (select coalesce(json_agg(x), '[]') from (
      select project_id, status, name, wip_limit from public.board_columns limit 5000) x) as columns,
+  (select coalesce(json_agg(x), '[]') from (
+     select id, project_id, status, name, wip_limit, rank, entry_policy, exit_policy from public.project_columns
+     order by project_id, array_position(app.story_statuses(), status), rank, id limit 5000) x) as project_columns,
+  (select coalesce(json_agg(x), '[]') from (
+     select project_id, team_id, column_id, wip_limit from public.team_column_limits limit 5000) x) as team_column_limits,
   (select coalesce(json_agg(x), '[]') from (
      select id, project_id, name from public.teams order by created_at limit 5000) x) as teams,
   (select coalesce(json_agg(x), '[]') from (

@@ -73,7 +73,7 @@ async function readSingly(
   };
   const projects = await read<OpenedWorkspace['projects'][number]>(
     'projects',
-    'id, name, description, key, owner_id, archived_at',
+    'id, name, description, key, owner_id, archived_at, disabled_types, observers_comment, observers_see_retrospectives',
     ['name'],
   );
   const hidden = projects.flatMap((each) => (each.archived_at === null ? [] : [each.id]));
@@ -90,14 +90,20 @@ async function readSingly(
     open.some(({ status, project_id }) => status === 'active' && project_id === row.project_id);
   const unread = await read<{ read_at: string | null }>('notifications', 'read_at');
   const { data: requests } = await client.rpc('project_requests' as never, {} as never).throwOnError();
-  const profile = await read('profiles', 'full_name, avatar_url, tint, role', [], { id });
+  const profile = await read('profiles', 'full_name, avatar_url, tint, role, guest', [], { id });
   const settings = await read('user_settings', 'notifications, privacy, appearance, boards');
   return {
     profile: (profile[0] ?? null) as never,
     settings: (settings[0] ?? null) as never,
-    people: await read('profiles', 'id, full_name, avatar_url, tint'),
+    people: await read('profiles', 'id, full_name, avatar_url, tint, guest'),
     projects,
     columns: await read('board_columns', 'project_id, status, name, wip_limit'),
+    project_columns: await read(
+      'project_columns',
+      'id, project_id, status, name, wip_limit, rank, entry_policy, exit_policy',
+      ['project_id', 'rank'],
+    ),
+    team_column_limits: await read('team_column_limits', 'project_id, team_id, column_id, wip_limit'),
     teams: await read('teams', 'id, project_id, name', ['created_at']),
     members: await read('team_members', 'team_id, user_id, role'),
     unread: unread.filter(({ read_at }) => read_at === null).length,

@@ -40,6 +40,7 @@ export type NotificationParams = Readonly<
   Record<
     | 'key'
     | 'title'
+    | 'blocker'
     | 'to'
     | 'sprint'
     | 'session'

@@ -93,8 +93,10 @@ export const en: MailTexts = {
         assigned: `${who} assigned ${p.key} ${p.title} to you.`,
         mentioned: `${who} mentioned you in ${p.key} ${p.title}.`,
         commented: `${who} commented on ${p.key} ${p.title}.`,
+        replied: `${who} replied to your comment on ${p.key} ${p.title}.`,
         updated: `${who} moved ${p.key} ${p.title} to ${p.to}.`,
         blocked: `${who} marked ${p.key} ${p.title} as blocked.`,
+        blocker_done: `${p.blocker || 'A story of another project'}, which blocked ${p.key} ${p.title}, is completed.`,
         sprint_started: `${who} started ${p.sprint}.`,
         sprint_finished: `${who} finished ${p.sprint}${leftoversText(p)}.`,
         scope_changed: `${who} changed the scope of ${p.sprint}: ${scopeText(p)}.`,
@@ -116,8 +118,8 @@ export const en: MailTexts = {
         ownership_declined: `${who} has declined the ownership of the project ${p.project}.`,
         project_restored: `${who} has restored the project ${p.project}, which had been deleted.`,
         project_given: `${who} has restored the project ${p.project}, and it is yours now.`,
-        administrator_made: `${who} made you an administrator of the installation.`,
-        administrator_withdrawn: `${who} withdrew your administration of the installation.`,
+        administrator_made: `${who} made you an administrator: you can manage the platform now.`,
+        administrator_withdrawn: `${who} removed you as an administrator.`,
       };
       return lines[kind];
     },

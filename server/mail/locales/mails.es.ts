@@ -91,8 +91,10 @@ export const es: MailTexts = {
         assigned: `${who} te asignó ${p.key} ${p.title}.`,
         mentioned: `${who} te mencionó en ${p.key} ${p.title}.`,
         commented: `${who} comentó en ${p.key} ${p.title}.`,
+        replied: `${who} respondió a tu comentario en ${p.key} ${p.title}.`,
         updated: `${who} movió ${p.key} ${p.title} a ${p.to}.`,
         blocked: `${who} marcó como bloqueada ${p.key} ${p.title}.`,
+        blocker_done: `Se ha completado ${p.blocker || 'una historia de otro proyecto'}, que bloqueaba a ${p.key} ${p.title}.`,
         sprint_started: `${who} inició ${p.sprint}.`,
         sprint_finished: `${who} finalizó ${p.sprint}${leftoversText(p)}.`,
         scope_changed: `${who} cambió el alcance de ${p.sprint}: ${scopeText(p)}.`,
@@ -114,8 +116,8 @@ export const es: MailTexts = {
         ownership_declined: `${who} ha rechazado la propiedad del proyecto ${p.project}.`,
         project_restored: `${who} ha recuperado el proyecto ${p.project}, que estaba eliminado.`,
         project_given: `${who} ha recuperado el proyecto ${p.project}, y ahora es tuyo.`,
-        administrator_made: `${who} te ha dado la administración de la instalación.`,
-        administrator_withdrawn: `${who} te ha quitado la administración de la instalación.`,
+        administrator_made: `${who} te ha dado permisos de administración: ahora puedes administrar la plataforma.`,
+        administrator_withdrawn: `${who} te ha quitado los permisos de administración.`,
       };
       return lines[kind];
     },

@@ -94,8 +94,10 @@ export const pt: MailTexts = {
         assigned: `${who} atribuiu a você ${p.key} ${p.title}.`,
         mentioned: `${who} mencionou você em ${p.key} ${p.title}.`,
         commented: `${who} comentou em ${p.key} ${p.title}.`,
+        replied: `${who} respondeu ao seu comentário em ${p.key} ${p.title}.`,
         updated: `${who} moveu ${p.key} ${p.title} para ${p.to}.`,
         blocked: `${who} marcou como bloqueada ${p.key} ${p.title}.`,
+        blocker_done: `${p.blocker || 'Uma história de outro projeto'}, que bloqueava ${p.key} ${p.title}, foi concluída.`,
         sprint_started: `${who} iniciou ${p.sprint}.`,
         sprint_finished: `${who} concluiu ${p.sprint}${leftoversText(p)}.`,
         scope_changed: `${who} mudou o escopo de ${p.sprint}: ${scopeText(p)}.`,
@@ -117,8 +119,8 @@ export const pt: MailTexts = {
         ownership_declined: `${who} recusou a propriedade do projeto ${p.project}.`,
         project_restored: `${who} recuperou o projeto ${p.project}, que estava excluído.`,
         project_given: `${who} recuperou o projeto ${p.project}, e agora ele é seu.`,
-        administrator_made: `${who} deu a você a administração da instalação.`,
-        administrator_withdrawn: `${who} retirou de você a administração da instalação.`,
+        administrator_made: `${who} deu a você permissões de administração: agora você pode administrar a plataforma.`,
+        administrator_withdrawn: `${who} retirou suas permissões de administração.`,
       };
       return lines[kind];
     },

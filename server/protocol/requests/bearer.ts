@@ -42,7 +42,7 @@ export async function claimsOf(
   tokens: AccessTokens,
 ): Promise<Claims> {
   const token = sentToken(request);
-  if (token === undefined || !isPersonToken(token)) return ANONYMOUS;
+  if (token === undefined || !(tokens.isVerified(token) || isPersonToken(token))) return ANONYMOUS;
   const { role, sub, session_id } = await tokens.verify(token);
   return { role, sub, session_id };
 }

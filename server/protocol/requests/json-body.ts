@@ -28,14 +28,16 @@ function readText(payload: Readable, limit: number): Promise<string> {
     let size = 0;
     payload.on('data', (part: Buffer) => {
       size += part.length;
+      if (size <= limit) parts.push(part);
       // the rest of a longer body is read and dropped, so that its sender gets the response
-      if (size > limit) reject(new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE());
-      else parts.push(part);
+      else if (size - part.length <= limit) reject(new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE());
     });
     payload.once('end', () => resolve(Buffer.concat(parts).toString()));
     payload.once('error', reject);
-    // without an end and an error before, the caller is gone
-    payload.once('close', () => reject(new errorCodes.FST_ERR_CTP_INVALID_CONTENT_LENGTH()));
+    // without an end before, the caller is gone
+    payload.once('close', () => {
+      if (!payload.readableEnded) reject(new errorCodes.FST_ERR_CTP_INVALID_CONTENT_LENGTH());
+    });
   });
 }
 

@@ -1,15 +1,15 @@
 import pg from 'pg';
 import { diskFull, isDiskFull } from '#server/database/disk-full.ts';
 import { databaseFailure } from '#server/database/failure.ts';
-import type { Statement } from '#server/database/pipeline.ts';
 import { type Claims, queryAsUser, type RunOptions, runAsUser } from '#server/database/run-as-user.ts';
 import { PublicError } from '#server/lib/public-error.ts';
+import type { Statement } from '#server/lib/statement.ts';
 import { needsSession } from './refusals.ts';
 
 /**
  * Called after a change of a person was refused and rolled back, e.g. to record the attempt in another transaction. The
  * answer does not wait for it, and its failure changes nothing.
- * @param refusal what the caller gets, with the ids of what was refused.
+ * @param refusal the caller's answer, with the ids of the refused rows.
  * @param personId the caller; undefined if signed out.
  */
 export type AfterRefusal = (refusal: PublicError, personId: string | undefined) => Promise<void>;
@@ -82,12 +82,12 @@ export async function transact<T>(
   return explained(pool, claims, (run) => runAsUser(pool, claims, all, run), options);
 }
 
-/** Like {@link transact}, for a request that is one statement: it takes one round trip. @returns its rows. */
-export async function transactStatement<Row>(
+/** Like {@link transact}, for a request that is nothing but statements: it takes one round trip. @returns the rows of the last one. */
+export async function transactStatements<Row>(
   pool: pg.Pool,
   claims: Claims,
-  statement: Statement,
+  statements: readonly Statement[],
   options: Omit<TransactOptions, 'rollback'>,
 ): Promise<Row[]> {
-  return explained(pool, claims, (run) => queryAsUser<Row>(pool, claims, statement, run), options);
+  return explained(pool, claims, (run) => queryAsUser<Row>(pool, claims, statements, run), options);
 }

@@ -14,7 +14,7 @@ test('a table created while the server runs is served, and a dropped one is unkn
     'create table latecomers (id int); grant select on latecomers to authenticated; insert into latecomers values (1)',
   );
   await vi.waitFor(async () => expect((await read()).data).toEqual([{ id: 1 }]), {
-    timeout: 12_000,
+    timeout: 60_000,
     interval: 250,
   });
   await samples.server.pool.query('drop table latecomers');

@@ -1,48 +1,113 @@
-import type { Statement } from '#server/database/pipeline.ts';
-import type { Call, TableApi } from './api.ts';
-import type { Catalogue } from './catalogue/catalogue.ts';
+import type { Statement } from '#server/lib/statement.ts';
+import { type ListLayout, listLayoutOf } from './cache/list-layout.ts';
+import type { Call } from './call.ts';
+import type { Catalogue, Role } from './catalogue/catalogue.ts';
+import type { CurrentCatalogue } from './catalogue/current.ts';
 import { requireRead } from './catalogue/rights.ts';
-import { parseQuery, rawQueryOf } from './parse/query.ts';
+import type { Media } from './parse/media.ts';
+import { decode, parseQuery, parseShape, rawQueryOf } from './parse/query.ts';
 import { commonRange, parseRange } from './parse/range.ts';
+import { type QueryShape, shapeOf } from './parse/shape.ts';
+import type { Given } from './parse/slots.ts';
+import { Plans } from './plan/plans.ts';
 import { resolve, tableOf } from './plan/resolve.ts';
 import { MAX_ROWS, type Node } from './plan/resolved.ts';
 import { type WholeScopes, wholeScopeOf } from './plan/whole-scope.ts';
-import { type ReadOptions, readStatement } from './sql/read.ts';
+import { changesTemplate } from './sql/changes.ts';
+import { estimateTemplate, type ReadOptions, readTemplate } from './sql/read.ts';
+import { fill, type Template } from './sql/writer.ts';
 
-/** How many plans of a catalogue are kept, and how long the addresses of these reads may be (characters). */
-const MOST_KEPT = 100;
-const LONGEST_ADDRESS = 4_000;
+/** Everything that the plan of a read follows from, besides the catalogue. */
+interface ReadShape {
+  table: string;
+  role: Role;
+  /** The query string without the operands of its filters, but with those of a table that is read in whole scopes. */
+  query: string;
+  range: string | undefined;
+  media: Media;
+  body: boolean;
+  count: ReadOptions['count'];
+}
 
-/** The plan of a read: it follows from its address and headers, the role of its caller and the catalogue, and from nothing else. */
-export class ReadPlan {
-  readonly node: Node;
-  readonly options: Omit<ReadOptions, 'maxBytes'>;
-  readonly #statements = new Map<number, ReturnType<typeof readStatement>>();
-  #key: string | undefined;
+/** The values of a read besides its operands: it has no body. */
+const NOTHING_GIVEN: Given = { operands: [], json: '', rows: 0, maxBytes: 0 };
 
-  constructor(node: Node, options: Omit<ReadOptions, 'maxBytes'>) {
-    this.node = node;
+/** The plan of all reads of one shape. */
+class SharedPlan {
+  readonly options: ReadOptions;
+  readonly template: ReturnType<typeof readTemplate>;
+  /** How single rows are replaced in the answer; undefined: they are not. */
+  readonly layout: ListLayout | undefined;
+  /** The key of the answer in the cache; undefined if the answer is not cached. */
+  readonly key: string | undefined;
+  readonly #node: Node;
+  #changes: Template | undefined;
+
+  constructor(node: Node, options: ReadOptions) {
     this.options = options;
+    this.template = readTemplate(node, options);
+    this.#node = node;
+    if (!options.whole) return;
+    this.layout = options.offset === 0 ? listLayoutOf(node, options.media) : undefined;
+    // the query of such a read is not cut: all its statements are the same, but for the size of the body
+    const { text, values } = fill(this.template, NOTHING_GIVEN);
+    this.key = JSON.stringify([options.media.contentType, text, values]);
   }
 
-  /** The statement for a maximum size of the body (bytes). It is shared: its values must not be changed. */
-  statement(maxBytes: number): Readonly<Statement> & { labels: string[] } {
-    let statement = this.#statements.get(maxBytes);
-    if (!statement) {
-      statement = readStatement(this.node, { ...this.options, maxBytes });
-      this.#statements.set(maxBytes, statement);
-    }
-    return statement;
+  get estimate(): Template {
+    return estimateTemplate(this.#node);
+  }
+
+  get changes(): Template {
+    this.#changes ??= changesTemplate(this.#node, this.options, this.layout);
+    return this.#changes;
+  }
+}
+
+/** The plan of a read with its own values. */
+export class ReadPlan {
+  readonly #plan: SharedPlan;
+  readonly #operands: readonly string[];
+
+  constructor(plan: SharedPlan, operands: readonly string[]) {
+    this.#plan = plan;
+    this.#operands = operands;
+  }
+
+  get options(): ReadOptions {
+    return this.#plan.options;
+  }
+
+  /** The statement for a maximum size of the body (bytes). */
+  statement(maxBytes: number): Statement & { labels: string[] } {
+    const { template } = this.#plan;
+    return { ...fill(template, this.#given(maxBytes)), bytes: 'body', labels: template.labels };
+  }
+
+  /** The statement that returns the planner's estimate, as `Plan Rows` of its one plan. */
+  estimate(): Statement {
+    return fill(this.#plan.estimate, this.#given(0));
   }
 
   /** The key of the answer in the cache; undefined if the answer is not cached. */
-  keyOfAnswer(maxBytes: number): string | undefined {
-    if (this.options.whole && this.#key === undefined) {
-      const { text, values } = this.statement(maxBytes);
-      // the first value is the position; see readStatement
-      this.#key = JSON.stringify([this.options.media.contentType, text, values.slice(1)]);
-    }
-    return this.#key;
+  get keyOfAnswer(): string | undefined {
+    return this.#plan.key;
+  }
+
+  /** How single rows are replaced in the answer; undefined: they are not. */
+  get layout(): ListLayout | undefined {
+    return this.#plan.layout;
+  }
+
+  /** The statement that asks what has changed in an answer of the cache since a position. */
+  changesSince(position: string, maxBytes: number): Statement {
+    const { text, values } = fill(this.#plan.changes, this.#given(maxBytes));
+    // the first value is the position; see changesTemplate
+    return { text, values: values.with(0, position), bytes: 'body' };
+  }
+
+  #given(maxBytes: number): Given {
+    return { ...NOTHING_GIVEN, operands: this.#operands, maxBytes };
   }
 }
 
@@ -59,51 +124,39 @@ function pageOf(node: Node, range: string | undefined): Pick<ReadOptions, 'limit
   };
 }
 
-function makePlan(
-  { table, http, claims, media, preferences }: Call,
-  catalogue: Catalogue,
-  scopes: WholeScopes,
-) {
+function makePlan(catalogue: Catalogue, shape: ReadShape, scopes: WholeScopes): SharedPlan {
+  const { table, role, query, range, media, body, count } = shape;
   // before the query is read: a caller without rights costs nothing more
-  requireRead(tableOf(catalogue, table), claims.role);
-  const tree = parseQuery(rawQueryOf(http.url));
-  const node = resolve(catalogue, claims.role, table, tree);
-  const options = {
-    media,
-    body: http.method !== 'HEAD',
-    ...pageOf(node, http.headers.range),
-    ...(preferences.count === undefined ? {} : { count: preferences.count }),
-  };
-  const whole = claims.role === 'authenticated' ? wholeScopeOf(node, options, scopes) : undefined;
-  return new ReadPlan(node, { ...options, whole });
+  requireRead(tableOf(catalogue, table), role);
+  const node = resolve(catalogue, role, table, scopes.has(table) ? parseQuery(query) : parseShape(query));
+  const options = { media, body, ...pageOf(node, range), ...(count === undefined ? {} : { count }) };
+  const whole = role === 'authenticated' ? wholeScopeOf(node, options, scopes) : undefined;
+  return new SharedPlan(node, { ...options, whole });
 }
 
-/** The plans of the last reads, in the order of their last use: pages repeat the same few reads. */
-const kept = new WeakMap<Catalogue, Map<string, ReadPlan>>();
-
-function findPlan(call: Call, catalogue: Catalogue, scopes: WholeScopes): ReadPlan {
-  const { http, claims, media, preferences } = call;
-  if (http.url.length > LONGEST_ADDRESS) return makePlan(call, catalogue, scopes);
-  const plans = kept.get(catalogue) ?? new Map<string, ReadPlan>();
-  kept.set(catalogue, plans);
-  const asked = [
-    claims.role,
-    http.method,
-    media.contentType,
-    preferences.count,
-    http.headers.range,
-    http.url,
-  ];
-  // an address and a header contain no line breaks
-  const key = asked.join('\n');
-  const plan = plans.get(key) ?? makePlan(call, catalogue, scopes);
-  plans.delete(key);
-  if (plans.size >= MOST_KEPT) plans.delete(plans.keys().next().value as string);
-  plans.set(key, plan);
-  return plan;
+/** A plan needs the operands of the filters by which a table is read in whole scopes; of all others it is made without them. */
+function queryOf({ table, http }: Call, scopes: WholeScopes): QueryShape {
+  const raw = rawQueryOf(http.url);
+  return scopes.has(table) ? { text: raw, operands: [] } : shapeOf(raw);
 }
 
 /** Plans a read, or finds its plan. @throws {PublicError} if the read is not allowed or not understood. */
-export function planRead({ catalogue, wholeScopes }: TableApi, call: Call): Promise<ReadPlan> {
-  return catalogue.plan((current) => findPlan(call, current, wholeScopes));
+export type PlanRead = (call: Call) => Promise<ReadPlan>;
+
+export function readPlanner(catalogue: CurrentCatalogue, scopes: WholeScopes): PlanRead {
+  const plans = new Plans((current: Catalogue, shape: ReadShape) => makePlan(current, shape, scopes));
+  return (call) => {
+    const { table, claims, http, media, preferences } = call;
+    const { text, operands } = queryOf(call, scopes);
+    const shape = {
+      table,
+      role: claims.role,
+      query: text,
+      range: http.headers.range,
+      media,
+      body: http.method !== 'HEAD',
+      count: preferences.count,
+    };
+    return catalogue.plan((current) => new ReadPlan(plans.of(current, shape), operands.map(decode)));
+  };
 }

@@ -1,29 +1,29 @@
 import type pg from 'pg';
 import { notSingular } from '../requests/refusals.ts';
-import { type TransactOptions, transact, transactStatement } from '../requests/transact.ts';
-import { type Call, oneRow, rowsOf, type TableApi } from './api.ts';
+import { type TransactOptions, transact, transactStatements } from '../requests/transact.ts';
+import { oneRow, rowsOf, type TableApi } from './api.ts';
+import type { CachedResponse } from './cache/response-cache.ts';
+import type { Call } from './call.ts';
 import type { Media } from './parse/media.ts';
-import { MAX_ROWS, type Node } from './plan/resolved.ts';
+import { MAX_ROWS } from './plan/resolved.ts';
 import type { ReadPlan } from './plan-read.ts';
-import type { CachedResponse } from './response-cache.ts';
-import { estimateStatement } from './sql/read.ts';
+import type { ChangesRow } from './sql/changes.ts';
 
 export interface PageRow {
   body: Buffer | string | null;
   rows: number;
   total: number | null;
   more: boolean;
-  /** Of a whole scope: where the outbox stands, and whether the kept answer still holds. */
+  /** Of a whole scope: where the outbox stands. */
   position?: string;
-  same?: boolean;
 }
 
 interface ExplainRow {
   'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }];
 }
 
-async function estimate(api: TableApi, client: pg.ClientBase, node: Node): Promise<number> {
-  const row = await oneRow(api, () => rowsOf<ExplainRow>(client, estimateStatement(node)));
+async function estimate(api: TableApi, client: pg.ClientBase, plan: ReadPlan): Promise<number> {
+  const row = await oneRow(api, () => rowsOf<ExplainRow>(client, plan.estimate()));
   return row['QUERY PLAN'][0].Plan['Plan Rows'];
 }
 
@@ -34,12 +34,12 @@ async function estimate(api: TableApi, client: pg.ClientBase, node: Node): Promi
 async function estimatedTotal(
   api: TableApi,
   client: pg.ClientBase,
-  { node, options }: ReadPlan,
+  plan: ReadPlan,
   page: PageRow,
 ): Promise<number> {
-  const seen = page.rows === 0 ? 0 : options.offset + page.rows;
+  const seen = page.rows === 0 ? 0 : plan.options.offset + page.rows;
   if (page.total !== null && page.total <= MAX_ROWS) return page.total;
-  return Math.max(await estimate(api, client, node), seen, page.total ?? 0);
+  return Math.max(await estimate(api, client, plan), seen, page.total ?? 0);
 }
 
 function requireSingle({ kind }: Media, { rows }: PageRow): void {
@@ -64,26 +64,63 @@ type ReadPage = (
   bounds: TransactOptions,
 ) => Promise<Built>;
 
-/** Reads a page in one statement; of a whole scope it reads no row if the kept answer still holds for the caller. */
-export const readPage: ReadPage = async (api, { claims, media }, plan, maxBytes, bounds) => {
-  const planned = plan.statement(maxBytes);
-  const key = plan.keyOfAnswer(maxBytes);
+/** The page that a cached answer shows. */
+const pageOf = (answer: CachedResponse, labels: string[]): Built => ({
+  page: { body: null, rows: answer.rows, total: null, more: false },
+  total: undefined,
+  labels,
+  kept: answer,
+});
+
+/**
+ * The cached answer of a plan as it is now for the caller: with the rows replaced that have changed since, or as it was if there are
+ * none. Undefined: it must be built, since it is not cached, the caller does not see it, or too much has changed.
+ */
+async function readCached(
+  api: TableApi,
+  { claims }: Call,
+  plan: ReadPlan,
+  maxBytes: number,
+  bounds: TransactOptions,
+): Promise<CachedResponse | undefined> {
+  const { keyOfAnswer: key, layout, options } = plan;
   const { clearings } = api.kept;
   const known = key === undefined ? undefined : api.kept.get(key);
-  // the first value is the position; see readStatement
-  const statement = known ? { ...planned, values: planned.values.with(0, known.position) } : planned;
-  const page = await oneRow(api, () =>
-    transactStatement<PageRow>(api.context.pool, claims, statement, bounds),
+  if (key === undefined || !known) return undefined;
+  const statement = plan.changesSince(known.position, maxBytes);
+  const { seen, changed, body, position } = await oneRow(api, () =>
+    transactStatements<ChangesRow>(api.context.pool, claims, [statement], bounds),
   );
-  const { labels } = planned;
-  if (known && page.same) {
-    known.position = page.position ?? known.position;
-    return { page: { ...page, rows: known.rows, more: false }, total: undefined, labels, kept: known };
+  if (!seen || !changed) return undefined;
+  if (changed.length === 0) {
+    known.position = position;
+    return known;
   }
+  // rows beyond the limit are not known
+  if (!layout || known.rows >= options.limit) return undefined;
+  const answer = await known.replaceRows({ ids: changed, rows: body }, position);
+  if (answer.rows >= options.limit) return undefined;
+  return api.kept.replace(key, known, answer, clearings) ? answer : undefined;
+}
+
+/** Reads a page in one statement; of a whole scope it reads only the rows that have changed since the cached answer. */
+export const readPage: ReadPage = async (api, call, plan, maxBytes, bounds) => {
+  const { claims, media } = call;
+  const statement = plan.statement(maxBytes);
+  const { labels } = statement;
+  const cached = await readCached(api, call, plan, maxBytes, bounds);
+  if (cached) return pageOf(cached, labels);
+  const { clearings } = api.kept;
+  const page = await oneRow(api, () =>
+    transactStatements<PageRow>(api.context.pool, claims, [statement], bounds),
+  );
   requireSingle(media, page);
-  const { body, position } = page;
+  const { body, position, rows } = page;
+  const key = plan.keyOfAnswer;
   const whole = key !== undefined && position !== undefined && Buffer.isBuffer(body) && !page.more;
-  const kept = whole ? api.kept.keep(key, body, page.rows, position, clearings) : undefined;
+  const kept = whole
+    ? api.kept.keep(key, { body, rows, position, layout: plan.layout }, clearings)
+    : undefined;
   return { page, total: page.total ?? undefined, labels, kept };
 };
 

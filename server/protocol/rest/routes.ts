@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { chooseEncoding } from '#server/lib/encodings.ts';
 import { apiError } from '#server/lib/public-error.ts';
 import { addVary } from '#server/lib/vary.ts';
 import type { ProtocolContext } from '../context.ts';
@@ -7,7 +6,9 @@ import { admitLargeBodies, identifyCallers } from '../requests/callers.ts';
 import { acceptJsonText } from '../requests/json-body.ts';
 import type { AfterRefusal } from '../requests/transact.ts';
 import { type Answer, contentRange, preferenceApplied, send } from './answer.ts';
-import { type Call, readCall, type TableApi } from './api.ts';
+import type { TableApi } from './api.ts';
+import type { CachedResponse } from './cache/response-cache.ts';
+import { type Call, readCall } from './call.ts';
 import { keepCatalogue } from './catalogue/current.ts';
 import { type ColumnRules, NO_RULES } from './column-rules.ts';
 import { answerRestError } from './errors.ts';
@@ -15,9 +16,9 @@ import { type AnswerBounds, boundUnsentAnswers, buildAnswer } from './large-answ
 import { describeApi } from './openapi/describe-api.ts';
 import { rangeNotSatisfiable } from './parse/range.ts';
 import type { WholeScopes } from './plan/whole-scope.ts';
-import { planRead } from './plan-read.ts';
+import { readPlanner } from './plan-read.ts';
+import { writePlanner } from './plan-write.ts';
 import { readEstimated, readPage } from './read-page.ts';
-import type { CachedResponse } from './response-cache.ts';
 import { csvHeading } from './sql/body.ts';
 import { writeTable } from './write.ts';
 
@@ -36,7 +37,15 @@ export function restRoutes(
   { afterRefusal, wholeScopes = new Map(), columnRules = NO_RULES }: TableOptions = {},
 ): void {
   const catalogue = keepCatalogue(context.pool);
-  const api: TableApi = { context, catalogue, afterRefusal, wholeScopes, columnRules, kept: context.kept };
+  const api: TableApi = {
+    context,
+    catalogue,
+    afterRefusal,
+    planRead: readPlanner(catalogue, wholeScopes),
+    planWrite: writePlanner(catalogue, columnRules),
+    columnRules,
+    kept: context.kept,
+  };
   app.setErrorHandler(answerRestError);
   acceptJsonText(app);
   identifyCallers(app, context);
@@ -88,7 +97,7 @@ async function withTag(answer: Answer, kept: CachedResponse, { http, reply }: Ca
   addVary(reply, VARIES);
   const headers = { etag: kept.tag, 'cache-control': 'private, no-cache' };
   if (hasBody(http.headers['if-none-match'], kept.tag)) return { status: 304, headers };
-  const encoding = chooseEncoding(http.headers['accept-encoding']);
+  const encoding = kept.encodingFor(http.headers['accept-encoding']);
   return {
     status: answer.status,
     headers: { ...answer.headers, ...headers, ...(encoding && { 'content-encoding': encoding }) },
@@ -99,7 +108,7 @@ async function withTag(answer: Answer, kept: CachedResponse, { http, reply }: Ca
 /** GET and HEAD of a table: parse, plan, one statement in a read-only transaction, present. */
 async function readTable(api: TableApi, call: Call): Promise<Answer> {
   const { claims, media, preferences } = call;
-  const plan = await planRead(api, call);
+  const plan = await api.planRead(call);
   const { options } = plan;
   const estimated = options.count === 'planned' || options.count === 'estimated';
   const build = ({ maxBytes, timeoutMs }: AnswerBounds) =>

@@ -1,14 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { errorText, isErrorText } from '#server/lib/error-texts.ts';
-import type { Procedure, Reading, Workflow } from '#server/lib/procedure.ts';
+import type { Pipelined, Procedure, Workflow } from '#server/lib/procedure.ts';
 import { apiError, PublicError } from '#server/lib/public-error.ts';
+import type { Statement } from '#server/lib/statement.ts';
 import type { ProtocolContext } from '../context.ts';
 import { admitLargeBodies, identifyCallers } from '../requests/callers.ts';
 import { needsSession, notSingular } from '../requests/refusals.ts';
-import { type AfterRefusal, transact, transactStatement } from '../requests/transact.ts';
+import { type AfterRefusal, transact, transactStatements } from '../requests/transact.ts';
 import { type Answer, contentRange, send } from '../rest/answer.ts';
-import { type Call, readCall } from '../rest/api.ts';
+import { type Call, readCall } from '../rest/call.ts';
 import { answerRestError } from '../rest/errors.ts';
 import { boundUnsentAnswers } from '../rest/large-answers.ts';
 import { parameters, rawQueryOf } from '../rest/parse/query.ts';
@@ -25,9 +26,40 @@ function success({ media, preferences }: Call, rows: number, body: string | Buff
   };
 }
 
+const NOTHING: Answer = { status: 204, headers: {} };
+
+/** A row of the last statement of a pipelined procedure. */
+interface Row<Text> {
+  body: Text | null;
+}
+
+/** A pipelined procedure as a workflow, whose answer is known before the commit. */
+const inSteps = ({ statements, ...offer }: Pipelined): Workflow => ({
+  ...offer,
+  async act(input, { client }) {
+    let last: Row<string>[] = [];
+    for (const { text, values } of statements(input)) {
+      last = (await client.query<Row<string>>(text, [...values])).rows;
+    }
+    return last.map(({ body }) => JSON.parse(body ?? 'null') as unknown);
+  },
+});
+
+const OPENING = Buffer.from('[');
+const COMMA = Buffer.from(',');
+const CLOSING = Buffer.from(']');
+
+/** The elements of a list as one text. */
+const joined = (rows: readonly Row<Buffer>[]): Buffer =>
+  Buffer.concat([
+    OPENING,
+    ...rows.flatMap(({ body }, index) => [...(index === 0 ? [] : [COMMA]), ...(body ? [body] : [])]),
+    CLOSING,
+  ]);
+
 /** Presents a result. Every result that is not a list counts as one row. */
 function present(call: Call, result: unknown): Answer {
-  if (result === undefined) return { status: 204, headers: {} };
+  if (result === undefined) return NOTHING;
   const rows = Array.isArray(result) ? result.length : 1;
   const single = call.media.kind === 'object' && Array.isArray(result);
   return success(call, rows, JSON.stringify(single ? result[0] : result));
@@ -67,12 +99,25 @@ export function rpcRoutes(app: FastifyInstance, context: ProtocolContext, afterR
     return present(call, result);
   };
 
-  const read = async (procedure: Reading, input: unknown, call: Call): Promise<Answer> => {
-    const statement = { ...procedure.statement(input), bytes: 'body' };
-    const options = { readOnly: true, timeoutMs: READING_LIMIT_MS };
-    const [row] = await transactStatement<{ body: Buffer }>(context.pool, call.claims, statement, options);
+  const pipeline = async (procedure: Pipelined, input: unknown, call: Call): Promise<Answer> => {
+    const isList = procedure.output instanceof z.ZodArray;
+    // a list of other than one row must be known before the commit
+    if (isList && call.media.kind === 'object') return perform(inSteps(procedure), input, call);
+    const statements = procedure.statements(input);
+    const last = { ...(statements.at(-1) as Statement), bytes: 'body' };
+    const options = procedure.readOnly
+      ? { readOnly: true, timeoutMs: READING_LIMIT_MS }
+      : { readOnly: call.http.method !== 'POST', afterRefusal };
+    const rows = await transactStatements<Row<Buffer>>(
+      context.pool,
+      call.claims,
+      statements.with(-1, last),
+      options,
+    );
+    if (isList) return success(call, rows.length, joined(rows));
+    const [row] = rows;
     if (row === undefined) throw new Error(`${procedure.name} gave no row`);
-    return success(call, 1, row.body);
+    return row.body === null ? NOTHING : success(call, 1, row.body);
   };
 
   const handler = async (request: FastifyRequest<{ Params: { name: string } }>, reply: FastifyReply) => {
@@ -93,7 +138,7 @@ export function rpcRoutes(app: FastifyInstance, context: ProtocolContext, afterR
     const input = isPost ? inputFromBody(procedure, request) : inputFromQuery(procedure, request.url);
     const answer = await ('act' in procedure
       ? perform(procedure, input, call)
-      : read(procedure, input, call));
+      : pipeline(procedure, input, call));
     if (request.method === 'HEAD') delete answer.body;
     return send(reply, answer);
   };

@@ -16,7 +16,7 @@ import { authRoutes } from '../auth/routes.ts';
 import type { ProtocolContext } from '../context.ts';
 import { attachRealtime } from '../realtime/realtime.ts';
 import { acceptJson } from '../requests/json-body.ts';
-import { ResponseCache } from '../rest/response-cache.ts';
+import { ResponseCache } from '../rest/cache/response-cache.ts';
 import { restRoutes } from '../rest/routes.ts';
 import { rpcRoutes } from '../rpc/routes.ts';
 
@@ -46,7 +46,8 @@ const LIBRARY = `
 
   -- what policies ask for in each request, who sees a change, and who may use a topic
   alter table app.exposed_tables drop constraint exposed_tables_scope_check;
-  create or replace function app.keep_rights(person uuid, claims jsonb) returns text language sql return null;
+  create or replace function app.rights_of(person uuid, out visible uuid[], out read_only uuid[]) returns setof record
+  language sql as $$ select null::uuid[], null::uuid[] $$;
   create or replace function app.scopes_seen_by(person uuid) returns table (scope text, id uuid)
   language sql stable security definer set search_path = ''
   as $$ select 'shelf', s.id from public.shelves s where s.owner_id = person $$;

@@ -14,7 +14,7 @@ async function open(url: string): Promise<WebSocket | undefined> {
   return ws.readyState === ws.OPEN ? ws : undefined;
 }
 
-/** Sends frames over sockets that open and close, some of which do not read. @returns how many frames were sent. */
+/** Sends frames over sockets that open and close; some of them do not read. @returns how many frames were sent. */
 export async function attackSockets(
   url: string,
   random: Random,

@@ -1,6 +1,7 @@
 import type { Standing } from '#shared/rules/accounts/permissions.ts';
 import * as rules from '#shared/rules/accounts/permissions.ts';
 import { TEAM_ROLES } from '#shared/rules/accounts/roles.ts';
+import { MEMBERS } from './roles.ts';
 
 /** A rule of shared/rules/accounts/permissions.ts: whether a person may do an action. */
 export type Right = (standing: Standing) => boolean;
@@ -36,10 +37,16 @@ const storyRights = (['backlog', 'done'] as const).flatMap((status) =>
     (whose: string) => `delete ${whose} story (${status})`,
     (whose: string) => `delete ${whose} story (${status}) with a way back`,
     (whose: string) => `restore ${whose} deleted story (${status})`,
-    (whose: string) => `move ${whose} story (${status}) to another project`,
-  ].flatMap((name) =>
-    byAuthor(name, (standing, reporter_id) => rules.mayDeleteStory(standing, { reporter_id, status })),
-  ),
+  ]
+    .flatMap((name) =>
+      byAuthor(name, (standing, reporter_id) => rules.mayDeleteStory(standing, { reporter_id, status })),
+    )
+    .concat(
+      byAuthor(
+        (whose) => `move ${whose} story (${status}) to another project`,
+        (standing, reporter_id) => rules.mayMoveStory(standing, { reporter_id, status }),
+      ),
+    ),
 );
 
 const SOMEBODY = { facilitator_id: 'somebody' };
@@ -51,6 +58,9 @@ const SOMEBODY = { facilitator_id: 'somebody' };
 export const RIGHTS: ReadonlyMap<string, Right> = new Map([
   ...all(EDITS_STORIES, rules.mayEditStories),
   ...storyRights,
+  ['link stories', rules.mayLinkStories],
+  ['remove a link of stories', rules.mayLinkStories],
+  ['follow a story', rules.mayFollowStories],
   ['comment', rules.mayComment],
   ...byAuthor(
     (whose) => `edit ${whose} comment`,
@@ -69,8 +79,21 @@ export const RIGHTS: ReadonlyMap<string, Right> = new Map([
   ...all(['create an epic', 'rename an epic'], rules.mayEditEpics),
   ['delete an epic', rules.mayDeleteEpics],
   ...all(['rename a label', 'delete a label'], rules.mayEditLabels),
+  ...all(
+    ['share a view', 'change a shared view', 'delete a shared view', 'make a shared view an own one'],
+    rules.mayEditSharedFilters,
+  ),
+  ...all(['define an own field', 'change an own field', 'remove an own field'], rules.mayDefineFields),
+  ['write the value of an own field', rules.mayEditStories],
+  ...all(
+    ['write a template', 'make a template of a story', 'change a template', 'delete a template'],
+    rules.mayEditTemplates,
+  ),
+  ['create a story from a template', rules.mayEditStories],
   ...all(PLANS_SPRINTS, rules.mayPlanSprints),
   ['change a column', rules.mayEditColumns],
+  ['save the columns', rules.mayEditColumns],
+  ['limit a team in a column', rules.mayEditColumns],
   ['add a holiday', rules.mayEditHolidays],
   ['change the project', rules.mayEditProject],
   ...all(['create a team', 'delete a team'], rules.mayEditTeams),
@@ -88,12 +111,18 @@ export const RIGHTS: ReadonlyMap<string, Right> = new Map([
   ['archive, or make active', rules.mayArchive],
   ['hand over', rules.mayHandOver],
   ['delete the project', rules.mayDeleteProject],
+  ['create a project', rules.mayCreateProjects],
   ['open a session of Planning Poker', rules.mayTakePartInPoker],
   ["change the deck in somebody else's session", (who) => rules.mayEditPokerDecks(who, SOMEBODY)],
   [
     'change the deck in an own session',
     (who) => rules.mayEditPokerDecks(who, { facilitator_id: who.personId }),
   ],
+  ...all(
+    ['see a closed retrospective', 'see the notes of a closed retrospective'],
+    rules.maySeeRetrospectives,
+  ),
+  ['see a retrospective that is not closed', rules.mayReadOpenRetrospectives],
   ...all(['start a retrospective', 'write a note', 'agree on an action'], rules.mayTakePartInRetrospectives),
   ['lead an own retrospective', (who) => rules.mayLeadRetrospective(who, { facilitator_id: who.personId })],
   ["lead somebody else's retrospective", (who) => rules.mayLeadRetrospective(who, SOMEBODY)],
@@ -102,10 +131,27 @@ export const RIGHTS: ReadonlyMap<string, Right> = new Map([
   ['write a template of retrospectives', rules.mayEditRetroTemplates],
 ] as const);
 
+/** An observer of a project that lets observers comment and see closed retrospectives. */
+export const ALLOWED_OBSERVER = 'observer allowed more';
+
+/** A guest whose role in the project is that of a member. */
+export const GUEST = 'guest';
+
+/** The columns of the table: the people of a project, and one who belongs to another. */
+export const STANDINGS = [...MEMBERS, ALLOWED_OBSERVER, GUEST, 'other'] as const;
+
+const rolesOf = (caller: string) => {
+  if (caller === 'owner') return ['product_owner'] as const;
+  if (caller === GUEST) return ['member'] as const;
+  return TEAM_ROLES.filter((role) => role === caller.split(' ')[0]);
+};
+
 /** The standing of a person of a role in a project. An administrator of the platform, like other strangers, is nothing in it. */
 export const standingOf = (caller: string, personId: string, archived: boolean): Standing => ({
   personId,
   owner: caller === 'owner',
-  roles: caller === 'owner' ? ['product_owner'] : TEAM_ROLES.filter((role) => role === caller),
+  roles: rolesOf(caller),
   archived,
+  observers: { comment: caller === ALLOWED_OBSERVER, seeRetrospectives: caller === ALLOWED_OBSERVER },
+  guest: caller === GUEST,
 });

@@ -5,6 +5,8 @@ import { addMember, type Project } from '../scenario.ts';
 
 /** The people of a project: its owner, and a member of its team in each role. */
 export const MEMBERS = ['owner', ...TEAM_ROLES] as const;
+/** The people who take part in it. The others only read. */
+export const PARTICIPANTS = MEMBERS.filter((role) => role !== 'observer');
 /** The people with an account: `other` belongs only to another project. */
 export const SIGNED_IN = [...MEMBERS, 'other'] as const;
 /** All callers: `nobody` is signed out. */

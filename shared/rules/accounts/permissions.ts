@@ -1,5 +1,6 @@
 import type { Database } from '#shared/database.types.ts';
 import type { StoryStatus } from '../stories/story.ts';
+import { isParticipant, MANAGING_ROLES } from './roles.ts';
 
 /**
  * Who may do what in a project: one function for each action. The row policies of the database decide
@@ -18,6 +19,10 @@ export interface Standing {
   roles: readonly TeamRole[];
   /** Whether the project is archived: it can be read, and nothing in it changes. */
   archived: boolean;
+  /** The rights of people who only observe the project, besides reading. */
+  observers: { comment: boolean; seeRetrospectives: boolean };
+  /** Whether the person is a guest: in this project and in no other, whatever their role in it. */
+  guest: boolean;
 }
 
 /** The parts of a story that decide who may delete it. */
@@ -26,28 +31,49 @@ interface Deletable {
   status: StoryStatus;
 }
 
-/** The roles of a team that manage its project. */
-export const MANAGING_ROLES: readonly TeamRole[] = ['product_owner', 'scrum_master'];
-
 const belongs = ({ owner, roles }: Standing) => owner || roles.length > 0;
+const participates = ({ owner, roles }: Standing) => owner || roles.some((role) => isParticipant({ role }));
 const leads = ({ owner, roles }: Standing) => owner || roles.some((role) => MANAGING_ROLES.includes(role));
-const writes = (standing: Standing) => belongs(standing) && !standing.archived;
+const writes = (standing: Standing) => participates(standing) && !standing.archived;
 const manages = (standing: Standing) => leads(standing) && !standing.archived;
+
+/** Only observe the project: no team gives the person another role in it. Observers change nothing. */
+export const onlyObserves = (standing: Standing): boolean => belongs(standing) && !participates(standing);
 
 /** Create stories, and edit, move, block and plan any story of the project, with its tasks. */
 export const mayEditStories = (standing: Standing): boolean => writes(standing);
 
-/** Delete a story, move it to another project, and restore it after a deletion. */
+/** Create projects, and see the list of those that they deleted. Guests belong to one that others own. */
+export const mayCreateProjects = ({ guest }: Pick<Standing, 'guest'>): boolean => !guest;
+
+/** Become the owner of a project. */
+export const mayOwnProjects = ({ guest }: Pick<Standing, 'guest'>): boolean => !guest;
+
+/** Change the own address, with which a person signs in. */
+export const mayChangeAddress = ({ guest }: Pick<Standing, 'guest'>): boolean => !guest;
+
+/** Link a story of the project to another one that the person sees, and remove such a link; neither story is of an archived project. */
+export const mayLinkStories = (standing: Standing): boolean => writes(standing);
+
+/** Follow a story, or stop. Observers may: it changes nothing but their own notifications. */
+export const mayFollowStories = (standing: Standing): boolean => belongs(standing) && !standing.archived;
+
+/** Delete a story, and restore it after a deletion. */
 export const mayDeleteStory = (standing: Standing, story: Deletable): boolean =>
   manages(standing) ||
   (writes(standing) && story.status === 'backlog' && story.reporter_id === standing.personId);
 
+/** Move a story to another project, if that one lets the person write. */
+export const mayMoveStory = (standing: Standing, story: Deletable): boolean =>
+  !standing.guest && mayDeleteStory(standing, story);
+
 /** Write comments. */
-export const mayComment = (standing: Standing): boolean => writes(standing);
+export const mayComment = (standing: Standing): boolean =>
+  writes(standing) || (onlyObserves(standing) && standing.observers.comment && !standing.archived);
 
 /** Change the text of a comment. */
 export const mayEditComment = (standing: Standing, comment: { author_id: string | null }): boolean =>
-  writes(standing) && comment.author_id === standing.personId;
+  mayComment(standing) && comment.author_id === standing.personId;
 
 export const mayDeleteComment = (standing: Standing, comment: { author_id: string | null }): boolean =>
   manages(standing) || mayEditComment(standing, comment);
@@ -69,6 +95,15 @@ export const mayDeleteEpics = (standing: Standing): boolean => manages(standing)
 /** Rename and delete the labels of the project. People who edit stories also add labels, to a story or in advance. */
 export const mayEditLabels = (standing: Standing): boolean => manages(standing);
 
+/** Define, order, remove and restore the own fields of the project. People who edit stories write their values. */
+export const mayDefineFields = (standing: Standing): boolean => manages(standing);
+
+/** Write, rename and delete the templates of the project's stories. People who create stories use them. */
+export const mayEditTemplates = (standing: Standing): boolean => manages(standing);
+
+/** Share views of the project's stories, and change and delete shared ones. */
+export const mayEditSharedFilters = (standing: Standing): boolean => manages(standing);
+
 /** Create, edit, delete, start, pause, resume and finish sprints. People who edit stories also move them into and out of sprints. */
 export const mayPlanSprints = (standing: Standing): boolean => manages(standing);
 
@@ -83,6 +118,13 @@ export const mayEditPokerDecks = (
   standing: Standing,
   session?: { facilitator_id: string | null } | null,
 ): boolean => manages(standing) || (writes(standing) && session?.facilitator_id === standing.personId);
+
+/** See retrospectives that are not closed. */
+export const mayReadOpenRetrospectives = (standing: Standing): boolean => participates(standing);
+
+/** See retrospectives at all. Observers see closed ones, where the project allows it. */
+export const maySeeRetrospectives = (standing: Standing): boolean =>
+  mayReadOpenRetrospectives(standing) || (onlyObserves(standing) && standing.observers.seeRetrospectives);
 
 /** Start retrospectives, and write, group, vote and agree in them. */
 export const mayTakePartInRetrospectives = (standing: Standing): boolean => writes(standing);
@@ -117,7 +159,7 @@ export const mayEditAbsences = (standing: Standing, person: { id: string; accept
 export const mayEditHours = (standing: Standing, person: { id: string; accepted: boolean }): boolean =>
   mayEditAbsences(standing, person);
 
-/** Change the name, description, key and definition of ready of the project. */
+/** Change the name, description, key, definition of ready, types of stories and rights of observers of the project. */
 export const mayEditProject = (standing: Standing): boolean => manages(standing);
 
 /** Create, rename and delete teams. */

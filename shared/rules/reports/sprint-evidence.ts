@@ -19,7 +19,7 @@ export interface ScopeTotals {
 const scopeOf = (steps: readonly Step[]): Tally => steps.map(({ scope }) => scope).reduce(plus, NOTHING);
 
 /**
- * The stories that entered and left a sprint after its start, and what was estimated again. A story that was added as done and
+ * The stories that entered and left a sprint after its start, and the new estimates. A story that was added as done and
  * then reopened enters when it is reopened.
  */
 export function scopeTotals({ steps }: SprintHistory): ScopeTotals {

@@ -39,7 +39,7 @@ export function formatCriteria(criteria: readonly Criterion[]): string | null {
 /**
  * Merges simultaneous changes of two people to the criteria, if they do not conflict: both only checked criteria off, or they
  * changed different criteria. Of criteria that both have added at the same place all are kept.
- * @param theirs what was saved first.
+ * @param theirs the text that was saved first.
  * @returns the merged text; undefined if the changes conflict, or a text was removed for good.
  */
 export function mergeCriteria(

@@ -15,6 +15,7 @@ export const CARD_FIELDS = [
   'priority',
   'story_points',
   'status',
+  'column_id',
   'rank',
   'assignee_id',
   'reporter_id',
@@ -24,12 +25,15 @@ export const CARD_FIELDS = [
   'epic_id',
   'blocked_reason',
   'due_date',
+  'fields',
   'task_count',
   'done_task_count',
   'comment_count',
+  'open_blockers',
   'created_at',
   'completed_at',
   'updated_at',
+  'type',
 ] as const satisfies readonly (keyof Row)[];
 
 /** The columns of a whole story. */

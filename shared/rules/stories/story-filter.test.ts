@@ -1,18 +1,15 @@
 import { expect, test } from 'vitest';
-import {
-  countFilters,
-  type FilterableStory,
-  parseStoryFilter,
-  type StoryFilter,
-  searchableText,
-  storyFilter,
-  textSearch,
-} from './story-filter.ts';
+import { textSearch } from '../texts/text-terms.ts';
+import { type FilterableStory, searchableText, storyFilter } from './filter-stories.ts';
+import { countFilters, parseStoryFilter, type StoryFilter, withoutSprint } from './story-filter.ts';
 
 const ANA = '6f9f0a5e-6a31-4a5b-8a2b-0c1d2e3f4a5b';
 const RUNNING = '7f9f0a5e-6a31-4a5b-8a2b-0c1d2e3f4a5b';
+const TEAM = '8f9f0a5e-6a31-4a5b-8a2b-0c1d2e3f4a5b';
+const COLUMN = '8f9f0a5e-6a31-4a5b-8a2b-0c1d2e3f4a5b';
 const story = (change: Partial<FilterableStory> = {}): FilterableStory => ({
   status: 'backlog',
+  column_id: COLUMN,
   priority: 'medium',
   labels: [],
   assignee_id: null,
@@ -20,17 +17,32 @@ const story = (change: Partial<FilterableStory> = {}): FilterableStory => ({
   epic_id: null,
   story_points: null,
   due_date: null,
+  fields: {},
   ready: false,
   blocked_reason: null,
+  open_blockers: 0,
   reporter_id: null,
+  type: 'story',
+  project_id: ANA,
+  created_at: '2026-01-10T08:00:00.5+00:00',
+  updated_at: '2026-02-10T08:00:00+00:00',
   ...change,
 });
 const holds = (filter: StoryFilter | undefined, change: Partial<FilterableStory>) =>
-  storyFilter(filter, '2026-02-25', new Set([RUNNING]))(story(change)); // a Wednesday
+  storyFilter(filter, '2026-02-25', { running: new Set([RUNNING]), teamOf: new Map([[RUNNING, TEAM]]) })(
+    story(change),
+  ); // a Wednesday
 
 test('without a filter every story matches', () => {
   expect(holds(undefined, {})).toBe(true);
   expect(countFilters(undefined)).toBe(0);
+});
+
+test('the sprint is a choice of its own, and not counted', () => {
+  expect(countFilters({ sprint: [RUNNING] })).toBe(0);
+  expect(countFilters({ sprint: [RUNNING], priority: ['low'] })).toBe(1);
+  expect(withoutSprint({ sprint: [RUNNING], priority: ['low'] })).toEqual({ priority: ['low'] });
+  expect(withoutSprint({ sprint: [RUNNING] })).toBeUndefined();
 });
 
 test('a part matches if one of its values does, and all parts must match', () => {
@@ -62,6 +74,14 @@ test('assignee, sprint and epic by id, or nobody and none', () => {
   }
 });
 
+test('team: the stories of its planned and running sprints', () => {
+  expect(parseStoryFilter({ team: [TEAM, 'x', ''] })).toEqual({ team: [TEAM] });
+  expect(holds({ team: [TEAM] }, { sprint_id: RUNNING })).toBe(true);
+  expect(holds({ team: [ANA] }, { sprint_id: RUNNING })).toBe(false);
+  expect(holds({ team: [TEAM] }, { sprint_id: ANA })).toBe(false);
+  expect(holds({ team: [TEAM] }, { sprint_id: null })).toBe(false);
+});
+
 test('sprint: the running ones, whichever they are, also with others', () => {
   expect(holds({ sprint: ['active'] }, { sprint_id: RUNNING })).toBe(true);
   expect(holds({ sprint: ['active'] }, { sprint_id: ANA })).toBe(false);
@@ -70,6 +90,14 @@ test('sprint: the running ones, whichever they are, also with others', () => {
   expect(parseStoryFilter({ sprint: ['active', 'next'], assignee: ['active'] })).toEqual({
     sprint: ['active'],
   });
+});
+
+test('waiting for another story or not: a completed story does not wait', () => {
+  expect(holds({ waiting: true }, { open_blockers: 2 })).toBe(true);
+  expect(holds({ waiting: true }, {})).toBe(false);
+  expect(holds({ waiting: true }, { open_blockers: 2, status: 'done' })).toBe(false);
+  expect(holds({ waiting: false }, { open_blockers: 2, status: 'done' })).toBe(true);
+  expect(parseStoryFilter({ waiting: 'yes' })).toBeUndefined();
 });
 
 test('blocked or not', () => {

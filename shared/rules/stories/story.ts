@@ -6,6 +6,13 @@ export type StoryStatus = (typeof STORY_STATUSES)[number];
 export const STORY_PRIORITIES = ['low', 'medium', 'high', 'critical'] as const;
 export type StoryPriority = (typeof STORY_PRIORITIES)[number];
 
+/** The types of stories, in the order in which they are offered. The first one is the default. */
+export const STORY_TYPES = ['story', 'bug', 'technical_task', 'research'] as const;
+export type StoryType = (typeof STORY_TYPES)[number];
+
+/** The maximum of the text, in characters, with which the description of a story of a type begins. */
+export const MAX_STARTING_TEXT = 5000;
+
 /** The limits of a story, beside that of its title (`MAX_TITLE_LENGTH`). Texts in characters. */
 export const STORY_LIMITS = {
   description: 50_000,
@@ -14,10 +21,12 @@ export const STORY_LIMITS = {
   labels: 20,
   points: 999,
   tasks: 200,
+  links: 50,
+  commentVersions: 100,
 } as const;
 
 /** The properties of a story that are edited where they show: in a card, a row, or the bar of a selection. */
-export type EditedProperty = 'assignee' | 'points' | 'priority' | 'due';
+export type EditedProperty = 'assignee' | 'points' | 'priority' | 'due' | 'sprint' | 'type';
 
 /** The points that forms suggest; any whole number from 0 to 999 is accepted. */
 export const SUGGESTED_POINTS = [1, 2, 3, 5, 8] as const;

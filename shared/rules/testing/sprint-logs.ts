@@ -31,7 +31,7 @@ export function sprintLog(steps: readonly (readonly [when: string, status: strin
 
 type Column = { sprint?: string | null; points?: number | null; status?: string; blocked?: boolean };
 
-/** A story from what was set when: the first line creates it, the last ones may be `'deleted'`. */
+/** A story from its changes: the first line creates it, the last ones may be `'deleted'`. */
 export function story(
   id: string,
   ...lines: readonly (readonly [when: string, set: Column | 'deleted'])[]

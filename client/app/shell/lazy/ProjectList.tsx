@@ -3,9 +3,14 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SearchSelect, type SelectOption, SelectRow } from '#client/components/fields/SearchSelect.tsx';
 import { StoryKey } from '#client/components/stories/StoryKey.tsx';
-import { useAppSearch, useSetAppSearch } from '#client/data/app-search.ts';
+import { usePerson } from '#client/data/account/session.ts';
+import { goToView, useAppSearch, useSetAppSearch } from '#client/data/app-search.ts';
 import { useArchivedProjects, useProject, useProjects } from '#client/data/projects/queries.ts';
+import projectList from '#client/locales/es/projectList.json';
+import { mayCreateProjects } from '#shared/rules/accounts/permissions.ts';
 import classes from '../ProjectSelector.module.css';
+
+export const texts = { projectList };
 
 const ALL = 'all';
 /** The values of the actions below the projects; none of them is the id of a project. */
@@ -15,16 +20,16 @@ const ICON = { size: 16, stroke: 1.6, 'aria-hidden': true };
 interface ProjectListProps {
   /** The button that opens the list. */
   target: (toggle: () => void) => ReactNode;
-  onChosen: (() => void) | undefined;
 }
 
 /** The projects to choose from, open from the start, and what can be done with them. */
-export function ProjectList({ target, onChosen }: ProjectListProps) {
-  const { t } = useTranslation('shell');
+export function ProjectList({ target }: ProjectListProps) {
+  const { t } = useTranslation(['projectList', 'shell']);
   const { project } = useAppSearch();
   const setSearch = useSetAppSearch();
   const { data: projects = [] } = useProjects();
   const archived = useArchivedProjects();
+  const mayCreate = mayCreateProjects(usePerson());
   const chosen = useProject(project);
   const [withArchived, setWithArchived] = useState(false);
   const optionOf = ({ id, name, key }: (typeof projects)[number], isArchived = false): SelectOption => ({
@@ -36,31 +41,32 @@ export function ProjectList({ target, onChosen }: ProjectListProps) {
   const choose = (value: string) => {
     if (value === ACTIONS.archived) return setWithArchived(!withArchived);
     if (value === ACTIONS.new) setSearch({ dialog: 'project' });
-    else if (value === ACTIONS.settings) setSearch({ dialog: 'project-settings' });
+    else if (value === ACTIONS.settings) goToView('project');
     else if (value === ACTIONS.deleted) setSearch({ dialog: 'deleted-projects' });
     else setSearch({ project: value === ALL ? undefined : value, story: undefined });
-    onChosen?.();
   };
 
   return (
     <SearchSelect
       opensAtOnce
-      label={t('project.label')}
-      searchLabel={t('project.search')}
+      label={t('label')}
+      searchLabel={t('search')}
       width={280}
-      first={{ value: ALL, text: t('project.all'), chosen: !project }}
+      // of one project there is nothing together
+      {...(mayCreate && { first: { value: ALL, text: t('shell:project.all'), chosen: !project } })}
       options={[
         ...projects.map((candidate) => optionOf(candidate)),
         ...archived
           .filter(({ id }) => withArchived || id === project)
           .map((candidate) => optionOf(candidate, true)),
       ]}
-      empty={t('project.none')}
+      empty={t('none')}
       onChoose={choose}
       staysOpen={(value) => value === ACTIONS.archived}
       target={target}
       footer={
         <Actions
+          mayCreate={mayCreate}
           hasProject={chosen !== undefined}
           hasArchived={archived.length > 0}
           withArchived={withArchived}
@@ -71,6 +77,7 @@ export function ProjectList({ target, onChosen }: ProjectListProps) {
 }
 
 interface ActionsProps {
+  mayCreate: boolean;
   hasProject: boolean;
   hasArchived: boolean;
   /** Whether the list shows the archived projects. */
@@ -78,40 +85,44 @@ interface ActionsProps {
 }
 
 /** The entries below the projects. */
-function Actions({ hasProject, hasArchived, withArchived }: ActionsProps) {
-  const { t } = useTranslation(['shell', 'common']);
+function Actions({ mayCreate, hasProject, hasArchived, withArchived }: ActionsProps) {
+  const { t } = useTranslation(['projectList', 'common']);
   return (
     <>
-      <SelectRow value={ACTIONS.new}>
-        <IconPlus {...ICON} />
-        {t('common:newProject')}
-      </SelectRow>
+      {mayCreate && (
+        <SelectRow value={ACTIONS.new}>
+          <IconPlus {...ICON} />
+          {t('common:newProject')}
+        </SelectRow>
+      )}
       {hasProject && (
         <SelectRow value={ACTIONS.settings}>
           <IconSettings {...ICON} />
-          {t('project.settings')}
+          {t('settings')}
         </SelectRow>
       )}
       {hasArchived && (
         <SelectRow value={ACTIONS.archived}>
           <IconArchive {...ICON} />
-          {t(withArchived ? 'project.hideArchived' : 'project.showArchived')}
+          {t(withArchived ? 'hideArchived' : 'showArchived')}
         </SelectRow>
       )}
-      <SelectRow value={ACTIONS.deleted}>
-        <IconTrash {...ICON} />
-        {t('project.deleted')}
-      </SelectRow>
+      {mayCreate && (
+        <SelectRow value={ACTIONS.deleted}>
+          <IconTrash {...ICON} />
+          {t('deleted')}
+        </SelectRow>
+      )}
     </>
   );
 }
 
 function ProjectLook(props: { name: string; projectKey: string; archived: boolean }) {
-  const { t } = useTranslation('shell');
+  const { t } = useTranslation('projectList');
   return (
     <>
       <span className={classes['name']}>{props.name}</span>
-      {props.archived && <span className={classes['archived']}>{t('project.archived')}</span>}
+      {props.archived && <span className={classes['archived']}>{t('archived')}</span>}
       <StoryKey>{props.projectKey}</StoryKey>
     </>
   );

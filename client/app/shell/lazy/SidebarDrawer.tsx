@@ -1,11 +1,12 @@
 import { Drawer } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { DialogState } from '#client/components/dialogs/Dialog.tsx';
-import { ProjectSelector } from '../ProjectSelector.tsx';
+import { Brand } from '#client/components/layout/Brand.tsx';
+import { getServerConfig } from '#client/lib/connection/server-config.ts';
 import classes from '../Shell.module.css';
 import { Sidebar } from '../Sidebar.tsx';
 
-/** The sidebar of small screens, which contains the project selector. Loaded only there. */
+/** The sidebar of small screens, below the name of the product. Loaded only there. */
 export function SidebarDrawer({ opened, onClose }: DialogState) {
   const { t } = useTranslation('shell');
   return (
@@ -23,7 +24,9 @@ export function SidebarDrawer({ opened, onClose }: DialogState) {
         overlay: classes['overlay'],
       }}
     >
-      <ProjectSelector onChosen={onClose} />
+      <div className={classes['product']}>
+        <Brand name={getServerConfig().name} />
+      </div>
       <Sidebar narrow={false} onNavigate={onClose} />
     </Drawer>
   );

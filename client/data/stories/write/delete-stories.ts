@@ -5,18 +5,19 @@ import { applyServerEvents } from '../cache.ts';
 
 /**
  * Deletes stories, all or none, and offers to undo it. Restored stories come back by their live events.
- * @param undo.title what was done, for the toast.
+ * @param undo.title the toast's, which names the change.
+ * @param undo.detail more about it.
  * @param undo.onFailure called with the error if the stories cannot be restored.
  * @throws the error that the server answered.
  */
 export async function deleteStories(
   ids: readonly string[],
-  undo: { title: string; onFailure: (error: unknown) => void },
+  undo: { title: string; detail?: string; onFailure: (error: unknown) => void },
 ): Promise<void> {
   const input = { ids: [...ids] };
   await inOrder(ids, () => call('delete_stories', input));
   applyServerEvents(ids.map((id) => ({ kind: 'gone', id })));
-  toast.undoable(undo.title, undefined, () => {
+  toast.undoable(undo.title, undo.detail, () => {
     call('restore_stories', input).catch(undo.onFailure);
   });
 }

@@ -1,7 +1,7 @@
 import { db } from '#client/lib/backend/backend.ts';
 import { queryClient } from '#client/lib/backend/query-client.ts';
 import { commentDrafts, returnText } from '../../drafts.ts';
-import { explainMissingRow } from '../../projects/archived-refusal.ts';
+import { explainMissingRow } from '../../projects/read-only-refusal.ts';
 import type { Command, Kind } from '../../write/command.ts';
 import type { Layer } from '../../write/pending.ts';
 import { readAfterLast } from '../../write/read-after-last.ts';
@@ -106,7 +106,7 @@ async function rename(command: PartCommand, before: string, title: string): Prom
 export const changePart = (command: Omit<PartCommand, 'kind'>): Promise<string | true | undefined> =>
   submit(PARTS, { kind: 'part', ...command });
 
-/** Brings back what was deleted. @throws the error that the server answered. */
+/** Brings back a deleted part. @throws the error that the server answered. */
 export async function restorePart(part: Part, id: string): Promise<void> {
   await restoreStoryPart(part.part, id);
   await read(part);

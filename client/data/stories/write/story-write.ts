@@ -1,5 +1,6 @@
 import type { ChangeStoriesInput, StoryChange } from '#shared/contracts/change-stories.ts';
 import type { EditedField, EditStoryFieldInput } from '#shared/contracts/edit-story-field.ts';
+import { ownFieldId } from '#shared/rules/stories/own-fields.ts';
 import type { CardStory, StoryPatch } from '../types.ts';
 import type { FieldValue } from './field-conflict.ts';
 
@@ -24,18 +25,23 @@ export interface StoryEdit {
   expected?: NonNullable<ChangeGroup['expected']>;
 }
 
-/** Changes one field of a story if it still has the value that the person saw. */
+/**
+ * Changes one field of a story if it still has the value that the person saw.
+ * @param waitsFor with a reason of a block: the story that blocks it.
+ */
 export function fieldWrite(
   id: string,
   field: EditedField,
   before: FieldValue,
   after: FieldValue,
+  waitsFor?: string,
 ): StoryWrite {
-  return { kind: 'field', id, edit: { story_id: id, field, before, after } };
+  const link = waitsFor === undefined ? {} : { waits_for: waitsFor };
+  return { kind: 'field', id, edit: { story_id: id, field, before, after, ...link } };
 }
 
 /** The columns that say where a story is. */
-const PLACE = ['status', 'sprint_id', 'project_id', 'rank'] as const;
+const PLACE = ['status', 'column_id', 'sprint_id', 'project_id', 'rank'] as const;
 
 /**
  * The condition of a move: nobody else has moved the story since the person saw it. A place in a list depends on all columns of
@@ -44,7 +50,10 @@ const PLACE = ['status', 'sprint_id', 'project_id', 'rank'] as const;
 function conditionOf({ story, change, expected }: StoryEdit): Pick<ChangeGroup, 'expected' | 'since'> {
   if (expected) return { expected };
   const placed = change.rank !== undefined;
-  const columns = PLACE.filter((column) => placed || change[column] !== undefined);
+  // the column says more than the status only where the status has several
+  const columns = PLACE.filter(
+    (column) => (placed && column !== 'column_id') || change[column] !== undefined,
+  );
   if (columns.length === 0) return {};
   const ready = placed && change.ready !== undefined ? { ready: story.ready } : {};
   const seen = Object.fromEntries(columns.map((column) => [column, story[column]]));
@@ -79,10 +88,15 @@ function patchOf({ story, change }: StoryEdit): StoryPatch {
   return { ...values, labels: [...new Set([...kept, ...add_labels])] };
 }
 
+function patchOfEdit({ field, after }: EditStoryFieldInput): StoryPatch {
+  const own = ownFieldId(field);
+  return own === undefined ? { [field]: after } : { fields: { [own]: after } };
+}
+
 /** The change of each story in a write, shown until the server answers. */
 export function patchesOf(write: StoryWrite): [id: string, patch: StoryPatch][] {
   if (write.kind === 'change') return write.patches;
-  return [[write.id, write.kind === 'save' ? write.patch : { [write.edit.field]: write.edit.after }]];
+  return [[write.id, write.kind === 'save' ? write.patch : patchOfEdit(write.edit)]];
 }
 
 /** Moves of one write that the server may skip, because another person has moved the story since: by id, the condition. */

@@ -1,11 +1,16 @@
 import { toast } from '#client/lib/screen/toast.ts';
-import { i18n } from '#client/lib/text/i18n.ts';
+import { addTexts, i18n } from '#client/lib/text/i18n.ts';
+import undone from '#client/locales/es/undone.json';
+import type { EditedField } from '#shared/contracts/edit-story-field.ts';
 import { hasRedaction } from '#shared/rules/stories/redaction.ts';
-import { eventsSince } from '../server-events.ts';
+import { eventsSince, stateIn } from '../server-events.ts';
 import type { CardStory, Story } from '../types.ts';
 import { conflictOf } from './field-conflict.ts';
+import { valueOfField } from './field-value.ts';
 import { idsOf, type StoryWrite } from './story-write.ts';
 import { inverseOf } from './undo.ts';
+
+addTexts('es', { undone });
 
 interface UndoInput {
   write: StoryWrite;
@@ -32,7 +37,7 @@ export async function undoWrite(
     const restored = new Set(inverse.write && (await submit(inverse.write)).map(({ id }) => id));
     const refused = inverse.write ? idsOf(inverse.write).filter((id) => !restored.has(id)) : [];
     const changedSince = new Set([...inverse.changedSince, ...refused]);
-    const current = write.kind === 'field' && now.get(write.id)?.[write.edit.field];
+    const current = write.kind === 'field' && valueIn(now.get(write.id), write.edit.field);
     if (changedSince.size > 0 && hasRedaction(current)) reportRedacted();
     else reportChangedSince(changedSince.size, restored.size);
   } catch (error) {
@@ -43,6 +48,8 @@ export async function undoWrite(
   }
 }
 
+const valueIn = (story: Story | undefined, field: EditedField) => story && valueOfField(story, field);
+
 function byId<Row extends { id: string }>(stories: readonly Row[]): Map<string, Row> {
   return new Map(stories.map((story) => [story.id, story]));
 }
@@ -51,21 +58,22 @@ function byId<Row extends { id: string }>(stories: readonly Row[]): Map<string, 
 function currentStories(answer: readonly Story[], answeredAt: number): Map<string, Story> {
   const now = byId(answer);
   for (const [id, event] of eventsSince(answeredAt)) {
-    if (!now.has(id)) continue;
+    const story = now.get(id);
+    if (!story) continue;
     if (event.kind === 'row') now.set(id, event.story);
-    else now.delete(id);
+    else if (stateIn(event, story.project_id) === null) now.delete(id);
   }
   return now;
 }
 
 /** Shows that the text of before was removed for good. */
 function reportRedacted(): void {
-  toast.refusal(i18n.t('kanban:undo.changed'), i18n.t('kanban:undo.redacted'));
+  toast.refusal(i18n.t('undone:title'), i18n.t('undone:redacted'));
 }
 
 /** Shows in how many stories a part was not undone, because they have changed since. */
 function reportChangedSince(count: number, restored: number): void {
   if (count === 0) return;
-  const title = i18n.t(restored > 0 ? 'kanban:undo.partly' : 'kanban:undo.changed');
-  toast.refusal(title, i18n.t('kanban:undo.changedText', { count }));
+  const title = i18n.t(restored > 0 ? 'undone:partly' : 'undone:title');
+  toast.refusal(title, i18n.t('undone:changed', { count }));
 }

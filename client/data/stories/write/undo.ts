@@ -1,11 +1,15 @@
 import type { StoryChange } from '#shared/contracts/change-stories.ts';
+import { fieldsOf } from '#shared/rules/stories/own-fields.ts';
 import type { CardStory, Story } from '../types.ts';
+import type { FieldValue } from './field-conflict.ts';
+import { valueOfField } from './field-value.ts';
 import { bulkWrite, fieldWrite, type StoryEdit, type StoryWrite } from './story-write.ts';
 
 /** The columns that an undo can restore. */
 const COLUMNS = [
   'rank',
   'status',
+  'column_id',
   'sprint_id',
   'ready',
   'priority',
@@ -13,12 +17,13 @@ const COLUMNS = [
   'assignee_id',
   'epic_id',
   'due_date',
+  'type',
 ] as const satisfies readonly (keyof StoryChange & keyof CardStory)[];
 type Column = (typeof COLUMNS)[number];
 type Values = Partial<Pick<CardStory, Column>>;
 
 /** The rank and the columns that determine its list. They change together and are undone together or not at all. */
-const PLACE: readonly Column[] = ['rank', 'status', 'sprint_id', 'ready'];
+const PLACE: readonly Column[] = ['rank', 'status', 'column_id', 'sprint_id', 'ready'];
 
 /** A write that the server has answered, with the states of its stories. */
 export interface AnsweredWrite {
@@ -64,8 +69,9 @@ function inverseOfEdit(
   now: AnsweredWrite['now'],
 ): Inverse {
   const [given, current] = [after.get(id), now.get(id)];
-  if (!given || current?.[field] !== given[field]) return { write: null, changedSince: [id] };
-  return { write: fieldWrite(id, field, given[field], before), changedSince: [] };
+  if (!given || !current || !same(valueOfField(current, field), valueOfField(given, field)))
+    return { write: null, changedSince: [id] };
+  return { write: fieldWrite(id, field, valueOfField(given, field), before), changedSince: [] };
 }
 
 function changesOf(write: StoryWrite & { kind: 'save' | 'change' }): [id: string, change: StoryChange][] {
@@ -73,9 +79,13 @@ function changesOf(write: StoryWrite & { kind: 'save' | 'change' }): [id: string
   return write.groups.flatMap(({ ids, change }) => ids.map((id): [string, StoryChange] => [id, change]));
 }
 
+const ownValue = (story: CardStory, id: string) => fieldsOf(story)[id] ?? null;
+/** Several choices are a list. */
+const same = (one: FieldValue, other: FieldValue) => JSON.stringify(one) === JSON.stringify(other);
+
 /** The change that undoes a change of one story, and whether it undoes all of it. */
 function undoneIn(change: StoryChange, was: CardStory, given: CardStory, current: CardStory) {
-  const { add_labels = [], remove_labels = [] } = change;
+  const { add_labels = [], remove_labels = [], fields = {} } = change;
   const changed = COLUMNS.filter((column) => column in change && change[column] !== undefined);
   const place = changed.includes('rank') ? changed.filter((column) => PLACE.includes(column)) : [];
   const others = changed.filter((column) => !place.includes(column));
@@ -85,13 +95,20 @@ function undoneIn(change: StoryChange, was: CardStory, given: CardStory, current
   const take = (story: CardStory): Values => Object.fromEntries(standing.map((key) => [key, story[key]]));
   const off = add_labels.filter((label) => !was.labels.includes(label) && current.labels.includes(label));
   const on = remove_labels.filter((label) => was.labels.includes(label));
+  const own = Object.keys(fields);
+  const standingOwn = own.filter((id) => same(ownValue(current, id), ownValue(given, id)));
+  const takeOwn = (story: CardStory) =>
+    standingOwn.length > 0 && {
+      fields: Object.fromEntries(standingOwn.map((id) => [id, ownValue(story, id)])),
+    };
   return {
     change: {
       ...take(was),
       ...(off.length > 0 && { remove_labels: off }),
       ...(on.length > 0 && { add_labels: on }),
+      ...takeOwn(was),
     },
-    expected: take(given),
-    whole: standing.length === changed.length,
+    expected: { ...take(given), ...takeOwn(given) },
+    whole: standing.length === changed.length && standingOwn.length === own.length,
   };
 }

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ServerButton } from '#client/components/layout/ServerButton.tsx';
+import { SubmitButton } from '#client/components/fields/SubmitButton.tsx';
 import { ErrorNote } from '#client/components/messages/ErrorNote.tsx';
 import classes from '../dialogs/Dialogs.module.css';
 
@@ -31,6 +31,7 @@ export function NewLabel({ names, maxLength, onAdd }: NewLabelProps) {
     <form className={classes['newLabel']} onSubmit={(event) => void add(event)}>
       <TextInput
         size="sm"
+        required
         aria-label={t('labels.new')}
         placeholder={t('labels.new')}
         maxLength={maxLength}
@@ -38,9 +39,9 @@ export function NewLabel({ names, maxLength, onAdd }: NewLabelProps) {
         error={taken && <ErrorNote>{t('labels.taken')}</ErrorNote>}
         onChange={(event) => setName(event.currentTarget.value)}
       />
-      <ServerButton type="submit" size="sm" disabled={wanted === '' || taken || sending}>
+      <SubmitButton size="sm" incomplete={wanted === '' || taken} busy={sending}>
         {t('labels.add')}
-      </ServerButton>
+      </SubmitButton>
     </form>
   );
 }

@@ -1,8 +1,10 @@
 import { IconAlertCircle, IconPlus } from '@tabler/icons-react';
 import { type ClipboardEvent, type KeyboardEvent, type Ref, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { TypeIcon } from '#client/components/stories/TypeIcon.tsx';
 import type { CardStory } from '#client/data/stories/types.ts';
 import { useServerNeeded } from '#client/lib/connection/server-needed.ts';
+import type { StoryType } from '#shared/rules/stories/story.ts';
 import { PastedLines } from './PastedLines.tsx';
 import { MAX_TITLE_LENGTH, type PastedTitles, pastedTitles } from './pasted-lines.ts';
 import classes from './QuickAdd.module.css';
@@ -18,7 +20,10 @@ export function QuickAdd({ projectId, stories }: { projectId: string; stories: r
   const server = useServerNeeded();
   const [pasted, setPasted] = useState<PastedTitles | null>(null);
   const input = useRef<HTMLInputElement>(null);
-  const { text, change, failed, takeOut, isSending, send, sendAll, restart } = useAdding(projectId, stories);
+  const { text, type, change, failed, takeOut, isSending, send, sendAll, restart } = useAdding(
+    projectId,
+    stories,
+  );
   const endPaste = () => {
     setPasted(null);
     input.current?.focus();
@@ -29,6 +34,7 @@ export function QuickAdd({ projectId, stories }: { projectId: string; stories: r
       <TitleField
         ref={input}
         text={text}
+        type={type}
         isSending={isSending}
         onChange={change}
         onAdd={send}
@@ -74,6 +80,8 @@ export function QuickAdd({ projectId, stories }: { projectId: string; stories: r
 interface TitleFieldProps {
   ref: Ref<HTMLInputElement>;
   text: string;
+  /** The type that the text begins with. */
+  type: StoryType | undefined;
   isSending: boolean;
   onChange: (text: string) => void;
   onAdd: (title: string) => void;
@@ -82,7 +90,7 @@ interface TitleFieldProps {
 }
 
 /** The field, and beside it how to add its title, or that one is being saved. */
-function TitleField({ ref, text, isSending, onChange, onAdd, onPaste, onBlur }: TitleFieldProps) {
+function TitleField({ ref, text, type, isSending, onChange, onAdd, onPaste, onBlur }: TitleFieldProps) {
   const { t } = useTranslation('backlog');
   const server = useServerNeeded();
   const title = text.trim();
@@ -102,7 +110,7 @@ function TitleField({ ref, text, isSending, onChange, onAdd, onPaste, onBlur }: 
   };
   return (
     <div className={classes['line']}>
-      <IconPlus size={14} stroke={1.6} aria-hidden />
+      {type ? <TypeIcon type={type} /> : <IconPlus size={14} stroke={1.6} aria-hidden />}
       <input
         ref={ref}
         aria-label={t('add.label')}

@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { backend } from '#client/testing/backend.ts';
+import { BACKLOG_SLOTS } from '#client/testing/backlog.ts';
 import { item, undoButton } from '#client/testing/lists.ts';
 import { newStory, PROJECT, type StoryRow } from '#client/testing/rows.ts';
 import { stage } from '#client/testing/stage.tsx';
 import { BacklogView } from '../BacklogView.tsx';
 
-const FilterBar = () => null;
 const field = page.getByRole('textbox', { name: 'Nueva historia' });
 const question = page.getByRole('group');
 
@@ -19,7 +19,7 @@ const storedTitles = () =>
 
 beforeEach(async () => {
   const stories = [newStory('Primera'), newStory('Bloqueada', { blocked_reason: 'Falta la firma' })];
-  const view = <BacklogView FilterBar={FilterBar} NothingFound={FilterBar} />;
+  const view = <BacklogView {...BACKLOG_SLOTS} />;
   stage(view, { user_stories: stories }, { view: 'backlog', project: PROJECT.id });
   await expect.element(field).toBeVisible();
 });

@@ -2,12 +2,15 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePerson } from '#client/data/account/session.ts';
 import { failedTitles, titleDrafts, useDraftState } from '#client/data/drafts.ts';
+import { offeredTypes } from '#client/data/projects/offered-types.ts';
+import { useProject } from '#client/data/projects/queries.ts';
 import { createStories, createStory } from '#client/data/stories/create-story.ts';
 import type { CardStory, Story } from '#client/data/stories/types.ts';
 import { deleteStories } from '#client/data/stories/write/delete-stories.ts';
 import { toast } from '#client/lib/screen/toast.ts';
 import { describeFailure } from '#client/lib/text/errors.ts';
 import { rankBetween, ranksBetween } from '#shared/rules/ranks/rank.ts';
+import { readTypedTitle } from '#shared/rules/stories/typed-title.ts';
 
 /**
  * Creates stories one after the other, each below the one added before, so that the list has the order of typing. A title whose
@@ -17,13 +20,18 @@ import { rankBetween, ranksBetween } from '#shared/rules/ranks/rank.ts';
 export function useAdding(projectId: string, stories: readonly CardStory[]) {
   const { t } = useTranslation('backlog');
   const person = usePerson();
+  const offered = offeredTypes([useProject(projectId)]);
   const [text, change] = useDraftState(titleDrafts, projectId);
   const [failed, fail] = useDraftState(failedTitles, projectId);
   const [sending, setSending] = useState(0);
   const added = useRef<Story | null>(null);
   const queue = useRef(Promise.resolve());
 
-  const rowOf = (title: string) => ({ project_id: projectId, reporter_id: person.id, title });
+  const rowOf = (title: string) => ({
+    project_id: projectId,
+    reporter_id: person.id,
+    ...readTypedTitle(title, offered),
+  });
   const rankBelow = (above: Story | null) =>
     stories.find(({ rank }) => above === null || rank > above.rank)?.rank ?? null;
   const add = async (title: string) => {
@@ -62,6 +70,8 @@ export function useAdding(projectId: string, stories: readonly CardStory[]) {
   return {
     text,
     change,
+    /** The type that the typed text begins with. */
+    type: readTypedTitle(text, offered).type,
     failed,
     takeOut: (title: string) => fail(failed.filter((failedTitle) => failedTitle !== title)),
     isSending: sending > 0,

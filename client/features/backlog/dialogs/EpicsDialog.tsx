@@ -4,9 +4,9 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PlainDialog } from '#client/components/dialogs/PlainDialog.tsx';
 import { OptionalLabel } from '#client/components/fields/OptionalLabel.tsx';
+import { SubmitButton } from '#client/components/fields/SubmitButton.tsx';
 import { IconButton } from '#client/components/layout/IconButton.tsx';
 import { type Segment, SegmentedBar } from '#client/components/layout/SegmentedBar.tsx';
-import { ServerButton } from '#client/components/layout/ServerButton.tsx';
 import { LoadState } from '#client/components/messages/LoadState.tsx';
 import { WarnNote } from '#client/components/messages/WarnNote.tsx';
 import { useSetAppSearch } from '#client/data/app-search.ts';
@@ -211,6 +211,7 @@ function EpicForm({ epic, projectId, onCancel, onSubmit }: EpicFormProps) {
         label={t('epics.name')}
         maxLength={120}
         data-autofocus
+        required
         autoFocus
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}
@@ -230,9 +231,9 @@ function EpicForm({ epic, projectId, onCancel, onSubmit }: EpicFormProps) {
       )}
       <footer>
         <Button onClick={onCancel}>{t('common:cancel')}</Button>
-        <ServerButton type="submit" variant="filled" disabled={name.trim() === '' || blocked !== undefined}>
+        <SubmitButton variant="filled" incomplete={name.trim() === ''} disabled={blocked !== undefined}>
           {t('common:save')}
-        </ServerButton>
+        </SubmitButton>
       </footer>
     </form>
   );

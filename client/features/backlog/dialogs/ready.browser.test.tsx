@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { useLiveProjects } from '#client/data/projects/queries.ts';
+import { useLiveProjects } from '#client/data/projects/live-projects.ts';
 import { backend } from '#client/testing/backend.ts';
 import { BERTA, PROJECT } from '#client/testing/rows.ts';
 import { stage } from '#client/testing/stage.tsx';

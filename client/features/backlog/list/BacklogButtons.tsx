@@ -5,21 +5,28 @@ import { useTranslation } from 'react-i18next';
 import { MenuEntry } from '#client/components/layout/MenuEntry.tsx';
 import { MoreMenu } from '#client/components/layout/MoreMenu.tsx';
 import { NewStoryButton } from '#client/components/stories/NewStoryButton.tsx';
-import { useSetAppSearch } from '#client/data/app-search.ts';
+import { goToView, useSetAppSearch } from '#client/data/app-search.ts';
 import { useProjectsWhere, useStanding } from '#client/data/projects/standing.ts';
+import { lazy } from '#client/lib/lazy/lazy.ts';
 import { lazyDialog } from '#client/lib/lazy/lazy-dialog.ts';
 import { usePhone } from '#client/lib/screen/use-phone.ts';
 import { mayEditProject, mayEditStories, mayPlanSprints } from '#shared/rules/accounts/permissions.ts';
 import classes from './Backlog.module.css';
 
+const SortMenu = lazy(() => import('../sort/SortMenu.tsx'), 'SortMenu');
 const EpicsDialog = lazyDialog(() => import('../dialogs/EpicsDialog.tsx'), 'EpicsDialog');
-const LabelsDialog = lazyDialog(() => import('../dialogs/LabelsDialog.tsx'), 'LabelsDialog');
 const ReadyDialog = lazyDialog(() => import('../dialogs/ReadyDialog.tsx'), 'ReadyDialog');
 
-type Opened = 'epics' | 'labels' | 'ready' | null;
+type Opened = 'epics' | 'ready' | null;
+
+interface BacklogButtonsProps {
+  projectId: string | undefined;
+  /** Whether stories have values that they may be sorted by. */
+  sortable: boolean;
+}
 
 /** The actions on the whole backlog; actions on a project are disabled until one is selected. */
-export function BacklogButtons({ projectId }: { projectId: string | undefined }) {
+export function BacklogButtons({ projectId, sortable }: BacklogButtonsProps) {
   const { t } = useTranslation('backlog');
   const setSearch = useSetAppSearch();
   const mayPlan = useProjectsWhere(mayPlanSprints, projectId).length > 0;
@@ -28,6 +35,7 @@ export function BacklogButtons({ projectId }: { projectId: string | undefined })
   const close = () => setOpened(null);
   return (
     <>
+      {projectId && sortable && <SortMenu projectId={projectId} />}
       {projectId && <ProjectMenu projectId={projectId} onOpen={setOpened} />}
       {mayPlan && (
         <Button
@@ -41,7 +49,6 @@ export function BacklogButtons({ projectId }: { projectId: string | undefined })
       )}
       {mayAdd && <NewStoryButton onClick={() => setSearch({ dialog: 'story', status: undefined })} />}
       {opened === 'epics' && projectId && <EpicsDialog projectId={projectId} onClose={close} />}
-      {opened === 'labels' && projectId && <LabelsDialog projectId={projectId} onClose={close} />}
       {opened === 'ready' && projectId && <ReadyDialog projectId={projectId} onClose={close} />}
     </>
   );
@@ -66,7 +73,7 @@ function ProjectMenu({ projectId, onOpen }: { projectId: string; onOpen: (what: 
       <MenuEntry icon={IconFlag2} onClick={() => onOpen('epics')}>
         {t('epics.title')}
       </MenuEntry>
-      <MenuEntry icon={IconTag} onClick={() => onOpen('labels')}>
+      <MenuEntry icon={IconTag} onClick={() => goToView('project', { section: 'labels' })}>
         {t('labels.title')}
       </MenuEntry>
       {mayEditProject(standing) && (

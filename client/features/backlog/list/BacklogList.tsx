@@ -7,20 +7,22 @@ import { usePeople } from '#client/data/people/queries.ts';
 import type { Project } from '#client/data/projects/queries.ts';
 import { columnName } from '#client/data/stories/columns.ts';
 import { useMoverMarks } from '#client/data/stories/movers.ts';
+import { useScrollPlace } from '#client/lib/address/scroll-places.ts';
 import { usePointerDrag } from '#client/lib/drag/use-pointer-drag.ts';
 import { useDropPlace, useScrollToFocus, withPinnedRows } from '#client/lib/drag/virtual-rows.ts';
 import { Glide } from '#client/lib/motion/Glide.tsx';
 import type { Place } from '#client/lib/ranked-lists/ranked-lists.ts';
+import { useSelection } from '#client/lib/ranked-lists/selection.ts';
 import { useNow } from '#client/lib/screen/use-now.ts';
 import { usePhone } from '#client/lib/screen/use-phone.ts';
+import { useRowHeight } from '#client/lib/screen/use-row-height.ts';
 import { QuickAdd } from '../add/QuickAdd.tsx';
 import classes from './Backlog.module.css';
 import { useBacklogActions } from './backlog-actions.ts';
 import type { ListRow } from './list-rows.ts';
 import { SectionHeader } from './SectionHeader.tsx';
 import { StoryRow } from './StoryRow.tsx';
-import { useSelection } from './selection.ts';
-import { END_PX, useUncoveredEnd } from './use-cover.ts';
+import { END_PX, useUncoveredEnd } from './use-uncovered-end.ts';
 
 interface BacklogListProps {
   items: readonly ListRow[];
@@ -37,8 +39,7 @@ interface BacklogListProps {
   onFold: (section: string) => void;
 }
 
-/** Heights of list rows in px; on a phone the rows of stories are measured. */
-const ROW_PX = 36;
+/** The first height of a story's row on a phone in px, where these rows are measured. */
 const PHONE_ROW_PX = 62;
 
 type ListVirtualizer = Virtualizer<HTMLDivElement, Element>;
@@ -47,14 +48,14 @@ type ListVirtualizer = Virtualizer<HTMLDivElement, Element>;
 export function BacklogList(props: BacklogListProps) {
   const { items, order, covered } = props;
   const { t } = useTranslation('backlog');
-  const { drag, mayEdit } = useBacklogActions();
+  const { drag, mayDrag } = useBacklogActions();
   const phone = usePhone();
   const frame = useRef<HTMLDivElement>(null);
   const scroll = useRef<HTMLDivElement>(null);
   const { virtualizer, stuck } = useRows(items, scroll, covered, phone);
   const context = useRowContext(props);
   usePointerDrag(frame, drag, {
-    enabled: mayEdit,
+    enabled: mayDrag,
     placeAt: (_zone, { y }) => {
       const list = scroll.current?.firstElementChild;
       return placeAt(items, virtualizer, list ? y - list.getBoundingClientRect().top : 0);
@@ -103,13 +104,15 @@ function useRows(
 ) {
   const { drag } = useBacklogActions();
   const selection = useSelection();
+  const rowHeight = useRowHeight();
   const headers = useMemo(() => items.flatMap((item, at) => (item.kind === 'header' ? [at] : [])), [items]);
   const stuck = useRef(0);
+  const start = useScrollPlace('backlog', scroll, () => virtualizer.takeSnapshot());
   const placeOf = (key: string | null | undefined) => items.findIndex((item) => item.key === key);
   const virtualizer = useVirtualizer({
     count: items.length,
     getScrollElement: () => scroll.current,
-    estimateSize: (index) => (phone && items[index]?.kind === 'story' ? PHONE_ROW_PX : ROW_PX),
+    estimateSize: (index) => (phone && items[index]?.kind === 'story' ? PHONE_ROW_PX : rowHeight),
     getItemKey: (index) => items[index]?.key ?? index,
     rangeExtractor: (range) => {
       stuck.current = headers.findLast((at) => at <= range.startIndex) ?? 0;
@@ -118,7 +121,9 @@ function useRows(
       return withPinnedRows(range, [stuck.current, ...kept]);
     },
     overscan: 8,
-    scrollPaddingStart: ROW_PX,
+    initialOffset: start?.top ?? 0,
+    initialMeasurementsCache: start?.rows ?? [],
+    scrollPaddingStart: rowHeight,
     scrollPaddingEnd: covered,
     paddingEnd: Math.max(covered, END_PX),
     useFlushSync: false,

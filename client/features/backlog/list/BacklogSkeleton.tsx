@@ -8,7 +8,6 @@ const ROWS = [46, 62, 38, 54, 70, 44, 58, 36, 66, 50];
 export function BacklogSkeleton() {
   return (
     <Loading className={classes['skeleton']}>
-      <div className={classes['bar']} />
       <div className={classes['header']} />
       {ROWS.map((width) => (
         <div key={width} className={classes['sketch']}>

@@ -52,33 +52,33 @@ function Grip({ label, ...props }: { label: string } & ComponentProps<'button'>)
 }
 
 function Entries({ story }: { story: CardStory }) {
-  const { t } = useTranslation(['backlog', 'common', 'kanban']);
+  const { t } = useTranslation(['backlog', 'common']);
   const actions = useBacklogActions();
   const moving = actions.movingWith(story.id);
   const deletable = actions.deletable(moving).length;
   return (
     <>
       {moving.length > 1 && <Menu.Label>{t('selected', { count: moving.length })}</Menu.Label>}
-      <MenuEntry icon={IconArrowUp} onClick={() => actions.send(moving, 'top')}>
-        {t('toTop')}
-      </MenuEntry>
-      <MenuEntry icon={IconArrowDown} onClick={() => actions.send(moving, 'bottom')}>
-        {t('toBottom')}
-      </MenuEntry>
-      <Menu.Divider />
+      {actions.mayDrag && (
+        <>
+          <MenuEntry icon={IconArrowUp} onClick={() => actions.send(moving, 'top')}>
+            {t('toTop')}
+          </MenuEntry>
+          <MenuEntry icon={IconArrowDown} onClick={() => actions.send(moving, 'bottom')}>
+            {t('toBottom')}
+          </MenuEntry>
+          <Menu.Divider />
+        </>
+      )}
       <Menu.Label>{t('moveTo')}</Menu.Label>
-      {actions.destinations(moving).map((section) => (
+      {actions.destinations(moving).map(({ id, name, hint }) => (
         <MenuEntry
           icon={IconArrowRight}
-          key={section}
-          rightSection={
-            actions.changesScope(moving, section) && (
-              <small className={classes['hint']}>{t('kanban:scope.hint')}</small>
-            )
-          }
-          onClick={() => actions.sendTo(moving, section)}
+          key={id}
+          rightSection={hint && <small className={classes['hint']}>{hint}</small>}
+          onClick={() => actions.sendTo(moving, id)}
         >
-          {actions.nameOf(section)}
+          {name}
         </MenuEntry>
       ))}
       <Menu.Divider />

@@ -3,6 +3,7 @@ import { type MouseEvent, memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { VisuallyHidden } from '#client/components/layout/VisuallyHidden.tsx';
 import { BlockedMark } from '#client/components/stories/BlockedMark.tsx';
+import { BlockersMark } from '#client/components/stories/BlockersMark.tsx';
 import { MoverMark } from '#client/components/stories/MoverMark.tsx';
 import { StatusGlyph } from '#client/components/stories/StatusGlyph.tsx';
 import { StoryKey } from '#client/components/stories/StoryKey.tsx';
@@ -22,13 +23,17 @@ import { openStoryEdit } from '#client/data/stories/story-edit.ts';
 import type { CardStory } from '#client/data/stories/types.ts';
 import { useIsSaving } from '#client/data/write/pending.ts';
 import { useDragState, useFocusRequest, useListDrag } from '#client/lib/drag/list-drag-context.ts';
+import { lazy } from '#client/lib/lazy/lazy.ts';
+import { useIsCurrent, useSelected, useSelection } from '#client/lib/ranked-lists/selection.ts';
 import { formatAge, formatDateLong } from '#client/lib/text/format.ts';
+import { hasFields } from '#shared/rules/stories/own-fields.ts';
 import { storyKey } from '#shared/rules/stories/story.ts';
 import { useBacklogActions } from './backlog-actions.ts';
 import { RowMenu } from './RowMenu.tsx';
 import classes from './StoryRow.module.css';
-import { useIsCurrent, useSelected, useSelection } from './selection.ts';
 import { useRowKeys } from './use-row-keys.ts';
+
+const RowFields = lazy(() => import('./RowFields.tsx'), 'RowFields');
 
 interface StoryRowProps {
   story: CardStory;
@@ -76,14 +81,14 @@ export const StoryRow = memo(function StoryRow(props: StoryRowProps) {
       data-done={story.status === 'done' || undefined}
       data-selected={selected || undefined}
       data-open={open || undefined}
-      data-fixed={!actions.mayEdit || undefined}
+      data-fixed={!editable || undefined}
       data-dragged={dragged}
       data-moved={mover !== undefined || undefined}
     >
-      {actions.mayEdit && (
+      {editable && (
         <RowMenu story={story} storyKey={key} tabIndex={tabIndex} opened={menu} onChange={setMenu} />
       )}
-      {actions.mayEdit && (
+      {editable && (
         <input
           type="checkbox"
           className={classes['check']}
@@ -102,12 +107,13 @@ export const StoryRow = memo(function StoryRow(props: StoryRowProps) {
         helpId={helpId}
         open={open}
         tabIndex={tabIndex}
+        editable={editable}
         onMenu={() => setMenu(true)}
       />
       <Tags story={story} epic={props.epic} mover={mover} onEdit={onEdit} />
       <span className={classes['meta']}>
         <span className={classes['key']}>
-          <StoryKey>{key}</StoryKey>
+          <StoryKey type={story.type}>{key}</StoryKey>
         </span>
         <span className={classes['priority']}>
           <PriorityValue story={story} onEdit={onEdit} />
@@ -132,20 +138,21 @@ function Title(props: {
   helpId: string;
   open: boolean;
   tabIndex: number;
+  editable: boolean;
   onMenu: () => void;
 }) {
-  const { story, status, name, helpId, open, tabIndex, onMenu } = props;
+  const { story, status, name, helpId, open, tabIndex, editable, onMenu } = props;
   const drag = useListDrag();
   const selection = useSelection();
   const actions = useBacklogActions();
   const setSearch = useSetAppSearch();
   const href = useStoryHref('backlog', story.id);
   const link = useFocusRequest<HTMLAnchorElement>(story.id);
-  const onKeyDown = useRowKeys(story, onMenu);
+  const onKeyDown = useRowKeys(story, editable, onMenu);
   const onClick = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.button !== 0) return;
     event.preventDefault();
-    if (event.shiftKey && actions.mayEdit) actions.toggle(story.id, true);
+    if (event.shiftKey && editable) actions.toggle(story.id, true);
     else setSearch({ story: story.id });
   };
   return (
@@ -191,12 +198,14 @@ function Tags({
   return (
     <span className={classes['tags']}>
       <MoverMark person={avatarOf(mover)} />
+      <BlockersMark story={story} />
       {story.blocked_reason && (
         <span className={classes['blocked']}>
           <BlockedMark reason={story.blocked_reason} lines={1} />
         </span>
       )}
       <span className={classes['names']}>
+        {hasFields(story) && <RowFields story={story} />}
         <StoryTags epic={epic} labels={story.labels} max={MAX_LABELS} />
       </span>
       <DueValue story={story} onEdit={onEdit} />

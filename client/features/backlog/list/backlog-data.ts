@@ -1,8 +1,8 @@
 import type { Project } from '#client/data/projects/queries.ts';
 import type { CardStory } from '#client/data/stories/types.ts';
+import { callStories } from '#client/data/stories/write/several.ts';
 import type { RankedLists } from '#client/lib/ranked-lists/ranked-lists.ts';
 import { i18n } from '#client/lib/text/i18n.ts';
-import { storyKey } from '#shared/rules/stories/story.ts';
 import { READY, REFINE, type Section } from './sections.ts';
 
 /** The current state of the backlog. */
@@ -29,17 +29,11 @@ export const count = (stories: readonly unknown[]) => ({ count: stories.length }
 
 /** How the texts of the backlog call its stories and sections. @param data the backlog at the moment of the call. */
 export function backlogNames(data: () => BacklogData) {
-  const keyOf = (story: CardStory) =>
-    storyKey(data().projects.get(story.project_id)?.key ?? '', story.number);
   const nameOf = (id: string) => {
     if (id === READY) return i18n.t('backlog:section.ready');
     if (id === REFINE) return i18n.t('backlog:section.refine');
     return data().whole.find((section) => section.id === id)?.sprint?.name ?? '';
   };
-  /** One story by its key, several by their number. */
-  const called = (stories: readonly CardStory[]) => {
-    const [only] = stories;
-    return stories.length === 1 && only ? keyOf(only) : i18n.t('backlog:stories', count(stories));
-  };
-  return { keyOf, nameOf, called };
+  const called = (stories: readonly CardStory[]) => callStories(stories, data().projects);
+  return { nameOf, called };
 }

@@ -1,11 +1,9 @@
 import type { CardStory } from '#client/data/stories/types.ts';
-import { bulkWrite, type StoryEdit } from '#client/data/stories/write/story-write.ts';
-import { submit } from '#client/data/stories/write/submit.ts';
+import { saveSeveral } from '#client/data/stories/write/several.ts';
+import type { StoryEdit } from '#client/data/stories/write/story-write.ts';
 import { ListDrag } from '#client/lib/drag/list-drag.ts';
 import { ranksAtPlace } from '#client/lib/ranked-lists/place-ranks.ts';
 import { type Place, positionOf, staysInPlace } from '#client/lib/ranked-lists/ranked-lists.ts';
-import { toast } from '#client/lib/screen/toast.ts';
-import { describeFailure, failureCode } from '#client/lib/text/errors.ts';
 import { i18n } from '#client/lib/text/i18n.ts';
 import type { StoryChange } from '#shared/contracts/change-stories.ts';
 import { type BacklogData, backlogNames, count } from './backlog-data.ts';
@@ -14,20 +12,6 @@ import { canEnterSection, READY, type Section } from './sections.ts';
 type SeenStories = ReadonlyMap<string, CardStory>;
 
 const idsOf = (stories: readonly CardStory[]) => new Set(stories.map(({ id }) => id));
-
-/** Says why a change of stories was refused. */
-export function reportFailure(error: unknown, stories: readonly CardStory[]): void {
-  if (failureCode(error) === 'wip_limit_reached') {
-    toast.refusal(describeFailure(error), i18n.t('backlog:nothingChanged', count(stories)));
-  } else toast.failure(i18n.t('backlog:changeFailed', count(stories)), describeFailure(error));
-}
-
-/** Changes stories; the toast offers to undo it. */
-export function save(edits: readonly StoryEdit[], title: string): void {
-  const before = edits.map(({ story }) => story);
-  const onFailure = (error: unknown) => reportFailure(error, before);
-  submit(bulkWrite(edits), { undo: { before, title, onFailure } }).catch(onFailure);
-}
 
 /**
  * All ways to move stories within the backlog.
@@ -60,7 +44,7 @@ export function backlogMoves(data: () => BacklogData, movingWith: (id: string) =
     drag.announce(i18n.t('backlog:announce.dropped', values));
     const [first] = going;
     if (drag.focusedId && first && idsOf(going).has(drag.focusedId)) drag.requestFocus(drag.focusedId);
-    save(edits(going, section, place, seen), i18n.t('backlog:moved', { ...count(going), ...values }));
+    saveSeveral(edits(going, section, place, seen), i18n.t('backlog:moved', { ...count(going), ...values }));
   };
   const wholeSectionOf = (story: CardStory) =>
     data().whole.find((section) => section.stories.some(({ id }) => id === story.id));
@@ -77,7 +61,7 @@ export function backlogMoves(data: () => BacklogData, movingWith: (id: string) =
       });
       if (all.length === 0) return;
       const values = { what: called(stories), ...count(stories) };
-      save(all, i18n.t(`backlog:sent.${to}`, values));
+      saveSeveral(all, i18n.t(`backlog:sent.${to}`, values));
     },
     /** Moves stories to the end of a section. */
     sendTo: (stories: readonly CardStory[], section: string): void =>

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { useFocusRecovery } from '#client/lib/keys/focus-recovery.ts';
 import { backend } from '#client/testing/backend.ts';
+import { BACKLOG_SLOTS } from '#client/testing/backlog.ts';
 import { linkOf } from '#client/testing/lists.ts';
 import { ANA, BERTA, newStory, PROJECT } from '#client/testing/rows.ts';
 import { stage } from '#client/testing/stage.tsx';
@@ -9,7 +10,7 @@ import { BacklogView } from '../BacklogView.tsx';
 
 function WithKeptFocus() {
   useFocusRecovery();
-  return <BacklogView FilterBar={() => null} NothingFound={() => null} />;
+  return <BacklogView {...BACKLOG_SLOTS} />;
 }
 
 /** The backlog of Ana, who owns the project; or of Ana, who only develops in it. */

@@ -55,6 +55,10 @@ export function sectionsOf(stories: readonly CardStory[], sprints: readonly Spri
   return [...sections.values()];
 }
 
+/** How many stories sections have together. */
+export const countStories = (sections: readonly Section[]): number =>
+  sections.reduce((sum, { stories }) => sum + stories.length, 0);
+
 /** The same sections with only the stories that match. */
 export function filterSections(
   sections: readonly Section[],
@@ -71,6 +75,12 @@ export function filterSections(
     return kept;
   });
 }
+
+/** The same sections with their stories in another order. */
+export const sortSections = (
+  sections: readonly Section[],
+  compare: (one: CardStory, other: CardStory) => number,
+): Section[] => sections.map((section) => ({ ...section, stories: section.stories.toSorted(compare) }));
 
 /**
  * The sections as ranked lists; `shown` are the sections after the filter.

@@ -2,21 +2,25 @@ import type { KeyboardEvent } from 'react';
 import type { CardStory } from '#client/data/stories/types.ts';
 import { handleDragKey } from '#client/lib/drag/drag-keys.ts';
 import { useListDrag } from '#client/lib/drag/list-drag-context.ts';
+import { useSelection } from '#client/lib/ranked-lists/selection.ts';
 import { useBacklogActions } from './backlog-actions.ts';
-import { useSelection } from './selection.ts';
 
 /** The keys of a row: keys to drag, arrows to move between rows, x to select, the dot for the menu. */
-export function useRowKeys(story: CardStory, onMenu: () => void): (event: KeyboardEvent) => void {
+export function useRowKeys(
+  story: CardStory,
+  editable: boolean,
+  onMenu: () => void,
+): (event: KeyboardEvent) => void {
   const drag = useListDrag();
   const selection = useSelection();
   const actions = useBacklogActions();
   return (event) => {
     const { key } = event;
-    if (!actions.mayEdit) {
+    if (!editable) {
       if (actions.go(story.id, key, false)) event.preventDefault();
       return;
     }
-    if (handleDragKey(event, story.id, drag) || event.altKey) return;
+    if ((actions.mayDrag && handleDragKey(event, story.id, drag)) || event.altKey) return;
     if (event.ctrlKey || event.metaKey) {
       if (key.toLowerCase() !== 'a') return;
       event.preventDefault();

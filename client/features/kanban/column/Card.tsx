@@ -4,13 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { VisuallyHidden } from '#client/components/layout/VisuallyHidden.tsx';
 import { AgeMark } from '#client/components/stories/AgeMark.tsx';
 import { BlockedMark } from '#client/components/stories/BlockedMark.tsx';
+import { BlockersMark } from '#client/components/stories/BlockersMark.tsx';
 import { MoverMark } from '#client/components/stories/MoverMark.tsx';
 import { StoryCounts } from '#client/components/stories/StoryCounts.tsx';
 import { StoryKey } from '#client/components/stories/StoryKey.tsx';
-import { StoryTags } from '#client/components/stories/StoryTags.tsx';
 import {
   AssigneeValue,
-  DueValue,
   type OnEdit,
   PointsValue,
   PriorityValue,
@@ -19,26 +18,39 @@ import { useStoryName } from '#client/components/stories/use-story-name.ts';
 import { useSetAppSearch, useStoryHref } from '#client/data/app-search.ts';
 import { avatarOf } from '#client/data/people/queries.ts';
 import type { PersonSummary } from '#client/data/projects/queries.ts';
-import { useOnEdit } from '#client/data/stories/story-edit.ts';
+import { noteFocusedCard } from '#client/data/stories/card-focus.ts';
+import { openStoryEdit } from '#client/data/stories/story-edit.ts';
 import type { CardStory } from '#client/data/stories/types.ts';
 import { useIsSaving } from '#client/data/write/pending.ts';
 import { useIsQueued } from '#client/data/write/queue.ts';
 import { handleDragKey } from '#client/lib/drag/drag-keys.ts';
 import { useDragState, useFocusRequest, useListDrag } from '#client/lib/drag/list-drag-context.ts';
+import { lazy } from '#client/lib/lazy/lazy.ts';
+import { useSelected, useSelection } from '#client/lib/ranked-lists/selection.ts';
+import { useAppearance } from '#client/lib/text/appearance.ts';
 import { formatDate, formatDateLong } from '#client/lib/text/format.ts';
 import { descriptionPreview } from '#client/lib/text/markdown-text.ts';
+import { hasFields } from '#shared/rules/stories/own-fields.ts';
 import { storyKey } from '#shared/rules/stories/story.ts';
 import { useBoardActions } from '../board-actions.ts';
 import classes from './Card.module.css';
 import { CardMenu } from './CardMenu.tsx';
+import marks from './CardMeta.module.css';
+import { type CardEpic, CardMeta, hasMeta } from './CardMeta.tsx';
+import { CardViewers } from './CardViewers.tsx';
+import { settle } from './settling.ts';
+import { tintOf } from './tint.ts';
 
-interface CardProps {
+const CardFields = lazy(() => import('../lazy/CardFields.tsx'), 'CardFields');
+
+export interface CardProps {
   story: CardStory;
   /** The key of its project. */
   projectKey: string;
+  /** The name of its project where cards of several projects are shown. */
+  projectName: string | undefined;
   assignee: PersonSummary | undefined;
-  /** The name of its epic. */
-  epic: string | undefined;
+  epic: CardEpic | undefined;
   /** Whether the person may edit it. */
   editable: boolean;
   /** Another person who has just moved it. */
@@ -51,20 +63,27 @@ interface CardProps {
   helpId: string;
 }
 
-/** More labels than this are a number. */
-const MAX_LABELS = 2;
-
 /**
  * A story on the board. A click or Enter opens it; a mouse, a long press or space drags it; a click on one of its values, or a
  * key, changes that value. The link is its only stop of the tab key: keys open the menu and the choices of values.
  */
 export const Card = memo(function Card(props: CardProps) {
-  const { story, projectKey, assignee, epic, editable, mover, ageing, selected, helpId } = props;
-  const dragged = useDragState(({ drag }) => (drag?.id === story.id ? drag.by : undefined));
+  const { story, projectKey, projectName, assignee, epic, editable, mover, ageing, selected, helpId } = props;
+  const { t } = useTranslation('kanban');
+  const actions = useBoardActions();
+  const selection = useSelection();
+  const picked = useSelected((ids) => ids.has(story.id));
+  const dragged = useDragState(({ drag }) =>
+    drag !== null && (drag.id === story.id || (picked && selection.ids.has(drag.id))) ? drag.by : undefined,
+  );
   const href = useStoryHref('kanban', story.id);
   const key = storyKey(projectKey, story.number);
   const name = useStoryName(story, key, assignee?.full_name);
-  const onEdit = useOnEdit(story, editable);
+  const onEdit: OnEdit = editable
+    ? (property, at) => openStoryEdit(property, actions.editable(story.id), at)
+    : undefined;
+  const compact = useAppearance().density === 'compact';
+  const meta = { story, epic, ageing: isCounted(story) ? ageing : undefined };
   const [menu, setMenu] = useState(false);
   const link = useCardLink(story, editable, () => setMenu(true));
   return (
@@ -72,15 +91,25 @@ export const Card = memo(function Card(props: CardProps) {
       className={classes['card']}
       data-story-id={story.id}
       data-drag-id={story.id}
+      data-fixed={!editable || undefined}
       data-done={story.status === 'done' || undefined}
       data-dragged={dragged}
       data-selected={selected || undefined}
+      data-picked={picked || undefined}
       data-moved={mover !== undefined || undefined}
       data-ageing={ageing !== undefined || undefined}
     >
+      {picked && (
+        <span className={classes['tick']}>
+          <IconCheck size={12} stroke={2.6} aria-hidden />
+        </span>
+      )}
       <div className={classes['top']}>
-        <StoryKey>{key}</StoryKey>
-        <MoverMark person={avatarOf(mover)} />
+        <KeyOfProject story={story} name={projectName}>
+          {key}
+        </KeyOfProject>
+        <MoverMark person={avatarOf(mover)} nameless />
+        <CardViewers storyId={story.id} />
         {editable && <CardMenu story={story} storyKey={key} opened={menu} onChange={setMenu} />}
         <PriorityValue story={story} onEdit={onEdit} />
       </div>
@@ -89,40 +118,58 @@ export const Card = memo(function Card(props: CardProps) {
           {...link}
           href={href}
           data-drag-handle
-          aria-label={name}
+          aria-label={picked ? t('selectedCard', { name }) : name}
           aria-describedby={helpId}
           aria-current={selected || undefined}
         >
           {story.title}
         </a>
       </h3>
-      {story.description && <p className={classes['description']}>{descriptionPreview(story.description)}</p>}
+      {story.description && !(compact && hasMeta(meta)) && (
+        <p className={classes['description']}>{descriptionPreview(story.description)}</p>
+      )}
       {story.blocked_reason && (
         <p className={classes['blocked']}>
-          <BlockedMark reason={story.blocked_reason} lines={2} />
+          <BlockedMark reason={story.blocked_reason} lines={compact ? 1 : 2} />
         </p>
       )}
-      <Extras story={story} epic={epic} ageing={ageing} onEdit={onEdit} />
+      {hasMeta(meta) && <CardMeta {...meta} onEdit={onEdit} />}
+      {hasFields(story) && <CardFields story={story} />}
       <Foot story={story} assignee={assignee} ageing={ageing} onEdit={onEdit} />
     </article>
   );
 });
 
+/** The key of a story, behind the mark of its project where cards of several projects are shown. */
+function KeyOfProject(props: { story: CardStory; name: string | undefined; children: string }) {
+  const { story, name, children } = props;
+  if (name === undefined) return <StoryKey type={story.type}>{children}</StoryKey>;
+  return (
+    <span className={marks['project']} data-tint={tintOf(story.project_id)} title={name}>
+      <StoryKey type={story.type}>{children}</StoryKey>
+    </span>
+  );
+}
+
 /** Opens the story with the link of its card, which has the keys of the card. */
 function useCardLink(story: CardStory, editable: boolean, onMenu: () => void) {
   const drag = useListDrag();
-  const { mayEdit } = useBoardActions();
+  const { go, toggle } = useBoardActions();
+  const selection = useSelection();
   const setSearch = useSetAppSearch();
   const ref = useFocusRequest<HTMLAnchorElement>(story.id);
   const onKeyDown = (event: KeyboardEvent) => {
-    if ((mayEdit && handleDragKey(event, story.id, drag)) || event.ctrlKey || event.metaKey || event.altKey)
+    if ((editable && handleDragKey(event, story.id, drag)) || event.ctrlKey || event.metaKey || event.altKey)
       return;
     if (event.key === '.' && editable) {
       event.preventDefault();
       // the menu would take this key for one outside of it, and close
       event.stopPropagation();
       onMenu();
-    } else if (drag.moveFocus(story.id, event.key)) event.preventDefault();
+    } else if (event.key === 'Escape' && selection.ids.size > 0) {
+      event.preventDefault();
+      selection.select([]);
+    } else if (go(story.id, event.key, editable && event.shiftKey)) event.preventDefault();
   };
 
   // the context-menu key and Shift+F10; a pointer opens the menu of the browser
@@ -136,38 +183,26 @@ function useCardLink(story: CardStory, editable: boolean, onMenu: () => void) {
   };
 
   const onClick = (event: MouseEvent) => {
-    if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
+    if (event.ctrlKey || event.metaKey || event.button !== 0) return;
     event.preventDefault();
+    const { nativeEvent } = event;
+    const byFinger = nativeEvent instanceof PointerEvent && nativeEvent.pointerType === 'touch';
+    // Shift selects up to a card; once a finger has selected one by a long press, a tap selects further ones
+    if (editable && (event.shiftKey || (byFinger && selection.ids.size > 0)))
+      return toggle(story.id, event.shiftKey);
     setSearch({ story: story.id });
+    if (event.detail > 0) settle();
   };
 
   const onFocus = () => {
     drag.focusedId = story.id;
+    noteFocusedCard(story.id);
   };
   return { ref, onClick, onKeyDown, onContextMenu, onFocus };
 }
 
-/** With tasks or comments in its foot, a card has no room there for its age. */
+/** With tasks or comments in its foot, a card has room there for the day of its completion alone. */
 const isCounted = (story: CardStory) => story.task_count + story.comment_count > 0;
-
-/** The line of what not every story has: epic, labels, due date; and its age, if its foot has no room. */
-function Extras({
-  story,
-  epic,
-  ageing,
-  onEdit,
-}: Pick<CardProps, 'story' | 'epic' | 'ageing'> & { onEdit: OnEdit }) {
-  const due = story.due_date !== null && story.status !== 'done';
-  const when = isCounted(story) && (ageing !== undefined || story.status === 'done');
-  if (!due && !when && epic === undefined && story.labels.length === 0) return null;
-  return (
-    <div className={classes['extras']}>
-      {due && <DueValue story={story} onEdit={onEdit} />}
-      {when && (ageing === undefined ? <Moment story={story} /> : <AgeMark days={ageing} />)}
-      <StoryTags epic={epic} labels={story.labels} max={MAX_LABELS} />
-    </div>
-  );
-}
 
 interface FootProps extends Pick<CardProps, 'story' | 'assignee' | 'ageing'> {
   onEdit: OnEdit;
@@ -179,7 +214,8 @@ function Foot({ story, assignee, ageing, onEdit }: FootProps) {
       <PointsValue story={story} onEdit={onEdit} words />
       <When story={story} ageing={ageing} />
       <span className={classes['space']} />
-      <StoryCounts story={story} />
+      <BlockersMark story={story} />
+      <StoryCounts story={story} notches={story.status !== 'done'} />
       <AssigneeValue person={avatarOf(assignee)} onEdit={onEdit} />
     </div>
   );
@@ -200,7 +236,7 @@ function When({ story, ageing }: Pick<CardProps, 'story' | 'ageing'>) {
       </span>
     );
   }
-  if (counted) return null;
+  if (counted && story.status !== 'done') return null;
   return ageing === undefined ? <Moment story={story} /> : <AgeMark days={ageing} />;
 }
 

@@ -3,42 +3,39 @@ import { IconLock, IconPlus } from '@tabler/icons-react';
 import { type RefObject, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSetAppSearch } from '#client/data/app-search.ts';
+import type { ColumnInfo } from '#client/data/stories/columns.ts';
 import { useDragState } from '#client/lib/drag/list-drag-context.ts';
-import { lazy } from '#client/lib/lazy/lazy.ts';
-import { STORY_STATUSES, type StoryStatus } from '#shared/rules/stories/story.ts';
 import { useBoardActions } from '../board-actions.ts';
-import type { ColumnMoreSource } from '../lazy/ColumnMore.tsx';
+import type { BracketInfo } from './Bracket.tsx';
 import classes from './Column.module.css';
 import { ColumnCards, type ColumnCardsProps } from './ColumnCards.tsx';
 import { ColumnHeader } from './ColumnHeader.tsx';
+import { ColumnSketch } from './ColumnSketch.tsx';
 import type { ColumnCount } from './column-count.ts';
+import { whenSettled } from './settling.ts';
 
-interface ColumnProps extends Omit<ColumnCardsProps, 'labelId' | 'showLine' | 'count' | 'rest'> {
-  status: StoryStatus;
+interface ColumnProps extends Omit<ColumnCardsProps, 'labelId' | 'showLine' | 'count'> {
   columnCount: ColumnCount;
-  more: ColumnMoreSource;
-  /** The names of all columns. */
-  names: Record<StoryStatus, string>;
+  bracket: BracketInfo | undefined;
+  /** The name of the column at its right. */
+  next: string | undefined;
+  /** Whether it is the column's turn to render its cards: a board renders one column after the other. */
+  ready: boolean;
 }
 
-const ColumnMore = lazy(() => import('../lazy/ColumnMore.tsx'), 'ColumnMore');
-
 /** A column of the board: its header, its cards, and a button to add one. */
-export function Column({ columnCount, names, more, ...list }: ColumnProps) {
-  const { status, stories } = list;
+export function Column({ columnCount, bracket, next, ready, ...list }: ColumnProps) {
+  const { column, stories } = list;
+  const { key, status } = column;
   const section = useRef<HTMLElement>(null);
   const labelId = useId();
-  const left = columnCount.shown - stories.length;
-  const next = STORY_STATUSES[STORY_STATUSES.indexOf(status) + 1];
-  const closed = useIsClosed(status);
+  const room = useRoom(key);
+  const closed = room !== null;
   const { mayEdit } = useBoardActions();
-  const target = useDragState((state) => state.drag?.place?.list === status) && !closed;
+  const target = useDragState((state) => state.drag?.place?.list === key) && !closed;
 
-  useInView(
-    section,
-    status,
-    stories.some((story) => story.id === list.selectedId),
-  );
+  const holdsSelected = stories.some((story) => story.id === list.selectedId);
+  useInView(section, key, holdsSelected ? list.selectedId : undefined);
 
   return (
     <section
@@ -46,82 +43,62 @@ export function Column({ columnCount, names, more, ...list }: ColumnProps) {
       className={classes['column']}
       aria-labelledby={labelId}
       data-status={status}
-      data-zone={status}
+      data-zone={key}
+      data-column={key}
       data-closed={closed || undefined}
       data-target={target || undefined}
     >
-      <ColumnHeader
-        status={status}
-        name={names[status]}
-        columnCount={columnCount}
-        ownCount={useOwnCount(status)}
-        labelId={labelId}
-      />
-      <ColumnCards
-        {...list}
-        labelId={labelId}
-        showLine={target}
-        count={columnCount.shown}
-        rest={
-          left > 0 &&
-          more.has(status) && (
-            <ColumnMore
-              status={status}
-              name={names[status]}
-              shown={stories.length}
-              count={columnCount.shown}
-              source={more}
-            />
-          )
-        }
-      />
+      <ColumnHeader column={column} columnCount={columnCount} bracket={bracket} labelId={labelId} />
+      {target && column.entry && <p className={classes['entry']}>{column.entry}</p>}
+      {ready || holdsSelected || stories.length === 0 ? (
+        <ColumnCards {...list} labelId={labelId} showLine={target} count={columnCount.shown} />
+      ) : (
+        <ColumnSketch cards={stories.length} />
+      )}
       <footer className={classes['footer']}>
-        {closed ? <FullNote next={next && names[next]} /> : mayEdit && <AddButton status={status} />}
+        {closed ? <FullNote room={room} next={next} /> : mayEdit && <AddButton column={column} />}
       </footer>
     </section>
   );
 }
 
-/** Brings a column into view while the keyboard drags into it, and when the panel of one of its cards opens. */
-function useInView(section: RefObject<HTMLElement | null>, status: StoryStatus, holdsSelected: boolean) {
-  const byKeyboard = useDragState(
-    (state) => state.drag?.by === 'keyboard' && state.drag.place?.list === status,
-  );
+/** Brings a column into view while the keyboard drags into it, and a card when its panel opens. */
+function useInView(section: RefObject<HTMLElement | null>, key: string, selectedId: string | undefined) {
+  const byKeyboard = useDragState((state) => state.drag?.by === 'keyboard' && state.drag.place?.list === key);
   useEffect(() => {
-    if (byKeyboard || holdsSelected) {
-      section.current?.scrollIntoView({ inline: 'nearest', block: 'nearest' });
-      const open = section.current?.querySelector('[data-selected]');
-      open?.scrollIntoView({ inline: 'nearest', block: 'nearest' });
-    }
-  }, [section, byKeyboard, holdsSelected]);
+    if (byKeyboard) section.current?.scrollIntoView({ inline: 'nearest', block: 'nearest' });
+  }, [section, byKeyboard]);
+  useEffect(() => {
+    if (selectedId === undefined) return;
+    const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    return whenSettled(() => {
+      const card = section.current?.querySelector('[data-selected]') ?? section.current;
+      card?.scrollIntoView({ inline: 'nearest', block: 'nearest', behavior: still ? 'auto' : 'smooth' });
+    });
+  }, [section, selectedId]);
 }
 
-/** Whether the dragged card may not enter. */
-function useIsClosed(status: StoryStatus): boolean {
+/** How many of the dragged cards the column takes, if it does not take all. */
+export function useRoom(column: string): number | null {
   const actions = useBoardActions();
   const dragged = useDragState((state) => state.drag?.id ?? null);
-  return dragged !== null && actions.limitAgainst(dragged, status) !== null;
+  return dragged === null ? null : actions.roomFor(dragged, column);
 }
 
-/** The count of the dragged card's own project, in a column that several projects share. */
-function useOwnCount(status: StoryStatus): ColumnCount | null {
-  const actions = useBoardActions();
-  const dragged = useDragState((state) => state.drag?.id ?? null);
-  return dragged === null ? null : actions.ownCount(dragged, status);
-}
-
-/** Says why no card may enter, and what to do: a story must move on to the next column. */
-function FullNote({ next }: { next: string | undefined }) {
+/** Says how many of the dragged cards may enter; if none, what to do: a story must move on to the next column. */
+function FullNote({ room, next }: { room: number; next: string | undefined }) {
   const { t } = useTranslation('kanban');
+  const full = next === undefined ? t('full.last') : t('full.next', { column: next });
+  const text = room > 0 ? t('full.some', { count: room }) : full;
   return (
-    <div className={classes['note']}>
+    <div className={classes['note']} title={text}>
       <IconLock size={14} stroke={1.6} aria-hidden />
-      <span>{next === undefined ? t('full.last') : t('full.next', { column: next })}</span>
+      <span>{text}</span>
     </div>
   );
 }
 
-function AddButton({ status }: { status: StoryStatus }) {
+function AddButton({ column: { status, columnId } }: { column: ColumnInfo }) {
   const { t } = useTranslation('kanban');
   const setSearch = useSetAppSearch();
   return (
@@ -130,7 +107,7 @@ function AddButton({ status }: { status: StoryStatus }) {
       size="sm"
       classNames={{ root: classes['add'] ?? '', inner: classes['addInner'] ?? '' }}
       leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />}
-      onClick={() => setSearch({ dialog: 'story', status })}
+      onClick={() => setSearch({ dialog: 'story', status, column: columnId })}
     >
       {t('addStory')}
     </Button>

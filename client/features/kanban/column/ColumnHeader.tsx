@@ -5,69 +5,93 @@ import { useTranslation } from 'react-i18next';
 import { Dots } from '#client/components/layout/Dots.tsx';
 import { VisuallyHidden } from '#client/components/layout/VisuallyHidden.tsx';
 import { StatusGlyph } from '#client/components/stories/StatusGlyph.tsx';
-import { useAppSearch } from '#client/data/app-search.ts';
-import { useStanding } from '#client/data/projects/standing.ts';
+import type { ColumnInfo } from '#client/data/stories/columns.ts';
+import { useDragState } from '#client/lib/drag/list-drag-context.ts';
 import { lazy } from '#client/lib/lazy/lazy.ts';
 import { lazyDialog } from '#client/lib/lazy/lazy-dialog.ts';
-import { mayEditColumns } from '#shared/rules/accounts/permissions.ts';
-import type { StoryStatus } from '#shared/rules/stories/story.ts';
 import { useBoardActions } from '../board-actions.ts';
+import { Bracket, type BracketInfo } from './Bracket.tsx';
 import classes from './Column.module.css';
-import type { ColumnCount } from './column-count.ts';
+import type { ColumnCount, NamedCount } from './column-count.ts';
+import { PolicyName } from './PolicyName.tsx';
 
 /** The maximum of dots that fit beside the name of a column. */
 const MAX_DOTS = 8;
 
 interface ColumnHeaderProps {
-  status: StoryStatus;
-  name: string;
+  column: ColumnInfo;
   columnCount: ColumnCount;
-  /** Shown instead while a card is dragged: the stories of its own project. */
-  ownCount: ColumnCount | null;
+  /** On a board where some status has several columns. */
+  bracket: BracketInfo | undefined;
   labelId: string;
 }
 
 /** The header of a column: glyph, name, dots, count and limit, options. */
-export function ColumnHeader({ status, name, columnCount, ownCount, labelId }: ColumnHeaderProps) {
-  const shown = ownCount ?? columnCount;
-  const { count, limit } = shown;
+export function ColumnHeader({ column, columnCount, bracket, labelId }: ColumnHeaderProps) {
+  const { status, name, columnId, entry, exit } = column;
+  const visible = useOwnCount(column.key) ?? columnCount;
+  const { count, limit, shown, limits = [] } = visible;
   return (
     <header className={classes['header']}>
-      <StatusGlyph status={status} />
-      <h2 id={labelId} title={name}>
-        {name}
-      </h2>
-      {limit !== null && (
-        <Dots
-          value={Math.min(count, limit)}
-          total={limit}
-          max={MAX_DOTS}
-          tone={count >= limit ? 'limit' : 'normal'}
-        />
-      )}
-      <ColumnCountLabel {...shown} />
-      <VisuallyHidden>{useDescribeCount()(shown)}</VisuallyHidden>
-      <ColumnMenu status={status} name={name} limit={columnCount.limit} />
+      {bracket && <Bracket column={column} bracket={bracket} />}
+      {columnId === undefined && <StatusGlyph status={status} />}
+      <div className={classes['name']}>
+        <h2 id={labelId} {...(entry || exit ? { 'aria-label': name } : { title: name })}>
+          {entry || exit ? <PolicyName column={column} /> : name}
+        </h2>
+        {limit !== null && shown === count && (
+          <Dots
+            value={Math.min(count, limit)}
+            total={limit}
+            max={MAX_DOTS}
+            tone={count >= limit ? 'limit' : 'normal'}
+          />
+        )}
+        <ColumnCountLabel {...visible} />
+        {limits.length > 0 && <NamedLimits limits={limits} />}
+      </div>
+      <VisuallyHidden>{useDescribeCount()(visible)}</VisuallyHidden>
+      <ColumnMenu column={column} />
     </header>
   );
+}
+
+/** The count of the dragged card's own project or team, in a column that several share: shown in place of the other one. */
+function useOwnCount(column: string): ColumnCount | null {
+  const actions = useBoardActions();
+  const dragged = useDragState((state) => state.drag?.id ?? null);
+  return dragged === null ? null : actions.ownCount(dragged, column);
 }
 
 /** Returns a function that describes the count of a column. */
 export function useDescribeCount(): (columnCount: ColumnCount) => string {
   const { t } = useTranslation('kanban');
-  return ({ count, shown, limit, project }) => {
-    if (limit === null) return t('columnCount', { count });
-    // the noun follows the limit: '0 de 1 historia'
-    const values = { present: count, count: limit };
-    if (project !== undefined) return t('columnCountOfProject', { ...values, project });
-    return shown < count ? t('columnCountShown', { ...values, shown }) : t('columnCountOfLimit', values);
+  // the noun follows the limit: '0 de 1 historia'
+  const ofOne = ({ name, count, limit }: NamedCount) =>
+    t('columnCountOf', { name, present: count, count: limit });
+  const ofAll = ({ count, shown, limit }: ColumnCount) => {
+    const all =
+      limit === null
+        ? t('columnCount', { count })
+        : t('columnCountOfLimit', { present: count, count: limit });
+    return shown < count ? `${all}, ${t('columnCountShown', { shown })}` : all;
+  };
+  return (columnCount) => {
+    const { count, limit, name, limits = [] } = columnCount;
+    if (name !== undefined && limit !== null) return ofOne({ name, count, limit });
+    return [ofAll(columnCount), ...limits.map(ofOne)].join(', ');
   };
 }
 
-/** '4/5', or '17' without a limit. Decoration: write the count in words for screen readers. */
-export function ColumnCountLabel(columnCount: ColumnCount) {
-  const { count, limit, project } = columnCount;
+/**
+ * '4/5', or '17' without a limit; with filters '1 de 4 · límite 5'. Decoration: write the count in words for screen readers.
+ * @param columnCount `short`: the number alone where filters apply.
+ */
+export function ColumnCountLabel({ short = false, ...columnCount }: ColumnCount & { short?: boolean }) {
+  const { t } = useTranslation('kanban');
+  const { count, shown, limit, name } = columnCount;
   const full = limit !== null && count >= limit;
+  const filtered = shown < count && name === undefined;
   return (
     <span
       className={classes['count']}
@@ -75,9 +99,29 @@ export function ColumnCountLabel(columnCount: ColumnCount) {
       title={useDescribeCount()(columnCount)}
       aria-hidden="true"
     >
-      {project !== undefined && `${project} `}
-      <b>{count}</b>
-      {limit !== null && `/${limit}`}
+      {name !== undefined && `${name} `}
+      {filtered && !short ? (
+        t(limit === null ? 'filteredCount' : 'filteredCountOfLimit', { shown, count, limit })
+      ) : (
+        <>
+          <b>{filtered ? shown : count}</b>
+          {limit !== null && !filtered && `/${limit}`}
+        </>
+      )}
+    </span>
+  );
+}
+
+/** 'RES 3/3 · POR 1/4': the limits of the projects or teams that share a column. Decoration, as {@link ColumnCountLabel} is. */
+function NamedLimits({ limits }: { limits: readonly NamedCount[] }) {
+  return (
+    <span className={classes['limits']} aria-hidden="true">
+      {limits.map(({ name, count, limit }, place) => (
+        <span key={name} data-full={count >= limit || undefined}>
+          {place > 0 && ' · '}
+          {name} {count}/{limit}
+        </span>
+      ))}
     </span>
   );
 }
@@ -85,44 +129,29 @@ export function ColumnCountLabel(columnCount: ColumnCount) {
 const ColumnDialog = lazyDialog(() => import('../lazy/ColumnDialog.tsx'), 'ColumnDialog');
 const ColumnEntries = lazy(() => import('../lazy/ColumnEntries.tsx'), 'ColumnEntries');
 
-interface ColumnMenuProps {
-  status: StoryStatus;
-  name: string;
-  limit: number | null;
-}
-
 /** The options of a column. Only managers of the selected project change its limits and names. */
-function ColumnMenu({ status, name, limit }: ColumnMenuProps) {
+function ColumnMenu({ column }: { column: ColumnInfo }) {
   const { t } = useTranslation('kanban');
-  const { project } = useAppSearch();
-  const standing = useStanding(project);
-  const { mayEdit } = useBoardActions();
   const [dialog, setDialog] = useState<'limit' | 'name' | null>(null);
-  const label = t('columnOptions', { column: name });
-  const offered = mayEdit || mayEditColumns(standing);
+  const label = t('columnOptions', { column: column.name });
   return (
     <>
-      {offered && (
-        <Menu position="bottom-end" width={216}>
-          <Menu.Target>
-            <ActionIcon data-size="sm" aria-label={label}>
-              <IconDots size={16} stroke={1.6} aria-hidden />
-            </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <ColumnEntries status={status} limit={limit} onOpen={setDialog} />
-          </Menu.Dropdown>
-        </Menu>
-      )}
-      {dialog && (
-        <ColumnDialog
-          what={dialog}
-          status={status}
-          name={name}
-          limit={limit}
-          onClose={() => setDialog(null)}
-        />
-      )}
+      <Menu position="bottom-end" width={232}>
+        <Menu.Target>
+          <ActionIcon
+            data-size="sm"
+            aria-label={label}
+            data-column-menu
+            onKeyDown={(event) => event.key === '.' && event.currentTarget.click()}
+          >
+            <IconDots size={16} stroke={1.6} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <ColumnEntries column={column} onOpen={setDialog} />
+        </Menu.Dropdown>
+      </Menu>
+      {dialog && <ColumnDialog what={dialog} column={column} onClose={() => setDialog(null)} />}
     </>
   );
 }

@@ -1,54 +1,64 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { StatusGlyph } from '#client/components/stories/StatusGlyph.tsx';
-import { STORY_STATUSES, type StoryStatus } from '#shared/rules/stories/story.ts';
+import type { ColumnInfo } from '#client/data/stories/columns.ts';
 import classes from '../Board.module.css';
 import { ColumnCountLabel, useDescribeCount } from './ColumnHeader.tsx';
 import type { ColumnCount } from './column-count.ts';
 
 interface ColumnTabsProps {
   board: RefObject<HTMLElement | null>;
-  names: Record<StoryStatus, string>;
-  columnCounts: Record<StoryStatus, ColumnCount>;
+  columns: readonly ColumnInfo[];
+  columnCounts: ReadonlyMap<string, ColumnCount>;
 }
 
-/** On small screens: a tab for each of the five columns, with its count; the visible column is marked. */
-export function ColumnTabs({ board, names, columnCounts }: ColumnTabsProps) {
+/** On small screens: a tab for each column, with its count; the visible column is marked. */
+export function ColumnTabs({ board, columns, columnCounts }: ColumnTabsProps) {
   const { t } = useTranslation('kanban');
   const describeCount = useDescribeCount();
-  const shown = useShownColumn(board);
-  const show = (status: StoryStatus) =>
+  const at = useShownColumn(board);
+  const show = (key: string) =>
     board.current
-      ?.querySelector(`[data-status="${status}"]`)
+      ?.querySelector(`[data-column="${key}"]`)
       ?.scrollIntoView({ inline: 'start', block: 'nearest', behavior: 'smooth' });
 
   return (
     <nav className={classes['tabs']} aria-label={t('columns')}>
-      {STORY_STATUSES.map((status) => (
-        <button
-          key={status}
-          type="button"
-          aria-label={`${names[status]}, ${describeCount(columnCounts[status])}`}
-          aria-current={status === shown || undefined}
-          onClick={() => show(status)}
-        >
-          <StatusGlyph status={status} />
-          <ColumnCountLabel {...columnCounts[status]} />
-        </button>
-      ))}
+      {columns.map(({ key, name, status }, place) => {
+        const count = columnCounts.get(key);
+        return (
+          count && (
+            <button
+              key={key}
+              type="button"
+              aria-label={`${name}, ${describeCount(count)}`}
+              aria-current={place === at || undefined}
+              onClick={() => show(key)}
+            >
+              <StatusGlyph status={status} />
+              <ColumnCountLabel {...count} short />
+            </button>
+          )
+        );
+      })}
     </nav>
   );
 }
 
-/** The column that the board is scrolled to. */
-function useShownColumn(board: RefObject<HTMLElement | null>): StoryStatus {
-  const [shown, setShown] = useState<StoryStatus>('backlog');
+/** The place of the column that the board is scrolled to. */
+function useShownColumn(board: RefObject<HTMLElement | null>): number {
+  const [shown, setShown] = useState(0);
   useEffect(() => {
     const element = board.current;
     if (!element) return;
     const look = () => {
-      const width = element.scrollWidth / STORY_STATUSES.length;
-      setShown(STORY_STATUSES[Math.round(element.scrollLeft / width)] ?? 'backlog');
+      const left = element.getBoundingClientRect().left;
+      const columns = [...element.querySelectorAll('[data-column]')];
+      const after = columns.findIndex((column) => {
+        const { right, width } = column.getBoundingClientRect();
+        return right - left > width / 2;
+      });
+      setShown(after < 0 ? columns.length - 1 : after);
     };
     element.addEventListener('scroll', look, { passive: true });
     return () => element.removeEventListener('scroll', look);

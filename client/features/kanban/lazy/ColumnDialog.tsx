@@ -8,31 +8,30 @@ import { WarnNote } from '#client/components/messages/WarnNote.tsx';
 import { useAppSearch } from '#client/data/app-search.ts';
 import { useProject } from '#client/data/projects/queries.ts';
 import { useBlocked } from '#client/data/projects/use-blocked.ts';
+import type { ColumnInfo } from '#client/data/stories/columns.ts';
 import columns from '#client/locales/es/columns.json';
 import { mayEditColumns } from '#shared/rules/accounts/permissions.ts';
-import type { StoryStatus } from '#shared/rules/stories/story.ts';
 import { useSaveColumn } from '../column/use-save-column.ts';
 
 export const texts = { columns };
 
 interface ColumnDialogProps {
   what: 'limit' | 'name';
-  status: StoryStatus;
-  name: string;
-  limit: number | null;
+  column: ColumnInfo;
   onClose: () => void;
 }
 
 const LIMIT = /^[1-9]\d{0,2}$/;
 
 /** Changes the limit or the name of a column; what somebody else has saved meanwhile is said before it is replaced. */
-export function ColumnDialog({ what, status, name, limit, onClose }: ColumnDialogProps) {
+export function ColumnDialog({ what, column, onClose }: ColumnDialogProps) {
+  const { status, name, limit } = column;
   const { t } = useTranslation(['columns', 'kanban', 'common']);
   const { project } = useAppSearch();
   const save = useSaveColumn(project, status);
   const blocked = useBlocked(project, mayEditColumns);
   const statusName = t(`common:status.${status}`);
-  const stored = useProject(project)?.board_columns.find((column) => column.status === status);
+  const stored = useProject(project)?.board_columns.find((each) => each.status === status);
   const now = what === 'limit' ? String(limit ?? '') : name === statusName ? '' : name;
   // what is typed, and what was saved when the person began to type; null: nothing is typed yet
   const [typed, setTyped] = useState<{ text: string; since: string } | null>(null);
@@ -58,14 +57,14 @@ export function ColumnDialog({ what, status, name, limit, onClose }: ColumnDialo
       onClose={onClose}
       title={t(what === 'limit' ? 'limit.title' : 'rename.title', { column: name })}
       submitLabel={t('common:save')}
-      submitDisabled={what === 'limit' && (trimmed === '' || invalid)}
+      incomplete={what === 'limit' && (trimmed === '' || invalid)}
       blocked={blocked}
     >
       <TextInput
         data-autofocus
         label={t(what === 'limit' ? 'limit.label' : 'rename.label')}
         description={what === 'limit' ? t('limit.hint') : t('rename.hint', { column: statusName })}
-        {...(what === 'limit' ? { inputMode: 'numeric' as const } : { maxLength: 40 })}
+        {...(what === 'limit' ? { inputMode: 'numeric' as const, required: true } : { maxLength: 40 })}
         error={invalid && <ErrorNote>{t('limit.invalid')}</ErrorNote>}
         value={text}
         onChange={(event) => setTyped({ text: event.currentTarget.value, since: typed?.since ?? now })}

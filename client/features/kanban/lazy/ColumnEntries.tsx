@@ -1,28 +1,38 @@
 import { Menu } from '@mantine/core';
-import { IconCursorText, IconLock, IconLockOpen, IconPlus } from '@tabler/icons-react';
+import {
+  IconCursorText,
+  IconLayoutSidebarRightCollapse,
+  IconLock,
+  IconLockOpen,
+  IconPlus,
+  IconSettings,
+} from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { MenuEntry } from '#client/components/layout/MenuEntry.tsx';
-import { useAppSearch, useSetAppSearch } from '#client/data/app-search.ts';
+import { Shortcut } from '#client/components/layout/Shortcut.tsx';
+import { goToView, useAppSearch, useSetAppSearch } from '#client/data/app-search.ts';
 import { useStanding } from '#client/data/projects/standing.ts';
+import type { ColumnInfo } from '#client/data/stories/columns.ts';
 import { reportFailure } from '#client/lib/screen/report-failure.ts';
 import columns from '#client/locales/es/columns.json';
 import { mayEditColumns } from '#shared/rules/accounts/permissions.ts';
-import type { StoryStatus } from '#shared/rules/stories/story.ts';
 import { useBoardActions } from '../board-actions.ts';
 import { useSaveColumn } from '../column/use-save-column.ts';
+import { useFoldingOfBoard } from '../folding.ts';
 
 export const texts = { columns };
 
 interface ColumnEntriesProps {
-  status: StoryStatus;
-  limit: number | null;
+  column: ColumnInfo;
   /** Opens the dialog that changes the limit or the name. */
   onOpen: (dialog: 'limit' | 'name') => void;
 }
 
 /** The entries of the menu of a column. */
-export function ColumnEntries({ status, limit, onOpen }: ColumnEntriesProps) {
+export function ColumnEntries({ column, onOpen }: ColumnEntriesProps) {
   const { t } = useTranslation(['columns', 'kanban']);
+  const { key, status, limit, columnId } = column;
+  const { fold } = useFoldingOfBoard();
   const setSearch = useSetAppSearch();
   const { project } = useAppSearch();
   const standing = useStanding(project);
@@ -34,23 +44,37 @@ export function ColumnEntries({ status, limit, onOpen }: ColumnEntriesProps) {
   return (
     <>
       {mayEdit && (
-        <MenuEntry icon={IconPlus} onClick={() => setSearch({ dialog: 'story', status })}>
+        <MenuEntry icon={IconPlus} onClick={() => setSearch({ dialog: 'story', status, column: columnId })}>
           {t('kanban:addStory')}
         </MenuEntry>
       )}
+      <MenuEntry
+        icon={IconLayoutSidebarRightCollapse}
+        rightSection={<Shortcut>[</Shortcut>}
+        onClick={() => fold(key, true)}
+      >
+        {t('fold')}
+      </MenuEntry>
       {mayEditColumns(standing) && (
         <>
           <Menu.Divider />
-          <MenuEntry icon={IconLock} onClick={() => onOpen('limit')}>
-            {t(limit === null ? 'limit.set' : 'limit.change')}
-          </MenuEntry>
-          {limit !== null && (
-            <MenuEntry icon={IconLockOpen} server onClick={removeLimit}>
-              {t('limit.remove')}
-            </MenuEntry>
+          {columnId === undefined && (
+            <>
+              <MenuEntry icon={IconLock} onClick={() => onOpen('limit')}>
+                {t(limit === null ? 'limit.set' : 'limit.change')}
+              </MenuEntry>
+              {limit !== null && (
+                <MenuEntry icon={IconLockOpen} server onClick={removeLimit}>
+                  {t('limit.remove')}
+                </MenuEntry>
+              )}
+              <MenuEntry icon={IconCursorText} onClick={() => onOpen('name')}>
+                {t('rename.action')}
+              </MenuEntry>
+            </>
           )}
-          <MenuEntry icon={IconCursorText} onClick={() => onOpen('name')}>
-            {t('rename.action')}
+          <MenuEntry icon={IconSettings} onClick={() => goToView('project', { section: 'board' })}>
+            {t('configure')}
           </MenuEntry>
         </>
       )}

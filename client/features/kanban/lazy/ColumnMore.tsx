@@ -6,21 +6,24 @@ import { useListDrag } from '#client/lib/drag/list-drag-context.ts';
 import { toast } from '#client/lib/screen/toast.ts';
 import { describeFailure } from '#client/lib/text/errors.ts';
 import { formatNumber } from '#client/lib/text/format.ts';
-import type { StoryStatus } from '#shared/rules/stories/story.ts';
+import columns from '#client/locales/es/columns.json';
 import classes from './ColumnMore.module.css';
+
+export const texts = { columns };
 
 /** Loads more stories of a column. */
 export interface ColumnMoreSource {
   /** Whether a column has stories that are not loaded. */
-  has: (status: StoryStatus) => boolean;
+  has: (key: string) => boolean;
   /** The reason why stories that are not loaded are earlier ones: their sprint is over, or days have passed. Null: all are loaded. */
-  earlier: (status: StoryStatus) => 'sprints' | 'days' | null;
+  earlier: (key: string) => 'sprints' | 'days' | null;
   /** @returns the id of the first new story; null: unknown. */
-  load: (status: StoryStatus) => Promise<string | null>;
+  load: (key: string) => Promise<string | null>;
 }
 
 interface ColumnMoreProps {
-  status: StoryStatus;
+  /** The key of the column. */
+  column: string;
   name: string;
   /** How many of `count` stories are shown. */
   shown: number;
@@ -29,8 +32,8 @@ interface ColumnMoreProps {
 }
 
 /** Below the cards of a column that is not completely loaded: a button for more, with the number of shown or of earlier stories. */
-export function ColumnMore({ status, name, shown, count, source }: ColumnMoreProps) {
-  const { t } = useTranslation('kanban');
+export function ColumnMore({ column, name, shown, count, source }: ColumnMoreProps) {
+  const { t } = useTranslation('columns');
   const [loading, setLoading] = useState(false);
   const drag = useListDrag();
   const server = useServerNeeded();
@@ -38,7 +41,7 @@ export function ColumnMore({ status, name, shown, count, source }: ColumnMorePro
   const load = async (byKeyboard: boolean) => {
     setLoading(true);
     try {
-      const first = await source.load(status);
+      const first = await source.load(column);
       // after a click by keyboard the first new card gets the focus
       if (byKeyboard && first !== null) drag.requestFocus(first);
     } catch (error) {
@@ -47,7 +50,7 @@ export function ColumnMore({ status, name, shown, count, source }: ColumnMorePro
       setLoading(false);
     }
   };
-  const earlier = source.earlier(status);
+  const earlier = source.earlier(column);
   const label = earlier
     ? t(`more.${earlier}`, { count: count - shown, number: formatNumber(count - shown) })
     : t('more.load');

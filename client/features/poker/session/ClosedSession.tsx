@@ -89,7 +89,7 @@ function ClosedItem({ item }: { item: PokerItem }) {
           )}
         </span>
       </header>
-      {round && <Results round={round} size="sm" />}
+      {round && <Results round={round} />}
       <TextsToCopy title={t('session.unsentTexts')} texts={unsentTextsOf(session, item)} />
       <EarlierRounds item={item} round={round} />
     </li>

@@ -1,5 +1,6 @@
-import { Button, Textarea } from '@mantine/core';
+import { Textarea } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { SubmitButton } from '#client/components/fields/SubmitButton.tsx';
 import { Markdown } from '#client/components/markdown/Markdown.tsx';
 import { LoadFailure } from '#client/components/messages/LoadFailure.tsx';
 import { Avatar } from '#client/components/people/Avatar.tsx';
@@ -7,6 +8,7 @@ import { useNewComment } from '#client/data/comments/new-comment.ts';
 import { useLatestComments } from '#client/data/comments/queries.ts';
 import { avatarOf, usePeople } from '#client/data/people/queries.ts';
 import { type PersonSummary, useProject } from '#client/data/projects/queries.ts';
+import { pressSubmit } from '#client/lib/keys/press-submit.ts';
 import { formatDateTime, formatRelative } from '#client/lib/text/format.ts';
 import { personName } from '#client/lib/text/person-name.ts';
 import classes from './Discussion.module.css';
@@ -82,17 +84,14 @@ function DiscussionField({ storyId, members }: DiscussionFieldProps) {
         maxRows={6}
         maxLength={MAX_LENGTH}
         aria-label={t('session.discussion.write')}
+        data-missing={comment.text.trim() === '' ? t('session.discussion.body') : undefined}
         data-keeps-text
         placeholder={t('session.discussion.placeholder')}
         value={comment.text}
         onChange={(event) => comment.change(event.currentTarget.value)}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void comment.send();
-        }}
+        onKeyDown={pressSubmit}
       />
-      <Button type="submit" {...comment.submitButton}>
-        {t('session.discussion.send')}
-      </Button>
+      <SubmitButton {...comment.submitButton}>{t('session.discussion.send')}</SubmitButton>
     </form>
   );
 }

@@ -8,6 +8,7 @@ import { LoadFailure } from '#client/components/messages/LoadFailure.tsx';
 import { TextsToCopy } from '#client/components/messages/TextsToCopy.tsx';
 import { usePerson } from '#client/data/account/session.ts';
 import { useSetAppSearch } from '#client/data/app-search.ts';
+import { useLeadNotice } from '#client/data/meetings/use-lead-notice.ts';
 import { useMeeting } from '#client/data/meetings/use-meeting.ts';
 import {
   attendSession,
@@ -25,6 +26,7 @@ import { toast } from '#client/lib/screen/toast.ts';
 import { describeFailure, failureCode, isConnectionFailure } from '#client/lib/text/errors.ts';
 import { i18n } from '#client/lib/text/i18n.ts';
 import type { PokerProcedures } from '#shared/contracts/poker.ts';
+import { mayTakePartInPoker } from '#shared/rules/accounts/permissions.ts';
 import { SessionSkeleton } from './frame/SessionSkeleton.tsx';
 import classes from './PokerSession.module.css';
 import { type RunAction, SessionContext, type SessionContextValue } from './session-context.ts';
@@ -83,8 +85,9 @@ function Gone({ id, session }: { id: string; session: SeenSession | undefined })
 }
 
 function Session({ session }: { session: SeenSession }) {
+  const { t } = useTranslation('poker');
   const { id: me } = usePerson();
-  const { archived } = useStanding(session.project_id);
+  const isParticipant = mayTakePartInPoker(useStanding(session.project_id));
   const pending = usePendingVotes();
   const [item, choose] = useVisibleItem(session, pending);
   const takeNow = useRunAction(session.id);
@@ -95,10 +98,13 @@ function Session({ session }: { session: SeenSession }) {
     now,
     place: placeOf(now),
     attendance: attendSession(session.id),
-    attends: session.status !== 'closed' && !archived && isSeated,
+    attends: session.status !== 'closed' && isParticipant && isSeated,
   });
+  useLeadNotice(session.status !== 'closed' && session.may_facilitate, () =>
+    toast.info(t('session.handOver.yours'), t('session.handOver.yoursHint')),
+  );
   const seat = held.session.participants.find((person) => person.id === me);
-  const open = held.session.status !== 'closed' && !archived;
+  const open = held.session.status !== 'closed' && isParticipant;
   const context = useMemo(
     () => ({
       ...held,
@@ -108,7 +114,7 @@ function Session({ session }: { session: SeenSession }) {
       seat,
       open,
       leads: open && held.session.may_facilitate,
-      maySave: !archived && held.session.may_facilitate,
+      maySave: isParticipant && held.session.may_facilitate,
       pending,
       // the person's own steps take nothing away from them
       show: (itemId: string | null) => {
@@ -120,7 +126,7 @@ function Session({ session }: { session: SeenSession }) {
         return takeNow(name, input);
       }) as RunAction,
     }),
-    [held, now, catchUp, me, seat, open, archived, pending, choose, takeNow],
+    [held, now, catchUp, me, seat, open, isParticipant, pending, choose, takeNow],
   );
   return (
     <SessionContext value={context}>

@@ -13,6 +13,7 @@ import { useSession } from './session-context.ts';
 import { currentRound, lastRound, openRound } from './session-items.ts';
 import { Lobby, Table } from './Table.tsx';
 import { Deck } from './voting/Deck.tsx';
+import { DeckRoom } from './voting/DeckRoom.tsx';
 import { Distribution } from './voting/Distribution.tsx';
 import { Evidence } from './voting/Evidence.tsx';
 
@@ -37,7 +38,7 @@ export function SessionView() {
           {shown ? <StoryHeader item={shown} /> : null}
           {shown ? <Table key={shown.id} item={shown} /> : <Lobby />}
           {open && !shown && !seat && <JoinTable />}
-          {shown && <Cards />}
+          {shown && <Foot />}
         </div>
         <div className={classes['side']}>
           {!async && <Queue />}
@@ -49,14 +50,25 @@ export function SessionView() {
   );
 }
 
-/** Below the table: the person's cards while a round is open, then how the votes are spread. */
-function Cards() {
+/**
+ * Below the table: the person's cards while a round is open, then how the votes are spread, in a room of the same height: what
+ * comes here moves no seat.
+ */
+function Foot() {
   const { shown, open } = useSession();
   const round = openRound(shown);
-  if (round) return open ? <Deck round={round} /> : null;
   const results = currentRound(shown);
   const isVoted = shown?.status === 'revealed' || shown?.status === 'saved';
-  return results && isVoted ? <Distribution round={results} /> : null;
+  const content = round
+    ? open && <Deck round={round} />
+    : results && isVoted && <Distribution round={results} />;
+  if (!content) return null;
+  return (
+    <div className={classes['foot']}>
+      <DeckRoom />
+      {content}
+    </div>
+  );
 }
 
 /** The way back, for a person who looks at another story than that on the table. */

@@ -20,7 +20,7 @@ export function StoryHeader({ item }: { item: PokerItem }) {
   return (
     <section className={classes['story']} aria-labelledby="poker-story" data-story>
       <p className={classes['meta']}>
-        <StoryKey>{item.key}</StoryKey>
+        <StoryKey type={story?.type}>{item.key}</StoryKey>
         {story && <PriorityBadge priority={story.priority} alone />}
         {story && <StoryTags epic={undefined} labels={story.labels} max={MAX_LABELS} />}
         {points != null && (

@@ -13,14 +13,17 @@ import { currentRound, openRound, voteCount } from './session-items.ts';
 import classes from './Table.module.css';
 import { usePrimaryAction } from './use-primary-action.ts';
 import { EarlierRounds } from './voting/EarlierRounds.tsx';
-import { Results } from './voting/Results.tsx';
+import { Comments } from './voting/Results.tsx';
 import { Verdict } from './voting/Verdict.tsx';
 
 const Discussion = lazy(() => import('./Discussion.tsx'), 'Discussion', {
   placeholder: () => null,
 });
 
-/** The table with the cards on a story: face down while people vote, then shown with what they say. */
+/**
+ * The table with the cards on a story: face down while people vote, then turned where they lie, with what they say. What comes below
+ * the seats moves none of them.
+ */
 export function Table({ item }: { item: PokerItem }) {
   const { session, open } = useSession();
   const round = openRound(item);
@@ -29,37 +32,37 @@ export function Table({ item }: { item: PokerItem }) {
   // the round that was face down on this screen: its cards turn
   const [seenOpen, setSeenOpen] = useState(round?.id);
   if (round && round.id !== seenOpen) setSeenOpen(round.id);
+  const onTable = round ?? shown;
+  const timed = open && session.mode === 'live' && item.id === session.current_item_id;
   return (
     <div className={classes['table']} data-table={round ? 'voting' : item.status}>
-      {round ? (
-        <>
-          <Seats round={round} />
+      {onTable && (
+        <div className={classes['seats']}>
+          <Seats round={onTable} turns={onTable === shown && shown.id === seenOpen} />
           <Observers />
-          <div className={classes['lead']}>
+        </div>
+      )}
+      <div className={classes['below']}>
+        {round && (
+          <div className={classes['lead']} data-room>
             <Reveal />
             <p className={classes['line']}>
               <VoteCounter round={round} />
-              {session.mode === 'live' && item.id === session.current_item_id && <Timer />}
+              {timed && <Timer />}
             </p>
           </div>
-        </>
-      ) : (
-        shown && (
+        )}
+        {shown && (
           <>
-            <Results
-              key={shown.id}
-              round={shown}
-              turns={shown.id === seenOpen}
-              size={session.mode === 'async' ? 'md' : 'lg'}
-            />
             <Verdict item={item} round={shown} />
+            <Comments key={shown.id} round={shown} />
             {session.mode === 'async' && <Talk item={item} />}
-            {open && session.mode === 'live' && item.id === session.current_item_id && <Timer />}
+            {timed && <Timer />}
           </>
-        )
-      )}
-      {!round && !shown && <NotVoted item={item} />}
-      <EarlierRounds item={item} round={round ?? shown} />
+        )}
+        {!onTable && <NotVoted item={item} />}
+        <EarlierRounds item={item} round={onTable} />
+      </div>
     </div>
   );
 }
@@ -70,13 +73,14 @@ function Talk({ item: { story, story_id: storyId, rounds } }: { item: PokerItem 
   return story && storyId && since ? <Discussion key={storyId} storyId={storyId} since={since} /> : null;
 }
 
-/** Shows the cards, for the facilitator; before the first vote there is nothing to show. */
+/** Shows the cards, for the facilitator; before the first vote its room is empty. */
 function Reveal() {
   const { t } = useTranslation('poker');
   const { session, leads, shown, take } = useSession();
   const step = usePrimaryAction();
   const round = openRound(shown);
   const icon = <IconEye size={16} stroke={1.6} aria-hidden />;
+  if (!leads || !round) return null;
   if (step?.kind === 'reveal')
     return (
       <ServerButton variant="filled" size="lg" leftSection={icon} onClick={step.run}>
@@ -84,7 +88,8 @@ function Reveal() {
       </ServerButton>
     );
   // asynchronous, Enter leads to the next story, and the cards are shown by everybody's votes or by the end
-  if (session.mode === 'live' || !leads || !round || round.voted.length === 0) return null;
+  if (session.mode === 'async') return null;
+  if (round.voted.length === 0) return <span className={classes['reveal']} />;
   return (
     <ServerButton leftSection={icon} onClick={() => void take('reveal_poker', { round_id: round.id })}>
       {t('session.reveal')}
@@ -123,9 +128,11 @@ export function Lobby() {
   const { facilitator, items } = session;
   return (
     <div className={classes['table']} data-table="lobby">
-      <Seats round={undefined} />
-      <Observers />
-      <div className={classes['lead']}>
+      <div className={classes['seats']}>
+        <Seats round={undefined} />
+        <Observers />
+      </div>
+      <div className={`${classes['below']} ${classes['lead']}`}>
         {step && (
           <ServerButton variant="filled" size="lg" onClick={step.run}>
             {step.label}

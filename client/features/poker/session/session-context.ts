@@ -21,7 +21,7 @@ export interface SessionContextValue {
   me: string;
   /** The person's seat; undefined: they have none. */
   seat: PokerParticipant | undefined;
-  /** Whether the session can be changed: it is open, and its project is not archived. */
+  /** Whether the person can change the session: it is open, and they take part in its project, which is not archived. */
   open: boolean;
   /** Whether the person leads it and it can be changed. */
   leads: boolean;

@@ -1,4 +1,4 @@
-import type { PokerItem, PokerParticipant, PokerRound, SeenSession } from '#client/data/poker/session.ts';
+import type { PokerItem, PokerRound, SeenSession } from '#client/data/poker/session.ts';
 import type { PendingVote } from '#client/data/poker/votes.ts';
 import {
   type PokerCard,
@@ -52,27 +52,58 @@ export function ownVote(round: PokerRound | undefined, pending: Pending): OwnVot
 export const summaryOf = (session: SeenSession, round: PokerRound | undefined): PokerSummary | null =>
   round?.results ? summarizeVotes(round.results, session.deck.cards) : null;
 
+export type RevealedVote = NonNullable<PokerRound['results']>[number];
+
+/** A place at the table: that of a person who votes. */
 export interface Seat {
-  person: PokerParticipant;
+  id: string;
+  /** Null: the account was deleted. */
+  person: RevealedVote['person'];
+  present: boolean;
+  /** Whether they have voted in the open round. */
   hasVoted: boolean;
+  /** The card that was shown; null: none. */
+  vote: RevealedVote | null;
 }
 
-/** The seats of the people who vote in a round, by name. */
-export const seatsOf = ({ participants }: SeenSession, round: PokerRound | undefined): Seat[] =>
-  participants
-    .filter(({ observes }) => !observes)
-    .map((person) => ({ person, hasVoted: round?.voted.includes(person.id) ?? false }));
+/**
+ * The seats of a round, by name: those of the people who vote, and of those who voted in it and have left since. Everybody keeps
+ * their place when the cards are shown.
+ */
+export function seatsOf({ participants }: SeenSession, round: PokerRound | undefined): Seat[] {
+  const results = round?.results ?? [];
+  const voters = participants.filter(({ observes }) => !observes);
+  const seats = voters.map((person) => ({
+    id: person.id,
+    person,
+    present: person.present,
+    hasVoted: round?.voted.includes(person.id) ?? false,
+    vote: results.find((vote) => vote.user_id === person.id) ?? null,
+  }));
+  const others = results.filter((vote) => voters.every(({ id }) => id !== vote.user_id));
+  return [...seats, ...seatsOfVotes(others)];
+}
+
+/** The seats of shown cards alone. */
+export const seatsOfVotes = (votes: readonly RevealedVote[]): Seat[] =>
+  votes.map((vote) => ({ id: vote.user_id, person: vote.person, present: true, hasVoted: true, vote }));
+
+/** Seats with shown cards in the order of their points; then the cards that count for none, then empty seats. */
+export function byValue(seats: readonly Seat[]): Seat[] {
+  const rankOf = ({ vote }: Seat) => (vote === null ? 1e6 : (vote.points ?? 1e5));
+  return seats.toSorted((one, other) => rankOf(one) - rankOf(other));
+}
 
 /** How many people have voted in an open round, and how many it waits for: live, those who are there or have voted. */
 export function voteCount(session: SeenSession, round: PokerRound): { voted: number; total: number } {
   const seats = seatsOf(session, round);
-  const waited = seats.filter(
-    ({ person, hasVoted }) => session.mode === 'async' || person.present || hasVoted,
-  );
+  const waited = seats.filter(({ present, hasVoted }) => session.mode === 'async' || present || hasVoted);
   return { voted: seats.filter(({ hasVoted }) => hasVoted).length, total: waited.length };
 }
 
-const isUnestimated = ({ status }: PokerItem) => status === 'waiting' || status === 'voting';
+/** A story that was deleted has no place for points. */
+const isUnestimated = ({ status, story }: PokerItem) =>
+  story !== null && (status === 'waiting' || status === 'voting');
 
 /** The next story to be voted on after another one; after the last one it goes on with the first. */
 export function nextItem({ items }: SeenSession, after: PokerItem | undefined): PokerItem | undefined {

@@ -54,7 +54,9 @@ test('the facilitator leads a story from the lobby to its saved points', async (
   await button('Mostrar las cartas').click();
   const verdict = page.getByRole('region', { name: 'Resultado' });
   await expect.element(verdict).toMatchTextContent('Mediana6,5');
-  await expect.element(verdict).toMatchTextContent('Media 6,5 · de 5 a 8, 3 puntos de diferencia');
+  await expect
+    .element(page.getByRole('region', { name: 'Reparto de los 2 votos' }))
+    .toMatchTextContent('Media 6,5 · de 5 a 8 (diferencia: 3 puntos)');
   await expectAnnouncedVotes('Cartas a la vista. 2 votos, mediana 6,5.');
 
   // of two cards at the same distance the higher one is proposed
@@ -92,7 +94,7 @@ test('a vote that the server refuses is shown as not given', async () => {
   });
   await card('3 puntos').click();
   await expect
-    .element(page.getByRole('alert').filter({ hasText: 'Tu voto no se ha dado' }))
+    .element(page.getByRole('alert').filter({ hasText: 'No se pudo enviar tu voto' }))
     .toMatchTextContent('Las cartas ya están a la vista.');
   await expect.element(card('3 puntos')).not.toBeChecked();
 });
@@ -181,8 +183,8 @@ test('a reveal shows with the change of its round, before the session is read ag
     })
     .toBeNull();
   await expect
-    .element(page.getByRole('region', { name: 'Resultado' }))
-    .toMatchTextContent('Media 4 · de 3 a 5, 2 puntos de diferencia');
+    .element(page.getByRole('region', { name: 'Reparto de los 2 votos' }))
+    .toMatchTextContent('Media 4 · de 3 a 5 (diferencia: 2 puntos)');
   expect(stored(session.id).items[0]?.rounds[0]?.results).toBeNull();
 });
 
@@ -215,7 +217,7 @@ test('points that somebody changed meanwhile are said, and the next press saves 
   });
   await button('Guardar 5 puntos').click();
   await expect
-    .element(page.getByRole('alert').filter({ hasText: 'No se han guardado los puntos' }))
+    .element(page.getByRole('alert').filter({ hasText: 'No se pudieron guardar los puntos' }))
     .toMatchTextContent('ahora son 8');
   await expect.element(page.getByText('ahora, 8 puntos')).toBeVisible();
   await button('Guardar 5 puntos').click();
@@ -323,8 +325,8 @@ test('the queue is ordered by mouse, by finger and by keyboard, and saved storie
 });
 
 const itemOf = (place: number) =>
-  document.querySelectorAll<HTMLElement>('[data-drag-id]')[place] as HTMLElement;
-const titlesShown = () => titlesIn(document).map((text) => titles.find((title) => text.includes(title)));
+  document.querySelectorAll<HTMLElement>('nav [data-drag-id]')[place] as HTMLElement;
+const titlesShown = () => titlesIn(find('nav')).map((text) => titles.find((title) => text.includes(title)));
 
 test('a story is skipped, put back and removed', async () => {
   const session = newPokerSession(stories());
@@ -339,6 +341,17 @@ test('a story is skipped, put back and removed', async () => {
   await button(`Más acciones de ${key}`).click();
   await page.getByRole('menuitem', { name: 'Quitar de la sesión' }).click();
   await expect.poll(() => group('todo').textContent).not.toContain(titles[1]);
+});
+
+test('in the queue no key lies over its title', async () => {
+  open(newPokerSession(stories()));
+  await expect.poll(() => document.querySelectorAll('[data-opens]').length).toBeGreaterThan(0);
+  for (const entry of document.querySelectorAll('[data-opens]')) {
+    const [key, title] = entry.children;
+    expect(key?.scrollWidth).toBeGreaterThan(0);
+    const end = (key?.getBoundingClientRect().left ?? 0) + (key?.scrollWidth ?? 0);
+    expect(end).toBeLessThanOrEqual(title?.getBoundingClientRect().left ?? 0);
+  }
 });
 
 test('stories of the backlog are added at the end of the queue', async () => {
@@ -356,16 +369,16 @@ test('the timer is the same for everybody, by the server’s clock, and forces n
   const session = newPokerSession(stories());
   open(session);
   await button('Empezar').click();
-  await button('Temporizador').click();
+  await button('Poner temporizador').click();
   await page.getByRole('menuitem', { name: '2 minutos' }).click();
   await expect.element(page.getByRole('timer')).toMatchTextContent(/Quedan (2:00|1:5\d)/);
   backend.update('poker_sessions', session.id, {
     timer_ends_at: new Date(Date.now() - 1000).toISOString(),
     revision: 30,
   });
-  await expect.element(page.getByRole('timer')).toMatchTextContent('Se acabó el tiempo');
+  await expect.element(page.getByRole('timer')).toMatchTextContent('Tiempo agotado');
   await expect.element(card('5 puntos')).toBeEnabled();
-  await button('Parar el temporizador').click();
+  await button('Quitar temporizador').click();
   await expect.element(page.getByRole('timer')).not.toBeInTheDocument();
 });
 
@@ -373,10 +386,10 @@ test('past its end the timer counts on, as in all meetings', async () => {
   const session = newPokerSession(stories());
   open(session);
   await button('Empezar').click();
-  await expect.element(button('Temporizador')).toBeVisible();
+  await expect.element(button('Poner temporizador')).toBeVisible();
   const timer_ends_at = new Date(Date.now() - 65_000).toISOString();
   backend.update('poker_sessions', session.id, { timer_ends_at, revision: 30 });
-  await expect.element(page.getByRole('timer')).toMatchTextContent(/Se acabó el tiempo −1:\d\d/);
+  await expect.element(page.getByRole('timer')).toMatchTextContent(/Tiempo agotado −1:\d\d/);
 });
 
 test('the evidence follows the chosen card, and after the reveal says how long each size takes', async () => {
@@ -409,8 +422,8 @@ test('the evidence follows the chosen card, and after the reveal says how long e
   berta(session.id, '3');
   await expect.poll(() => find('[data-vote-count]').textContent).toBe('Han votado 2 de 2');
   await button('Mostrar las cartas').click();
-  await expect.poll(evidence).toContain('Los 5 tardan entre 3 y 7 días');
-  expect(evidence()).toContain('De 3 faltan 4 historias');
+  await expect.poll(evidence).toContain('7 de cada 10 historias de 5 puntos tardan entre 3 y 7 días');
+  expect(evidence()).toContain('Faltan 4 historias de 3 puntos');
 });
 
 test('asynchronously each person goes through the stories that wait for their vote, with a comment', async () => {
@@ -486,7 +499,9 @@ test('the facilitator changes the name, and when the cards are shown', async () 
   await page.getByRole('menuitem', { name: 'Ajustes de la sesión' }).click();
   const dialog = page.getByRole('dialog', { name: 'Ajustes de la sesión' });
   await dialog.getByRole('textbox', { name: 'Nombre' }).fill('');
-  await expect.element(dialog.getByRole('button', { name: 'Guardar' })).toBeDisabled();
+  await expect
+    .element(dialog.getByRole('button', { name: 'Guardar' }))
+    .toHaveAttribute('aria-disabled', 'true');
   await dialog.getByRole('textbox', { name: 'Nombre' }).fill('Refinar envíos');
   await dialog.getByRole('switch', { name: /^Mostrar las cartas cuando/ }).click();
   await dialog.getByRole('button', { name: 'Guardar' }).click();
@@ -517,7 +532,7 @@ test('a session that cannot be read is said, and read again', async () => {
   backend.interceptReads(({ target }) => {
     if (fails && target === 'rpc/poker_session') throw new Refusal('project_gone');
   });
-  await expect.element(page.getByText('No se ha podido cargar la sesión')).toBeVisible();
+  await expect.element(page.getByText('No se pudo cargar la sesión')).toBeVisible();
   const retry = page.getByRole('button', { name: 'Reintentar' }).element() as HTMLElement;
   fails = false;
   retry.click();
@@ -589,6 +604,7 @@ test('after an asynchronous reveal people talk about the votes, in the comments 
     body,
     created_at,
     edited_at: null,
+    reply_to: null,
   });
   open(session as never, {
     comments: [
@@ -603,6 +619,9 @@ test('after an asynchronous reveal people talk about the votes, in the comments 
   expect(talk.element().textContent).not.toContain('Antes de votar');
 
   const field = talk.getByRole('textbox', { name: 'Comenta la estimación' });
+  await talk.getByRole('button', { name: 'Comentar' }).click({ force: true });
+  await expect.element(talk.getByRole('alert')).toMatchTextContent('Falta: Comentario.');
+  await expect.element(field).toHaveFocus();
   backend.interceptWrites(({ target }) => {
     if (target === 'comments') throw new Refusal('project_gone');
   });

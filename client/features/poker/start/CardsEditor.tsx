@@ -45,7 +45,7 @@ export function SizeTable({ rows, onChange }: CardsProps) {
   );
 }
 
-/** Own cards: what is on each, and the points that it stands for. */
+/** Own cards: the label of each, and its points. */
 export function CustomCards({ rows, onChange }: CardsProps) {
   const { t } = useTranslation('poker');
   const problems = cardProblems(rows);

@@ -13,7 +13,6 @@ import {
   POKER_DECKS,
   type PokerCard,
   type PokerDeckKind,
-  UNCOUNTED_CARDS,
   UNSURE_CARD,
 } from '#shared/rules/meetings/poker.ts';
 import { CustomCards, SizeTable } from './CardsEditor.tsx';
@@ -27,7 +26,7 @@ interface DeckFieldProps extends Pick<SetupPart, 'fields' | 'onChange'> {
   teamDeck: PokerDeck;
 }
 
-/** The deck: a given one, sizes with their points, or own cards. The team's next session begins with it. */
+/** The deck without the two cards that are in each: a given one, sizes with their points, or own cards. The team's next session begins with it. */
 export function DeckField({ fields, onChange, project, teamDeck }: DeckFieldProps) {
   const { t } = useTranslation('poker');
   const { deck, rows } = fields;
@@ -85,12 +84,10 @@ function Option({ kind, chosen, cards }: OptionProps) {
             <small>{t('start.customHint', { max: MAX_POKER_CARDS })}</small>
           ) : (
             <span className={classes['cards']}>
-              {[...cards.map(({ label }) => label), ...(chosen ? UNCOUNTED_CARDS : [])].map(
-                (label, place) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: two cards may have the same label while they are typed
-                  <i key={place}>{label}</i>
-                ),
-              )}
+              {cards.map(({ label }, place) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: two cards may have the same label while they are typed
+                <i key={place}>{label}</i>
+              ))}
             </span>
           )}
         </span>

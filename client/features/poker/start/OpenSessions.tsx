@@ -2,43 +2,54 @@ import { Button } from '@mantine/core';
 import { IconClockHour4, IconUsers } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useSetAppSearch } from '#client/data/app-search.ts';
-import { usePokerSessions } from '#client/data/poker/queries.ts';
 import { useStanding } from '#client/data/projects/standing.ts';
 import { formatDate, formatTime, formatWeekday } from '#client/lib/text/format.ts';
 import { personName } from '#client/lib/text/person-name.ts';
-import type { PokerSessions } from '#shared/contracts/poker.ts';
 import { mayTakePartInPoker } from '#shared/rules/accounts/permissions.ts';
 import classes from './Sessions.module.css';
+import type { ListedSession, SteadySessions } from './use-steady-sessions.ts';
 
-type Session = PokerSessions['sessions'][number];
+interface OpenSessionsProps {
+  sessions: SteadySessions;
+  projectId: string;
+}
 
 /** The sessions that can be joined or voted in. Nothing where there is none; past sessions say when they cannot be read. */
-export function OpenSessions({ projectId }: { projectId: string }) {
+export function OpenSessions({ sessions: { listed, shown }, projectId }: OpenSessionsProps) {
   const { t } = useTranslation('poker');
-  const { data } = usePokerSessions(projectId);
-  const open =
-    data?.pages.flatMap(({ sessions }) => sessions).filter(({ status }) => status !== 'closed') ?? [];
-  if (open.length === 0) return null;
+  if (listed.length === 0) return null;
   return (
     <ul className={classes['open']} aria-label={t('start.open')}>
-      {open.map((session) => (
-        <OpenSession key={session.id} session={session} projectId={projectId} />
+      {listed.map((session) => (
+        <OpenSession
+          key={session.id}
+          session={session}
+          projectId={projectId}
+          autoFocus={session.id === shown}
+        />
       ))}
     </ul>
   );
 }
 
-function OpenSession({ session, projectId }: { session: Session; projectId: string }) {
+interface OpenSessionProps {
+  session: ListedSession;
+  projectId: string;
+  autoFocus: boolean;
+}
+
+function OpenSession({ session, projectId, autoFocus }: OpenSessionProps) {
   const { t } = useTranslation('poker');
   const setSearch = useSetAppSearch();
   const mayVote = mayTakePartInPoker(useStanding(projectId));
-  const { id, name, mode, missing } = session;
+  const { id, name, mode, status, missing } = session;
   const Icon = mode === 'async' ? IconClockHour4 : IconUsers;
-  const action = !mayVote
-    ? t('start.look')
-    : mode === 'live'
-      ? t('start.join')
-      : t(missing ? 'start.keepVoting' : 'start.look');
+  const action =
+    !mayVote || status === 'closed'
+      ? t('start.look')
+      : mode === 'live'
+        ? t('start.join')
+        : t(missing ? 'start.keepVoting' : 'start.look');
   return (
     <li className={classes['session']}>
       <Icon size={16} stroke={1.6} aria-hidden />
@@ -48,6 +59,7 @@ function OpenSession({ session, projectId }: { session: Session; projectId: stri
       </div>
       <Button
         size="sm"
+        autoFocus={autoFocus}
         aria-label={t('start.joinLabel', { action, name })}
         onClick={() => setSearch({ session: id })}
       >
@@ -58,26 +70,21 @@ function OpenSession({ session, projectId }: { session: Session; projectId: stri
 }
 
 /** 'Te faltan 2 votos · se cierra el jueves 12 mar a las 18:00', or who leads a live session and what happens there. */
-function useLine({ mode, status, missing, ends_at, facilitator, items }: Session): string {
+function useLine({ mode, status, missing, ends_at, facilitator, items }: ListedSession): string {
   const { t } = useTranslation(['poker', 'common']);
+  const stories = t('start.stories', { count: items });
+  const led = facilitator && t('start.ledBy', { name: personName(facilitator) });
+  const left =
+    missing === null ? stories : missing === 0 ? t('start.allVoted') : t('start.missing', { count: missing });
+  const ends =
+    ends_at &&
+    t('start.ends', {
+      date: `${formatWeekday(ends_at, 'long')} ${formatDate(ends_at)}`,
+      time: formatTime(ends_at),
+    });
   const parts =
-    mode === 'async'
-      ? [
-          missing === null
-            ? t('start.stories', { count: items })
-            : missing === 0
-              ? t('start.allVoted')
-              : t('start.missing', { count: missing }),
-          ends_at &&
-            t('start.ends', {
-              date: `${formatWeekday(ends_at, 'long')} ${formatDate(ends_at)}`,
-              time: formatTime(ends_at),
-            }),
-        ]
-      : [
-          t(status === 'lobby' ? 'start.lobby' : 'start.voting'),
-          facilitator && t('start.ledBy', { name: personName(facilitator) }),
-          t('start.stories', { count: items }),
-        ];
+    mode === 'async' && status !== 'closed'
+      ? [left, ends]
+      : [t(`start.${status === 'lobby' || status === 'closed' ? status : 'voting'}`), led, stories];
   return parts.filter(Boolean).join(' · ');
 }

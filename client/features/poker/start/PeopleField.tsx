@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { SearchSelect } from '#client/components/fields/SearchSelect.tsx';
 import { ErrorNote } from '#client/components/messages/ErrorNote.tsx';
 import { Avatar } from '#client/components/people/Avatar.tsx';
+import { GuestBadge } from '#client/components/people/GuestBadge.tsx';
 import { usePerson } from '#client/data/account/session.ts';
 import { avatarOf } from '#client/data/people/queries.ts';
 import { idsOf, type SessionPerson } from '#client/data/poker/session-people.ts';
@@ -87,6 +88,7 @@ function Person({ entry: { person, role }, name, onRole }: PersonProps) {
     <li className={classes['person']} data-away={role === 'away' || undefined}>
       <Avatar person={avatarOf(person)} decorative />
       <span>{name}</span>
+      {person.guest && <GuestBadge />}
       <Menu position="bottom-end" width={180}>
         <Menu.Target>
           <Button

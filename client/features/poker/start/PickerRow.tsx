@@ -30,7 +30,7 @@ export const PickerRow = memo(function PickerRow({ story, projectKey, chosen, on
       {/* biome-ignore lint/a11y/noLabelWithoutControl: its checkbox lies in it */}
       <label className={classes['row']} data-chosen={chosen || undefined} data-pick-id={story.id}>
         <Checkbox aria-label={name} checked={chosen} onChange={(next) => onChoose([story.id], next)} />
-        <StoryKey>{key}</StoryKey>
+        <StoryKey type={story.type}>{key}</StoryKey>
         <span className={classes['title']} title={story.title}>
           {story.title}
         </span>

@@ -6,7 +6,8 @@ import { ServerButton } from '#client/components/layout/ServerButton.tsx';
 import { ErrorNote } from '#client/components/messages/ErrorNote.tsx';
 import { LoadFailure } from '#client/components/messages/LoadFailure.tsx';
 import { usePerson } from '#client/data/account/session.ts';
-import { DEFAULT_DECK, usePokerDeck } from '#client/data/poker/decks.ts';
+import { usePokerDeck } from '#client/data/poker/decks.ts';
+import { usePokerSessions } from '#client/data/poker/queries.ts';
 import type { StartDraft } from '#client/data/poker/start-draft.ts';
 import type { Project, Team } from '#client/data/projects/project-tree.ts';
 import type { CardStory } from '#client/data/stories/types.ts';
@@ -53,8 +54,8 @@ const ERRORS_OF: { [Name in keyof StartDraft]?: (keyof StartErrors)[] } = {
 export function SetupPanel(props: SetupPanelProps) {
   const { project, team, stories, queue, draft, onChange, away, onBack } = props;
   const { t } = useTranslation('poker');
-  const deck = usePokerDeck(team.id);
-  const teamDeck = deck.data ?? DEFAULT_DECK;
+  const start = usePokerSessions(project.id);
+  const teamDeck = usePokerDeck(project.id, team.id);
   const fields = useStartFields(draft, { project, team, stories: queue, teamDeck });
   const { dialog: form, errors, clearError } = useStartForm(project, fields);
   const change = (patch: Partial<StartDraft>) => {
@@ -82,21 +83,14 @@ export function SetupPanel(props: SetupPanelProps) {
           </Button>
           <NameFields {...part} teams={project.teams} />
           <WhenField {...part} />
-          {deck.isError && (
-            <LoadFailure part title={t('start.deckUnread')} error={deck.error} onRetry={deck.refetch} />
+          {start.data === undefined && start.error && (
+            <LoadFailure part title={t('start.deckUnread')} error={start.error} onRetry={start.refetch} />
           )}
-          {!deck.isPending && (
-            <DeckField fields={fields} onChange={change} project={project} teamDeck={teamDeck} />
-          )}
+          <DeckField fields={fields} onChange={change} project={project} teamDeck={teamDeck} />
           <PeopleField {...part} project={project} />
           <QueueList fields={fields} onChange={change} stories={stories} projectKey={project.key} />
         </div>
-        <Foot
-          fields={fields}
-          failure={errors.session}
-          submitting={form.submitting}
-          pending={deck.isPending}
-        />
+        <Foot fields={fields} failure={errors.session} submitting={form.submitting} />
       </form>
     </aside>
   );
@@ -140,12 +134,10 @@ interface FootProps {
   /** Why the session could not be opened. */
   failure: string | undefined;
   submitting: boolean;
-  /** Whether the deck of the team is not known yet. */
-  pending: boolean;
 }
 
 /** The button, and what it will do. */
-function Foot({ fields: { stories, mode, people }, failure, submitting, pending }: FootProps) {
+function Foot({ fields: { stories, mode, people }, failure, submitting }: FootProps) {
   const { t } = useTranslation('poker');
   const person = usePerson();
   const count = stories.length;
@@ -166,7 +158,8 @@ function Foot({ fields: { stories, mode, people }, failure, submitting, pending 
         type="submit"
         variant="filled"
         fullWidth
-        disabled={count === 0 || pending}
+        disabled={count === 0}
+        {...(count === 0 && { title: t('start.queueEmpty') })}
         aria-disabled={submitting || undefined}
       >
         {t(mode === 'async' ? 'start.openAsync' : 'start.openLive', { count })}

@@ -3,8 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '#client/components/messages/EmptyState.tsx';
-import { LoadFailure } from '#client/components/messages/LoadFailure.tsx';
-import { Loading } from '#client/components/messages/Loading.tsx';
+import { LoadState } from '#client/components/messages/LoadState.tsx';
 import { usePerson } from '#client/data/account/session.ts';
 import { useSetAppSearch } from '#client/data/app-search.ts';
 import { proposedTeam } from '#client/data/poker/session-people.ts';
@@ -16,39 +15,54 @@ import { PastSessions } from './PastSessions.tsx';
 import { openStories, withChoice } from './picker-list.ts';
 import { SetupPanel } from './SetupPanel.tsx';
 import classes from './StartPage.module.css';
+import { StartSkeleton } from './StartSkeleton.tsx';
 import { StoryPicker } from './StoryPicker.tsx';
 import { useStartDraft } from './use-start-form.ts';
+import type { SteadySessions } from './use-steady-sessions.ts';
+
+export interface StartPageProps {
+  project: Project;
+  sessions: SteadySessions;
+  /** The step of narrow windows, which show either the stories or what a new session needs. */
+  isSetUp: boolean;
+  onSetUp: (isSetUp: boolean) => void;
+}
 
 /** The stories of a project and its sessions at the left, what a new session needs at the right. On narrow windows one after the other. */
-export function StartPage({ project }: { project: Project }) {
+export function StartPage(props: StartPageProps) {
+  const { project, sessions } = props;
   const { t } = useTranslation('poker');
   const { stories, query } = useStories(project.id);
   useLiveStories(project.id);
   const open = useMemo(() => stories && openStories(stories), [stories]);
+  // all at once: late sessions and a late deck would move the rest
+  const { isPending } = sessions;
+  const [hasCome, setHasCome] = useState(false);
+  if (!hasCome && !isPending && !query.isPending) setHasCome(true);
+  if (!hasCome) return <StartSkeleton />;
   return (
     <div className={classes['page']}>
-      {open && <Chooser project={project} stories={open} />}
-      {!open && (
+      {open ? (
+        <Chooser {...props} stories={open} />
+      ) : (
         <div className={classes['list']}>
-          <OpenSessions projectId={project.id} />
-          {query.error ? (
-            <LoadFailure title={t('start.storiesFailed')} error={query.error} onRetry={query.refetch} />
-          ) : (
-            <Loading />
-          )}
+          <OpenSessions sessions={sessions} projectId={project.id} />
+          <LoadState reads={[query]} title={t('start.storiesFailed')} />
         </div>
       )}
     </div>
   );
 }
 
+interface ChooserProps extends StartPageProps {
+  stories: readonly CardStory[];
+}
+
 /** The stories to choose from, and the panel that stays while they are filtered. */
-function Chooser({ project, stories }: { project: Project; stories: readonly CardStory[] }) {
+function Chooser({ project, sessions, isSetUp, onSetUp, stories }: ChooserProps) {
   const { t } = useTranslation('poker');
   const person = usePerson();
   const { draft, change } = useStartDraft(project.id);
-  // the step of narrow windows, which show one of the two
-  const [isSetUp, setIsSetUp] = useState(false);
   const order = useMemo(() => stories.map(({ id }) => id), [stories]);
   const queue = useMemo(() => {
     const there = new Set(order);
@@ -58,7 +72,7 @@ function Chooser({ project, stories }: { project: Project; stories: readonly Car
   return (
     <>
       <div className={classes['list']} data-away={isSetUp || undefined}>
-        <OpenSessions projectId={project.id} />
+        <OpenSessions sessions={sessions} projectId={project.id} />
         <StoryPicker
           stories={stories}
           projectKey={project.key}
@@ -80,12 +94,12 @@ function Chooser({ project, stories }: { project: Project; stories: readonly Car
             draft={draft}
             onChange={change}
             away={!isSetUp}
-            onBack={() => setIsSetUp(false)}
+            onBack={() => onSetUp(false)}
           />
           {!isSetUp && (
             <div className={classes['step']}>
               <span>{t('start.stories', { count: queue.length })}</span>
-              <Button variant="filled" onClick={() => setIsSetUp(true)}>
+              <Button variant="filled" onClick={() => onSetUp(true)}>
                 {t('start.setup')}
               </Button>
             </div>

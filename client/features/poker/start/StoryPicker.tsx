@@ -144,7 +144,7 @@ function Nothing({ onClear }: { onClear: () => void }) {
 }
 
 interface SectionProps {
-  /** The section with all its stories, of which some are `shown`. */
+  /** The section with all its stories; `shown` are some of them. */
   whole: PickerSection;
   shown: readonly CardStory[];
   projectKey: string;

@@ -44,9 +44,15 @@ export function StoryPickerDialog({ projectId, present, onChosen, onClose }: Sto
       onClose={onClose}
       title={t('start.addTitle')}
       submitLabel={chosen.length === 0 ? t('start.addNone') : t('start.addStories', { count: chosen.length })}
-      submitDisabled={chosen.length === 0}
+      submitDisabled={offered === undefined || offered.length === 0}
+      incomplete={chosen.length === 0}
     >
-      <div className={classes['list']} data-autofocus tabIndex={-1}>
+      <div
+        className={classes['list']}
+        data-autofocus
+        data-missing={chosen.length === 0 ? t('start.sessions.stories') : undefined}
+        tabIndex={-1}
+      >
         {offered && (
           <StoryPicker
             stories={offered}

@@ -1,8 +1,8 @@
-import { SegmentedControl, TextInput } from '@mantine/core';
+import { SegmentedControl } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { DateField } from '#client/components/fields/DateField.tsx';
 import { FieldPair } from '#client/components/fields/FieldPair.tsx';
-import { ErrorNote } from '#client/components/messages/ErrorNote.tsx';
+import { TimeField } from '#client/components/time/TimeField.tsx';
 import { useToday } from '#client/lib/screen/use-today.ts';
 import classes from './SetupPanel.module.css';
 import type { SetupPart } from './use-start-form.ts';
@@ -32,12 +32,11 @@ export function WhenField({ fields, errors, onChange }: SetupPart) {
             error={errors.day}
             onChange={(next) => onChange({ day: next })}
           />
-          <TextInput
-            type="time"
+          <TimeField
             label={t('start.at')}
             value={time}
-            error={errors.time && <ErrorNote>{errors.time}</ErrorNote>}
-            onChange={(event) => onChange({ time: event.currentTarget.value })}
+            error={errors.time}
+            onChange={(next) => onChange({ time: next })}
           />
         </FieldPair>
       )}

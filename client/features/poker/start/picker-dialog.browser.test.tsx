@@ -26,7 +26,9 @@ test('stories are added in the order of the backlog, without those that the sess
     { user_stories: STORIES },
     { view: 'poker', project: PROJECT.id },
   );
-  await expect.element(page.getByRole('button', { name: 'Añadir historias', exact: true })).toBeDisabled();
+  await expect
+    .element(page.getByRole('button', { name: 'Añadir historias', exact: true }))
+    .toHaveAttribute('aria-disabled', 'true');
   await page.getByText(/^Todas 2/).click();
   await page.getByRole('checkbox', { name: / Tres/ }).click();
   await page.getByRole('checkbox', { name: / Uno/ }).click();

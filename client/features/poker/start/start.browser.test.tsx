@@ -1,14 +1,15 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { startDrafts } from '#client/data/poker/start-draft.ts';
 import { backend } from '#client/testing/backend.ts';
 import { Refusal } from '#client/testing/refusal.ts';
 import { ANA, BERTA, newId, newStory, PROJECT, type Row, TEAM } from '#client/testing/rows.ts';
 import { type Stage, stage } from '#client/testing/stage.tsx';
+import { POKER_DECKS } from '#shared/rules/meetings/poker.ts';
 import { PokerStart } from '../PokerStart.tsx';
 import { PokerView } from '../PokerView.tsx';
 
-// what was filled in outlasts a page
+// typed values outlast a page
 beforeEach(() => startDrafts.write(PROJECT.id));
 
 /** Two stories without points, one of them ready, and one with points that is ready. */
@@ -240,16 +241,18 @@ test('past sessions are read page by page', async () => {
   expect(page.getByRole('button', { name: 'Ver más', exact: true }).elements()).toHaveLength(0);
 });
 
-test('sessions that cannot be read are said, and read again', async () => {
+test('sessions that cannot be read are said, and read again; stories can be chosen all the same', async () => {
   let fails = true;
   open({ poker_sessions: [session('Acceso')] });
-  backend.interceptWrites(({ target }) => {
-    if (fails && target === 'rpc/poker_sessions') throw new Refusal('project_gone');
+  backend.interceptReads(({ target }) => {
+    if (fails && target === 'rpc/poker_start') throw new Refusal('project_gone');
   });
-  await expect.element(page.getByText('No se han podido cargar las sesiones')).toBeVisible();
-  const retry = page.getByRole('button', { name: 'Reintentar' }).element() as HTMLElement;
+  await expect.element(page.getByText('No se pudieron cargar las sesiones')).toBeVisible();
+  await expect.element(page.getByText('No se pudo leer la baraja del equipo')).toBeVisible();
+  await row('Penalizar').click();
+  await expect.element(submit(/^Abrir la sala con 1 historia/)).toBeEnabled();
   fails = false;
-  retry.click();
+  await page.getByRole('button', { name: 'Reintentar' }).first().click();
   await expect.element(page.getByRole('link', { name: 'Acceso' })).toBeVisible();
 });
 
@@ -311,3 +314,46 @@ test('how it works is explained in a dialog, which gives the focus back', async 
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(button).toHaveFocus();
 });
+
+/** The layout shift of the page from now on, as browsers count it. @returns a function that gives its sum. */
+function measureShift(): () => number {
+  let sum = 0;
+  const add = (entries: PerformanceEntryList) => {
+    for (const entry of entries as (PerformanceEntry & { value: number })[]) sum += entry.value;
+  };
+  const observer = new PerformanceObserver((list) => add(list.getEntries()));
+  observer.observe({ type: 'layout-shift' });
+  onTestFinished(() => observer.disconnect());
+  return () => {
+    add(observer.takeRecords());
+    return sum;
+  };
+}
+
+for (const width of [1440, 768, 360]) {
+  test(`what comes late moves nothing (${width} px)`, async () => {
+    await page.viewport(width, 900);
+    onTestFinished(() => page.viewport(1440, 900));
+    const answer = Promise.withResolvers<void>();
+    const shift = measureShift();
+    open({
+      poker_sessions: [
+        session('Informes', { status: 'open', closed_at: null, missing: 2 }),
+        session('Refinar pagos'),
+      ],
+      poker_decks: [{ team_id: TEAM.id, kind: 'sizes', cards: [...POKER_DECKS.sizes] }],
+    });
+    backend.interceptReads(async ({ target }) => {
+      if (target === 'rpc/poker_start') await answer.promise;
+    });
+    await expect
+      .element(page.getByRole('status', { name: 'Cargando historias y sesiones...' }))
+      .toBeVisible();
+    expect(document.querySelector('[data-pick-id]')).toBeNull();
+    answer.resolve();
+    await expect.element(page.getByText('Informes')).toBeVisible();
+    await expect.element(page.getByText('Refinar pagos')).toBeInTheDocument();
+    if (width > 1099) await expect.element(page.getByRole('radio', { name: /^Tallas/ })).toBeChecked();
+    expect(shift()).toBeLessThanOrEqual(0.01);
+  });
+}

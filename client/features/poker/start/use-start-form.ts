@@ -30,7 +30,7 @@ export interface StartFields extends Pick<StartDraft, 'stories' | 'mode' | 'reve
   people: SessionPerson[];
 }
 
-/** How a part of the panel changes the session, and what is wrong with its fields. */
+/** How a part of the panel changes the session, and the errors of its fields. */
 export interface SetupPart {
   fields: StartFields;
   errors: StartErrors;
@@ -81,7 +81,7 @@ export function useStartFields(
   };
 }
 
-/** @returns what is wrong with the fields. */
+/** @returns the errors of the fields. */
 function useCheck(): (fields: StartFields) => StartErrors {
   const { t } = useTranslation('poker');
   return ({ name, mode, day, time, rows, people }) => {

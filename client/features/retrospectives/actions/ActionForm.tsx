@@ -90,7 +90,7 @@ function useActionForm({ action, topicId, onClose }: ActionFormProps) {
   return { ...form, draft, set, asStory, setAsStory, close, onKeyDown };
 }
 
-/** Writes an action: what is to be done, who does it, and until when. */
+/** Writes an action: its text, its owner and its last day. */
 export function ActionForm(props: ActionFormProps) {
   const { action, bodyRef, restored } = props;
   const { t } = useTranslation('retro');

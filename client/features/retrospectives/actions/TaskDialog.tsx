@@ -1,7 +1,5 @@
 import { Radio, TextInput } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '#client/components/dialogs/Dialog.tsx';
@@ -10,17 +8,13 @@ import { LoadFailure } from '#client/components/messages/LoadFailure.tsx';
 import { StatusGlyph } from '#client/components/stories/StatusGlyph.tsx';
 import { StoryKey } from '#client/components/stories/StoryKey.tsx';
 import type { RetroAction } from '#client/data/retrospectives/actions.ts';
-import { searchStories } from '#client/data/stories/find-stories.ts';
-import { keepUntilAnswered } from '#client/lib/backend/query-client.ts';
+import { useFoundStories } from '#client/data/stories/search/use-found-stories.ts';
 import { toast } from '#client/lib/screen/toast.ts';
 import { newId } from '#client/lib/state/new-id.ts';
-import type { FoundStory } from '#shared/contracts/search-stories.ts';
+import type { FoundStory } from '#shared/contracts/search.ts';
 import { useRetro } from '../RetroContext.ts';
 import { reportFailure } from '../report-failure.ts';
 import classes from './TaskDialog.module.css';
-
-/** The search is sent after a pause in typing of this length (ms). */
-const TYPING_PAUSE_MS = 120;
 
 /** Makes an action a task of a story that the person looks for. */
 export function TaskDialog({ action, onClose }: { action: RetroAction; onClose: () => void }) {
@@ -30,7 +24,7 @@ export function TaskDialog({ action, onClose }: { action: RetroAction; onClose: 
   const [storyId, setStoryId] = useState('');
   // a repeated call makes no second task
   const [taskId] = useState(() => newId());
-  const { stories, error, retry, searching } = useFound(typed, retro.project_id);
+  const { stories, error, retry, searching } = useFoundStories(typed, retro.project_id);
   const chosen = stories.find(({ id }) => id === storyId);
   const form = useFormDialog({
     submit: () => change('make_task_of_action', { action_id: action.id, story_id: storyId, task_id: taskId }),
@@ -47,11 +41,12 @@ export function TaskDialog({ action, onClose }: { action: RetroAction; onClose: 
       onClose={onClose}
       title={t('actions.taskTitle')}
       submitLabel={t('actions.taskSubmit')}
-      submitDisabled={!chosen}
+      incomplete={!chosen}
     >
       <p className={classes['action']}>{action.body}</p>
       <TextInput
         data-autofocus
+        data-missing={chosen ? undefined : t('actions.taskStory')}
         label={t('actions.taskStory')}
         placeholder={t('actions.taskSearch')}
         leftSection={<IconSearch size={16} stroke={1.6} aria-hidden />}
@@ -86,22 +81,4 @@ function StoryLabel({ story }: { story: FoundStory }) {
       <span>{story.title}</span>
     </span>
   );
-}
-
-function useFound(typed: string, projectId: string) {
-  const [settled] = useDebouncedValue(typed.trim(), TYPING_PAUSE_MS);
-  const { data, error, refetch, isPlaceholderData, isLoading } = useQuery({
-    queryKey: ['search-stories', projectId, settled],
-    queryFn: () => searchStories(settled, projectId),
-    enabled: settled !== '',
-    placeholderData: keepUntilAnswered,
-    staleTime: 5000,
-  });
-  const nothing = typed.trim() === '';
-  return {
-    stories: nothing ? [] : (data ?? []),
-    error: nothing ? null : error,
-    retry: refetch,
-    searching: settled !== typed.trim() || isPlaceholderData || isLoading,
-  };
 }

@@ -4,6 +4,8 @@ import { useLiveActions } from '#client/data/retrospectives/actions.ts';
 import { useViewKeys } from '#client/lib/keys/shortcuts.ts';
 import { getAppearance } from '#client/lib/text/appearance.ts';
 import { ActionsPane } from '../actions/ActionsPane.tsx';
+import { useFold } from '../evidence/Fold.tsx';
+import { FoldedFacts } from '../evidence/FoldedFacts.tsx';
 import { useRetro } from '../RetroContext.ts';
 import classes from './AgreePhase.module.css';
 import { TopicDetail } from './TopicDetail.tsx';
@@ -16,6 +18,8 @@ export function AgreePhase() {
   const { retro, mayTakePart } = useRetro();
   const shown = useVisibleTopic();
   const newAction = useRef<HTMLTextAreaElement>(null);
+  // the facts of the sprint are the same for every topic: a line that opens
+  const facts = useFold(false);
   useLiveActions(retro);
   useAgreeKeys({
     step: shown.step,
@@ -30,6 +34,11 @@ export function AgreePhase() {
           <TopicDetail key={shown.topic.id} topic={shown.topic} shown={shown} />
         ) : (
           <p className={classes['none']}>{t('agree.none')}</p>
+        )}
+        {retro.sprint && (
+          <div className={classes['facts']}>
+            <FoldedFacts sprint={retro.sprint} projectId={retro.project_id} state={facts} />
+          </div>
         )}
       </div>
       <ActionsPane topic={shown.topic} newAction={newAction} />

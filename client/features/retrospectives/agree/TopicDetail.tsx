@@ -21,7 +21,7 @@ interface TopicDetailProps {
   shown: VisibleTopic;
 }
 
-/** The topic that is talked about: its notes, what is said about it, and what the board says. */
+/** The current topic: its notes, the discussion, and figures of the board. */
 export function TopicDetail({ topic, shown }: TopicDetailProps) {
   const { t } = useTranslation('retro');
   const { retro, mayTakePart } = useRetro();

@@ -13,7 +13,7 @@ const SAVE_AFTER_MS = 1200;
 export interface Discussion {
   value: string;
   change: (value: string) => void;
-  /** Saves what is typed. */
+  /** Saves the typed text. */
   save: () => void;
   state: 'saved' | 'typed' | 'saving' | 'failed';
   /** The text of somebody else in the same paragraphs; nothing is saved until the person chooses. */

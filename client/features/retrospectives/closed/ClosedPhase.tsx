@@ -7,10 +7,8 @@ import { actionDrafts } from '#client/data/drafts.ts';
 import { useRedactionMark } from '#client/data/redaction/redactions.ts';
 import { useLiveActions } from '#client/data/retrospectives/actions.ts';
 import { unsavedDiscussion, unsavedNotes } from '#client/data/retrospectives/unsaved-texts.ts';
-import { retroMarkdown } from '#client/features/retrospectives/retro-markdown.ts';
-import { copyText } from '#client/lib/screen/copy-text.ts';
-import { download, fileName } from '#client/lib/text/download.ts';
 import { formatDate } from '#client/lib/text/format.ts';
+import { personName } from '#client/lib/text/person-name.ts';
 import type { Retrospective } from '#shared/contracts/retrospectives.ts';
 import { ActionItem } from '../actions/ActionItem.tsx';
 import { useColumnTitle } from '../column-title.ts';
@@ -20,6 +18,7 @@ import { NoteLine } from '../NoteLine.tsx';
 import { useRetro } from '../RetroContext.ts';
 import { useTopicTitle } from '../topic-title.ts';
 import classes from './ClosedPhase.module.css';
+import { useRetroMarkdown } from './use-retro-markdown.ts';
 
 /** A closed retrospective, to read; its actions can still be done, changed and deleted. */
 export function ClosedPhase() {
@@ -90,19 +89,22 @@ function Topic({ topic }: { topic: Retrospective['topics'][number] }) {
   const topicTitle = useTopicTitle();
   const title = topicTitle(topic);
   const mark = useRedactionMark(topic.discussion, retro.project_id, ['discussion'], topic.id);
-  const votes = topic.votes === null ? [] : [t('agree.votes', { count: topic.votes })];
-  // a single note without a title of its own is the title: only its author is left
-  const titled = topic.notes.length === 1 && topic.notes[0]?.body === title;
+  // a single note without a title of its own is the title: its author is named beside it
+  const [first] = topic.notes;
+  const titled = topic.notes.length === 1 && first?.body === title;
+  const author = titled && retro.people.find(({ id }) => id === first?.author_id);
+  const facts = [
+    columnTitle(topic.column_id),
+    ...(topic.votes === null ? [] : [t('agree.votes', { count: topic.votes })]),
+    ...(author ? [t('closed.noteOf', { name: personName(author) })] : []),
+  ];
   return (
-    <Panel
-      title={title}
-      aside={<PanelCount>{[columnTitle(topic.column_id), ...votes].join(' · ')}</PanelCount>}
-    >
-      {!(titled && retro.anonymous) && (
+    <Panel title={title} aside={<PanelCount>{facts.join(' · ')}</PanelCount>}>
+      {!titled && (
         <ul className={classes['notes']}>
           {topic.notes.map((note) => (
             <li key={note.id}>
-              <NoteLine note={note} titled={titled} />
+              <NoteLine note={note} />
             </li>
           ))}
         </ul>
@@ -128,25 +130,4 @@ function Unsaved({ text }: { text: string }) {
       <p>{text}</p>
     </div>
   );
-}
-
-/** Copies the open retrospective as Markdown, or saves it as a file, in the language of the reader. */
-function useRetroMarkdown(): { copy: () => void; save: () => void } {
-  const { t } = useTranslation(['retro', 'common']);
-  const { retro } = useRetro();
-  const columnTitle = useColumnTitle(retro);
-  const text = () =>
-    retroMarkdown(retro, {
-      columnTitle,
-      votes: (count) => t('agree.votes', { count }),
-      topics: t('closed.topics'),
-      actions: t('actions.title'),
-      noActions: t('actions.none'),
-      untitled: t('topic.untitled'),
-      day: formatDate,
-    });
-  return {
-    copy: () => void copyText(text(), { copied: t('closed.copied'), failed: t('closed.copyFailed') }),
-    save: () => download(fileName([t('title'), retro.title], 'md'), text(), 'text/markdown;charset=utf-8'),
-  };
 }

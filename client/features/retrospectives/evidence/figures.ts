@@ -19,7 +19,7 @@ export type FigureKind = (typeof FIGURE_KINDS)[number];
 
 /** A figure of a sprint as it is shown. */
 export interface SprintFigure {
-  kind: FigureKind | 'column';
+  kind: FigureKind;
   label: string;
   figure: string;
   unit?: string;
@@ -126,19 +126,6 @@ const SHOWN: Record<FigureKind, (evidence: SprintEvidence, names: Names) => Show
 /** A figure of a sprint in words. */
 export function sprintFigure(kind: FigureKind, evidence: SprintEvidence, names: Names): SprintFigure {
   return { kind, label: names.t(`evidence.figure.${kind}`), ...SHOWN[kind](evidence, names) };
-}
-
-/** How long the completed stories were in the column where they waited longest; undefined: nobody can say. */
-export function slowestColumn(evidence: SprintEvidence, { t, column }: Names): SprintFigure | undefined {
-  const known = evidence.column_times.flatMap(({ status, p85 }) => (p85 === null ? [] : [{ status, p85 }]));
-  const [first] = known.toSorted((a, b) => b.p85 - a.p85);
-  if (!first) return undefined;
-  return {
-    kind: 'column',
-    label: t('evidence.column', { column: column(first.status) }),
-    figure: formatNumber(first.p85),
-    unit: t('evidence.days', { count: first.p85 }),
-  };
 }
 
 /** A figure as the text of a note: 'Completado: 36 de 40 pts'. */

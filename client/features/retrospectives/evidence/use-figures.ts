@@ -3,13 +3,12 @@ import { useProject } from '#client/data/projects/queries.ts';
 import { columnName } from '#client/data/stories/columns.ts';
 import type { SprintEvidence } from '#shared/contracts/evidence.ts';
 import type { StoryStatus } from '#shared/rules/stories/story.ts';
-import { FIGURE_KINDS, type FigureKind, type SprintFigure, slowestColumn, sprintFigure } from './figures.ts';
+import { FIGURE_KINDS, type FigureKind, type SprintFigure, sprintFigure } from './figures.ts';
 
 /** The figures of a sprint of a project, in the order in which they are shown. */
 export function useFigures(projectId: string): {
   all: (evidence: SprintEvidence) => SprintFigure[];
   one: (kind: FigureKind, evidence: SprintEvidence) => SprintFigure;
-  slowestColumn: (evidence: SprintEvidence) => SprintFigure | undefined;
 } {
   const { t } = useTranslation(['retro', 'common']);
   const project = useProject(projectId);
@@ -17,6 +16,5 @@ export function useFigures(projectId: string): {
   return {
     all: (evidence) => FIGURE_KINDS.map((kind) => sprintFigure(kind, evidence, names)),
     one: (kind, evidence) => sprintFigure(kind, evidence, names),
-    slowestColumn: (evidence) => slowestColumn(evidence, names),
   };
 }

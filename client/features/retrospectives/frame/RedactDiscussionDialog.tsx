@@ -9,7 +9,7 @@ import { useTopicTitle } from '../topic-title.ts';
 
 export const texts = { redact };
 
-/** Asks of which topic what was said is removed for good. */
+/** Asks for the topic whose discussion is removed for good. */
 export function RedactDiscussionDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('redact');
   const { retro } = useRetro();

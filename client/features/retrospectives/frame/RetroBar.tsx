@@ -29,24 +29,27 @@ export function RetroBar() {
           {retro.anonymous && (
             <span className={classes['badge']} title={t('anonymousText')}>
               <IconEyeOff size={12} stroke={1.6} aria-hidden />
-              {t('anonymous')}
+              <span>{t('anonymous')}</span>
             </span>
           )}
+          {phone && <PeopleHere max={MAX_ON_PHONE} />}
         </>
       }
     >
       {running && <Phases />}
       {running && <PhaseTimer />}
-      <PeopleHere />
+      {!phone && <PeopleHere max={MAX_AVATARS} />}
       {!phone && <NextPhase />}
     </ViewBar>
   );
 }
 
 const MAX_AVATARS = 6;
+/** Beside the title, so that the phases and the time have one row. */
+const MAX_ON_PHONE = 2;
 
-/** Who has the retrospective open, who leads it, and in a named one who is writing. */
-function PeopleHere() {
+/** Who has the retrospective open, who leads it, and in a named one who is writing. @param max how many pictures there are at most. */
+function PeopleHere({ max }: { max: number }) {
   const { t } = useTranslation(['retro', 'common']);
   const { retro, room } = useRetro();
   const people = usePeople();
@@ -69,7 +72,7 @@ function PeopleHere() {
         {here.length > 0 && t('here', { names: formatList(here.map(personName)) })}{' '}
         {writers.length > 0 && t('writingNow', { names: formatList(writers), count: writers.length })}
       </VisuallyHidden>
-      {here.slice(0, MAX_AVATARS).map((person) => (
+      {here.slice(0, max).map((person) => (
         <span
           key={person.id}
           className={classes['person']}
@@ -80,7 +83,7 @@ function PeopleHere() {
           <Avatar person={avatarOf(person)} decorative />
         </span>
       ))}
-      {here.length > MAX_AVATARS && <span aria-hidden="true">+{here.length - MAX_AVATARS}</span>}
+      {here.length > max && <span aria-hidden="true">+{here.length - max}</span>}
     </span>
   );
 }

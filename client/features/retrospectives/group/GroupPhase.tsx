@@ -83,7 +83,7 @@ function Unsaved() {
       id,
       columns.map((column) => column.id),
     );
-  // what is typed from now on is a late note
+  // text that is typed from now on is a late note
   const [left] = useState(drafts);
   const added = left.filter((text) => drafts().includes(text));
   const changed = useMemo(

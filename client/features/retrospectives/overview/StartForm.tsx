@@ -3,6 +3,7 @@ import { IconEyeOff, IconUser } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DateField } from '#client/components/fields/DateField.tsx';
+import { Dots } from '#client/components/layout/Dots.tsx';
 import { Panel } from '#client/components/layout/Panel.tsx';
 import { ErrorNote } from '#client/components/messages/ErrorNote.tsx';
 import { WarnNote } from '#client/components/messages/WarnNote.tsx';
@@ -18,6 +19,8 @@ import type { StartFormState } from './use-start-form.ts';
 import type { SelectedTeam } from './use-team-choice.ts';
 
 const ALONE = 'alone';
+const WHEN = ['now', 'later'] as const;
+const NAMES = ['named', 'anonymous'] as const;
 
 interface StartFormProps {
   form: StartFormState;
@@ -35,7 +38,18 @@ export function StartForm({ form, data, team }: StartFormProps) {
     <Panel
       title={t('start.title')}
       aside={
-        <span className={classes['aside']}>{t(form.planned ? 'start.notifiedLater' : 'start.notified')}</span>
+        <div className={classes['aside']}>
+          <span>{t(form.planned ? 'start.notifiedLater' : 'start.notified')}</span>
+          {form.timeIsOpen && (
+            <SegmentedControl
+              size="xs"
+              aria-label={t('start.when')}
+              data={WHEN.map((value) => ({ value, label: t(`start.${value}`) }))}
+              value={form.planned ? 'later' : 'now'}
+              onChange={(value) => set({ later: value === 'later' })}
+            />
+          )}
+        </div>
       }
     >
       <form
@@ -54,6 +68,12 @@ export function StartForm({ form, data, team }: StartFormProps) {
             min={1}
             max={RETRO_LIMITS.votes}
             allowDecimal={false}
+            // its buttons would be too small for a thumb; arrow keys work all the same
+            hideControls
+            rightSection={<Dots value={fields.votes} total={fields.votes} max={RETRO_LIMITS.votes} />}
+            rightSectionWidth="auto"
+            rightSectionPointerEvents="none"
+            classNames={{ section: classes['marks'] ?? '' }}
             value={fields.votes}
             error={note(errors.votes)}
             onChange={(value) => set({ votes: Number(value) })}
@@ -63,13 +83,17 @@ export function StartForm({ form, data, team }: StartFormProps) {
             error={errors.minutes}
             onChange={(minutes) => set({ minutes })}
           />
-          <Choice
-            label={t('start.notes')}
-            options={['named', 'anonymous']}
-            value={fields.anonymous ? 'anonymous' : 'named'}
-            onChange={(value) => set({ anonymous: value === 'anonymous' })}
-          />
-          <OpeningFields form={form} />
+          <NamesChoice anonymous={fields.anonymous} onChange={(anonymous) => set({ anonymous })} />
+          {form.planned && !form.sprint && (
+            <DateField
+              required
+              label={t('start.opensOn')}
+              min={addDays(today(), 1)}
+              value={fields.opensOn}
+              error={errors.opensOn}
+              onChange={(opensOn) => set({ opensOn })}
+            />
+          )}
         </div>
         {team.members < RETRO_LIMITS.crowd && <WarnNote>{t('start.smallTeam')}</WarnNote>}
         <TemplateChoice
@@ -119,34 +143,6 @@ function SprintFields({ form: { fields, set, errors, sprints }, team }: Omit<Sta
   );
 }
 
-/** The time when it opens, where people choose it. */
-function OpeningFields({ form }: Pick<StartFormProps, 'form'>) {
-  const { fields, set, errors, sprint, planned, timeIsOpen } = form;
-  const { t } = useTranslation('retro');
-  return (
-    <>
-      {timeIsOpen && (
-        <Choice
-          label={t('start.when')}
-          options={['now', 'later']}
-          value={planned ? 'later' : 'now'}
-          onChange={(value) => set({ later: value === 'later' })}
-        />
-      )}
-      {planned && !sprint && (
-        <DateField
-          required
-          label={t('start.opensOn')}
-          min={addDays(today(), 1)}
-          value={fields.opensOn}
-          error={errors.opensOn}
-          onChange={(opensOn) => set({ opensOn })}
-        />
-      )}
-    </>
-  );
-}
-
 /** Who sees the authors of the notes, and when a planned one opens. */
 function Explanation({ form: { fields, sprint, planned } }: Pick<StartFormProps, 'form'>) {
   const { t } = useTranslation('retro');
@@ -162,21 +158,25 @@ function Explanation({ form: { fields, sprint, planned } }: Pick<StartFormProps,
   );
 }
 
-interface ChoiceProps {
-  label: string;
-  options: readonly ('named' | 'anonymous' | 'now' | 'later')[];
-  value: string;
-  onChange: (value: string) => void;
+interface NamesChoiceProps {
+  anonymous: boolean;
+  onChange: (anonymous: boolean) => void;
 }
 
-function Choice({ label, options, ...control }: ChoiceProps) {
+/** Whether notes have the names of their authors. */
+function NamesChoice({ anonymous, onChange }: NamesChoiceProps) {
   const { t } = useTranslation('retro');
   const id = useId();
-  const data = options.map((value) => ({ value, label: t(`start.${value}`) }));
   return (
     <div className={classes['choice']}>
-      <span id={id}>{label}</span>
-      <SegmentedControl fullWidth aria-labelledby={id} data={data} {...control} />
+      <span id={id}>{t('start.notes')}</span>
+      <SegmentedControl
+        fullWidth
+        aria-labelledby={id}
+        data={NAMES.map((value) => ({ value, label: t(`start.${value}`) }))}
+        value={anonymous ? 'anonymous' : 'named'}
+        onChange={(value) => onChange(value === 'anonymous')}
+      />
     </div>
   );
 }

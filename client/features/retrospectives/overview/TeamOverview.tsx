@@ -1,5 +1,5 @@
 import { IconPlayerPlay } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { GuideButton } from '#client/components/dialogs/GuideButton.tsx';
 import { Link } from '#client/components/layout/Link.tsx';
@@ -8,7 +8,6 @@ import { ServerButton } from '#client/components/layout/ServerButton.tsx';
 import { ViewBar } from '#client/components/layout/ViewBar.tsx';
 import { EmptyState } from '#client/components/messages/EmptyState.tsx';
 import { LoadFailure } from '#client/components/messages/LoadFailure.tsx';
-import { Loading } from '#client/components/messages/Loading.tsx';
 import { usePeople } from '#client/data/people/queries.ts';
 import { useStanding } from '#client/data/projects/standing.ts';
 import { useRetrospectives } from '#client/data/retrospectives/queries.ts';
@@ -16,8 +15,15 @@ import { usePhone } from '#client/lib/screen/use-phone.ts';
 import { formatDateLong } from '#client/lib/text/format.ts';
 import { personName } from '#client/lib/text/person-name.ts';
 import type { Retrospectives } from '#shared/contracts/retrospectives.ts';
-import { mayTakePartInRetrospectives } from '#shared/rules/accounts/permissions.ts';
+import {
+  mayReadOpenRetrospectives,
+  maySeeRetrospectives,
+  mayTakePartInRetrospectives,
+  onlyObserves,
+  type Standing,
+} from '#shared/rules/accounts/permissions.ts';
 import classes from './Overview.module.css';
+import { OverviewSkeleton } from './OverviewSkeleton.tsx';
 import { PastRetros } from './PastRetros.tsx';
 import { RetroLink } from './RetroLink.tsx';
 import { StartForm } from './StartForm.tsx';
@@ -26,14 +32,16 @@ import type { SelectedTeam } from './use-team-choice.ts';
 
 interface TeamOverviewProps {
   team: SelectedTeam;
+  /** Whether its retrospectives may be read by themselves. */
+  opened: boolean;
   /** The choice of the team. */
   choice: ReactNode;
 }
 
 /** The retrospectives of a team. */
-export function TeamOverview({ team, choice }: TeamOverviewProps) {
+export function TeamOverview({ team, opened, choice }: TeamOverviewProps) {
   const { t } = useTranslation('retro');
-  const { data, error, isError, refetch } = useRetrospectives(team.id);
+  const { data, error, isError, refetch } = useRetrospectives(team.id, opened);
   if (data !== undefined) return <Loaded team={team} data={data} choice={choice} />;
   return (
     <>
@@ -41,14 +49,20 @@ export function TeamOverview({ team, choice }: TeamOverviewProps) {
         {choice}
         <GuideButton label={t('howItWorks')} guide="retro" />
       </ViewBar>
-      {isError ? <LoadFailure title={t('overviewFailed')} error={error} onRetry={refetch} /> : <Loading />}
+      {isError ? (
+        <LoadFailure title={t('overviewFailed')} error={error} onRetry={refetch} />
+      ) : (
+        <OverviewSkeleton />
+      )}
     </>
   );
 }
 
-function Loaded({ team, data, choice }: TeamOverviewProps & { data: Retrospectives }) {
+function Loaded({ team, data: read, choice }: Omit<TeamOverviewProps, 'opened'> & { data: Retrospectives }) {
   const { t } = useTranslation('retro');
-  const mayStart = mayTakePartInRetrospectives(useStanding(team.projectId));
+  const standing = useStanding(team.projectId);
+  const data = useMemo(() => visibleTo(standing, read), [standing, read]);
+  const mayStart = mayTakePartInRetrospectives(standing);
   const phone = usePhone();
   // only one runs at a time; meanwhile others are planned
   const running = data.open.some(({ phase }) => phase !== 'planned');
@@ -82,13 +96,29 @@ function Loaded({ team, data, choice }: TeamOverviewProps & { data: Retrospectiv
         {data.open.length > 0 && <OpenRetros retros={data.open} />}
         {mayStart && <StartForm form={form} data={data} team={team} />}
         {data.closed.length > 0 && <PastRetros data={data} />}
-        {!mayStart && data.open.length === 0 && data.closed.length === 0 && (
-          <EmptyState title={t('empty.title')}>{t('empty.text')}</EmptyState>
-        )}
+        {!mayStart && data.open.length === 0 && data.closed.length === 0 && <Nothing standing={standing} />}
       </div>
       {phone && button && <footer className={classes['footer']}>{button}</footer>}
     </>
   );
+}
+
+/** The part of a reading that the person sees now: since then they may have become an observer. */
+const visibleTo = (standing: Standing, read: Retrospectives): Retrospectives => ({
+  ...read,
+  ...(!mayReadOpenRetrospectives(standing) && { open: [], sprints: [] }),
+  ...(!maySeeRetrospectives(standing) && { closed: [] }),
+});
+
+/** Where there is nothing to read and nothing to start: why. */
+function Nothing({ standing }: { standing: Standing }) {
+  const { t } = useTranslation('retro');
+  const why = !onlyObserves(standing)
+    ? 'empty'
+    : maySeeRetrospectives(standing)
+      ? 'observedClosed'
+      : 'observed';
+  return <EmptyState title={t(`${why}.title`)}>{t(`${why}.text`)}</EmptyState>;
 }
 
 /** The running retrospective and the planned ones. */

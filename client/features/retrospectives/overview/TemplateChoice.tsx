@@ -1,16 +1,19 @@
+import { Button, Radio } from '@mantine/core';
 import { IconPencil, IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '#client/components/layout/IconButton.tsx';
 import { ErrorNote } from '#client/components/messages/ErrorNote.tsx';
 import { useStanding } from '#client/data/projects/standing.ts';
+import { lazyDialog } from '#client/lib/lazy/lazy-dialog.ts';
 import { formatList } from '#client/lib/text/format.ts';
 import type { Retrospectives } from '#shared/contracts/retrospectives.ts';
 import { mayEditRetroTemplates } from '#shared/rules/accounts/permissions.ts';
 import { RETRO_TEMPLATE_NAMES, type RetroTemplate } from '#shared/rules/meetings/retro-templates.ts';
 import classes from './TemplateChoice.module.css';
-import { TemplateDialog } from './TemplateDialog.tsx';
 import type { SelectedTeam } from './use-team-choice.ts';
+
+const TemplateDialog = lazyDialog(() => import('./TemplateDialog.tsx'), 'TemplateDialog');
 
 type OwnTemplate = Retrospectives['templates'][number];
 
@@ -28,23 +31,43 @@ export function TemplateChoice({ team, own, value, error, onChange }: TemplateCh
   const { t } = useTranslation('retro');
   const mayEdit = mayEditRetroTemplates(useStanding(team.projectId));
   const group = useId();
+  const titleId = useId();
   // the template that is edited; 'new': one that does not exist yet
   const [edited, setEdited] = useState<OwnTemplate | 'new' | null>(null);
   const card = (id: string, title: string, text: string, drawing: ReactNode) => (
+    // biome-ignore lint/a11y/noLabelWithoutControl: the radio in it is one
     <label key={id} className={classes['card']}>
       {drawing}
-      <span className={classes['caption']}>
-        <input type="radio" name={group} checked={value === id} onChange={() => onChange(id)} />
+      <div className={classes['caption']}>
+        <Radio
+          size="xs"
+          name={group}
+          classNames={{ root: classes['mark'] ?? '', radio: classes['radio'] ?? '' }}
+          checked={value === id}
+          onChange={() => onChange(id)}
+        />
         <span>
           <b>{title}</b>
           <small>{text}</small>
         </span>
-      </span>
+      </div>
     </label>
   );
   return (
-    <fieldset className={classes['choice']}>
-      <legend>{t('start.template')}</legend>
+    <fieldset className={classes['choice']} aria-labelledby={titleId}>
+      <div className={classes['head']}>
+        <span id={titleId}>{t('start.template')}</span>
+        {mayEdit && (
+          <Button
+            variant="subtle"
+            size="sm"
+            leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />}
+            onClick={() => setEdited('new')}
+          >
+            {t('templates.new')}
+          </Button>
+        )}
+      </div>
       <div className={classes['cards']}>
         {RETRO_TEMPLATE_NAMES.map((name) =>
           card(name, t(`template.${name}.title`), t(`template.${name}.text`), TEMPLATE_DRAWINGS[name]),
@@ -68,12 +91,6 @@ export function TemplateChoice({ team, own, value, error, onChange }: TemplateCh
             )}
           </div>
         ))}
-        {mayEdit && (
-          <button type="button" className={classes['add']} onClick={() => setEdited('new')}>
-            <IconPlus size={16} stroke={1.6} aria-hidden />
-            {t('templates.new')}
-          </button>
-        )}
       </div>
       {error && <ErrorNote>{error}</ErrorNote>}
       {edited !== null && (

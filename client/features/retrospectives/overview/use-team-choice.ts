@@ -1,5 +1,6 @@
 import { useAppSearch } from '#client/data/app-search.ts';
 import type { Project } from '#client/data/projects/queries.ts';
+import { isParticipant } from '#shared/rules/accounts/roles.ts';
 
 /** A team that the overview can show. */
 export interface SelectedTeam {
@@ -21,7 +22,7 @@ export function useTeamChoice(projects: readonly Project[]): {
     project.teams.map(({ id, name, members }) => ({
       id,
       projectId: project.id,
-      members: members.length,
+      members: members.filter(isParticipant).length,
       label: projects.length > 1 ? `${project.name} · ${name}` : name,
     })),
   );

@@ -6,6 +6,7 @@ import { vote } from '#client/data/retrospectives/votes.ts';
 import columnClasses from '../Columns.module.css';
 import { RetroIntro } from '../evidence/RetroIntro.tsx';
 import { PhaseHead } from '../frame/PhaseHead.tsx';
+import { useTeamSize } from '../frame/use-team-size.ts';
 import { NoteColumns } from '../NoteColumns.tsx';
 import { useRetro } from '../RetroContext.ts';
 import { reportFailure } from '../report-failure.ts';
@@ -23,7 +24,9 @@ export function VotePhase() {
   return (
     <div className={columnClasses['page']}>
       <RetroIntro />
-      <PhaseHead title={t('vote.title')} text={t('vote.text')} />
+      <PhaseHead title={t('vote.title')} text={t('vote.text')}>
+        <Voted />
+      </PhaseHead>
       {mayTakePart && <Budget />}
       {retro.topics.length === 0 && <p className={classes['none']}>{t('vote.none')}</p>}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it hears the keys of the topics inside */}
@@ -43,6 +46,26 @@ export function VotePhase() {
         </NoteColumns>
       </div>
     </div>
+  );
+}
+
+/** How many of the team have voted, and how many votes are left; in an anonymous retrospective at least so many people. */
+function Voted() {
+  const { t } = useTranslation('retro');
+  const { retro } = useRetro();
+  const { people: count, votes } = retro.voted ?? { people: 0, votes: null };
+  const total = useTeamSize(count);
+  if (retro.voted === null || total === 0) return null;
+  const left = Math.max(total * retro.votes_per_person - (votes ?? 0), 0);
+  return (
+    <>
+      <Dots value={count} total={total} />
+      <span>
+        {votes === null
+          ? t(count === 0 ? 'vote.fewVoted' : 'vote.votedAtLeast', { count, total })
+          : `${t('vote.voted', { count, total })} · ${t('vote.allLeft', { count: left })}`}
+      </span>
+    </>
   );
 }
 

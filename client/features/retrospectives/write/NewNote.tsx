@@ -14,16 +14,52 @@ import { useNotes } from './use-notes.ts';
 interface NewNoteProps {
   column: VisibleColumn;
   placeholder: string;
+  /** Whether it stands in the bar of the phone, with its button beside the field. */
+  inBar?: boolean;
+  autoFocus?: boolean;
 }
 
 /** The field that adds notes to a column, one after the other. What is typed stays until the server has it. */
-export function NewNote({ column, placeholder }: NewNoteProps) {
+export function NewNote({ column, placeholder, inBar = false, autoFocus = false }: NewNoteProps) {
   const { t } = useTranslation('retro');
+  const { text, change, add, failed } = useNewNote(column.id);
+  const [focused, setFocused] = useState(false);
+  const isEmpty = text.trim() === '';
+  return (
+    <div className={inBar ? classes['inBar'] : undefined}>
+      <NoteField
+        quiet
+        label={t('note.newIn', { column: column.title })}
+        placeholder={placeholder}
+        autoFocus={autoFocus}
+        maxRows={inBar ? 4 : 12}
+        value={text}
+        onChange={change}
+        onSubmit={() => void add()}
+        onFocus={() => setFocused(true)}
+        onBlur={() => setFocused(false)}
+        error={failed}
+      />
+      {inBar ? (
+        <AddButton isEmpty={isEmpty} onAdd={() => void add()} />
+      ) : (
+        (focused || !isEmpty) && (
+          <div className={classes['below']}>
+            <KeysHint />
+            {!isEmpty && <AddButton isEmpty={false} onAdd={() => void add()} />}
+          </div>
+        )
+      )}
+    </div>
+  );
+}
+
+/** The text of a new note in a column, and the function that adds it. */
+function useNewNote(columnId: string) {
   const { retro } = useRetro();
   const { write } = useNotes();
-  const draftId = `${retro.id}:${column.id}`;
+  const draftId = `${retro.id}:${columnId}`;
   const [text, setText] = useDraftState(noteDrafts, draftId);
-  const [focused, setFocused] = useState(false);
   const [failed, setFailed] = useState<string>();
   // the note that could not be sent: sent again, it is the same one
   const unsent = useRef<string>(undefined);
@@ -38,42 +74,28 @@ export function NewNote({ column, placeholder }: NewNoteProps) {
     unsent.current = undefined;
     change('');
     try {
-      await write({ id, column_id: column.id, body, figure: null });
+      await write({ id, column_id: columnId, body, figure: null });
     } catch (error) {
       unsent.current = id;
       returnText(noteDrafts, draftId, body);
       setFailed(describeFailure(error));
     }
   };
+  return { text, change, add, failed };
+}
+
+function AddButton({ isEmpty, onAdd }: { isEmpty: boolean; onAdd: () => void }) {
+  const { t } = useTranslation('retro');
   return (
-    <div>
-      <NoteField
-        quiet
-        label={t('note.newIn', { column: column.title })}
-        placeholder={placeholder}
-        value={text}
-        onChange={change}
-        onSubmit={() => void add()}
-        onFocus={() => setFocused(true)}
-        onBlur={() => setFocused(false)}
-        error={failed}
-      />
-      {(focused || text.trim() !== '') && (
-        <div className={classes['below']}>
-          <KeysHint />
-          {text.trim() !== '' && (
-            <Button
-              size="xs"
-              // the next note is written in the same field
-              onMouseDown={(event) => event.preventDefault()}
-              onClick={() => void add()}
-            >
-              {t('note.add')}
-            </Button>
-          )}
-        </div>
-      )}
-    </div>
+    <Button
+      size="xs"
+      aria-disabled={isEmpty || undefined}
+      // the next note is written in the same field
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onAdd}
+    >
+      {t('note.add')}
+    </Button>
   );
 }
 

@@ -19,6 +19,9 @@ interface NoteFieldProps {
   onEscape?: () => void;
   /** Whether it looks like a place for a note while it has not the focus. */
   quiet?: boolean;
+  autoFocus?: boolean;
+  /** How many lines it grows to. */
+  maxRows?: number;
   onFocus?: () => void;
   onBlur?: () => void;
   /** Why the note could not be saved. */
@@ -35,6 +38,7 @@ export function NoteField({
   onEscape,
   error,
   quiet,
+  maxRows = 12,
   ref,
   ...props
 }: NoteFieldProps) {
@@ -64,7 +68,7 @@ export function NoteField({
         classNames={{ input: classes['field'] ?? '' }}
         data-quiet={quiet || undefined}
         data-keeps-text
-        maxRows={12}
+        maxRows={maxRows}
         maxLength={RETRO_LIMITS.note}
         value={value}
         error={error && <ErrorNote>{error}</ErrorNote>}

@@ -93,7 +93,7 @@ export function OwnNoteItem({ note, column }: OwnNoteItemProps) {
     );
   }
   return (
-    <li className={classes['own']}>
+    <li className={classes['own']} data-own={note.id}>
       {mayWrite ? (
         <button
           ref={button}

@@ -1,36 +1,48 @@
+import { type RefObject, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dots } from '#client/components/layout/Dots.tsx';
-import { useProject } from '#client/data/projects/queries.ts';
+import { usePhone } from '#client/lib/screen/use-phone.ts';
 import columnClasses from '../Columns.module.css';
 import { RetroIntro } from '../evidence/RetroIntro.tsx';
 import { PhaseHead } from '../frame/PhaseHead.tsx';
+import { useTeamSize } from '../frame/use-team-size.ts';
 import { NoteColumns } from '../NoteColumns.tsx';
 import { useRetro } from '../RetroContext.ts';
 import { NewNote } from './NewNote.tsx';
+import { NoteBar } from './NoteBar.tsx';
 import classes from './Notes.module.css';
 import { OtherBrowser, useMayWrite } from './OtherBrowser.tsx';
 import { OwnNoteItem } from './OwnNoteItem.tsx';
+
+/** After so many phases people have been in this one before, whether it was planned first or not. */
+const PHASES_BEFORE_RETURN = 2;
 
 /** The first phase: everybody writes for themselves; of the notes of others only their number is known. */
 export function WritePhase() {
   const { t } = useTranslation('retro');
   const { retro } = useRetro();
   const mayWrite = useMayWrite();
+  const phone = usePhone();
+  const isAgain = retro.phase_count >= PHASES_BEFORE_RETURN || retro.topics.length > 0;
+  const view = useRef<HTMLDivElement>(null);
   const ownIn = (column: string) => retro.own_notes.filter(({ column_id }) => column_id === column);
   // counts change later than the person's own notes
   const othersIn = (column: string) => Math.max((retro.note_counts[column] ?? 0) - ownIn(column).length, 0);
   // what an anonymous retrospective has shown before it went back to writing
   const shownIn = (column: string) =>
     retro.topics.flatMap(({ notes }) => notes).filter(({ column_id }) => column_id === column);
+  const shownCount = (column: string) => ownIn(column).length + (retro.anonymous ? 0 : othersIn(column));
   const countOf = ({ id }: { id: string }) =>
-    retro.anonymous
-      ? t('note.ownCount', { count: ownIn(id).length })
-      : t('note.count', { count: ownIn(id).length + othersIn(id) });
+    t(retro.anonymous ? 'note.ownCount' : 'note.count', { count: shownCount(id) });
+  useScrollToNewNote(view, phone);
   return (
-    <div className={columnClasses['page']}>
-      <RetroIntro />
+    <div
+      ref={view}
+      className={phone && mayWrite ? `${columnClasses['page']} ${classes['withBar']}` : columnClasses['page']}
+    >
+      <RetroIntro isOpenFirst={retro.own_notes.length === 0 && !isAgain} />
       <PhaseHead
-        title={t(retro.topics.length > 0 ? 'write.titleAgain' : 'write.title')}
+        title={t(isAgain ? 'write.titleAgain' : 'write.title')}
         text={retro.anonymous ? t('write.anonymous') : t('write.named')}
       >
         <Writers />
@@ -44,14 +56,27 @@ export function WritePhase() {
                 <OwnNoteItem key={note.id} note={note} />
               ))}
             </ul>
-            {mayWrite && <NewNote column={column} placeholder={t('note.placeholder')} />}
+            {mayWrite && !phone && <NewNote column={column} placeholder={t('note.placeholder')} />}
             <HiddenNotes count={othersIn(column.id)} />
             <ShownNotes notes={shownIn(column.id)} />
           </>
         )}
       </NoteColumns>
+      {mayWrite && phone && <NoteBar countIn={shownCount} />}
     </div>
   );
+}
+
+/** Where the field is not in the column: scrolls to the note that the person has just added. */
+function useScrollToNewNote(view: RefObject<HTMLElement | null>, enabled: boolean): void {
+  const { own_notes: notes } = useRetro().retro;
+  const known = useRef(new Set(notes.map(({ id }) => id)));
+  useEffect(() => {
+    const added = notes.find(({ id }) => !known.current.has(id));
+    known.current = new Set(notes.map(({ id }) => id));
+    if (enabled && added)
+      view.current?.querySelector(`[data-own="${added.id}"]`)?.scrollIntoView({ block: 'nearest' });
+  }, [notes, enabled, view]);
 }
 
 /** The notes that everybody has read before people went back to writing. */
@@ -71,9 +96,8 @@ function ShownNotes({ notes }: { notes: readonly { id: string; body: string }[] 
 /** How many have written, of the people of the team; in an anonymous retrospective at least so many. */
 function Writers() {
   const { t } = useTranslation('retro');
-  const { retro, room } = useRetro();
-  const team = useProject(retro.project_id)?.teams.find(({ id }) => id === retro.team_id);
-  const total = Math.max(team?.members.length ?? 0, room.here.size, retro.writers);
+  const { retro } = useRetro();
+  const total = useTeamSize(retro.writers);
   if (total === 0) return null;
   return (
     <>

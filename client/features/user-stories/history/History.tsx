@@ -4,33 +4,42 @@ import { ServerButton } from '#client/components/layout/ServerButton.tsx';
 import { LoadState } from '#client/components/messages/LoadState.tsx';
 import { Avatar } from '#client/components/people/Avatar.tsx';
 import { type StoryEvent, useActivity } from '#client/data/activity/queries.ts';
+import { useStoryPast } from '#client/data/activity/story-past.ts';
 import { useEpics } from '#client/data/epics/queries.ts';
+import { useOwnFields } from '#client/data/own-fields/queries.ts';
 import { avatarOf, usePeople } from '#client/data/people/queries.ts';
 import { useSprintNames } from '#client/data/sprints/queries.ts';
+import { useStoryLinks } from '#client/data/stories/relations/links.ts';
 import { formatDateTime, formatList, formatRelative } from '#client/lib/text/format.ts';
-import { personName } from '#client/lib/text/person-name.ts';
+import { storyKey } from '#shared/rules/stories/story.ts';
 import { useOpenStory } from '../panel/StoryContext.ts';
 import classes from '../panel/StoryPanel.module.css';
-import { CommentItem } from '../parts/CommentItem.tsx';
+import { CommentThread } from '../parts/CommentThread.tsx';
 import type { Comments } from '../parts/use-comments.ts';
 import { describeEvent, type EventNames } from './describe-event.ts';
 import { foldRuns, latestFirst, type Run, type TimelineEntry } from './timeline.ts';
+import { useSearchedComment } from './use-searched-comment.ts';
+import { useWriter } from './use-writer.ts';
 
 interface HistoryProps {
   comments: Comments;
   /** The maximum of comments, and of events, to load. */
   limit: number;
-  onMore: () => void;
+  /** Called with the next limit. */
+  onMore: (limit: number) => void;
 }
+
+/** How many more entries are shown each time. */
+const PAGE = 20;
 
 /** The comments and events of the story, newest first. */
 export function History({ comments, limit, onMore }: HistoryProps) {
   const { t } = useTranslation(['stories', 'common']);
   const { story } = useOpenStory();
-  const people = usePeople();
-  const names = useEventNames();
   const events = useActivity(story.id, limit);
-  const { entries, more } = latestFirst(comments.query.data ?? [], events.data ?? [], limit);
+  const all = useWithPast(events.data ?? [], limit);
+  const names = useEventNames(all);
+  const { entries, more } = latestFirst(comments.query.data ?? [], all, limit);
   const visible = entries
     .map((entry) => ({
       ...entry,
@@ -38,6 +47,15 @@ export function History({ comments, limit, onMore }: HistoryProps) {
     }))
     .filter(({ kind, changes }) => kind === 'comment' || changes.length > 0);
   const failed = events.error ?? comments.query.error;
+  const shown = visible.flatMap((entry) =>
+    entry.kind === 'comment' ? [entry.comment.id, ...entry.replies.map(({ id }) => id)] : [],
+  );
+  useSearchedComment({
+    shown,
+    settled: [events, comments.query].every((read) => read.isSuccess && !read.isPlaceholderData),
+    limit,
+    onMore: more ? () => onMore(limit * 2) : null,
+  });
 
   return (
     <section className={classes['section']} aria-label={t('history.title')}>
@@ -48,11 +66,10 @@ export function History({ comments, limit, onMore }: HistoryProps) {
           if (!entry) return null;
           if (entry.kind === 'comment')
             return (
-              <CommentItem
+              <CommentThread
                 key={entry.comment.id}
                 comment={entry.comment}
-                author={people.get(entry.comment.author_id ?? '')}
-                name={names.person(entry.comment.author_id)}
+                replies={entry.replies}
                 comments={comments}
               />
             );
@@ -68,7 +85,7 @@ export function History({ comments, limit, onMore }: HistoryProps) {
       )}
       <LoadState part reads={[events, comments.query]} title={t('history.failed')} />
       {more && (
-        <ServerButton variant="subtle" size="sm" onClick={onMore}>
+        <ServerButton variant="subtle" size="sm" onClick={() => onMore(limit + PAGE)}>
           {t('history.more')}
         </ServerButton>
       )}
@@ -119,23 +136,35 @@ function Event({ event, name, children }: { event: StoryEvent; name: string; chi
   );
 }
 
+/** Events with those that the story had in a project that the person does not see, once the latest ones reach that far. */
+function useWithPast(events: StoryEvent[], limit: number): StoryEvent[] {
+  const { story } = useOpenStory();
+  const hasMoved = events.length < limit && events.some(({ changes }) => 'project_id' in Object(changes));
+  const past = useStoryPast(story.id, hasMoved);
+  return hasMoved && past ? [...events, ...(past.events as StoryEvent[])] : events;
+}
+
 /** The names of the people, sprints and epics of the open story. */
-function useEventNames(): EventNames {
+function useEventNames(events: readonly StoryEvent[]): EventNames {
   const { t } = useTranslation(['stories', 'common']);
   const { story, project } = useOpenStory();
-  const people = usePeople();
+  const person = useWriter(events.map(({ actor_id }) => actor_id));
   const { data: sprints = [] } = useSprintNames(story.project_id);
   const { data: epics = [] } = useEpics(story.project_id);
+  const { data: links = [] } = useStoryLinks(story.id);
+  const fields = useOwnFields(story.project_id);
   const [names] = useState(() => new Map<string, string>());
   for (const { id, name } of [...sprints, ...epics]) names.set(id, name);
   return {
     t,
     project,
-    person: (id) => {
-      const person = people.get(id ?? '');
-      return personName(person);
-    },
+    person,
     sprint: (id) => names.get(id) ?? t('history.someSprint'),
+    field: (id) => fields.find((field) => field.id === id),
     epic: (id) => names.get(id) ?? t('history.someEpic'),
+    linked: ({ id, number }) =>
+      number === undefined
+        ? links.find((link) => link.id === id)?.story?.key
+        : storyKey(project?.key ?? '', number),
   };
 }

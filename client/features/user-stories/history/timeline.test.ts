@@ -2,8 +2,9 @@ import { expect, test } from 'vitest';
 import { foldRuns, latestFirst } from './timeline.ts';
 
 const at = (minute: number) => `2026-03-02T10:0${minute}:00+00:00`;
-const comment = (minute: number) => ({
+const comment = (minute: number, replyTo: number | null = null) => ({
   id: `c${minute}`,
+  reply_to: replyTo === null ? null : `c${replyTo}`,
   author_id: null,
   body: 'x',
   created_at: at(minute),
@@ -26,6 +27,21 @@ test('comments and events form one list, newest first', () => {
   const list = latestFirst([comment(3), comment(1)], [event(4), event(2)], 10);
   expect(idsOf(list)).toEqual(['e4', 'c3', 'e2', 'c1']);
   expect(list.more).toBe(false);
+});
+
+test('a comment with replies stands where the last of them is, and has them from the oldest on', () => {
+  const list = latestFirst([comment(6, 1), comment(5), comment(3, 1), comment(1)], [event(4)], 10);
+  expect(idsOf(list)).toEqual(['c1', 'c5', 'e4']);
+  expect(list.entries[0]).toMatchObject({ replies: [{ id: 'c3' }, { id: 'c6' }] });
+});
+
+test('a reply to a comment that is not there stands for itself', () => {
+  expect(idsOf(latestFirst([comment(3, 2), comment(1)], [], 10))).toEqual(['c3', 'c1']);
+});
+
+test('older comments that were read for their replies do not hide what is between', () => {
+  const list = latestFirst([comment(8, 1), comment(6), comment(1)], [event(7), event(5)], 2);
+  expect(idsOf(list)).toEqual(['c1', 'e7', 'c6']);
 });
 
 test('entries older than the end of an incomplete list are not shown, because entries between them would be missing', () => {
@@ -76,7 +92,7 @@ test('what one person changes in one field in a row is one entry', () => {
 
 test('comments and other changes are never folded', () => {
   const other = { kind: 'event' as const, event: event(2) };
-  const said = { kind: 'comment' as const, comment: comment(3) };
+  const said = { kind: 'comment' as const, comment: comment(3), replies: [] };
   expect(groupsOf([other, other, said, said])).toEqual([
     [null, 1],
     [null, 1],

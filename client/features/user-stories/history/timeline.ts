@@ -2,14 +2,32 @@ import { isRestored } from '#client/data/activity/is-restored.ts';
 import type { StoryEvent } from '#client/data/activity/queries.ts';
 import type { Comment } from '#client/data/comments/queries.ts';
 
-export type TimelineEntry = { kind: 'comment'; comment: Comment } | { kind: 'event'; event: StoryEvent };
+export type TimelineEntry =
+  | { kind: 'comment'; comment: Comment /** The oldest first. */; replies: readonly Comment[] }
+  | { kind: 'event'; event: StoryEvent };
 
+/** A comment stands where its last reply is, so that nobody misses a reply to an old one. */
 const momentOf = (entry: TimelineEntry) =>
-  entry.kind === 'comment' ? entry.comment.created_at : entry.event.created_at;
+  entry.kind === 'event' ? entry.event.created_at : (entry.replies.at(-1) ?? entry.comment).created_at;
+
+/** The comments with their replies. A reply whose comment is not among them stands for itself. */
+function threadsOf(comments: readonly Comment[]): TimelineEntry[] {
+  const ids = new Set(comments.map(({ id }) => id));
+  const isReply = ({ reply_to }: Comment) => reply_to !== null && ids.has(reply_to);
+  const replies = Map.groupBy(comments.filter(isReply), ({ reply_to }) => reply_to);
+  return comments
+    .filter((comment) => !isReply(comment))
+    .map((comment) => ({
+      kind: 'comment' as const,
+      comment,
+      replies: (replies.get(comment.id) ?? []).toSorted((a, b) => (a.created_at < b.created_at ? -1 : 1)),
+    }));
+}
 
 /**
  * Merges comments and events into one list, newest first. If one of them has more than `limit` entries, the merged list ends
  * with its last loaded entry, so that no entry is missing in between.
+ * @param comments the newest first; those after the first `limit` are there for their replies.
  * @returns the list, and whether there is more.
  */
 export function latestFirst(
@@ -19,10 +37,10 @@ export function latestFirst(
 ): { entries: TimelineEntry[]; more: boolean } {
   const ends = [comments, events]
     .filter((list) => list.length >= limit)
-    .map((list) => list.at(-1)?.created_at ?? '');
+    .map((list) => list[limit - 1]?.created_at ?? '');
   const end = ends.toSorted().at(-1) ?? '';
   const entries: TimelineEntry[] = [
-    ...comments.map((comment) => ({ kind: 'comment' as const, comment })),
+    ...threadsOf(comments),
     ...events.map((event) => ({ kind: 'event' as const, event })),
   ];
   return {
@@ -42,6 +60,7 @@ const FIELDS = {
   description: 'description',
   acceptance_criteria: 'criteria',
   status: 'status',
+  column_name: 'status',
   priority: 'priority',
   story_points: 'points',
   assignee_id: 'assignee',
@@ -51,6 +70,7 @@ const FIELDS = {
   labels: 'labels',
   ready: 'ready',
   blocked_reason: 'blocked',
+  type: 'type',
 } as const;
 type Column = keyof typeof FIELDS;
 
@@ -67,8 +87,9 @@ function runOf({ entity_type: type, action, changes }: StoryEvent): Run | null {
     return done?.[1] === true ? { items: 'tasks_done' } : null;
   }
   if (action !== 'updated' || isRestored(changes)) return null;
-  const [column, ...others] = Object.keys(changes ?? {}).filter((key): key is Column => key in FIELDS);
-  return column && others.length === 0 ? { field: FIELDS[column] } : null;
+  const columns = Object.keys(changes ?? {}).filter((key): key is Column => key in FIELDS);
+  const [field, ...others] = new Set(columns.map((column) => FIELDS[column]));
+  return field && others.length === 0 ? { field } : null;
 }
 
 /**

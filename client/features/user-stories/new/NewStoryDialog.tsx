@@ -4,39 +4,51 @@ import { useTranslation } from 'react-i18next';
 import { Dialog } from '#client/components/dialogs/Dialog.tsx';
 import { useFormDialog } from '#client/components/dialogs/use-form-dialog.ts';
 import { Checkbox } from '#client/components/fields/Checkbox.tsx';
+import { FieldPair } from '#client/components/fields/FieldPair.tsx';
 import { OptionalLabel } from '#client/components/fields/OptionalLabel.tsx';
 import { LoadState } from '#client/components/messages/LoadState.tsx';
 import { StatusGlyph } from '#client/components/stories/StatusGlyph.tsx';
+import { typeOptions } from '#client/components/stories/story-options.tsx';
+import { usePerson } from '#client/data/account/session.ts';
 import { useAppSearch, useSetAppSearch } from '#client/data/app-search.ts';
-import { columnName } from '#client/data/stories/columns.ts';
+import { columnNameOf } from '#client/data/stories/columns.ts';
 import { toast } from '#client/lib/screen/toast.ts';
 import { describeFailure, failureCode } from '#client/lib/text/errors.ts';
 import stories from '#client/locales/es/stories.json';
-import type { StoryStatus } from '#shared/rules/stories/story.ts';
+import templates from '#client/locales/es/templates.json';
+import { mayCreateProjects } from '#shared/rules/accounts/permissions.ts';
+import type { StoryStatus, StoryType } from '#shared/rules/stories/story.ts';
 import { CriteriaEditor } from '../parts/CriteriaEditor.tsx';
+import { Picker } from '../properties/Picker.tsx';
 import classes from './NewStoryDialog.module.css';
 import { StoryFields } from './StoryFields.tsx';
+import { TasksField, TemplateField } from './TemplateFields.tsx';
 import { type StoryForm, useStoryForm } from './use-story-form.ts';
 
-export const texts = { stories };
+export const texts = { stories, templates };
 
 /** Errors that say themselves why the story could not be created. */
-const REFUSALS = new Set(['wip_limit_reached', 'sprint_closed_to_stories', 'project_archived']);
+const REFUSALS = new Set([
+  'wip_limit_reached',
+  'sprint_closed_to_stories',
+  'project_archived',
+  'story_type_off',
+]);
 
 /**
  * 'Nueva Historia': the address opens it (`dialog=story`) and sets its column (`status`). It proposes the sprint and the epic by
  * which the view is filtered.
  */
 export function NewStoryDialog() {
-  const { t } = useTranslation(['stories', 'common']);
-  const { dialog, status = 'backlog' } = useAppSearch();
+  const { t } = useTranslation(['stories', 'templates', 'common']);
+  const { dialog, status = 'backlog', column } = useAppSearch();
   const setSearch = useSetAppSearch();
   const { create, ...story } = useStoryForm();
   const [another, setAnother] = useState(false);
   const title = useRef<HTMLInputElement>(null);
   const close = () => setSearch({ dialog: undefined, status: undefined }, { replace: true });
   const form = useFormDialog({
-    submit: () => create(status, another),
+    submit: () => create({ status, column }, another),
     onDone: () => (another ? title.current?.focus() : close()),
     failed: (error) => {
       if (REFUSALS.has(failureCode(error))) toast.refusal(describeFailure(error), t('new.kept'));
@@ -51,21 +63,31 @@ export function NewStoryDialog() {
       onClose={close}
       title={t('new.title')}
       submitLabel={t('new.submit')}
-      submitDisabled={!story.complete}
+      submitDisabled={story.choices.pending}
+      incomplete={!story.complete}
       aside={<Checkbox label={t('new.another')} checked={another} onChange={setAnother} />}
     >
-      <Destination story={story} status={status} />
+      <Destination story={story} status={status} column={column} />
+      <FieldPair single={story.templates.length === 0}>
+        {story.templates.length > 0 && <TemplateField story={story} />}
+        <TypeField story={story} />
+      </FieldPair>
       <TextInput
         ref={title}
         data-autofocus
+        required
         label={t('field.title')}
         maxLength={300}
         value={story.draft.title}
         onChange={(event) => story.change({ title: event.currentTarget.value })}
       />
       <TextFields story={story} />
+      {(story.template || story.draft.tasks !== '') && <TasksField story={story} />}
       <StoryFields story={story} status={status} />
       {story.read.isError && <LoadState part reads={[story.read]} title={t('common:projectsUnread')} />}
+      {story.templatesRead.isError && (
+        <LoadState part reads={[story.templatesRead]} title={t('templates:unread')} />
+      )}
       {story.choices.failed && (
         <LoadState part reads={[story.choices.failed]} title={t('new.choicesUnread')} />
       )}
@@ -76,32 +98,50 @@ export function NewStoryDialog() {
 type Typed = Omit<StoryForm, 'create'>;
 
 /** The column of the story. Without any project, the way to make one. */
-function Destination({ story, status }: { story: Typed; status: StoryStatus }) {
+function Destination(props: { story: Typed; status: StoryStatus; column: string | undefined }) {
+  const { story, status, column } = props;
+  const mayCreate = mayCreateProjects(usePerson());
   const { t } = useTranslation(['stories', 'common']);
   const setSearch = useSetAppSearch();
   return (
     <>
       {story.read.isSuccess && story.projects.length === 0 && (
         <div className={classes['hint']}>
-          <p>{t('new.noProjects')}</p>
-          <Button size="sm" onClick={() => setSearch({ dialog: 'project', status: undefined })}>
-            {t('common:newProject')}
-          </Button>
+          <p>{t(mayCreate ? 'new.noProjects' : 'common:guestWithout')}</p>
+          {mayCreate && (
+            <Button size="sm" onClick={() => setSearch({ dialog: 'project', status: undefined })}>
+              {t('common:newProject')}
+            </Button>
+          )}
         </div>
       )}
       {status !== 'backlog' && (
         <p className={classes['column']}>
           {t('field.status')}
           <StatusGlyph status={status} />
-          <b>{columnName(story.project, status)}</b>
+          <b>{columnNameOf(story.project, { status, column_id: column })}</b>
         </p>
       )}
     </>
   );
 }
 
+/** The type of the story, the first thing that is chosen. */
+function TypeField({ story }: { story: Typed }) {
+  const { t } = useTranslation('stories');
+  return (
+    <Picker
+      label={t('field.type')}
+      field={t('field.type')}
+      choices={typeOptions(story.types)}
+      value={story.type}
+      onChoose={(type) => story.chooseType(type as StoryType)}
+    />
+  );
+}
+
 /** The description and the acceptance criteria. */
-function TextFields({ story: { draft, change } }: { story: Typed }) {
+function TextFields({ story: { draft, description, change } }: { story: Typed }) {
   const { t } = useTranslation('stories');
   return (
     <>
@@ -110,7 +150,7 @@ function TextFields({ story: { draft, change } }: { story: Typed }) {
         minRows={3}
         maxRows={10}
         maxLength={50_000}
-        value={draft.description}
+        value={description}
         onChange={(event) => change({ description: event.currentTarget.value })}
       />
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot be laid out like the other labels */}

@@ -17,7 +17,7 @@ import type { StoryForm } from './use-story-form.ts';
 const ICONS = { low: IconChevronDown, medium: IconEqual, high: IconChevronUp, critical: IconChevronsUp };
 
 interface StoryFieldsProps {
-  story: Pick<StoryForm, 'draft' | 'change' | 'projects' | 'project' | 'choices'>;
+  story: Pick<StoryForm, 'draft' | 'change' | 'projects' | 'project' | 'choices' | 'chooseTemplate'>;
   /** The column of the story. */
   status: StoryStatus;
 }
@@ -32,6 +32,8 @@ export function StoryFields({ story, status }: StoryFieldsProps) {
   const chooseProject = (projectId: string) => {
     const next = projects.find((candidate) => candidate.id === projectId);
     const stays = next?.members.some((member) => member.id === draft.assigneeId) ?? false;
+    // templates are those of a project
+    story.chooseTemplate(NONE);
     onChange({ projectId, assigneeId: stays ? draft.assigneeId : null });
   };
 
@@ -43,6 +45,7 @@ export function StoryFields({ story, status }: StoryFieldsProps) {
           field={t('field.project')}
           choices={projects.map(({ id, name }) => ({ value: id, text: name }))}
           value={project?.id ?? NONE}
+          missing={project === undefined}
           placeholder={t('chooseProject')}
           onChoose={chooseProject}
         />

@@ -1,5 +1,5 @@
 import { draftsOf } from '#client/data/drafts.ts';
-import type { StoryPriority } from '#shared/rules/stories/story.ts';
+import type { StoryPriority, StoryType } from '#shared/rules/stories/story.ts';
 import type { CriterionRow } from '../parts/criteria-rows.ts';
 
 /** A sprint, an epic or a label as it was when it was selected. */
@@ -15,10 +15,25 @@ export type LabelChoice = Choice | { id: null; name: string };
 /** The choice of a draft that follows the filter of the view. */
 export const FILTERED = 'filtered';
 
+/** The values that a template fills into the form of a new story. */
+export interface Filling {
+  title: string;
+  /** null: the starting text of the type. */
+  description: string | null;
+  criteria: string | null;
+  /** One per line. */
+  tasks: string;
+  labels: readonly string[];
+  points: string;
+  priority: StoryPriority;
+  type: StoryType;
+}
+
 /** The values of the form of a new story. */
 export interface StoryDraft {
   title: string;
-  description: string;
+  /** null: nothing is typed, so the starting text of the type stands there. */
+  description: string | null;
   criteria: CriterionRow[];
   /** The selected project; null: the project of the view. */
   projectId: string | null;
@@ -34,11 +49,16 @@ export interface StoryDraft {
   labels: LabelChoice[];
   /** The text in the field of the labels. */
   label: string;
+  type: StoryType;
+  /** The template, and what it has filled in; null: none. */
+  template: { id: string; projectId: string; filled: Filling } | null;
+  /** The titles of tasks, one per line. */
+  tasks: string;
 }
 
 export const EMPTY_DRAFT: StoryDraft = {
   title: '',
-  description: '',
+  description: null,
   criteria: [],
   projectId: null,
   assigneeId: null,
@@ -49,6 +69,9 @@ export const EMPTY_DRAFT: StoryDraft = {
   epic: FILTERED,
   labels: [],
   label: '',
+  type: 'story',
+  template: null,
+  tasks: '',
 };
 
 /** The same person finds it when they open the dialog again in the same tab, also when the page was loaded again. */

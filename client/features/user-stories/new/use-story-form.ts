@@ -1,25 +1,30 @@
 import { usePerson } from '#client/data/account/session.ts';
 import { useAppSearch } from '#client/data/app-search.ts';
 import { useDraftState } from '#client/data/drafts.ts';
+import { offeredTypes } from '#client/data/projects/offered-types.ts';
 import { type Project, useProjects } from '#client/data/projects/queries.ts';
 import { standingIn } from '#client/data/projects/standing.ts';
-import { columnName } from '#client/data/stories/columns.ts';
-import { createStory } from '#client/data/stories/create-story.ts';
+import { useStartingTexts } from '#client/data/projects/starting-texts.ts';
+import { columnNameOf } from '#client/data/stories/columns.ts';
+import { createStory, type FromTemplate } from '#client/data/stories/create-story.ts';
 import { describeScopeChange } from '#client/data/stories/scope-change.ts';
 import type { Story } from '#client/data/stories/types.ts';
 import { deleteStories } from '#client/data/stories/write/delete-stories.ts';
+import { type StoryTemplate, useStoryTemplates } from '#client/data/story-templates/queries.ts';
 import { toast } from '#client/lib/screen/toast.ts';
 import { describeFailure } from '#client/lib/text/errors.ts';
 import { i18n } from '#client/lib/text/i18n.ts';
 import { mayDeleteStory } from '#shared/rules/accounts/permissions.ts';
 import { isDueDate } from '#shared/rules/stories/due-date.ts';
-import { parsePoints, type StoryStatus, storyKey } from '#shared/rules/stories/story.ts';
+import { parsePoints, type StoryStatus, type StoryType, storyKey } from '#shared/rules/stories/story.ts';
 import { textOf } from '../parts/criteria-rows.ts';
 import { MAX_LABELS } from './LabelsInput.tsx';
 import { EMPTY_DRAFT, newStoryDrafts, type StoryDraft } from './story-draft.ts';
+import { refill, taskTitles } from './template-filling.ts';
 import { type DraftChoices, useDraftChoices } from './use-draft-choices.ts';
 
 const NO_PROJECTS: Project[] = [];
+const NO_TEMPLATES: readonly StoryTemplate[] = [];
 
 export interface StoryForm {
   draft: StoryDraft;
@@ -29,6 +34,21 @@ export interface StoryForm {
   read: ReturnType<typeof useProjects>;
   /** The project selected in the dialog, or that of the view, or the only one. */
   project: Project | undefined;
+  /** The type of the story: the selected one, if the project offers it. */
+  type: StoryType;
+  /** The types that the project offers. */
+  types: readonly StoryType[];
+  /** Selects a type: an empty or untouched description becomes its starting text. */
+  chooseType: (type: StoryType) => void;
+  /** The description: the typed one, or the starting text of the type. */
+  description: string;
+  /** The query of the templates of the project, and its result. */
+  templatesRead: ReturnType<typeof useStoryTemplates>;
+  templates: readonly StoryTemplate[];
+  /** The selected one; undefined: none. */
+  template: StoryTemplate | undefined;
+  /** Fills a template into what nobody has typed; an id that is none of a template takes the former filling away. */
+  chooseTemplate: (id: string) => void;
   /** Its sprint, epic and labels. */
   choices: DraftChoices;
   complete: boolean;
@@ -36,7 +56,7 @@ export interface StoryForm {
    * Creates the story and reports it. Rejects with the server's error.
    * @param another whether another story follows: it has the same sprint and epic.
    */
-  create: (status: StoryStatus, another: boolean) => Promise<void>;
+  create: (at: StartPlace, another: boolean) => Promise<void>;
 }
 
 /** The form of a new story: its values, its place, and its creation. */
@@ -52,23 +72,49 @@ export function useStoryForm(): StoryForm {
   const byId = (id: string | null | undefined) => projects.find((candidate) => candidate.id === id);
   const project = byId(draft.projectId) ?? byId(search.project) ?? byId(only);
   const choices = useDraftChoices(draft, project?.id);
+  const types = offeredTypes([project]);
+  const type = types.includes(draft.type) ? draft.type : 'story';
+  const { data: startingTexts = {} } = useStartingTexts(project?.id);
+  const startingText = startingTexts[type] ?? '';
+  const chooseType = (next: StoryType) => {
+    const untouched = [null, '', startingText].includes(draft.description?.trim() ?? null);
+    change({ type: next, ...(untouched && { description: null }) });
+  };
 
-  const create = async (status: StoryStatus, another: boolean): Promise<void> => {
+  const templatesRead = useStoryTemplates(project?.id);
+  const templates = templatesRead.data ?? NO_TEMPLATES;
+  const template = templates.find(({ id }) => id === draft.template?.id);
+  const chooseTemplate = (id: string) => {
+    const next = templates.find((each) => each.id === id) ?? null;
+    change(refill(newStoryDrafts.read(''), next, startingText));
+  };
+
+  const create = async ({ status, column }: StartPlace, another: boolean): Promise<void> => {
     if (!project) return;
     const typed = draft.label.trim();
     const labels = [...new Set([...choices.labels, ...(typed ? [typed] : [])])].slice(0, MAX_LABELS);
-    const story = await createFromDraft(draft, person.id, {
-      projectId: project.id,
-      status,
-      // the selected person may not be a member of the project that the view shows now
-      assigneeId: project.members.find((member) => member.id === draft.assigneeId)?.id ?? null,
-      sprintId: choices.sprint?.id ?? null,
-      epicId: choices.epic?.id ?? null,
-      labels,
-    });
-    reportCreated(story, project, person.id);
+    const tasks = taskTitles(draft);
+    const from = template || tasks.length > 0 ? { templateId: template?.id ?? null, tasks } : undefined;
+    const story = await createFromDraft(
+      { ...draft, type, description: draft.description ?? startingText },
+      person.id,
+      {
+        projectId: project.id,
+        status,
+        // that of another project, which the dialog was opened in, says nothing here
+        column: project.columns.find(({ id }) => id === column)?.id,
+        // the selected person may not be a member of the project that the view shows now
+        assigneeId: project.members.find((member) => member.id === draft.assigneeId)?.id ?? null,
+        sprintId: choices.sprint?.id ?? null,
+        epicId: choices.epic?.id ?? null,
+        labels,
+      },
+      from,
+    );
+    reportCreated(story, project, person.id, from !== undefined);
     const { projectId, sprint, epic } = draft;
-    set({ ...EMPTY_DRAFT, projectId, ...(another && { sprint, epic }) });
+    const next = { ...EMPTY_DRAFT, projectId, ...(another && { sprint, epic }) };
+    set(another && template ? { ...next, ...refill(next, template, '') } : next);
   };
 
   return {
@@ -77,12 +123,18 @@ export function useStoryForm(): StoryForm {
     projects,
     read,
     project,
+    type,
+    types,
+    chooseType,
+    description: draft.description ?? startingText,
+    templatesRead,
+    templates,
+    template,
+    chooseTemplate,
     choices,
     complete:
       draft.title.trim() !== '' &&
       project !== undefined &&
-      // otherwise the story would be created outside of the sprint and not be visible
-      !choices.pending &&
       parsePoints(draft.points) !== undefined &&
       isDueDate(draft.dueDate),
     create,
@@ -90,19 +142,19 @@ export function useStoryForm(): StoryForm {
 }
 
 /**
- * Says where the new story is. If it changes the scope of a running sprint, it says that too, and offers to delete the story, if
- * the person may.
+ * Says where the new story is. If it changes the scope of a running sprint, it says that too. Then, and if it has come with tasks, it
+ * offers to delete the story, if the person may.
  */
-function reportCreated(story: Story, project: Project, personId: string): void {
+function reportCreated(story: Story, project: Project, personId: string, withTasks: boolean): void {
   const key = storyKey(project.key, story.number);
   const title = i18n.t('stories:new.created');
   const where =
     story.status === 'backlog'
       ? i18n.t('stories:new.createdInBacklog', { key })
-      : i18n.t('stories:new.createdIn', { key, column: columnName(project, story.status) });
+      : i18n.t('stories:new.createdIn', { key, column: columnNameOf(project, story) });
   const scope = describeScopeChange([{ ...story, sprint_id: null }], [story]);
   const detail = scope === undefined ? where : `${where} ${scope}`;
-  if (scope === undefined || !mayDeleteStory(standingIn(project, personId), story)) {
+  if (!(withTasks || scope !== undefined) || !mayDeleteStory(standingIn(project, personId), story)) {
     toast.success(title, detail);
     return;
   }
@@ -113,10 +165,17 @@ function reportCreated(story: Story, project: Project, personId: string): void {
   });
 }
 
+/** Where a new story starts: its status, and its column where the status has several. */
+export interface StartPlace {
+  status: StoryStatus;
+  column: string | undefined;
+}
+
 /** The values that belong to the project of the story. */
 interface Where {
   projectId: string;
   status: StoryStatus;
+  column: string | undefined;
   assigneeId: string | null;
   sprintId: string | null;
   epicId: string | null;
@@ -131,11 +190,13 @@ interface Where {
 function createFromDraft(
   draft: StoryDraft,
   reporterId: string,
-  { projectId, status, assigneeId, sprintId, epicId, labels }: Where,
+  { projectId, status, column, assigneeId, sprintId, epicId, labels }: Where,
+  from: FromTemplate | undefined,
 ): Promise<Story> {
-  return createStory({
+  const row = {
     title: draft.title.trim(),
-    description: draft.description.trim() || null,
+    description: draft.description?.trim() || null,
+    type: draft.type,
     acceptance_criteria: textOf(draft.criteria),
     priority: draft.priority,
     story_points: parsePoints(draft.points) ?? null,
@@ -147,5 +208,7 @@ function createFromDraft(
     epic_id: epicId,
     labels,
     status,
-  });
+    ...(column !== undefined && { column_id: column }),
+  };
+  return createStory(row, from);
 }

@@ -1,18 +1,24 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { type DroppedFiles, droppedFiles } from '#client/data/attachments/dropped-files.ts';
 import { type Project, readProjects, useProject } from '#client/data/projects/queries.ts';
 import { useStanding } from '#client/data/projects/standing.ts';
+import { columnName } from '#client/data/stories/columns.ts';
 import { reportMoveFailure } from '#client/data/stories/move-failure.ts';
 import type { Story } from '#client/data/stories/types.ts';
 import { conflictOf, type FieldValue } from '#client/data/stories/write/field-conflict.ts';
+import { valueOfField } from '#client/data/stories/write/field-value.ts';
 import { fieldWrite, moveWrite } from '#client/data/stories/write/story-write.ts';
 import { submit } from '#client/data/stories/write/submit.ts';
 import { toast } from '#client/lib/screen/toast.ts';
+import { useStore } from '#client/lib/state/store.ts';
 import { describeFailure, failureCode } from '#client/lib/text/errors.ts';
 import type { EditedField } from '#shared/contracts/edit-story-field.ts';
-import { mayAttach, mayComment, mayEditStories } from '#shared/rules/accounts/permissions.ts';
+import { mayAttach, mayComment, mayEditStories, onlyObserves } from '#shared/rules/accounts/permissions.ts';
 import { storyKey } from '#shared/rules/stories/story.ts';
+import { OwnFields } from '../fields/OwnFields.tsx';
 import { History } from '../history/History.tsx';
+import { LinksSection } from '../links/LinksSection.tsx';
 import { AttachmentsSection } from '../parts/AttachmentsSection.tsx';
 import { CommentComposer } from '../parts/CommentComposer.tsx';
 import { CriteriaSection } from '../parts/CriteriaSection.tsx';
@@ -23,13 +29,16 @@ import { useFileDrop } from '../parts/use-file-drop.ts';
 import { Properties } from '../properties/Properties.tsx';
 import { Description } from './Description.tsx';
 import { PanelHeader } from './PanelHeader.tsx';
-import { StoryContext } from './StoryContext.ts';
+import { type EditMore, StoryContext } from './StoryContext.ts';
 import classes from './StoryPanel.module.css';
 import { Title } from './Title.tsx';
 import { UnsavedTexts } from './UnsavedTexts.tsx';
 
-/** How many entries of the history are shown at first, and how many are added each time. */
-const PAGE = 20;
+/** Trying again would not help. */
+const REFUSALS = new Set(['project_archived', 'only_observes']);
+
+/** How many entries of the history are shown at first. */
+const FIRST_ENTRIES = 20;
 
 /** Fields without an undo toast: people undo a tick with the checkbox itself. */
 const TICKED: readonly EditedField[] = ['acceptance_criteria', 'ready'];
@@ -43,13 +52,18 @@ export function OpenPanel({ story, onClose }: { story: Story; onClose: () => voi
   const project = useProject(story.project_id);
   const open = useOpened(story, project);
   const standing = useStanding(story.project_id);
-  const [limit, setLimit] = useState(PAGE);
-  const comments = useComments(story.id, project?.members ?? [], limit);
+  const [limit, setLimit] = useState(FIRST_ENTRIES);
+  const comments = useComments(story.id, project?.people ?? [], limit);
   const files = useAttachments(story.id);
+  const mayAdd = mayAttach(standing);
+  useDroppedFiles(story.id, mayAdd, (chosen) => void files.add(chosen));
   const drop = useFileDrop(t('attachments.pasted'), (chosen) => void files.add(chosen));
   const panel = useRef<HTMLElement>(null);
   // the panel gets the focus when it opens; `useClosePanel` returns it
-  useEffect(() => panel.current?.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    // the comment of a link may have it already
+    if (!panel.current?.contains(document.activeElement)) panel.current?.focus({ preventScroll: true });
+  }, []);
 
   return (
     <StoryContext value={open}>
@@ -59,13 +73,13 @@ export function OpenPanel({ story, onClose }: { story: Story; onClose: () => voi
         className={classes['panel']}
         aria-label={t('panel.label', { key: open.storyKey })}
         data-story-panel
-        {...(mayAttach(standing) && drop.handlers)}
+        {...(mayAdd && drop.handlers)}
       >
         <PanelHeader onClose={onClose} />
         <div className={classes['body']}>
-          {standing.archived && (
+          {(standing.archived || onlyObserves(standing)) && (
             <p className={classes['archived']} role="status">
-              {t('panel.archived')}
+              {t(standing.archived ? 'panel.archived' : 'panel.observed')}
             </p>
           )}
           {/* disables every field and button inside */}
@@ -77,15 +91,31 @@ export function OpenPanel({ story, onClose }: { story: Story; onClose: () => voi
             <CriteriaSection />
             <TasksSection />
             <Properties />
+            <OwnFields />
           </fieldset>
+          <LinksSection />
           <AttachmentsSection files={files} />
-          <History comments={comments} limit={limit} onMore={() => setLimit(limit + PAGE)} />
+          <History comments={comments} limit={limit} onMore={setLimit} />
         </div>
         {mayComment(standing) ? <CommentComposer /> : <UnsavedTexts storyId={story.id} />}
         {drop.over && <div className={classes['drop']}>{t('attachments.drop')}</div>}
       </aside>
     </StoryContext>
   );
+}
+
+/** Attaches the files that were dropped on the card or the row of the open story, if the person may attach any. */
+function useDroppedFiles(storyId: string, mayAdd: boolean, onFiles: (files: readonly File[]) => void): void {
+  const { t } = useTranslation('stories');
+  const dropped = useStore(droppedFiles);
+  const take = useEffectEvent(({ files }: DroppedFiles) => {
+    droppedFiles.set(null);
+    if (mayAdd) onFiles(files);
+    else toast.refusal(t('attachments.notAllowed'));
+  });
+  useEffect(() => {
+    if (dropped?.storyId === storyId) take(dropped);
+  }, [dropped, storyId]);
 }
 
 /** The context of the panel's parts: the story and its functions. */
@@ -97,9 +127,13 @@ function useOpened(story: Story, project: Project | undefined) {
   return useMemo(() => {
     const report = async (error: unknown, field: EditedField) => {
       if (conflictOf(error)) return;
-      if (field === 'status') reportMoveFailure(error, story, project);
-      // trying again would not help
-      else if (failureCode(error) === 'project_archived') {
+      if (field === 'status')
+        reportMoveFailure(
+          error,
+          { number: story.number, column: columnName(project, story.status) },
+          project,
+        );
+      else if (REFUSALS.has(failureCode(error))) {
         toast.refusal(t('panel.notSaved', { key }), describeFailure(error));
       } else if (failureCode(error) === 'story_gone') {
         const projects = await readProjects();
@@ -108,19 +142,21 @@ function useOpened(story: Story, project: Project | undefined) {
         toast.refusal(t('panel.notSaved', { key }), describeFailure(error));
       } else toast.failure(t('panel.saveFailed', { key }), describeFailure(error));
     };
-    const edit = async (field: EditedField, before: FieldValue, after: FieldValue) => {
+    const edit = async (field: EditedField, before: FieldValue, after: FieldValue, more: EditMore = {}) => {
       const undo = {
         before: [story],
         title: t('panel.changed', { key }),
-        detail: t(`changed.${field as 'title'}`),
+        // an own field has the name that its project gave it
+        detail: more.name ?? t(`changed.${field as 'title'}`),
         onFailure: (error: unknown) => toast.failure(t('undoFailed'), describeFailure(error)),
       };
       const write = MOVES.includes(field)
         ? moveWrite(story, { [field]: after })
-        : fieldWrite(story.id, field, before, after);
+        : fieldWrite(story.id, field, before, after, more.waitsFor);
       try {
         const stories = await submit(write, TICKED.includes(field) ? {} : { undo });
-        return stories.find(({ id }) => id === story.id)?.[field];
+        const saved = stories.find(({ id }) => id === story.id);
+        return saved && valueOfField(saved, field);
       } catch (error) {
         void report(error, field).catch(() => undefined);
         throw error;

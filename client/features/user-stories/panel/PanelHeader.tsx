@@ -1,11 +1,16 @@
 import { ActionIcon } from '@mantine/core';
 import {
   IconBan,
+  IconBell,
+  IconBellOff,
   IconChevronDown,
   IconChevronUp,
   IconCopy,
+  IconCopyPlus,
   IconEraser,
+  IconFolderSymlink,
   IconLink,
+  IconTemplate,
   IconTrash,
   IconX,
 } from '@tabler/icons-react';
@@ -14,19 +19,36 @@ import { useTranslation } from 'react-i18next';
 import { MenuEntry } from '#client/components/layout/MenuEntry.tsx';
 import { MoreMenu } from '#client/components/layout/MoreMenu.tsx';
 import { MoverMark } from '#client/components/stories/MoverMark.tsx';
+import { TypeIcon } from '#client/components/stories/TypeIcon.tsx';
+import { useAppSearch, useSetAppSearch } from '#client/data/app-search.ts';
+import { useMute } from '#client/data/notifications/mutes.ts';
 import { avatarOf, usePeople } from '#client/data/people/queries.ts';
 import { useStanding } from '#client/data/projects/standing.ts';
 import { useMoverMarks } from '#client/data/stories/movers.ts';
+import { storyAddress } from '#client/data/stories/story-address.ts';
 import { lazyDialog } from '#client/lib/lazy/lazy-dialog.ts';
 import { copyText } from '#client/lib/screen/copy-text.ts';
-import { mayDeleteStory, mayEditStories, mayRedactTexts } from '#shared/rules/accounts/permissions.ts';
-import { DeleteStoryDialog } from '../deleted/DeleteStoryDialog.tsx';
+import {
+  mayDeleteStory,
+  mayEditStories,
+  mayEditTemplates,
+  mayMoveStory,
+  mayRedactTexts,
+} from '#shared/rules/accounts/permissions.ts';
+import { useDeleteStory } from '../deleted/use-delete-story.ts';
+import { FollowButton } from './FollowButton.tsx';
 import { useOpenStory } from './StoryContext.ts';
 import classes from './StoryPanel.module.css';
 import { useNeighbours } from './use-neighbours.ts';
 import { Viewers } from './Viewers.tsx';
 
+const CloneDialog = lazyDialog(() => import('./CloneDialog.tsx'), 'CloneDialog');
+const MoveDialog = lazyDialog(() => import('../move/MoveDialog.tsx'), 'MoveDialog');
 const RedactDialog = lazyDialog(() => import('./RedactDialog.tsx'), 'RedactDialog');
+const SaveAsTemplateDialog = lazyDialog(
+  () => import('../templates/SaveAsTemplateDialog.tsx'),
+  'SaveAsTemplateDialog',
+);
 
 /** The header of the panel: key, links to the neighbours, copy link, more actions, close. */
 export function PanelHeader({ onClose }: { onClose: () => void }) {
@@ -35,11 +57,13 @@ export function PanelHeader({ onClose }: { onClose: () => void }) {
   const { previous, next } = useNeighbours(story);
   return (
     <header className={classes['header']}>
-      <span className={classes['key']}>{storyKey}</span>
+      <TypeIcon type={story.type} />
+      <h2 className={classes['key']}>{storyKey}</h2>
       {project && <span className={classes['project']}>· {project.name}</span>}
       <span className={classes['space']} />
       <Mover />
       <Viewers />
+      <FollowButton />
       {(previous ?? next) && (
         <>
           <Step label={t('panel.previous')} go={previous}>
@@ -86,15 +110,8 @@ function Step(props: { label: string; go: (() => void) | null; children: React.R
 function useCopyLink() {
   const { t } = useTranslation('stories');
   const { story } = useOpenStory();
-  return () => {
-    const address = new URL('/', window.location.href);
-    address.search = new URLSearchParams({
-      view: 'kanban',
-      project: story.project_id,
-      story: story.id,
-    }).toString();
-    return copyText(address.href, { copied: t('panel.linkCopied'), failed: t('panel.copyFailed') });
-  };
+  return () =>
+    copyText(storyAddress(story), { copied: t('panel.linkCopied'), failed: t('panel.copyFailed') });
 }
 
 function CopyLink() {
@@ -102,6 +119,7 @@ function CopyLink() {
   const copy = useCopyLink();
   return (
     <ActionIcon
+      className={classes['copy'] ?? ''}
       data-size="sm"
       aria-label={t('panel.copyLink')}
       title={t('panel.copyLink')}
@@ -112,14 +130,37 @@ function CopyLink() {
   );
 }
 
+/** Mutes the story for the person, or unmutes it. It reads the mutes when the menu opens. */
+function MuteStory() {
+  const { t } = useTranslation('mutes');
+  const { story, storyKey } = useOpenStory();
+  const { isMuted, toggle } = useMute({ story_id: story.id }, storyKey);
+  return (
+    <MenuEntry
+      icon={isMuted ? IconBell : IconBellOff}
+      server
+      disabled={isMuted === undefined}
+      onClick={() => void toggle()}
+    >
+      {t(isMuted ? 'unmute' : 'mute')}
+    </MenuEntry>
+  );
+}
+
 /** The menu of further actions: those that the person may do. */
 function More() {
   const { t } = useTranslation(['stories', 'common']);
   const { story, storyKey, askReason } = useOpenStory();
   const standing = useStanding(story.project_id);
+  const mayDelete = mayDeleteStory(standing, story);
+  const mayMove = mayMoveStory(standing, story);
+  const { dialog } = useAppSearch();
+  const setSearch = useSetAppSearch();
   const copyLink = useCopyLink();
-  const [deleting, setDeleting] = useState(false);
+  const remove = useDeleteStory();
   const [redacting, setRedacting] = useState(false);
+  const [cloning, setCloning] = useState(false);
+  const [saving, setSaving] = useState(false);
   const [asked, setAsked] = useState(false);
   const copyKey = () =>
     copyText(storyKey, { copied: t('panel.keyCopied', { key: storyKey }), failed: t('panel.keyNotCopied') });
@@ -141,24 +182,44 @@ function More() {
         <MenuEntry icon={IconCopy} onClick={() => void copyKey()}>
           {t('panel.copyKey', { key: storyKey })}
         </MenuEntry>
+        {mayEditStories(standing) && (
+          <MenuEntry icon={IconCopyPlus} server onClick={() => setCloning(true)}>
+            {t('clone.action')}
+          </MenuEntry>
+        )}
+        {mayEditTemplates(standing) && (
+          <MenuEntry icon={IconTemplate} server onClick={() => setSaving(true)}>
+            {t('panel.saveAsTemplate')}
+          </MenuEntry>
+        )}
+        {mayMove && (
+          <MenuEntry icon={IconFolderSymlink} server onClick={() => setSearch({ dialog: 'move-story' })}>
+            {t('panel.move')}
+          </MenuEntry>
+        )}
         {mayEditStories(standing) && story.blocked_reason === null && (
           <MenuEntry icon={IconBan} onClick={() => setAsked(true)}>
             {t('blocked.block')}
           </MenuEntry>
         )}
+        <MuteStory />
         {mayRedactTexts(standing) && (
           <MenuEntry icon={IconEraser} server onClick={() => setRedacting(true)}>
             {t('panel.redact')}
           </MenuEntry>
         )}
-        {mayDeleteStory(standing, story) && (
-          <MenuEntry icon={IconTrash} danger onClick={() => setDeleting(true)}>
+        {mayDelete && (
+          <MenuEntry icon={IconTrash} server danger onClick={() => void remove()}>
             {t('remove.action')}
           </MenuEntry>
         )}
       </MoreMenu>
+      {cloning && <CloneDialog opened onClose={() => setCloning(false)} />}
+      {saving && <SaveAsTemplateDialog opened onClose={() => setSaving(false)} />}
+      {dialog === 'move-story' && mayMove && (
+        <MoveDialog opened onClose={() => setSearch({ dialog: undefined }, { replace: true })} />
+      )}
       {redacting && <RedactDialog opened onClose={() => setRedacting(false)} />}
-      <DeleteStoryDialog opened={deleting} onClose={() => setDeleting(false)} />
     </>
   );
 }

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { RedactTextDialog, type RemovableText } from '#client/components/dialogs/RedactTextDialog.tsx';
 import { useActivity } from '#client/data/activity/queries.ts';
 import { type Comment, useLatestComments } from '#client/data/comments/queries.ts';
-import { usePeople } from '#client/data/people/queries.ts';
+import { useOwnFields } from '#client/data/own-fields/queries.ts';
 import { redactText } from '#client/data/redaction/redactions.ts';
 import { useTaskList } from '#client/data/tasks/queries.ts';
 import { toast } from '#client/lib/screen/toast.ts';
@@ -10,7 +10,9 @@ import { formatRelative } from '#client/lib/text/format.ts';
 import redact from '#client/locales/es/redact.json';
 import type { RedactTextInput } from '#shared/contracts/redact-text.ts';
 import { parseCriteria } from '#shared/rules/stories/acceptance-criteria.ts';
+import { fieldsOf } from '#shared/rules/stories/own-fields.ts';
 import { REDACTED } from '#shared/rules/stories/redaction.ts';
+import { useWriter } from '../history/use-writer.ts';
 import { useOpenStory } from './StoryContext.ts';
 
 export const texts = { redact };
@@ -55,11 +57,11 @@ function Choices({ choices, ...dialog }: RedactDialogProps & { choices: readonly
 
 function useCommentChoice(): (comment: Comment) => Choice {
   const { t } = useTranslation(['redact', 'common']);
-  const people = usePeople();
+  const writer = useWriter();
   return ({ id, author_id, body, created_at }) => ({
     id,
     label: t('comment', {
-      name: people.get(author_id ?? '')?.full_name || t('common:person.deleted'),
+      name: writer(author_id),
       when: formatRelative(created_at),
     }),
     excerpt: body,
@@ -71,6 +73,7 @@ function useCommentChoice(): (comment: Comment) => Choice {
 function useChoices(): Choice[] {
   const { t } = useTranslation('redact');
   const { story } = useOpenStory();
+  const fields = useOwnFields(story.project_id);
   const { data: tasks = [] } = useTaskList(story.id);
   const { data: comments = [] } = useLatestComments(story.id, MAX_LISTED);
   const { data: events = [] } = useActivity(story.id, MAX_LISTED);
@@ -103,6 +106,16 @@ function useChoices(): Choice[] {
       excerpt: criteria.map(({ text }) => text).join(' · '),
       input: { kind: 'criteria', id: story.id },
     },
+    ...fields
+      .filter(({ kind }) => kind === 'text' || kind === 'link')
+      .map(
+        ({ id, name }): Choice => ({
+          id,
+          label: t('field', { name }),
+          excerpt: String(fieldsOf(story)[id] ?? ''),
+          input: { kind: 'field', id: story.id, field_id: id },
+        }),
+      ),
     ...tasks.map(({ id, title }, index) => task(id, t('task', { number: index + 1 }), title)),
     ...events
       .filter(({ entity_type, action }) => entity_type === 'tasks' && action === 'deleted')

@@ -5,6 +5,14 @@ import type { FieldValue } from '#client/data/stories/write/field-conflict.ts';
 import { useSurrounding } from '#client/lib/state/use-surrounding.ts';
 import type { EditedField } from '#shared/contracts/edit-story-field.ts';
 
+/** The parts of a change, beside its values, that some fields have. */
+export interface EditMore {
+  /** With a reason of a block: the story that blocks it. */
+  waitsFor?: string;
+  /** The name of an own field. */
+  name?: string;
+}
+
 /** The story whose panel is open. */
 interface OpenStory {
   story: Story;
@@ -17,7 +25,7 @@ interface OpenStory {
    * Changes a field if it still holds what the person saw, and offers to undo it. A toast reports a failure; the field itself
    * must show a conflict with another person's change. Both reject. It resolves with the value that is stored.
    */
-  edit: (field: EditedField, before: FieldValue, after: FieldValue) => Promise<unknown>;
+  edit: (field: EditedField, before: FieldValue, after: FieldValue, more?: EditMore) => Promise<unknown>;
   /** Whether the panel asks why the story is blocked, and the function that shows and hides the question. */
   asksReason: boolean;
   askReason: (asks: boolean) => void;

@@ -12,13 +12,18 @@ import { useLostProject } from '#client/data/projects/lost-projects.ts';
 import { type Project, useProject, useProjects } from '#client/data/projects/queries.ts';
 import { useLiveStory, useStory } from '#client/data/stories/queries.ts';
 import { lazy } from '#client/lib/lazy/lazy.ts';
+import following from '#client/locales/es/following.json';
+import mutes from '#client/locales/es/mutes.json';
+import relations from '#client/locales/es/relations.json';
 import stories from '#client/locales/es/stories.json';
+import errors from '#shared/locales/es/errors.json';
+import { DAYS_TO_RECOVER } from '#shared/rules/limits.ts';
 import { OpenPanel } from './OpenPanel.tsx';
 import classes from './StoryPanel.module.css';
 import { UnsavedTexts } from './UnsavedTexts.tsx';
 import { useClosePanel } from './use-close-panel.ts';
 
-export const texts = { stories };
+export const texts = { errors, following, relations, mutes, stories };
 
 const MissingStory = lazy(() => import('./MissingStory.tsx'), 'MissingStory', {
   placeholder: () => <Loading />,
@@ -50,7 +55,7 @@ function Panel({ id }: { id: string }) {
           title={title}
           action={<Button onClick={close}>{t('common:close')}</Button>}
         >
-          {t(`shell:lost.${lost.why}.text`)}
+          {t(`shell:lost.${lost.why}.text`, { days: DAYS_TO_RECOVER })}
         </EmptyState>
         <UnsavedTexts storyId={id} />
       </Shell>

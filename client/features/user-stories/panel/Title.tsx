@@ -30,8 +30,8 @@ export function Title() {
   };
   return (
     <>
-      {/* biome-ignore lint/a11y/useSemanticElements: a field of several elements cannot be inside of a heading element */}
-      <div role="heading" aria-level={2}>
+      {/* the heading is the key in the header: around a field it would be read twice */}
+      <div data-field-frame>
         <Textarea
           className={classes['title'] ?? ''}
           maxLength={300}

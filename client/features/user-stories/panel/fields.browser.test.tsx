@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { backend } from '#client/testing/backend.ts';
 import { newId, newStory, PROJECT, type StoryRow } from '#client/testing/rows.ts';
@@ -22,6 +22,7 @@ async function open(values: Partial<StoryRow> = {}, tasks = 0): Promise<void> {
       done: false,
       rank,
       assignee_id: null,
+      became_story_id: null,
     };
   });
   stage(<StoryPanel />, { user_stories: [story], tasks: rows }, { project: PROJECT.id, story: story.id });
@@ -76,15 +77,17 @@ test('after a task is added, it and the field for the next one are in view', asy
 test('Enter in the title, and Escape, leave the field and keep the focus beside it', async () => {
   await open();
   const title = page.getByRole('textbox', { name: 'Título' });
-  const heading = page.getByRole('heading', { level: 2 });
+  const beside = () =>
+    document.activeElement?.contains(title.element()) && document.activeElement !== document.body;
   await title.fill('Dos');
   await userEvent.keyboard('{Enter}');
-  await expect.element(heading).toHaveFocus();
+  await expect.poll(beside).toBe(true);
+  expect(title.element()).not.toBe(document.activeElement);
   await userEvent.keyboard('{Tab}');
   await expect.element(title).toHaveFocus();
   await title.fill('Tres');
   await userEvent.keyboard('{Escape}');
-  await expect.element(heading).toHaveFocus();
+  await expect.poll(beside).toBe(true);
   await expect.element(title).toHaveValue('Dos');
 });
 
@@ -99,4 +102,37 @@ test('the tab key closes the list of a property', async () => {
   await userEvent.keyboard('{Tab}');
   await expect.element(page.getByRole('listbox')).not.toBeInTheDocument();
   await expect.element(panel).toBeVisible();
+});
+
+test('the heading of the panel is the key of the story: around the field of the title it would be read twice', async () => {
+  await open();
+  await expect.element(page.getByRole('heading', { level: 2 })).toMatchTextContent(/^\w+-\d+$/);
+  expect(page.getByRole('textbox', { name: 'Título' }).element().closest('h2, [role="heading"]')).toBe(null);
+});
+
+/** Follows the height of the boxes that stand for tasks, from before the panel opens. @returns the last height; 0: there were none. */
+function watchPending(): () => number {
+  let height = 0;
+  const observer = new MutationObserver(() => {
+    const boxes = document.querySelector('section[aria-label="Tareas"] [data-skeleton]');
+    if (boxes) height = boxes.getBoundingClientRect().height;
+  });
+  observer.observe(document.body, { childList: true, subtree: true });
+  onTestFinished(() => observer.disconnect());
+  return () => height;
+}
+
+test('while tasks are read, boxes of their height hold their place; a story without tasks has none', async () => {
+  const pending = watchPending();
+  await open({ task_count: 4 }, 4);
+  const list = () => page.getByRole('region', { name: 'Tareas' }).getByRole('list').element();
+  await expect.poll(() => list().children.length).toBe(4);
+  expect(pending()).toBe(list().getBoundingClientRect().height);
+});
+
+test('nothing stands for the tasks of a story without tasks', async () => {
+  const pending = watchPending();
+  await open();
+  await expect.element(newTask).toBeVisible();
+  expect(pending()).toBe(0);
 });

@@ -22,6 +22,7 @@ async function open(archived_at: string | null): Promise<void> {
     mentions: [],
     created_at: story.created_at,
     edited_at: null,
+    reply_to: null,
   });
   const tables = {
     user_stories: [story],

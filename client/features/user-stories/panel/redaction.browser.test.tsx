@@ -30,6 +30,7 @@ const comment = (story_id: string, body: string) => ({
   mentions: [],
   created_at: '2026-03-02T10:00:00+00:00',
   edited_at: null,
+  reply_to: null,
 });
 /** Berta removes a text of the story. */
 function redactByBerta(kind: string, patch: Partial<StoryRow>): void {
@@ -61,7 +62,7 @@ test('a manager removes one of the texts, and reads where copies stay', async ()
   await expect
     .element(dialog.getByText(/copias de seguridad, las exportaciones ya hechas y los correos/))
     .toBeVisible();
-  await expect.element(action).toBeDisabled();
+  await expect.element(action).toHaveAttribute('aria-disabled', 'true');
   await expect.element(dialog.getByRole('radio', { name: 'Criterio 2' })).toBeVisible();
   await dialog.getByRole('radio', { name: 'Descripción' }).click();
   await action.click();

@@ -6,7 +6,15 @@ import { stage } from '#client/testing/stage.tsx';
 import { StoryPanel } from './StoryPanel.tsx';
 
 const story = newStory('Revisar a diario');
-const task = { id: newId(), story_id: story.id, title: 'Avisar', done: false, rank: 'a0', assignee_id: null };
+const task = {
+  id: newId(),
+  story_id: story.id,
+  title: 'Avisar',
+  done: false,
+  rank: 'a0',
+  assignee_id: null,
+  became_story_id: null,
+};
 
 /** An action that has become the story, or a task of it. */
 const agreed = (title: string, task_id: string | null) => ({

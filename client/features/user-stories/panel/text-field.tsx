@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react';
 import { ErrorNote } from '#client/components/messages/ErrorNote.tsx';
 import classes from './StoryPanel.module.css';
 
-const FRAMES = '[data-drag-id], li, section, [role="heading"], fieldset > div, [role="dialog"], aside';
+const FRAMES = '[data-drag-id], li, section, [data-field-frame], fieldset > div, [role="dialog"], aside';
 
 /**
  * Leaves a field whose text is finished. The focus goes to the part of the page around it, so that the tab key and a screen

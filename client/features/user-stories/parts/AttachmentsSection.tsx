@@ -6,13 +6,13 @@ import { FileButton } from '#client/components/fields/FileButton.tsx';
 import { ServerButton } from '#client/components/layout/ServerButton.tsx';
 import { LoadState } from '#client/components/messages/LoadState.tsx';
 import { type Attachment, saveAttachment, useAttachmentContent } from '#client/data/attachments/queries.ts';
-import { usePeople } from '#client/data/people/queries.ts';
 import { useStanding } from '#client/data/projects/standing.ts';
 import { useServerNeeded } from '#client/lib/connection/server-needed.ts';
 import { reportFailure } from '#client/lib/screen/report-failure.ts';
 import { formatBytes, formatDateTime, formatPercent } from '#client/lib/text/format.ts';
 import { mayAttach, mayDeleteAttachment } from '#shared/rules/accounts/permissions.ts';
 import { ACCEPTED_FILES, ACCEPTED_TYPES, isPicture } from '#shared/rules/stories/attachments.ts';
+import { useWriter } from '../history/use-writer.ts';
 import { useOpenStory } from '../panel/StoryContext.ts';
 import panelClasses from '../panel/StoryPanel.module.css';
 import classes from './AttachmentsSection.module.css';
@@ -70,12 +70,11 @@ export function AttachmentsSection({ files }: { files: Attachments }) {
 function FileRow({ attachment, onRemove }: { attachment: Attachment; onRemove: () => void }) {
   const { t } = useTranslation(['stories', 'common']);
   const { story } = useOpenStory();
-  const people = usePeople();
+  const writer = useWriter([attachment.uploaded_by]);
   const mayRemove = mayDeleteAttachment(useStanding(story.project_id), attachment);
   const server = useServerNeeded();
   const download = useServerNeeded({ title: t('attachments.save', { name: attachment.name }) });
   const { id, name, size, created_at: createdAt } = attachment;
-  const by = people.get(attachment.uploaded_by ?? '')?.full_name || t('common:person.deleted');
   const save = () => saveAttachment(id, name).catch(reportFailure(t('attachments.saveFailed', { name })));
   return (
     <li className={classes['file']}>
@@ -91,7 +90,7 @@ function FileRow({ attachment, onRemove }: { attachment: Attachment; onRemove: (
           {name}
         </button>
         <span title={formatDateTime(createdAt)}>
-          {t('attachments.about', { size: formatBytes(size), name: by })}
+          {t('attachments.about', { size: formatBytes(size), name: writer(attachment.uploaded_by) })}
         </span>
       </div>
       {mayRemove && (

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { SubmitButton } from '#client/components/fields/SubmitButton.tsx';
 import { useNewComment } from '#client/data/comments/new-comment.ts';
 import { isTyping } from '#client/lib/keys/shortcuts.ts';
 import { getAppearance } from '#client/lib/text/appearance.ts';
@@ -13,7 +13,7 @@ import { CommentField } from './CommentField.tsx';
 export function CommentComposer() {
   const { t } = useTranslation('stories');
   const { story, project } = useOpenStory();
-  const members = project?.members ?? [];
+  const members = project?.people ?? [];
   const comment = useNewComment(story.id, members, t('comments.failed'));
   const field = useRef<HTMLTextAreaElement>(null);
   useCommentKey(() => field.current?.focus());
@@ -23,14 +23,11 @@ export function CommentComposer() {
         field={field}
         value={comment.text}
         onChange={comment.change}
-        onSend={() => void comment.send()}
         members={members}
         label={t('comments.write')}
         placeholder={t('comments.placeholder')}
       />
-      <Button type="submit" {...comment.submitButton}>
-        {t('comments.send')}
-      </Button>
+      <SubmitButton {...comment.submitButton}>{t('comments.send')}</SubmitButton>
     </form>
   );
 }

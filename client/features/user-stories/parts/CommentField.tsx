@@ -6,6 +6,7 @@ import { PersonOption } from '#client/components/people/PersonOption.tsx';
 import { usePerson } from '#client/data/account/session.ts';
 import { avatarOf } from '#client/data/people/queries.ts';
 import type { PersonSummary } from '#client/data/projects/queries.ts';
+import { pressSubmit } from '#client/lib/keys/press-submit.ts';
 import { matches } from '#client/lib/text/text-match.ts';
 import { typedMention } from '#shared/rules/stories/mentions.ts';
 
@@ -15,8 +16,6 @@ const MAX_NAMES = 6;
 interface CommentFieldProps {
   value: string;
   onChange: (value: string) => void;
-  /** Called by Ctrl + Enter. */
-  onSend: () => void;
   onEscape?: () => void;
   /** The people who can be mentioned. */
   members: readonly PersonSummary[];
@@ -27,8 +26,8 @@ interface CommentFieldProps {
 }
 
 /**
- * A field for a comment. An @ suggests the names of the project's people: arrows select one, Enter inserts it, Esc closes the
- * list.
+ * A field for a comment, in a form that Ctrl + Enter sends. An @ suggests the names of the project's people: arrows select one,
+ * Enter inserts it, Esc closes the list.
  */
 export function CommentField(props: CommentFieldProps) {
   const { value, onChange, label } = props;
@@ -53,6 +52,7 @@ export function CommentField(props: CommentFieldProps) {
           maxLength={10_000}
           style={{ flex: 1 }}
           aria-label={label}
+          data-missing={value.trim() === '' ? t('comments.body') : undefined}
           {...(props.placeholder && { placeholder: props.placeholder })}
           autoFocus={props.autoFocus ?? false}
           value={value}
@@ -115,7 +115,7 @@ function useMentions(props: CommentFieldProps) {
   };
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.nativeEvent.isComposing) return;
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) props.onSend();
+    if (pressSubmit(event)) event.preventDefault();
     else if (event.key === 'Escape') {
       if (open) setTyped(null);
       else if (props.onEscape) props.onEscape();

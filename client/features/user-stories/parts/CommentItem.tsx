@@ -1,52 +1,48 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { SubmitButton } from '#client/components/fields/SubmitButton.tsx';
 import { Avatar } from '#client/components/people/Avatar.tsx';
 import { PersonLink } from '#client/components/people/PersonLink.tsx';
 import { WaitingMark } from '#client/components/stories/WaitingMark.tsx';
+import { useAppSearch } from '#client/data/app-search.ts';
 import { sendComment } from '#client/data/comments/new-comment.ts';
 import type { Comment } from '#client/data/comments/queries.ts';
-import { avatarOf } from '#client/data/people/queries.ts';
-import type { PersonSummary } from '#client/data/projects/queries.ts';
-import { useStanding } from '#client/data/projects/standing.ts';
+import { avatarOf, usePeople } from '#client/data/people/queries.ts';
 import { useRedactionMark } from '#client/data/redaction/redactions.ts';
 import { useIsQueued } from '#client/data/write/queue.ts';
-import { useServerNeeded } from '#client/lib/connection/server-needed.ts';
 import { lazyDialog } from '#client/lib/lazy/lazy-dialog.ts';
 import { formatDateTime, formatRelative } from '#client/lib/text/format.ts';
-import { mayDeleteComment, mayEditComment, mayRedactTexts } from '#shared/rules/accounts/permissions.ts';
+import { useWriter } from '../history/use-writer.ts';
 import { MarkdownText } from '../panel/MarkdownText.tsx';
 import { useOpenStory } from '../panel/StoryContext.ts';
+import { CommentActions } from './CommentActions.tsx';
 import { CommentField } from './CommentField.tsx';
 import classes from './CommentItem.module.css';
 import type { Comments } from './use-comments.ts';
 
-const RedactCommentDialog = lazyDialog(() => import('../panel/RedactDialog.tsx'), 'RedactCommentDialog');
+const CommentVersions = lazyDialog(() => import('./CommentVersions.tsx'), 'CommentVersions');
 
 interface CommentItemProps {
   comment: Comment;
-  author: PersonSummary | undefined;
-  name: string;
   comments: Comments;
+  onReply: () => void;
+  /** Its replies, below it. */
+  children?: ReactNode;
 }
 
 /** A comment. Its author may edit it; its author and the managers of the project may delete it. */
-export function CommentItem({ comment, author, name, comments }: CommentItemProps) {
+export function CommentItem({ comment, comments, onReply, children }: CommentItemProps) {
   const { t } = useTranslation(['stories', 'offline']);
+  const author = usePeople().get(comment.author_id ?? '');
+  const name = useWriter([comment.author_id])(comment.author_id);
   const waiting = useIsQueued(comment.id);
-  const { story, project } = useOpenStory();
-  const [draft, setDraft] = useState<string | null>(null);
-  const members = project?.members ?? [];
+  const { story } = useOpenStory();
+  const [editing, setEditing] = useState(false);
+  const [showsVersions, setShowsVersions] = useState(false);
   const mark = useRedactionMark(comment.body, story.id, ['comment'], comment.id);
-
-  const save = async () => {
-    if (draft === null || draft.trim() === '') return;
-    const text = draft.trim();
-    const edit = async () => text === comment.body || comments.edit(comment, text);
-    if (await sendComment(story.id, text, t('comments.failed'), edit)) setDraft(null);
-  };
   return (
-    <li data-comment>
+    <li data-comment {...useLinked(comment.id)}>
       <Avatar person={avatarOf(author)} decorative />
       <div className={classes['comment']}>
         <p className={classes['head']}>
@@ -56,87 +52,104 @@ export function CommentItem({ comment, author, name, comments }: CommentItemProp
           </time>
           {waiting && <WaitingMark label={t('offline:card')} />}
           {comment.edited_at && mark === null && (
-            <span title={formatDateTime(comment.edited_at)}> · {t('comments.edited')}</span>
-          )}
-        </p>
-        {draft === null && mark !== null && <p className={classes['redacted']}>{mark}</p>}
-        {draft === null ? (
-          mark === null && (
-            <MarkdownText text={comment.body} names={members.map((member) => member.full_name)} />
-          )
-        ) : (
-          <CommentField
-            autoFocus
-            value={draft}
-            onChange={setDraft}
-            onSend={() => void save()}
-            onEscape={() => setDraft(null)}
-            members={members}
-            label={t('comments.edit')}
-          />
-        )}
-        <div className={classes['actions']} data-shown={draft !== null || undefined}>
-          {draft === null ? (
-            <Actions
-              comment={comment}
-              name={name}
-              redacted={mark !== null}
-              onEdit={() => setDraft(comment.body)}
-              onRemove={() => void comments.remove(comment)}
-            />
-          ) : (
             <>
-              <Button size="sm" onClick={() => void save()}>
-                {t('comments.save')}
-              </Button>
-              <Button size="sm" variant="subtle" onClick={() => setDraft(null)}>
-                {t('comments.cancel')}
-              </Button>
+              {' · '}
+              <button
+                type="button"
+                className={classes['edited']}
+                title={formatDateTime(comment.edited_at)}
+                aria-haspopup="dialog"
+                onClick={() => setShowsVersions(true)}
+              >
+                {t('comments.edited')}
+              </button>
             </>
           )}
-        </div>
+        </p>
+        {editing ? (
+          <EditField comment={comment} comments={comments} onDone={() => setEditing(false)} />
+        ) : (
+          <>
+            <Body comment={comment} mark={mark} />
+            <div className={classes['actions']}>
+              <CommentActions
+                comment={comment}
+                name={name}
+                redacted={mark !== null}
+                onReply={onReply}
+                onEdit={() => setEditing(true)}
+                onRemove={() => void comments.remove(comment)}
+              />
+            </div>
+          </>
+        )}
+        {showsVersions && <CommentVersions comment={comment} onClose={() => setShowsVersions(false)} />}
+        {children}
       </div>
     </li>
   );
 }
 
-interface ActionsProps extends Pick<CommentItemProps, 'comment' | 'name'> {
-  /** Whether its text was removed for good. */
-  redacted: boolean;
-  onEdit: () => void;
-  onRemove: () => void;
+/** Marks the comment that the link in the address leads to; it is scrolled to and gets the focus when it appears. */
+function useLinked(id: string) {
+  const linked = useAppSearch().comment === id;
+  const item = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (!linked) return;
+    item.current?.scrollIntoView({ block: 'center' });
+    item.current?.focus({ preventScroll: true });
+  }, [linked]);
+  return { ref: item, ...(linked && { tabIndex: -1, 'aria-current': 'location' as const }) };
 }
 
-/** The actions of a comment that the person may use. */
-function Actions({ comment, name, redacted, onEdit, onRemove }: ActionsProps) {
-  const { t } = useTranslation('stories');
-  const standing = useStanding(useOpenStory().story.project_id);
-  const server = useServerNeeded();
-  const [redacting, setRedacting] = useState(false);
-  const which = { name, when: formatRelative(comment.created_at) };
+/** @param mark says that its text was removed for good; null: it was not. */
+function Body({ comment, mark }: { comment: Comment; mark: string | null }) {
+  const { project } = useOpenStory();
+  if (mark !== null) return <p className={classes['redacted']}>{mark}</p>;
   return (
-    <>
-      {!redacted && mayEditComment(standing, comment) && (
-        <button type="button" aria-label={t('comments.editOf', which)} onClick={onEdit}>
-          {t('comments.editAction')}
-        </button>
-      )}
-      {mayDeleteComment(standing, comment) && (
-        <button type="button" {...server} aria-label={t('comments.removeOf', which)} onClick={onRemove}>
-          {t('comments.remove')}
-        </button>
-      )}
-      {!redacted && mayRedactTexts(standing) && (
-        <button
-          type="button"
-          {...server}
-          aria-label={t('comments.redactOf', which)}
-          onClick={() => setRedacting(true)}
-        >
-          {t('comments.redact')}
-        </button>
-      )}
-      {redacting && <RedactCommentDialog opened comment={comment} onClose={() => setRedacting(false)} />}
-    </>
+    <MarkdownText text={comment.body} names={(project?.people ?? []).map((member) => member.full_name)} />
+  );
+}
+
+interface EditFieldProps extends Pick<CommentItemProps, 'comment' | 'comments'> {
+  onDone: () => void;
+}
+
+/** Changes the text of a comment. */
+function EditField({ comment, comments, onDone }: EditFieldProps) {
+  const { t } = useTranslation('stories');
+  const { story, project } = useOpenStory();
+  const [draft, setDraft] = useState(comment.body);
+  const save = async () => {
+    const text = draft.trim();
+    if (text === '') return;
+    const edit = async () => text === comment.body || comments.edit(comment, text);
+    if (await sendComment(story.id, text, t('comments.failed'), edit)) onDone();
+  };
+  return (
+    <form
+      className={classes['reply']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <CommentField
+        autoFocus
+        value={draft}
+        onChange={setDraft}
+        onEscape={onDone}
+        members={project?.people ?? []}
+        label={t('comments.edit')}
+      />
+      <div className={classes['actions']}>
+        <SubmitButton queued size="sm" incomplete={draft.trim() === ''}>
+          {t('comments.save')}
+        </SubmitButton>
+        <Button size="sm" variant="subtle" onClick={onDone}>
+          {t('comments.cancel')}
+        </Button>
+      </div>
+    </form>
   );
 }

@@ -3,10 +3,10 @@ import { IconGripVertical, IconPlus, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Checkbox } from '#client/components/fields/Checkbox.tsx';
+import { type SortableRow, useSortableRows } from '#client/lib/drag/use-sortable-rows.ts';
 import { giveUpOnEscape } from '../panel/text-field.tsx';
 import classes from './CriteriaEditor.module.css';
 import { type CriterionRow, moved, newRow } from './criteria-rows.ts';
-import { type SortableRow, useSortableRows } from './use-sortable-rows.ts';
 
 interface CriteriaEditorProps {
   rows: readonly CriterionRow[];

@@ -1,10 +1,12 @@
 import { ActionIcon, Textarea, TextInput } from '@mantine/core';
-import { IconGripVertical, IconPlus, IconX } from '@tabler/icons-react';
+import { IconArrowUpRight, IconGripVertical, IconPlus, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Checkbox } from '#client/components/fields/Checkbox.tsx';
 import { Dots } from '#client/components/layout/Dots.tsx';
+import { Loading } from '#client/components/messages/Loading.tsx';
 import { LoadState } from '#client/components/messages/LoadState.tsx';
+import { Skeleton } from '#client/components/messages/Skeleton.tsx';
 import { Avatar } from '#client/components/people/Avatar.tsx';
 import { NONE, personOptions } from '#client/components/stories/story-options.tsx';
 import { WaitingMark } from '#client/components/stories/WaitingMark.tsx';
@@ -14,6 +16,7 @@ import { type RetroOrigin, useRetroOrigins } from '#client/data/retrospectives/o
 import type { Task } from '#client/data/tasks/queries.ts';
 import { useIsQueued } from '#client/data/write/queue.ts';
 import { useServerNeeded } from '#client/lib/connection/server-needed.ts';
+import { type SortableRow, useSortableRows } from '#client/lib/drag/use-sortable-rows.ts';
 import { DraftConflict } from '../panel/FieldConflict.tsx';
 import { RetroOriginLink } from '../panel/RetroOriginLink.tsx';
 import { useOpenStory } from '../panel/StoryContext.ts';
@@ -22,7 +25,7 @@ import { giveUpOnEscape, leaveField, Unsaved } from '../panel/text-field.tsx';
 import { type Draft, useDraft } from '../panel/use-draft.ts';
 import { Picker } from '../properties/Picker.tsx';
 import taskClasses from './TasksSection.module.css';
-import { type SortableRow, useSortableRows } from './use-sortable-rows.ts';
+import { StoryOfTask, useConvertTask } from './TaskToStory.tsx';
 import { type Tasks, useTasks } from './use-tasks.ts';
 
 /** The tasks of a story, in their order, each with its state and its assignee. */
@@ -55,7 +58,11 @@ export function TasksSection() {
           </>
         )}
       </h3>
-      <LoadState part reads={[list.query]} title={t('tasks.unread')} />
+      {list.query.isPending ? (
+        <Pending count={story.task_count} />
+      ) : (
+        <LoadState part reads={[list.query]} title={t('tasks.unread')} />
+      )}
       <ul {...sortable.frame} className={taskClasses['tasks']}>
         {tasks.map((task, place) => (
           <Row
@@ -73,6 +80,24 @@ export function TasksSection() {
   );
 }
 
+/** The boxes of the tasks that are being loaded: the story knows how many there are. */
+function Pending({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <Loading className={taskClasses['tasks']}>
+      {Array.from({ length: count }, (_, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: all are alike
+        <span key={place} className={taskClasses['pending']}>
+          <Skeleton width={`${WIDTHS[place % WIDTHS.length]}%`} />
+        </span>
+      ))}
+    </Loading>
+  );
+}
+
+/** The widths of the lines that stand for titles, in percent. */
+const WIDTHS = [62, 45, 71];
+
 interface RowProps {
   task: Task;
   place: number;
@@ -88,6 +113,7 @@ function Row({ task, place, list, origin, sortable }: RowProps) {
   const waiting = useIsQueued(task.id);
   const { story } = useOpenStory();
   const server = useServerNeeded();
+  const convert = useConvertTask(list);
   const draft = useDraft<string>({
     key: `task:${task.id}:title`,
     saved: task.title,
@@ -109,6 +135,17 @@ function Row({ task, place, list, origin, sortable }: RowProps) {
       </span>
       <TitleField task={task} place={place} list={list} draft={draft} mark={mark} />
       <AssigneePicker task={task} list={list} />
+      {!task.done && (
+        <ActionIcon
+          {...server}
+          className={taskClasses['remove'] ?? ''}
+          aria-label={t('tasks.convert', { task: task.title })}
+          title={server.title ?? t('tasks.convert', { task: task.title })}
+          onClick={() => void convert(task)}
+        >
+          <IconArrowUpRight size={14} stroke={1.6} aria-hidden />
+        </ActionIcon>
+      )}
       <ActionIcon
         {...server}
         className={taskClasses['remove'] ?? ''}
@@ -123,6 +160,7 @@ function Row({ task, place, list, origin, sortable }: RowProps) {
           <RetroOriginLink origin={origin} />
         </div>
       )}
+      {task.done && task.became_story_id && <StoryOfTask id={task.became_story_id} />}
       {(draft.conflict || draft.failed) && (
         <div className={taskClasses['trouble']}>
           <DraftConflict field={t('tasks.one')} draft={draft} format={(text) => text} />

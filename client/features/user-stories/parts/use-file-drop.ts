@@ -1,6 +1,5 @@
 import { type ClipboardEvent, type DragEvent, useRef, useState } from 'react';
-
-const bringsFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files');
+import { bringsFiles } from '#client/lib/drag/brings-files.ts';
 
 /** The current time as '16-05-09', for the names of pasted pictures, which have none. */
 function clock(): string {

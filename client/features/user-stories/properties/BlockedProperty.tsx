@@ -1,7 +1,11 @@
 import { Button, Textarea } from '@mantine/core';
 import { IconBan } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { StoryFinder } from '#client/components/stories/StoryFinder.tsx';
+import { reasonWith } from '#client/data/stories/relations/block-reason.ts';
+import { useStoryFinder } from '#client/data/stories/search/use-found-stories.ts';
 import { formatDate, formatDateTime } from '#client/lib/text/format.ts';
+import type { FoundStory } from '#shared/contracts/search.ts';
 import { DraftConflict } from '../panel/FieldConflict.tsx';
 import { useOpenStory } from '../panel/StoryContext.ts';
 import { giveUpOnEscape, leaveField, Unsaved } from '../panel/text-field.tsx';
@@ -39,8 +43,23 @@ function Reason({ asking, onDone }: { asking: boolean; onDone: () => void }) {
     else draft.reset();
     onDone();
   };
+  const onBlocker = (blocker: FoundStory) => {
+    const reason = reasonWith(draft.value, blocker);
+    draft.reset();
+    void edit('blocked_reason', null, reason, { waitsFor: blocker.id }).catch(() => undefined);
+    onDone();
+  };
   return (
-    <div className={classes['reason']}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: it notices that the focus leaves all of its fields
+    <div
+      className={classes['reason']}
+      data-field-frame
+      onBlur={(event) => {
+        const { currentTarget: frame, relatedTarget: next } = event;
+        // Enter gives the focus to the frame itself
+        if (next === frame || !frame.contains(next)) leave();
+      }}
+    >
       <Textarea
         size="xs"
         leftSection={<IconBan size={14} stroke={1.8} aria-hidden />}
@@ -50,7 +69,6 @@ function Reason({ asking, onDone }: { asking: boolean; onDone: () => void }) {
         placeholder={t('blocked.placeholder')}
         value={draft.value}
         onChange={(event) => draft.change(event.currentTarget.value.replace(/\n/g, ' '))}
-        onBlur={leave}
         onKeyDown={(event) => {
           if (event.key === 'Enter') {
             event.preventDefault();
@@ -58,6 +76,7 @@ function Reason({ asking, onDone }: { asking: boolean; onDone: () => void }) {
           } else giveUpOnEscape(event, draft.reset);
         }}
       />
+      {asking && <Blocker onChoose={onBlocker} />}
       {story.blocked_reason !== null && (
         <div className={classes['since']}>
           {story.blocked_at && (
@@ -74,4 +93,15 @@ function Reason({ asking, onDone }: { asking: boolean; onDone: () => void }) {
       <Unsaved message={draft.failed ? t('panel.unsaved') : null} />
     </div>
   );
+}
+
+/** Names a story of the project as what blocks this one. */
+function Blocker({ onChoose }: { onChoose: (story: FoundStory) => void }) {
+  const { t } = useTranslation('relations');
+  const { story } = useOpenStory();
+  const finder = useStoryFinder(
+    story.project_id,
+    ({ id, project_id }) => id !== story.id && project_id === story.project_id,
+  );
+  return <StoryFinder {...finder} name={t('block.by')} label={t('block.by')} onChoose={onChoose} />;
 }

@@ -4,7 +4,7 @@ import type { SelectOption } from '#client/components/fields/SearchSelect.tsx';
 import { NONE } from '#client/components/stories/story-options.tsx';
 import type { FieldValue } from '#client/data/stories/write/field-conflict.ts';
 import { useConnected } from '#client/lib/connection/online.ts';
-import type { EditedField } from '#shared/contracts/edit-story-field.ts';
+import type { EditedColumn } from '#shared/contracts/edit-story-field.ts';
 import { FieldConflict } from '../panel/FieldConflict.tsx';
 import { useOpenStory } from '../panel/StoryContext.ts';
 import { Picker } from './Picker.tsx';
@@ -13,7 +13,7 @@ import { useChoice } from './use-choice.ts';
 
 interface ChoicePropertyProps {
   name: string;
-  field: EditedField;
+  field: EditedColumn;
   choices: readonly SelectOption[];
   /** Beside the value. */
   aside?: ReactNode;

@@ -11,6 +11,8 @@ interface PickerProps {
   value: string;
   onChoose: (value: string) => void;
   placeholder?: string;
+  /** Whether the form needs an option that is not selected yet. */
+  missing?: boolean;
   /** Shown instead of the selected option, if there is little room. */
   shown?: ReactNode;
   /** As in {@link SearchSelect}. */
@@ -45,6 +47,7 @@ export function Picker(props: PickerProps) {
             aria-labelledby={`${labelId} ${valueId}`}
             disabled={disabled}
             title={title}
+            data-missing={props.missing ? label : undefined}
             onClick={toggle}
           >
             <span id={valueId} className={classes['name']}>

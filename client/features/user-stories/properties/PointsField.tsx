@@ -44,7 +44,7 @@ export function PointsField({ text, onChange, id }: PointsFieldProps) {
           maxLength={3}
           placeholder={t('otherPoints')}
           aria-label={t('field.points')}
-          aria-invalid={parsePoints(text) === undefined}
+          error={parsePoints(text) === undefined}
           // the button of a suggested value is marked, so the field does not repeat the value
           value={writing || !suggested ? text : ''}
           onChange={(event) => onChange(event.currentTarget.value)}

@@ -5,21 +5,20 @@ import { Checkbox } from '#client/components/fields/Checkbox.tsx';
 import { ServerButton } from '#client/components/layout/ServerButton.tsx';
 import { AgeMark } from '#client/components/stories/AgeMark.tsx';
 import { PointsBadge } from '#client/components/stories/PointsBadge.tsx';
-import { NONE, personOptions, priorityOptions } from '#client/components/stories/story-options.tsx';
+import {
+  NONE,
+  personOptions,
+  priorityOptions,
+  typeOptions,
+} from '#client/components/stories/story-options.tsx';
 import { avatarOf, usePeople } from '#client/data/people/queries.ts';
 import { useEstimateNow } from '#client/data/poker/use-estimate-now.ts';
-import { useProjects } from '#client/data/projects/queries.ts';
-import { useStanding } from '#client/data/projects/standing.ts';
+import { offeredTypes } from '#client/data/projects/offered-types.ts';
 import { useRetroOrigins } from '#client/data/retrospectives/origins.ts';
 import { useAgeing } from '#client/data/stories/ageing.ts';
-import { moveWrite } from '#client/data/stories/write/story-write.ts';
-import { submit } from '#client/data/stories/write/submit.ts';
-import { toast } from '#client/lib/screen/toast.ts';
-import { describeFailure } from '#client/lib/text/errors.ts';
 import { formatDate, formatDateLong } from '#client/lib/text/format.ts';
-import { personName } from '#client/lib/text/person-name.ts';
-import { mayDeleteStory } from '#shared/rules/accounts/permissions.ts';
 import { parsePoints, SUGGESTED_POINTS } from '#shared/rules/stories/story.ts';
+import { useWriter } from '../history/use-writer.ts';
 import { useEpicChoices } from '../new/use-epic-choices.ts';
 import { useSprintChoices } from '../new/use-sprint-choices.ts';
 import { RetroOriginLink } from '../panel/RetroOriginLink.tsx';
@@ -27,10 +26,9 @@ import { useOpenStory } from '../panel/StoryContext.ts';
 import classes from '../panel/StoryPanel.module.css';
 import { BlockedProperty } from './BlockedProperty.tsx';
 import { ChoiceProperty } from './ChoiceProperty.tsx';
-import { statusChoices } from './choices.tsx';
+import { placeChoices } from './choices.tsx';
 import { DueProperty } from './DueProperty.tsx';
 import { LabelsProperty } from './LabelsProperty.tsx';
-import { Picker } from './Picker.tsx';
 import { Property } from './Property.tsx';
 import { useChoice } from './use-choice.ts';
 
@@ -51,9 +49,13 @@ export function Properties() {
     <div className={classes['section']}>
       <dl className={classes['props']}>
         <ChoiceProperty
+          name={t('field.type')}
+          field="type"
+          choices={typeOptions(offeredTypes([project], [story.type]))}
+        />
+        <ChoiceProperty
           name={t('field.status')}
-          field="status"
-          choices={statusChoices(project)}
+          {...placeChoices(project)}
           aside={days !== undefined && <AgeMark days={days} />}
         />
         <BlockedProperty />
@@ -137,46 +139,18 @@ function ReadyProperty() {
 /** Where a story belongs and where it comes from, in one line. */
 function Origin() {
   const { t } = useTranslation(['stories', 'common']);
-  const { story } = useOpenStory();
-  const people = usePeople();
+  const { story, project } = useOpenStory();
+  const writer = useWriter();
   const { data: origins = [] } = useRetroOrigins(story.id);
   const origin = origins.find(({ task_id }) => task_id === null);
-  const reporter = people.get(story.reporter_id ?? NONE);
-  const name = personName(reporter);
   return (
     <div className={classes['origin']}>
-      <ProjectChoice />
-      <span>{t('panel.createdBy', { name })}</span>
+      {project && <span>{project.name}</span>}
+      <span>{t('panel.createdBy', { name: writer(story.reporter_id) })}</span>
       <time dateTime={story.created_at} title={formatDateLong(story.created_at)}>
         {formatDate(story.created_at)}
       </time>
       {origin && <RetroOriginLink origin={origin} />}
     </div>
-  );
-}
-
-/** The project of a story. A story that moves to another project gets the next number there. */
-function ProjectChoice() {
-  const { t } = useTranslation('stories');
-  const { story, storyKey: key, project } = useOpenStory();
-  const { data: projects = [] } = useProjects();
-  const mayMove = mayDeleteStory(useStanding(story.project_id), story);
-  if (projects.length < 2 || !mayMove) return project && <span>{project.name}</span>;
-  const change = async (id: string) => {
-    try {
-      const [moved] = await submit(moveWrite(story, { project_id: id }));
-      const chosen = projects.find((candidate) => candidate.id === id);
-      if (moved && chosen) toast.info(t('panel.projectChanged', { project: chosen.name }));
-    } catch (error) {
-      toast.failure(t('panel.saveFailed', { key }), describeFailure(error));
-    }
-  };
-  return (
-    <Picker
-      label={t('field.project')}
-      choices={projects.map(({ id, name }) => ({ value: id, text: name }))}
-      value={story.project_id}
-      onChoose={(id) => void change(id)}
-    />
   );
 }

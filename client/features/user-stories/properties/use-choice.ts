@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { conflictOf, type FieldValue } from '#client/data/stories/write/field-conflict.ts';
+import { valueOfField } from '#client/data/stories/write/field-value.ts';
 import { toast } from '#client/lib/screen/toast.ts';
 import { describeFailure } from '#client/lib/text/errors.ts';
 import type { EditedField } from '#shared/contracts/edit-story-field.ts';
@@ -17,8 +18,9 @@ interface ChoiceConflict {
 /**
  * A field of the open story with a choice of values: a choice is saved at once, if the field still has the value that the
  * person saw.
+ * @param own the name of an own field.
  */
-export function useChoice(field: EditedField) {
+export function useChoice(field: EditedField, own?: string) {
   const { t } = useTranslation('stories');
   const { story, storyKey, edit } = useOpenStory();
   const shown = useRef(false);
@@ -29,12 +31,12 @@ export function useChoice(field: EditedField) {
     };
   }, []);
   const [conflict, setConflict] = useState<ChoiceConflict | null>(null);
-  const seen: FieldValue = story[field];
+  const seen = valueOfField(story, field);
 
   const save = async (before: FieldValue, after: FieldValue) => {
     setConflict(null);
     try {
-      await edit(field, before, after);
+      await edit(field, before, after, own === undefined ? {} : { name: own });
     } catch (error) {
       // `edit` has reported every other failure, and the change has been rolled back
       const refusal = conflictOf(error);

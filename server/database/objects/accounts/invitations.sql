@@ -2,7 +2,7 @@
 
 -- Who may do what.
 create policy all_in_managed on public.invitations to authenticated
-  using (project_id = any (once app.managed_projects()))
-  with check (project_id = any (once app.managed_projects()));
-select app.read_only_when_archived('invitations');
+  using (project_id = any (once app.managed_at_opening()))
+  with check (project_id = any (once app.managed_at_opening()));
+select app.refuse_in_read_only('invitations');
 grant select, delete on public.invitations to authenticated;

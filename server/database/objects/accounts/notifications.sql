@@ -8,21 +8,22 @@ grant select, delete on public.notifications to authenticated;
 grant update (read_at) on public.notifications to authenticated;
 
 -- What happens on a change, in this order.
-create trigger after_1_queue_mail after insert on public.notifications for each row execute function app.queue_mail();
+create trigger after_1_queue_mail after insert or update of created_at on public.notifications
+  for each row execute function app.queue_mail();
 create trigger after_2_write_outbox after insert or update on public.notifications
-  for each row when (app.sees_notification(new)) execute function app.write_outbox();
+  for each row when (app.sees_notification(new)) execute function app.write_key_to_outbox('user_id');
 create trigger write_outbox_of_deleted after delete on public.notifications
-  for each row when (app.sees_notification(old)) execute function app.write_outbox();
+  for each row when (app.sees_notification(old)) execute function app.write_key_to_outbox('user_id');
 
 select app.expose('notifications', 'person', 'user_id');
 
--- Whether a person wants notifications of a kind. 'updates' are changes of their stories and sprints, and invitations to meetings;
--- 'reminders' follow the calendar.
-create or replace function app.wants_notification(person uuid, kind text) returns boolean
-language sql stable security definer set search_path = ''
+-- Whether a person wants notifications of a kind about a project or a story. 'updates' are changes of their stories and sprints, and
+-- invitations to meetings; 'reminders' follow the calendar.
+create or replace function app.wants_notification(person uuid, kind text, project uuid default null, story uuid default null)
+returns boolean language sql stable security definer set search_path = ''
 as $$
-  select case
-    when kind in ('updated', 'commented', 'blocked', 'scope_changed', 'retro_opened', 'poker_invited')
+  select not app.is_muted(person, kind, project, story) and case
+    when kind in ('updated', 'commented', 'blocked', 'blocker_done', 'scope_changed', 'retro_opened', 'poker_invited')
       then (s.notifications -> 'updates') is distinct from 'false'::jsonb
     when kind in ('sprint_ending', 'story_due_soon', 'story_due_today', 'retro_reminder', 'poker_closing')
       then (s.notifications -> 'reminders') is distinct from 'false'::jsonb
@@ -30,25 +31,29 @@ as $$
   from public.user_settings s where s.user_id = person
 $$;
 
--- Notifies a person of something, unless they did it themselves, have switched that kind off, or may not see the project.
+-- Notifies a person of something, unless they did it themselves, have switched that kind off or muted its subject, or may not see the
+-- project.
 -- The story's key and title are added to params.
 create or replace function app.notify(person uuid, kind text, actor uuid, project uuid, story uuid default null, params jsonb default '{}')
 returns void language plpgsql security definer set search_path = ''
 as $$
+declare
+  content jsonb;
 begin
-  if person is null or person is not distinct from actor or app.wants_notification(person, kind) is distinct from true then return; end if;
-  if project is not null and project not in (select app.projects_seen_by(person)) then return; end if;
-  -- several changes of one story in a row are one unread notification: the last one
+  if person is null or person is not distinct from actor or app.wants_notification(person, kind, project, story) is distinct from true
+    or project is not null and not app.sees_project(person, project) then return; end if;
+  content := coalesce((
+    select jsonb_build_object('key', p.key || '-' || s.number, 'title', s.title)
+    from public.user_stories s join public.projects p on p.id = s.project_id where s.id = story), '{}') || params;
+  -- several changes of one story in a row are one unread notification, of the last one
   if notify.kind = 'updated' then
-    delete from public.notifications n
+    update public.notifications n set actor_id = actor, project_id = project, params = content, created_at = app.now()
     where n.user_id = person and n.kind = 'updated' and n.story_id = story and n.read_at is null
       and n.created_at > app.now() - interval '15 minutes';
+    if found then return; end if;
   end if;
   insert into public.notifications (user_id, kind, actor_id, project_id, story_id, params)
-  values (person, notify.kind, actor, project, story, coalesce((
-    select jsonb_build_object('key', p.key || '-' || s.number, 'title', s.title)
-    from public.user_stories s join public.projects p on p.id = s.project_id where s.id = story
-  ), '{}') || params);
+  values (person, notify.kind, actor, project, story, content);
 end $$;
 
 -- Whether nobody is notified: the demo workspace replays the past, and people were notified of a restored part before.
@@ -58,17 +63,19 @@ as $$ select coalesce(current_setting('app.clock', true), '') <> '' or coalesce(
 -- Whether the receiver of a notification sees it. Realtime delivers notifications by person, without a look at the project.
 create or replace function app.sees_notification(note public.notifications) returns boolean
 language sql stable security definer set search_path = ''
-as $$ select note.project_id is null or note.project_id in (select app.projects_seen_by(note.user_id)) $$;
+as $$ select note.project_id is null or app.sees_project(note.user_id, note.project_id) $$;
 
--- Adds a notification to those that wait to be mailed, if its receiver wants mails. It touches no job: two transactions that
--- notify the same people would wait for each other's job, or end in a deadlock. app.queue_due_mails adds the jobs.
+-- Adds a notification to those that wait to be mailed, if its receiver wants mails; one that says something later, if it was mailed. It
+-- touches no job: two transactions that notify the same people would wait for each other's job, or end in a deadlock.
+-- app.queue_due_mails adds the jobs.
 create or replace function app.queue_mail() returns trigger language plpgsql security definer set search_path = ''
 as $$
 begin
   if nullif(current_setting('app.clock', true), '') is not null then return null; end if;
   insert into app.pending_mails (notification_id, user_id)
   select new.id, new.user_id from public.user_settings s
-  where s.user_id = new.user_id and (s.notifications -> 'email') is distinct from 'false'::jsonb;
+  where s.user_id = new.user_id and (s.notifications -> 'email') is distinct from 'false'::jsonb
+  on conflict do nothing;
   return null;
 end $$;
 

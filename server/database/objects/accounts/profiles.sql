@@ -5,7 +5,7 @@ create policy select_visible on public.profiles for select to authenticated
   using (id = any (once app.visible_people()));
 create policy update_own on public.profiles for update to authenticated
   using (id = (select app.uid())) with check (id = (select app.uid()));
-grant select (id, full_name, avatar_url, role, tint, created_at, updated_at) on public.profiles to authenticated;
+grant select (id, full_name, avatar_url, role, tint, guest, created_at, updated_at) on public.profiles to authenticated;
 grant update (full_name, avatar_url, role, tint, skills, weekly_capacity) on public.profiles to authenticated;
 
 -- What happens on a change, in this order.
@@ -18,6 +18,8 @@ create trigger before_3_touch before update on public.profiles for each row exec
 create trigger before_4_take_tint before insert on public.profiles for each row execute function app.take_tint();
 create trigger before_5_guard_avatar before insert or update of avatar_url on public.profiles
   for each row when (new.avatar_url is not null) execute function app.guard_avatar();
+create trigger before_6_clear_person_fields before delete on public.profiles
+  for each row execute function app.clear_person_fields();
 create trigger write_outbox after insert or update or delete on public.profiles
   for each row execute function app.write_outbox('skills', 'weekly_capacity');
 

@@ -10,7 +10,7 @@ as $$
     from public.activity_log l cross join lateral jsonb_object_keys(l.changes) key
     where l.entity_id = entity and date_trunc('milliseconds', l.created_at) > since and l.actor_id is distinct from app.uid()
     union all
-    select case l.changes #>> '{redacted,1,kind}' when 'description' then 'description' when 'task' then 'title'
+    select case l.changes #>> '{redacted,1,kind}' when 'description' then 'description' when 'task' then 'title' when 'field' then 'fields'
       else 'acceptance_criteria' end
     from public.activity_log l
     where l.entity_id = any (array[entity, (select t.story_id from public.tasks t where t.id = entity)])
@@ -18,26 +18,31 @@ as $$
   ) changed
 $$;
 
--- An event with the names that a sentence about it needs, as far as the caller may see them. Of an update it has the short
--- values, and only the names of columns with long ones.
-create or replace function app.describe_event(event public.activity_log) returns jsonb language sql stable set search_path = ''
+-- Events, the latest first, with the names that a sentence about each needs, as far as the caller may see them. Of an update they have
+-- the short values, and only the names of columns with long ones. One statement for all of them asks for the caller's rights once.
+create or replace function app.describe_events(events public.activity_log[]) returns jsonb language sql stable set search_path = ''
 as $$
-  select jsonb_build_object(
+  select coalesce(jsonb_agg(jsonb_build_object(
     'id', event.id, 'project_id', event.project_id, 'project_name', p.name, 'entity_type', event.entity_type,
     'entity_id', event.entity_id, 'entity_name', event.entity_name, 'story_id', event.story_id,
     'key', p.key || '-' || event.entity_number, 'action', event.action,
-    'actor', (select jsonb_build_object('id', a.id, 'full_name', a.full_name, 'avatar_url', a.avatar_url, 'tint', a.tint)
-              from public.profiles a where a.id = event.actor_id),
+    'actor', case when actor.id is not null then jsonb_build_object('id', actor.id, 'full_name', actor.full_name,
+      'avatar_url', actor.avatar_url, 'tint', actor.tint) end,
     'changes', (
       select coalesce(jsonb_object_agg(c.key, case when c.key in
-        ('status', 'story_points', 'priority', 'name', 'title', 'assignee_id', 'sprint_id', 'ready', 'due_date', 'done', 'closed_at',
+        ('status', 'column_id', 'column_name', 'story_points', 'priority',
+          'name', 'title', 'assignee_id', 'sprint_id', 'ready', 'due_date', 'done', 'closed_at',
           'start_date', 'end_date', 'deleted_at')
         then c.value end), '{}')
       from jsonb_each(case when event.action = 'updated' then event.changes else '{}' end) c),
-    'assignee_name', (select a.full_name from public.profiles a where a.id = (event.changes -> 'assignee_id' ->> 1)::uuid),
-    'sprint_name', (select s.name from public.sprints s where s.id = (event.changes -> 'sprint_id' ->> 1)::uuid),
-    'created_at', event.created_at)
-  from public.projects p where p.id = event.project_id
+    'assignee_name', assignee.full_name,
+    'sprint_name', sprint.name,
+    'created_at', event.created_at) order by event.created_at desc, event.id), '[]')
+  from unnest(events) event
+  join public.projects p on p.id = event.project_id
+  left join public.profiles actor on actor.id = event.actor_id
+  left join public.profiles assignee on assignee.id = (event.changes -> 'assignee_id' ->> 1)::uuid
+  left join public.sprints sprint on sprint.id = (event.changes -> 'sprint_id' ->> 1)::uuid
 $$;
 
-grant execute on function app.describe_event(public.activity_log), app.changed_since(uuid, timestamptz) to authenticated;
+grant execute on function app.describe_events(public.activity_log[]), app.changed_since(uuid, timestamptz) to authenticated;

@@ -10,10 +10,10 @@ create policy select_visible on public.poker_items for select to authenticated
   using (project_id = any (once app.visible_at_opening()));
 create policy select_visible on public.poker_rounds for select to authenticated
   using (project_id = any (once app.visible_at_opening()));
-select app.read_only_when_archived('poker_sessions');
-select app.read_only_when_archived('poker_participants');
-select app.read_only_when_archived('poker_items');
-select app.read_only_when_archived('poker_rounds');
+select app.refuse_in_read_only('poker_sessions');
+select app.refuse_in_read_only('poker_participants');
+select app.refuse_in_read_only('poker_items');
+select app.refuse_in_read_only('poker_rounds');
 grant select on public.poker_sessions, public.poker_participants, public.poker_rounds to authenticated;
 grant select (id, session_id, project_id, story_id, key, title, place, status, saved_points) on public.poker_items to authenticated;
 
@@ -29,14 +29,16 @@ create trigger write_outbox after insert or update or delete on public.poker_ite
 create trigger write_outbox after insert or update or delete on public.poker_rounds
   for each row execute function app.write_outbox();
 create trigger after_3_leave_poker after delete on public.team_members for each row execute function app.leave_poker();
+create trigger after_3_leave_poker_as_observer after update of role on public.team_members
+  for each row when (new.role = 'observer' and old.role <> 'observer') execute function app.leave_poker();
 
 select app.expose('poker_sessions', 'project', 'project_id');
 select app.expose('poker_participants', 'project', 'project_id');
 select app.expose('poker_items', 'project', 'project_id');
 select app.expose('poker_rounds', 'project', 'project_id');
 
--- A person who leaves the project leaves its sessions that are not closed, with the votes that nobody has seen. Its sessions are
--- locked before its stories, as saving points does. A project that is deleted takes its sessions along.
+-- A person who leaves the project, or only observes it from now on, leaves its sessions that are not closed, with the votes that nobody
+-- has seen. Its sessions are locked before its stories, as saving points does. A project that is deleted takes its sessions along.
 create or replace function app.leave_poker() returns trigger language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -44,7 +46,7 @@ declare
   session uuid;
 begin
   if not exists (select from public.projects p where p.id = project)
-     or project in (select app.projects_seen_by(old.user_id)) then return null; end if;
+     or app.takes_part(old.user_id, project) then return null; end if;
   for session in
     select s.id from public.poker_sessions s
     where s.project_id = project and s.status <> 'closed' and (s.facilitator_id = old.user_id or exists (

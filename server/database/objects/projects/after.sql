@@ -1,5 +1,7 @@
 -- What follows from a change of a project, in this order.
 
+create trigger after_0_refuse_guest_as_owner after insert or update of owner_id on public.projects
+  for each row when (new.owner_id is not null) execute function app.refuse_guest_as_owner();
 create trigger after_1_complete_project after insert on public.projects for each row execute function app.complete_project();
 create trigger after_2_create_default_columns after insert on public.projects for each row execute function app.create_default_columns();
 create trigger after_3_log_activity after insert or update or delete on public.projects for each row execute function app.log_activity();

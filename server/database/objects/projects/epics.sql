@@ -9,8 +9,8 @@ create policy update_in_visible on public.epics for update to authenticated
   using (project_id = any (once app.visible_at_opening()))
   with check (project_id = any (once app.visible_at_opening()));
 create policy delete_in_managed on public.epics for delete to authenticated
-  using (project_id = any (once app.managed_projects()));
-select app.read_only_when_archived('epics');
+  using (project_id = any (once app.managed_at_opening()));
+select app.refuse_in_read_only('epics');
 grant select, delete on public.epics to authenticated;
 grant insert (id, project_id, name, description) on public.epics to authenticated;
 grant update (name, description, closed_at) on public.epics to authenticated;

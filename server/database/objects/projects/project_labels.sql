@@ -5,7 +5,7 @@ create policy select_visible on public.project_labels for select to authenticate
   using (project_id = any (once app.visible_at_opening()));
 create policy insert_in_visible on public.project_labels for insert to authenticated
   with check (project_id = any (once app.visible_at_opening()));
-select app.read_only_when_archived('project_labels');
+select app.refuse_in_read_only('project_labels');
 grant select on public.project_labels to authenticated;
 grant insert (project_id, name) on public.project_labels to authenticated;
 

@@ -1,4 +1,4 @@
--- A person's own filters of stories.
+-- A person's own filters of stories. Those that a project shares are public.shared_filters.
 
 -- Who may do what.
 create policy all_of_own on public.saved_filters to authenticated

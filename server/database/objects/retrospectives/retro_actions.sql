@@ -2,8 +2,9 @@
 
 -- Who may do what.
 create policy select_visible on public.retro_actions for select to authenticated
-  using (project_id = any (once app.visible_at_opening()));
-select app.read_only_when_archived('retro_actions');
+  using (project_id = any (once app.visible_at_opening())
+    and (project_id <> all (once app.read_only_at_opening()) or app.may_read_retrospective(retrospective_id)));
+select app.refuse_in_read_only('retro_actions');
 grant select on public.retro_actions to authenticated;
 
 -- What happens on a change, in this order.
@@ -11,10 +12,10 @@ create trigger before_1_clean_lines before insert or update of body on public.re
   for each row when (not app.is_single_line(new.body)) execute function app.clean_lines('body');
 create trigger before_2_follow_work before insert or update of story_id, task_id on public.retro_actions
   for each row execute function app.follow_work();
-create trigger write_outbox after insert or update or delete on public.retro_actions
+create trigger after_1_write_outbox after insert or update or delete on public.retro_actions
   for each row execute function app.write_outbox();
 
-select app.expose('retro_actions', 'project', 'project_id');
+select app.expose('retro_actions', 'participants', 'project_id');
 
 -- An action that gets its story or task is as done as that is. One that loses it stays as it is.
 create or replace function app.follow_work() returns trigger language plpgsql security definer set search_path = ''

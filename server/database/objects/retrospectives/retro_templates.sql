@@ -3,7 +3,7 @@
 -- Who may do what.
 create policy select_visible on public.retro_templates for select to authenticated
   using (project_id = any (once app.visible_at_opening()));
-select app.read_only_when_archived('retro_templates');
+select app.refuse_in_read_only('retro_templates');
 grant select on public.retro_templates to authenticated;
 
 -- What happens on a change, in this order.

@@ -2,8 +2,9 @@
 
 -- Who may do what.
 create policy select_visible on public.retro_topics for select to authenticated
-  using (project_id = any (once app.visible_at_opening()));
-select app.read_only_when_archived('retro_topics');
+  using (project_id = any (once app.visible_at_opening())
+    and (project_id <> all (once app.read_only_at_opening()) or app.may_read_retrospective(retrospective_id)));
+select app.refuse_in_read_only('retro_topics');
 grant select on public.retro_topics to authenticated;
 
 -- What happens on a change, in this order.

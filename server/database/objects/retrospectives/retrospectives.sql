@@ -5,10 +5,11 @@
 
 -- Who may do what.
 create policy select_visible on public.retrospectives for select to authenticated
-  using (project_id = any (once app.visible_at_opening()));
+  using (project_id = any (once app.visible_at_opening())
+    and (project_id <> all (once app.read_only_at_opening()) or app.may_read_retrospective(id)));
 create policy delete_in_managed on public.retrospectives for delete to authenticated
-  using (project_id = any (once app.managed_projects()));
-select app.read_only_when_archived('retrospectives');
+  using (project_id = any (once app.managed_at_opening()));
+select app.refuse_in_read_only('retrospectives');
 grant select, delete on public.retrospectives to authenticated;
 
 -- What happens on a change, in this order.
@@ -17,4 +18,15 @@ create trigger clean_lines before insert or update of title on public.retrospect
 create trigger after_2_write_outbox after insert or update or delete on public.retrospectives
   for each row execute function app.write_outbox();
 
-select app.expose('retrospectives', 'project', 'project_id');
+select app.expose('retrospectives', 'participants', 'project_id');
+
+-- Whether the caller reads a retrospective of a project that they see. Observers read closed ones, where the project allows it.
+create or replace function app.may_read_retrospective(retrospective uuid) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select exists (
+    select from public.retrospectives r join public.projects p on p.id = r.project_id
+    where r.id = retrospective and (p.observers_see_retrospectives and r.phase = 'closed' or app.takes_part(app.uid(), p.id)))
+$$;
+
+grant execute on function app.may_read_retrospective(uuid) to authenticated;

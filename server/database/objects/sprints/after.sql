@@ -44,6 +44,7 @@ as $$
     jsonb_build_object('sprint', sprint.name, 'sprint_id', sprint.id) || details
   from public.team_members m
   where m.team_id = sprint.team_id and m.user_id is distinct from app.uid()
+    and not app.is_muted(m.user_id, notify_team_of_sprint.kind, sprint.project_id, null)
 $$;
 
 create or replace function app.notify_start() returns trigger language plpgsql security definer set search_path = ''

@@ -3,5 +3,5 @@
 -- Who may do what.
 create policy select_visible on public.sprint_commitments for select to authenticated
   using (project_id = any (once app.visible_at_opening()));
-select app.read_only_when_archived('sprint_commitments');
+select app.refuse_in_read_only('sprint_commitments');
 grant select on public.sprint_commitments to authenticated;

@@ -4,11 +4,11 @@
 create policy select_visible on public.holidays for select to authenticated
   using (project_id = any (once app.visible_at_opening()));
 create policy all_in_managed on public.holidays to authenticated
-  using (project_id = any (once app.managed_projects()))
+  using (project_id = any (once app.managed_at_opening()))
   -- nobody manages an archived project: asked first, so that the refusal says that it is archived
-  with check (app.refuse_archived(project_id, once app.archived_at_opening())
-    and project_id = any (once app.managed_projects()));
-select app.read_only_when_archived('holidays');
+  with check ((project_id <> all (once app.read_only_at_opening()) or app.refuse_read_only(project_id))
+    and project_id = any (once app.managed_at_opening()));
+select app.refuse_in_read_only('holidays');
 grant select, delete on public.holidays to authenticated;
 grant insert (project_id, day, name) on public.holidays to authenticated;
 grant update (day, name) on public.holidays to authenticated;

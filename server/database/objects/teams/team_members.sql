@@ -15,10 +15,14 @@ grant update (role) on public.team_members to authenticated;
 create trigger forget_rights before insert or update or delete on public.team_members
   for each statement execute function app.forget_rights();
 create trigger guard_membership before delete on public.team_members for each row execute function app.guard_membership();
+create trigger after_0_keep_guest after insert or update of role on public.team_members
+  for each row execute function app.keep_guest();
 create trigger after_1_end_acceptance after delete on public.team_members for each row execute function app.end_acceptance_of_member();
 create trigger after_2_end_offer after delete on public.team_members for each row execute function app.end_offer_of_member();
 create trigger after_4_notify_member after insert on public.team_members for each row execute function app.notify_member();
 create trigger after_5_release_work after delete on public.team_members for each row execute function app.release_work();
+create trigger after_5_release_work_of_observer after update of role on public.team_members
+  for each row when (new.role = 'observer' and old.role <> 'observer') execute function app.release_work();
 create trigger after_7_remember_person after insert on public.team_members for each row execute function app.remember_person();
 create trigger after_8_write_outbox after insert or update or delete on public.team_members
   for each row execute function app.write_outbox();
@@ -84,15 +88,15 @@ begin
   return null;
 end $$;
 
--- Open stories and tasks of a project have no assignee who no longer belongs to it. Completed ones keep their assignee. When the
--- project itself is deleted nothing is changed: it has no log any more.
+-- Open stories and tasks of a project have no assignee who no longer takes part in it: who has left it, or only observes it from now on.
+-- Completed ones keep their assignee. When the project itself is deleted nothing is changed: it has no log any more.
 create or replace function app.release_work() returns trigger language plpgsql security definer set search_path = ''
 as $$
 declare
   project uuid := app.project_of_team(old.team_id);
 begin
   if not exists (select from public.projects where id = project)
-     or project in (select app.projects_seen_by(old.user_id)) then return null; end if;
+     or app.takes_part(old.user_id, project) then return null; end if;
   perform app.lock_stories(array(
     select s.id from public.user_stories s where s.project_id = project and s.assignee_id = old.user_id and s.status <> 'done'));
   update public.user_stories set assignee_id = null

@@ -4,11 +4,11 @@
 create policy select_visible on public.teams for select to authenticated
   using (project_id = any (once app.visible_at_opening()));
 create policy all_in_managed on public.teams to authenticated
-  using (project_id = any (once app.managed_projects()))
+  using (project_id = any (once app.managed_at_opening()))
   -- nobody manages an archived project: asked first, so that the refusal says that it is archived
-  with check (app.refuse_archived(project_id, once app.archived_at_opening())
-    and project_id = any (once app.managed_projects()));
-select app.read_only_when_archived('teams');
+  with check ((project_id <> all (once app.read_only_at_opening()) or app.refuse_read_only(project_id))
+    and project_id = any (once app.managed_at_opening()));
+select app.refuse_in_read_only('teams');
 grant select, delete on public.teams to authenticated;
 grant insert (id, project_id, name) on public.teams to authenticated;
 grant update (name) on public.teams to authenticated;
@@ -33,6 +33,10 @@ begin
   if found and app.uid() is not null and pg_trigger_depth() = 1
      and not exists (select from public.teams where project_id = old.project_id and id <> old.id) then
     perform app.refuse('last_team');
+  end if;
+  -- limits of teams are for projects with several
+  if (select count(*) from public.teams where project_id = old.project_id) = 2 then
+    delete from public.team_column_limits where project_id = old.project_id;
   end if;
   delete from public.team_members where team_id = old.id;
   return old;

@@ -3,8 +3,10 @@
 
 create trigger after_1_keep_story_text after insert on public.user_stories
   for each row execute function app.keep_story_text();
-create trigger after_1_keep_story_text_of_updated after update of title, labels, description on public.user_stories
-  for each row when ((new.title, new.labels, new.description) is distinct from (old.title, old.labels, old.description))
+create trigger after_1_keep_story_text_of_updated after update of title, labels, description, acceptance_criteria, project_id
+  on public.user_stories for each row
+  when ((new.title, new.labels, new.description, new.acceptance_criteria, new.project_id)
+    is distinct from (old.title, old.labels, old.description, old.acceptance_criteria, old.project_id))
   execute function app.keep_story_text();
 create trigger after_2_log_story after insert on public.user_stories for each row execute function app.record_new_story();
 create trigger after_2_log_story_of_deleted after delete on public.user_stories
@@ -36,12 +38,12 @@ begin
   return null;
 end $$;
 
--- Notifies the assignee and the reporter when somebody else changes the status of their story.
+-- Notifies the assignee when somebody else changes the status of their story, and followers who have chosen that. The reporter is not
+-- notified of each move: whoever wrote the backlog would hear of little else. A person who becomes the assignee by the same change is
+-- notified of that.
 create or replace function app.notify_update(was public.user_stories, story public.user_stories) returns void
 language plpgsql security definer set search_path = ''
 as $$
-declare
-  moved jsonb := jsonb_build_object('from', was.status, 'to', story.status);
 begin
   -- the demo workspace replays years in a moment: nobody is notified of the past
   if nullif(current_setting('app.clock', true), '') is not null then return; end if;
@@ -49,15 +51,15 @@ begin
   if was.status <> 'done' and story.sprint_id is distinct from was.sprint_id then
     if exists (select from public.sprints s where s.id = was.sprint_id and s.completed_at >= transaction_timestamp()) then return; end if;
   end if;
-  -- a person who becomes the assignee by the same change is notified of that
-  if story.assignee_id is not null and story.assignee_id is distinct from app.uid()
-     and story.assignee_id is not distinct from was.assignee_id then
-    perform app.notify(story.assignee_id, 'updated', app.uid(), story.project_id, story.id, moved);
-  end if;
-  if story.reporter_id is not null and story.reporter_id is distinct from app.uid()
-     and story.reporter_id is distinct from story.assignee_id then
-    perform app.notify(story.reporter_id, 'updated', app.uid(), story.project_id, story.id, moved);
-  end if;
+  perform app.notify(person, 'updated', app.uid(), story.project_id, story.id,
+    jsonb_build_object('from', was.status, 'to', story.status))
+  from (
+    select story.assignee_id where story.assignee_id = was.assignee_id and not exists (
+      select from public.story_followers f where f.story_id = story.id and f.user_id = story.assignee_id and not f.follows)
+    union
+    select f.user_id from public.story_followers f
+    where f.story_id = story.id and f.follows and f.moves and f.user_id is distinct from story.assignee_id
+  ) people (person);
 end $$;
 
 create or replace function app.notify_block() returns trigger language plpgsql security definer set search_path = ''
@@ -65,13 +67,6 @@ as $$
 begin
   if app.notifications_suppressed() then return null; end if;
   perform app.notify(person, 'blocked', app.uid(), new.project_id, new.id, jsonb_build_object('reason', new.blocked_reason))
-  from app.people_of_story(new.id) person;
+  from app.followers_of(new.id) person;
   return null;
 end $$;
-
--- The assignee and the reporter of a story.
-create or replace function app.people_of_story(story uuid) returns setof uuid language sql stable security definer set search_path = ''
-as $$
-  select distinct person from public.user_stories s, unnest(array[s.assignee_id, s.reporter_id]) person
-  where s.id = story and person is not null
-$$;

@@ -4,9 +4,9 @@
 create policy select_visible on public.attachments for select to authenticated
   using (project_id = any (once app.visible_at_opening()) and exists (select from public.user_stories s where s.id = story_id));
 create policy delete_managed_or_own on public.attachments for delete to authenticated
-  using (app.may_delete_part(project_id, uploaded_by, once app.managed_projects(), once app.visible_at_opening(), (select app.uid()))
+  using (app.may_delete_part(project_id, uploaded_by, once app.managed_at_opening(), once app.visible_at_opening(), (select app.uid()))
     and exists (select from public.user_stories s where s.id = story_id));
-select app.read_only_when_archived('attachments');
+select app.refuse_in_read_only('attachments');
 grant select, delete on public.attachments to authenticated;
 
 -- What happens on a change, in this order.
@@ -56,9 +56,7 @@ begin
   select * into found from public.user_stories s
   where s.id = story and s.deleted_at is null and s.project_id = any (once app.visible_projects()) for no key update;
   if found.id is null then perform app.refuse('story_gone'); end if;
-  if found.project_id = any (app.archived_projects()) then
-    perform app.refuse('project_archived');
-  end if;
+  perform app.refuse_read_only(found.project_id);
   if (select coalesce(sum(a.size), 0) + more > app.max_story_files() from public.attachments a where a.story_id = story) then
     perform app.refuse('attachments_full');
   end if;

@@ -6,16 +6,19 @@ create or replace function app.add_to_story_counts(part text, stories uuid[], ti
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  perform app.lock_stories(stories);
+  -- one story locks itself
+  if cardinality(stories) > 1 then perform app.lock_stories(stories); end if;
   update public.user_stories s set
     task_count = s.task_count + case part when 'tasks' then sign * d.parts else 0 end,
     done_task_count = s.done_task_count + sign * d.ticked,
     comment_count = s.comment_count + case part when 'comments' then sign * d.parts else 0 end
   from (
     select story, count(*)::int as parts, (count(*) filter (where is_ticked))::int as ticked
-    from unnest(stories, ticked) as given (story, is_ticked) group by story
+    from unnest((select stories), ticked) as given (story, is_ticked) group by story
   ) d
-  where s.id = d.story;
+  -- The ids once more: of the counted ones PostgreSQL does not know how few they are, and would read all stories. It gets them from
+  -- subqueries, so that their number is no reason to plan the statement anew each time.
+  where s.id = d.story and s.id = any ((select stories)::uuid[]);
 end $$;
 
 create or replace function app.count_new_parts() returns trigger language plpgsql security definer set search_path = ''

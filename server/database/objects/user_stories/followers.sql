@@ -8,11 +8,9 @@ declare
   changed record;
 begin
   for place in
-    select distinct c.project_id, c.status
-    from entered n join public.board_columns c on c.project_id = n.project_id and c.status = n.status
-    where c.wip_limit is not null order by 1, 2
+    select n.column_id, array_agg(n.id) as changed from entered n group by 1 order by 1
   loop
-    perform app.check_wip(place.project_id, place.status, '{}');
+    perform app.check_wip(place.column_id, place.changed, '{}');
   end loop;
   select bool_or(sprint_id is not null and status <> 'done') as in_sprints, bool_or(labels <> '{}') as labelled into changed from entered;
   if changed.in_sprints and not app.notifications_suppressed() then
@@ -31,22 +29,28 @@ declare
   place record;
   changed record;
 begin
-  for place in
-    select c.project_id, c.status,
-      coalesce(array_agg(n.id) filter (where o.deleted_at is null and o.project_id = n.project_id), '{}') as moved
-    from entered n join before o on o.id = n.id
-    join public.board_columns c on c.project_id = n.project_id and c.status = n.status
-    where c.wip_limit is not null and n.deleted_at is null
-      and (o.deleted_at is not null or n.status <> o.status or n.project_id <> o.project_id)
-    group by 1, 2 order by 1, 2
-  loop
-    perform app.check_wip(place.project_id, place.status, place.moved);
-  end loop;
   select
+    bool_or(n.deleted_at is null and (o.deleted_at is not null or n.column_id <> o.column_id
+      or n.sprint_id is distinct from o.sprint_id)) as in_columns,
     bool_or(n.labels <> o.labels or n.project_id <> o.project_id) as labelled,
     bool_or(n.sprint_id is distinct from o.sprint_id or (n.deleted_at is null) <> (o.deleted_at is null)) as in_sprints
   into changed
   from entered n join before o on o.id = n.id;
+  if changed.in_columns then
+    for place in
+      select n.column_id, array_agg(n.id) as changed,
+        coalesce(array_agg(n.id) filter (where o.deleted_at is null and o.project_id = n.project_id and n.column_id <> o.column_id), '{}')
+          as moved
+      from entered n join before o on o.id = n.id
+      where n.deleted_at is null and (o.deleted_at is not null or n.column_id <> o.column_id
+        -- what a sprint leaves when it is deleted stays
+        or n.sprint_id is distinct from o.sprint_id and (n.sprint_id is not null or pg_trigger_depth() = 1)
+          and app.limiting_team(n.column_id, n.sprint_id) is distinct from app.limiting_team(n.column_id, o.sprint_id))
+      group by 1 order by 1
+    loop
+      perform app.check_wip(place.column_id, place.changed, place.moved);
+    end loop;
+  end if;
   if changed.in_sprints and not app.notifications_suppressed() then
     -- a deleted story is in no sprint
     perform app.notify_scope(sprint) from (

@@ -12,6 +12,6 @@ begin
   perform app.lock_stories(array(
     select s.id from public.user_stories s
     where case tg_table_name when 'epics' then s.epic_id = old.id when 'sprints' then s.sprint_id = old.id
-      else s.reporter_id = old.id or s.assignee_id = old.id end));
+      else s.reporter_id = old.id or s.assignee_id = old.id or s.id in (select n.story from app.stories_naming(old.id) n) end));
   return old;
 end $$;

@@ -10,7 +10,8 @@ as $$
 $$;
 
 -- A constraint asks it with each change of a story: PostgreSQL would read the text of an SQL function again each time.
-create or replace function app.valid_rank(rank text) returns boolean language plpgsql immutable strict parallel safe
+create or replace function app.valid_rank(rank text) returns boolean
+language plpgsql immutable strict parallel safe set search_path = ''
 as $$
 declare
   digits constant int := app.rank_integer_length(rank);
@@ -52,12 +53,13 @@ as $$ select app.rank_of_number(13537086546263551 - (extract(epoch from moment) 
 create or replace function app.first_rank(project uuid) returns text language sql stable security definer set search_path = ''
 as $$
   select min(first.rank collate "C")
-  from unnest(app.story_statuses()) as col (status)
+  from public.project_columns c
   cross join lateral (
     select s.rank from public.user_stories s
-    where s.project_id = project and s.status = col.status and s.deleted_at is null
+    where s.project_id = project and s.status = c.status and s.column_id = c.id and s.deleted_at is null
     order by s.rank limit 1
   ) first
+  where c.project_id = project
 $$;
 
 -- The rank of a story that names none. The clock decides; after it was set back, one step before the first story of the
@@ -71,19 +73,29 @@ begin
   return case when first <= top collate "C" then app.rank_of_number(app.number_of_rank(first) - 1) else top end;
 end $$;
 
--- A rank after the last story of a column; null where it has none. One integer step after it if that is possible, else one more
--- digit.
+-- A rank after the last of a list; null where there is none. One integer step after it if that is possible, else one more digit.
+create or replace function app.rank_after(last text) returns text language sql volatile
+as $$
+  select case when last like 'R%' and last not like 'Rzzzzzzzzz%' then app.rank_of_number(app.number_of_rank(last) + 1)
+    else last || 'V' end
+$$;
+
+-- A rank after the last story of a column; null where it has none.
 create or replace function app.rank_after_last(project uuid, status text) returns text
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   last text := (
-    select s.rank from public.user_stories s
-    where s.project_id = rank_after_last.project and s.status = rank_after_last.status and s.deleted_at is null
-    order by s.rank desc limit 1);
+    select max(last.rank collate "C")
+    from public.project_columns c
+    cross join lateral (
+      select s.rank from public.user_stories s
+      where s.project_id = c.project_id and s.status = c.status and s.column_id = c.id and s.deleted_at is null
+      order by s.rank desc limit 1
+    ) last
+    where c.project_id = rank_after_last.project and c.status = rank_after_last.status);
 begin
-  return case when last like 'R%' and last not like 'Rzzzzzzzzz%' then app.rank_of_number(app.number_of_rank(last) + 1)
-    else last || 'V' end;
+  return app.rank_after(last);
 end $$;
 
 grant execute on function app.rank_integer_length(text), app.valid_rank(text) to authenticated;

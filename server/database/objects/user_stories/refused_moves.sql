@@ -4,7 +4,7 @@
 -- Who may do what.
 create policy select_visible on public.refused_moves for select to authenticated
   using (project_id = any (once app.visible_at_opening()));
-select app.read_only_when_archived('refused_moves');
+select app.refuse_in_read_only('refused_moves');
 grant select (id, project_id, story_id, sprint_id, status, wip_limit, actor_id, created_at) on public.refused_moves to authenticated;
 
 -- What happens on a change, in this order.

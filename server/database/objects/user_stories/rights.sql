@@ -9,13 +9,13 @@ create policy update_in_visible on public.user_stories for update to authenticat
   with check (project_id = any (once app.visible_at_opening()));
 create policy delete_managed_or_own on public.user_stories for delete to authenticated
   using (deleted_at is null
-    and app.may_delete_story(user_stories, once app.managed_projects(), once app.visible_at_opening(), (select app.uid())));
-select app.read_only_when_archived('user_stories');
+    and app.may_delete_story(user_stories, once app.managed_at_opening(), once app.visible_at_opening(), (select app.uid())));
+select app.refuse_in_read_only('user_stories');
 grant select, delete on public.user_stories to authenticated;
-grant insert (id, project_id, title, description, acceptance_criteria, priority, story_points, status, rank, ready,
-  labels, reporter_id, assignee_id, sprint_id, epic_id, blocked_reason, due_date) on public.user_stories to authenticated;
-grant update (project_id, title, description, acceptance_criteria, priority, story_points, status, rank, ready, labels,
-  assignee_id, sprint_id, epic_id, blocked_reason, due_date) on public.user_stories to authenticated;
+grant insert (id, project_id, title, description, acceptance_criteria, priority, story_points, status, column_id, rank, ready,
+  labels, reporter_id, assignee_id, sprint_id, epic_id, blocked_reason, due_date, type, fields) on public.user_stories to authenticated;
+grant update (project_id, title, description, acceptance_criteria, priority, story_points, status, column_id, rank, ready, labels,
+  assignee_id, sprint_id, epic_id, blocked_reason, due_date, type, fields) on public.user_stories to authenticated;
 
 select app.expose('user_stories', 'project', 'project_id');
 

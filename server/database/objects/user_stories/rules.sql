@@ -3,7 +3,10 @@
 
 -- Whether a story keeps all rules, in the order of their names. As in a constraint, what is null breaks none. A rule that is broken
 -- is refused under its name, which the API sends as a hint; the allowed values become types (scripts/types/read-schema.ts).
-create or replace function app.keeps_story_rules(story public.user_stories) returns boolean language plpgsql immutable parallel safe
+-- It has a path of its own, like the functions that it calls: PostgreSQL plans anew what is called under one path and then under another,
+-- as by the table API and by functions, and to plan these rules takes longer than to write a comment.
+create or replace function app.keeps_story_rules(story public.user_stories) returns boolean
+language plpgsql immutable parallel safe set search_path = ''
 as $$
 declare
   broken constant text := case
@@ -11,6 +14,7 @@ declare
     when btrim(story.blocked_reason) = '' or length(story.blocked_reason) > app.max_blocked_reason()
       then 'user_stories_blocked_reason_check'
     when story.done_task_count < 0 or story.done_task_count > story.task_count or story.comment_count < 0
+      or story.open_blockers < 0
       then 'user_stories_counts_check'
     when length(story.description) > app.max_description() then 'user_stories_description_check'
     when story.due_date < '2000-01-01' or story.due_date > '2199-12-31' then 'user_stories_due_date_near'
@@ -22,6 +26,7 @@ declare
     when story.story_points < 0 or story.story_points > app.max_points() then 'user_stories_story_points_check'
     when btrim(story.title) = '' or length(story.title) > app.max_title() then 'user_stories_title_check'
     when not app.is_single_line(story.title) then 'user_stories_title_line'
+    when story.type not in ('story', 'bug', 'technical_task', 'research') then 'user_stories_type_check'
   end;
 begin
   if broken is not null then perform app.refuse_row('user_stories', broken); end if;

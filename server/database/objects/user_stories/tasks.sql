@@ -11,7 +11,7 @@ create policy update_in_visible on public.tasks for update to authenticated
   with check (project_id = any (once app.visible_at_opening()));
 create policy delete_in_visible on public.tasks for delete to authenticated
   using (project_id = any (once app.visible_at_opening()) and exists (select from public.user_stories s where s.id = story_id));
-select app.read_only_when_archived('tasks');
+select app.refuse_in_read_only('tasks');
 grant select, delete on public.tasks to authenticated;
 grant insert (id, story_id, title, done, rank, assignee_id) on public.tasks to authenticated;
 grant update (title, done, rank, assignee_id) on public.tasks to authenticated;
@@ -25,7 +25,7 @@ create trigger after_2_finish_actions after update of done on public.tasks
 create trigger after_3_keep_deleted_part after delete on public.tasks for each row execute function app.keep_deleted_part();
 create trigger after_4_log_story_part after insert or update or delete on public.tasks for each row execute function app.log_story_part();
 create trigger after_5_write_outbox after insert or update or delete on public.tasks
-  for each row execute function app.write_outbox();
+  for each row execute function app.write_key_to_outbox('project_id');
 create trigger after_1_count_ticked_task after update of done on public.tasks
   for each row when (old.done <> new.done) execute function app.count_ticked_task();
 create trigger after_6_count_new_parts after insert on public.tasks
@@ -58,9 +58,11 @@ begin
     end if;
   else
     new.updated_at := app.now();
+    -- a task that is open again is no story any more
+    if old.done and not new.done then new.became_story_id := null; end if;
   end if;
   if new.assignee_id is not null and (tg_op = 'INSERT' or moved or new.assignee_id is distinct from old.assignee_id)
-     and new.project_id not in (select app.projects_seen_by(new.assignee_id)) then
+     and not app.takes_part(new.assignee_id, new.project_id) then
     if moved then
       new.assignee_id := null;
     else

@@ -1,6 +1,6 @@
 import type { Client, Person, TestServer } from '#server/testing/harness.ts';
 import { createProject, type Project } from '#server/testing/scenario.ts';
-import type { FinishSprintOutput, SprintStepOutput } from '#shared/contracts/sprint-workflow.ts';
+import type { FinishSprintOutput, SprintStepOutput } from '#shared/contracts/sprints/workflow.ts';
 
 /** The result of a procedure, or its refusal. */
 export interface Answer<Output> {

@@ -63,7 +63,6 @@ export class AccessCache {
     const people = new Set<string>();
     for (const row of rows) {
       if (!row.affectsAccess) continue;
-      if (row.oldScope === row.newScope && row.oldPerson === row.newPerson) continue;
       for (const person of [row.oldPerson, row.newPerson]) {
         if (person !== null && this.#people.has(person)) people.add(person);
       }

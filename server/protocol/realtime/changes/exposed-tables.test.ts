@@ -27,8 +27,27 @@ test('a table that is exposed while the server runs can be followed without a re
     grant select on public.letters to authenticated;
     select app.expose('letters', 'project', 'project_id');`);
   await vi.waitFor(async () => expect(await status('letters')).toBe('ok'), {
-    timeout: 15_000,
+    timeout: 30_000,
     interval: 500,
   });
   expect(await status('nothing')).toBe('error');
+});
+
+test('readers can complete the changes of every table that stand in the outbox by key', async () => {
+  const { rows } = await server.pool.query<{ table: string; column: string; row: object | null }>(
+    `select distinct c.relname as "table", e.scope_column as column, app.current_row(c.relname, gen_random_uuid()) as row
+     from pg_trigger t join pg_class c on c.oid = t.tgrelid left join app.exposed_tables e on e.table_name = c.relname
+     where t.tgfoid = 'app.write_key_to_outbox'::regproc and t.tgargs = convert_to(e.scope_column, 'UTF8') || '\\x00'::bytea`,
+  );
+  // those of stories are written by app.record_story
+  expect(rows.map(({ table }) => table).sort()).toEqual([
+    'activity_log',
+    'comments',
+    'notifications',
+    'tasks',
+  ]);
+  for (const { row } of rows) expect(row).toBeNull();
+  await expect(server.pool.query(`select app.current_row('sprints', gen_random_uuid())`)).rejects.toThrow(
+    'case not found',
+  );
 });

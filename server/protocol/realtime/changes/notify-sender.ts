@@ -20,7 +20,7 @@ export class NotifySender {
     this.#onFailure = onFailure;
   }
 
-  /** Sends texts to a channel, as soon as what was sent before has left. */
+  /** Sends texts to a channel, as soon as the earlier texts have left. */
   send(channel: string, texts: readonly string[]): void {
     this.#waiting.push({ channel, texts });
     if (!this.#sending) void this.#sendWaiting();

@@ -199,7 +199,8 @@ test('the clean-up deletes the rows that could be read an hour ago, and no later
   const context = { pool: server.pool } as Parameters<typeof clean.run>[1];
   await clean.run({ snapshot: rows[0]?.snapshot }, context);
   const left = await server.pool.query(
-    "select distinct new_row -> 'params' ->> 'title' as title from app.outbox where table_name = 'notifications'",
+    `select n.params ->> 'title' as title from app.outbox o left join public.notifications n on n.id = o.row_id
+     where o.table_name = 'notifications'`,
   );
   expect(left.rows).toEqual([{ title: 'Más nueva que la limpieza' }]);
   await clean.run({}, context);

@@ -83,46 +83,60 @@ export function continues(from: Position, to: Position): boolean {
   return from.server === to.server && new Snapshot(from.snapshot).xmax <= new Snapshot(to.snapshot).xmax;
 }
 
-const COLUMNS = `o.id::float8 as id, o.transaction_id::text as transaction, o.table_name as "table", o.operation,
-  was.old_row::text as "oldRow", o.new_row::text as "newRow",
-  e.scope || ':' || (was.old_row ->> e.scope_column) as "oldScope",
-  e.scope || ':' || (o.new_row ->> e.scope_column) as "newScope",
-  coalesce(e.moves_rights, false) as "affectsAccess",
-  was.old_row ->> e.person_column as "oldPerson", o.new_row ->> e.person_column as "newPerson",
-  o.created_at as at`;
-
-// of an update the outbox keeps the columns that changed
-const SOURCE = `app.outbox o left join app.exposed_tables e using (table_name)
-  cross join lateral (
-    select case o.operation when 'UPDATE' then o.new_row || o.old_row else o.old_row end as old_row
-  ) was`;
-
 /**
- * A row is new when it is visible now and its transaction was not visible before: then it was still running (xip) or had not
- * begun (≥ xmax).
- * @param visible a condition on `transaction_id`.
+ * The changes after a position that the statement sees. A row of the outbox is new when it is visible now and its transaction was not
+ * visible before: then it was still running (xip) or had not begun (≥ xmax). A row of a story may stand for its line of the log too.
+ * Each change has those of the same row that came after it, from the last one back: all of them are new, since they waited for the
+ * lock of the row.
  */
-const fresh = (visible: string) => `with fresh as materialized (
-    select id, table_name from app.outbox
-    where transaction_id >= pg_snapshot_xmax($1::pg_snapshot) and ${visible}
+const CHANGES = `fresh as materialized (
+    select * from app.outbox where transaction_id >= pg_snapshot_xmax($1::pg_snapshot)
     union all
-    select id, table_name from app.outbox
-    where transaction_id = any (array(select pg_snapshot_xip($1::pg_snapshot))) and ${visible}
+    select * from app.outbox where transaction_id = any (array(select pg_snapshot_xip($1::pg_snapshot)))
+  ), single as (
+    select id, 2 as part, transaction_id, table_name, operation, row_id, old_row, new_row, changed_by, created_at from fresh
+    union all
+    select id, 1, transaction_id, 'activity_log', 'INSERT', log_id, null, null, null, created_at from fresh where log_id is not null
+  ), changes as (
+    select *, array_agg(operation) over later as later_operations, array_agg(old_row) over later as later_old_rows from single
+    window later as (
+      partition by table_name, row_id, case when row_id is null then id end
+      order by id desc, part desc rows between unbounded preceding and 1 preceding
+    )
   )`;
 
+/** The changes in `page`, completed: of most the outbox has the key of the row, and of an update the columns that changed. */
+const COMPLETED = `completed as materialized (
+    select c.*, case when row_id is null then new_row
+      when operation <> 'DELETE' then app.row_after(table_name, row_id, later_operations, later_old_rows) end as after,
+      table_name = 'user_stories' and operation = 'UPDATE' and row_id is not null as names_person
+    from changes c where id in (select id from page)
+  ), rows as materialized (
+    select c.*, e.scope, e.scope_column, e.moves_rights, e.person_column,
+      case operation when 'UPDATE' then after || old_row || case when names_person then '{"changed_by": null}'::jsonb else '{}' end
+        else old_row end as was,
+      case when names_person then after || jsonb_build_object('changed_by', changed_by) else after end as is_now
+    from completed c left join app.exposed_tables e using (table_name)
+  )`;
+
+const COLUMNS = `r.id::float8 as id, r.transaction_id::text as transaction, r.table_name as "table", r.operation,
+  r.was::text as "oldRow", r.is_now::text as "newRow",
+  r.scope || ':' || (r.was ->> r.scope_column) as "oldScope", r.scope || ':' || (r.is_now ->> r.scope_column) as "newScope",
+  coalesce(r.moves_rights and array[r.was ->> r.scope_column, r.was ->> r.person_column, r.was ->> 'role'] is distinct from
+    array[r.is_now ->> r.scope_column, r.is_now ->> r.person_column, r.is_now ->> 'role'], false) as "affectsAccess",
+  r.was ->> r.person_column as "oldPerson", r.is_now ->> r.person_column as "newPerson", r.created_at as at`;
+
 /** The second snapshot stays the same for all pages. */
-const NEW_ROWS = `${fresh('pg_visible_in_snapshot(transaction_id, $2::pg_snapshot)')}
-  select ${COLUMNS} from ${SOURCE}
-  where o.id = any (array(
-    select id from fresh where id > $3 and ($5::text[] is null or table_name = any ($5)) order by id limit $4
-  ))
-  order by o.id`;
+const NEW_ROWS = `with ${CHANGES}, page as (
+    select id from fresh
+    where id > $3 and ($5::text[] is null or table_name = any ($5)) and pg_visible_in_snapshot(transaction_id, $2::pg_snapshot)
+    order by id limit $4
+  ), ${COMPLETED}
+  select ${COLUMNS} from rows r order by r.id, r.part`;
 
 /** Sees the rows of exactly the snapshot that it returns. Without new rows it gives one row with the position only. */
-const FIRST_PAGE = `${fresh('true')}
-  select ${POSITION}, ${COLUMNS}
-  from pg_stat_bgwriter b left join (${SOURCE}) on o.id = any (array(select id from fresh order by id limit $2))
-  order by o.id`;
+const FIRST_PAGE = `with ${CHANGES}, page as (select id from fresh order by id limit $2), ${COMPLETED}
+  select ${POSITION}, ${COLUMNS} from pg_stat_bgwriter b left join rows r on true order by r.id, r.part`;
 
 /** The first rows after a position, in the order of their ids. */
 export interface FirstPage {
@@ -173,15 +187,22 @@ export async function deliverPages(
     return (await client.query<OutboxRow>({ name: 'outbox_rows', text: NEW_ROWS, values })).rows;
   };
   let rows = first;
-  if (rows.length === limit) {
+  if (isFull(rows, limit)) {
     for (let ends = await page(0, ENDS); ends.length > 0; ends = await page(lastOf(ends), ENDS)) {
       await deliver(ends);
     }
   }
   while (rows.length > 0) {
-    await deliver(rows);
-    rows = rows.length < limit ? [] : await page(lastOf(rows));
+    await deliver(rows.filter(isKnown));
+    rows = isFull(rows, limit) ? await page(lastOf(rows)) : [];
   }
 }
+
+/** Whether more rows of the outbox may follow: one of them stands for up to two changes. */
+const isFull = (rows: readonly OutboxRow[], limit: number) =>
+  new Set(rows.map(({ id }) => id)).size === limit;
+
+/** Whether a change could be completed: not if its row has gone without a change that anybody sees. */
+const isKnown = ({ operation, newRow }: OutboxRow) => operation === 'DELETE' || newRow !== null;
 
 const lastOf = (rows: readonly OutboxRow[]) => rows.at(-1)?.id ?? 0;

@@ -42,13 +42,19 @@ const CLOSE_TIMEOUT_MS = 3_000;
 /** The longest time that a reader may be disconnected. Rows are kept longer, with a margin for the interval of the clean-up. */
 const MAX_ABSENCE_MS = LIMITS.retention - 5 * 60_000;
 
+/** The changes that one read of the outbox delivered, in numbers. */
+interface Delivered {
+  transactions: number;
+  frames: number;
+}
+
 /**
- * How long to wait until the outbox is read again (ms), after a read that sent this many frames: with many listeners, changes that
- * follow each other closely share a read, and so the writes to the sockets.
+ * How long to wait until the outbox is read again (ms). While reads find several transactions, those that follow share the next one. With
+ * many listeners, changes that follow each other closely share the writes to the sockets. A change that comes alone to few is sent at once.
  */
-export function pauseAfter(frames: number): number {
-  const { shortest, longest, framesPerMs } = LIMITS.readPause;
-  return Math.min(longest, Math.max(shortest, frames / framesPerMs));
+export function pauseAfter({ transactions, frames }: Delivered): number {
+  const { dense, longest, framesPerMs } = LIMITS.readPause;
+  return Math.min(longest, Math.max(transactions > 1 ? dense : 0, Math.floor(frames / framesPerMs)));
 }
 
 /**
@@ -68,9 +74,9 @@ export class OutboxReader {
   #readAt = Date.now();
   readonly #closing = new AbortController();
   #work: Promise<void> = Promise.resolve();
-  /** The pause after the last read, and how many frames that read sent. */
+  /** The pause after the last read, and what that read has delivered. */
   #rest: Promise<void> = Promise.resolve();
-  #frames = 0;
+  #delivered: Delivered = { transactions: 0, frames: 0 };
   #wanted = false;
   #clock: NodeJS.Timeout | undefined;
   #notice: NodeJS.Timeout | undefined;
@@ -98,9 +104,10 @@ export class OutboxReader {
     this.#work = this.#work.then(async () => {
       await this.#rest;
       this.#wanted = false;
-      this.#frames = 0;
+      this.#delivered = { transactions: 0, frames: 0 };
       await this.#read();
-      this.#rest = this.#pause(pauseAfter(this.#frames));
+      const pause = pauseAfter(this.#delivered);
+      if (pause > 0) this.#rest = this.#pause(pause);
     });
   }
 
@@ -181,8 +188,10 @@ export class OutboxReader {
     client.on('notification', (notification) => this.#notified(notification));
     try {
       await client.connect();
-      // the planner cannot know how few rows are new
-      await client.query(`set enable_seqscan = off; listen ${WAKE}; listen ${BROADCAST}`);
+      // the planner cannot know how few rows are new, and would plan each read anew to find out
+      await client.query(
+        `set enable_seqscan = off; set plan_cache_mode = force_generic_plan; listen ${WAKE}; listen ${BROADCAST}`,
+      );
       await this.#options.onOpen(client);
       if (!this.#position) await this.#startAnew(client);
       this.#closing.signal.throwIfAborted();
@@ -244,7 +253,8 @@ export class OutboxReader {
   /** Drops rows that cannot be delivered, and makes every client fetch again. */
   async #deliver(client: pg.ClientBase, rows: OutboxRow[]): Promise<void> {
     try {
-      this.#frames += await this.#options.onRows(rows);
+      this.#delivered.transactions += new Set(rows.map(({ transaction }) => transaction)).size;
+      this.#delivered.frames += await this.#options.onRows(rows);
     } catch (error) {
       this.#options.log.error({ err: error }, 'changes could not be delivered');
       await this.#options.onFresh(client);

@@ -5,7 +5,7 @@ import type { OutboxRow } from './outbox.ts';
 const KEPT_MS = 10 * 60_000;
 
 /**
- * When this node last read a change of each table and scope. A client that joins a channel is told how long its tables have not
+ * When this node last read a change of each table and scope. A client that joins a channel learns how long its tables have not
  * changed, so that it does not repeat a read that began after the last change.
  */
 export class RecentChanges {

@@ -115,6 +115,16 @@ describe('a change of each table reaches everyone of the project, whatever their
           .eq('status', 'todo')
           .throwOnError(),
     ],
+    [
+      'project_columns',
+      () =>
+        ana.client
+          .from('board_columns')
+          .update({ name: 'Por elegir' })
+          .eq('project_id', project.id)
+          .eq('status', 'todo')
+          .throwOnError(),
+    ],
     ['sprints', () => ana.client.from('sprints').insert(sprint()).throwOnError()],
     ['user_stories', () => newStory(project)],
     ['activity_log', () => newStory(project)],

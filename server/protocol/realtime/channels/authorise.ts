@@ -67,7 +67,7 @@ async function rightsOn(pool: pg.Pool, claims: Required<Claims>, topics: Set<str
     const rows = await queryAsUser<TopicRights & { topic: string }>(
       pool,
       { role, sub, session_id },
-      statement,
+      [statement],
       { readOnly: true },
     );
     return new Map(rows.map((row) => [row.topic, row]));

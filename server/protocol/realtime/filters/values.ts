@@ -1,3 +1,5 @@
+import { isUuid } from '#shared/rules/texts/uuid.ts';
+
 /** How the values of a column are compared. PostgreSQL's types belong to a few families. */
 export type Family = 'number' | 'boolean' | 'moment' | 'uuid' | 'text' | 'other';
 
@@ -25,7 +27,6 @@ export function familyOf(type: string): Family {
 
 const MOMENT =
   /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,6}))?)?(?:Z|([+-])(\d\d)(?::?(\d\d))?)?)?$/;
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Microseconds since 1970. A moment without an offset is in UTC, as in the server's own database sessions. */
 function parseMoment(text: string): number | undefined {
@@ -83,7 +84,7 @@ export function comparable(family: Family, value: unknown): string | number | bo
     case 'moment':
       return parseMoment(text);
     case 'uuid':
-      return UUID.test(text) ? text.toLowerCase() : undefined;
+      return isUuid(text) ? text.toLowerCase() : undefined;
     case 'text':
       return text;
     case 'other':

@@ -48,8 +48,8 @@ export const LIMITS = {
   notifyBytes: 7_000,
   /** The outbox is read at least this often, in case a notification is lost. */
   poll: 1_000,
-  /** The time between two reads, so that many commits share one: the longer, the more frames the first one sent. */
-  readPause: { shortest: 5, longest: 100, framesPerMs: 10 },
+  /** The time between two reads, so that many commits share one: where they come densely, and the longer, the more frames the first one sent. */
+  readPause: { dense: 5, longest: 100, framesPerMs: 10 },
   /** How long a join waits for the outbox to be read up to its beginning. */
   readWait: 250,
   /** All commits in this time share one NOTIFY to the other nodes. */

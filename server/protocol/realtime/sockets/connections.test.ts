@@ -118,7 +118,7 @@ describe('a person', () => {
     onTestFinished(() => again.close());
     const status = async () =>
       (await join(again, await tokenOf(ana.client), crypto.randomUUID().slice(0, 8))).status;
-    await expect.poll(status, { timeout: 10_000 }).toBe('ok');
+    await expect.poll(status, { timeout: 30_000 }).toBe('ok');
   });
 
   test('has a limited number of channels on all sockets together', async () => {

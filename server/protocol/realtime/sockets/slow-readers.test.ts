@@ -75,7 +75,7 @@ async function open(): Promise<number> {
 afterEach(async () => {
   for (const socket of sockets) socket.ws.terminate();
   sockets = [];
-  await expect.poll(open, { timeout: 10_000 }).toBe(0);
+  await expect.poll(open, { timeout: 30_000 }).toBe(0);
 });
 
 test(

@@ -44,7 +44,7 @@ export class FrameWriter {
     this.#frames.push(frame);
   }
 
-  /** Writes what was collected, without waiting for the end of the turn. */
+  /** Writes the collected frames, without waiting for the end of the turn. */
   flush(): void {
     const frames = this.#frames;
     if (frames.length === 0) return;

@@ -14,6 +14,8 @@ export interface Column {
   nullable: boolean;
   /** Whether PostgreSQL computes its value, so that an insert never contains one. */
   generated: boolean;
+  /** Whether its texts are ordered by their bytes (collation "C"). */
+  orderedByBytes: boolean;
   /** The API roles that may read it, insert a value into it, and change it. */
   readers: ReadonlySet<Role>;
   inserters: ReadonlySet<Role>;

@@ -10,6 +10,7 @@ interface ColumnRow {
   default: string | null;
   nullable: boolean;
   generated: boolean;
+  orderedByBytes: boolean;
   readers: Role[];
   inserters: Role[];
   updaters: Role[];
@@ -45,6 +46,7 @@ const COLUMNS = `
   select c.relname as "table", a.attname as "name", format_type(a.atttypid, a.atttypmod) as "type",
     ${DEFAULT} as "default",
     not a.attnotnull as "nullable", a.attgenerated <> '' or a.attidentity <> '' as "generated",
+    a.attcollation = 'pg_catalog."C"'::regcollation as "orderedByBytes",
     ${holders(OF_COLUMN, 'select')} as "readers", ${holders(OF_COLUMN, 'insert')} as "inserters",
     ${holders(OF_COLUMN, 'update')} as "updaters"
   from pg_class c

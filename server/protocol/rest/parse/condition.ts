@@ -3,6 +3,7 @@ import { type Budget, VALUES_PER_COST } from './budget.ts';
 import { readField } from './field.ts';
 import { BOOLEAN_KEYWORDS, OPERATORS, QUANTIFIABLE, TEXT_SEARCH } from './operators.ts';
 import { Scanner } from './scanner.ts';
+import type { Slot } from './slots.ts';
 import type { Comparison, Condition, Field, Group } from './tree.ts';
 
 const WORD = /[a-z]+/y;
@@ -90,8 +91,17 @@ function checkedKeyword(value: string, parameter: string): string {
   return keyword;
 }
 
-/** Parses the text after `column=`, whose whole rest is the value, unchanged. */
-export function parseFilter(field: Field, text: string, parameter: string, budget: Budget): Comparison {
+/**
+ * Parses the text after `column=`, whose whole rest is the value, unchanged.
+ * @param slot the value, if the text ends with the operator.
+ */
+export function parseFilter(
+  field: Field,
+  text: string,
+  parameter: string,
+  budget: Budget,
+  slot?: Slot,
+): Comparison {
   const scanner = new Scanner(text, parameter, budget);
   const head = readOperator(scanner);
   if (head.operator === 'in') {
@@ -99,6 +109,7 @@ export function parseFilter(field: Field, text: string, parameter: string, budge
     if (!scanner.done) scanner.fail();
     return { kind: 'comparison', field, ...head, value };
   }
+  if (slot) return { kind: 'comparison', field, ...head, value: slot };
   const value = head.operator === 'is' ? checkedKeyword(scanner.rest, parameter) : scanner.rest;
   return { kind: 'comparison', field, ...head, value };
 }

@@ -4,6 +4,8 @@ import { parseFilter, parseGroup } from './condition.ts';
 import { readField, readFieldAfter } from './field.ts';
 import { Scanner } from './scanner.ts';
 import { parseSelect } from './select.ts';
+import { hadOperand } from './shape.ts';
+import { Slot } from './slots.ts';
 import type { Clause, OrderTerm, QueryTree } from './tree.ts';
 
 function readTerm(scanner: Scanner): OrderTerm {
@@ -37,31 +39,41 @@ function decodeBytes(encoded: string): string {
   }
 }
 
-function decode(text: string): string {
+/**
+ * A part of a query string as its sender meant it.
+ * @throws {PublicError} 400 PGRST100 for bytes that are no text.
+ */
+export function decode(text: string): string {
   const decoded = text.replaceAll('+', ' ').replace(ENCODED, decodeBytes);
   // texts of PostgreSQL cannot contain this character, and it would end the statement early
   if (decoded.includes('\0')) throw apiError('null_character');
   return decoded;
 }
 
-/**
- * Reads the parameters of a raw query string, in order. A key may be any text and may occur more than once.
- * @throws {PublicError} 400 query_too_large beyond the budget: each parameter costs as much as a comparison.
- */
-export function* parameters(
-  rawQuery: string,
-  budget = new Budget(),
-): Generator<[key: string, value: string]> {
+/** The parameters of a raw query string, in order, as they are. Each costs as much as a comparison. */
+function* rawParameters(rawQuery: string, budget: Budget): Generator<string> {
   for (let start = 0; start < rawQuery.length; ) {
     const found = rawQuery.indexOf('&', start);
     const end = found < 0 ? rawQuery.length : found;
-    const pair = rawQuery.slice(start, end);
+    const parameter = rawQuery.slice(start, end);
     start = end + 1;
-    if (pair === '') continue;
+    if (parameter === '') continue;
     budget.spend(1);
-    const at = pair.indexOf('=');
-    yield at < 0 ? [decode(pair), ''] : [decode(pair.slice(0, at)), decode(pair.slice(at + 1))];
+    yield parameter;
   }
+}
+
+function keyAndValue(parameter: string): [key: string, value: string] {
+  const at = parameter.indexOf('=');
+  return at < 0 ? [decode(parameter), ''] : [decode(parameter.slice(0, at)), decode(parameter.slice(at + 1))];
+}
+
+/**
+ * Reads the parameters of a raw query string, in order. A key may be any text and may occur more than once.
+ * @throws {PublicError} 400 query_too_large beyond the budget.
+ */
+export function* parameters(rawQuery: string): Generator<[key: string, value: string]> {
+  for (const parameter of rawParameters(rawQuery, new Budget())) yield keyAndValue(parameter);
 }
 
 /** The raw query string of a request's address, without the question mark. */
@@ -88,7 +100,8 @@ function readNames(text: string, parameter: string, budget: Budget): string[] {
 }
 
 /** Reads `tasks.meta->>kind` as path and field, and `tasks.not.or` as path and the keywords at its end. */
-function readClause(key: string, value: string, budget: Budget): Clause {
+/** @param slot the operand, if `value` is only the operator of a plain comparison. */
+function readClause(key: string, value: string, budget: Budget, slot: Slot | undefined): Clause {
   const scanner = new Scanner(key, key, budget);
   const path: string[] = [];
   let field = readField(scanner);
@@ -112,24 +125,35 @@ function readClause(key: string, value: string, budget: Budget): Clause {
       return { path: negated ? path.slice(0, -1) : path, kind: 'filter', condition };
     }
     default:
-      return { path, kind: 'filter', condition: parseFilter(field, value, key, budget) };
+      return { path, kind: 'filter', condition: parseFilter(field, value, key, budget, slot) };
   }
+}
+
+function readTree(rawQuery: string, isShape: boolean): QueryTree {
+  const tree: QueryTree = { select: [{ kind: 'all' }], clauses: [] };
+  const budget = new Budget();
+  let operands = 0;
+  for (const parameter of rawParameters(rawQuery, budget)) {
+    const [key, value] = keyAndValue(parameter);
+    if (isShape && hadOperand(parameter)) {
+      const number = operands++;
+      const slot = new Slot((given) => given.operands[number] ?? '');
+      tree.clauses.push(readClause(key, value, budget, slot));
+    } else if (key === 'select') tree.select = parseSelect(value === '' ? '*' : value, budget);
+    else if (key === 'columns') tree.columns = readNames(value, key, budget);
+    else if (key === 'on_conflict') tree.onConflict = readNames(value, key, budget);
+    else tree.clauses.push(readClause(key, value, budget, undefined));
+  }
+  return tree;
 }
 
 /**
  * Parses a query string into a tree by the grammar alone, without looking any name up.
  * @param rawQuery the raw text without the question mark: `select=id,title&status=eq.done`.
- * @throws {PublicError} 400 PGRST100 with the parameter and the position; 400 query_too_large beyond the budget, of which no
- *   more is read then.
+ * @throws {PublicError} 400 PGRST100 with the parameter and the position; 400 query_too_large beyond the budget; the
+ *   rest is not read then.
  */
-export function parseQuery(rawQuery: string): QueryTree {
-  const tree: QueryTree = { select: [{ kind: 'all' }], clauses: [] };
-  const budget = new Budget();
-  for (const [key, value] of parameters(rawQuery, budget)) {
-    if (key === 'select') tree.select = parseSelect(value === '' ? '*' : value, budget);
-    else if (key === 'columns') tree.columns = readNames(value, key, budget);
-    else if (key === 'on_conflict') tree.onConflict = readNames(value, key, budget);
-    else tree.clauses.push(readClause(key, value, budget));
-  }
-  return tree;
-}
+export const parseQuery = (rawQuery: string): QueryTree => readTree(rawQuery, false);
+
+/** Like {@link parseQuery}, for the text of a {@link shapeOf}: a slot stands for each operand that was cut out. */
+export const parseShape = (shape: string): QueryTree => readTree(shape, true);

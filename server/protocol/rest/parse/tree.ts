@@ -1,4 +1,5 @@
 import type { Aggregate, Operator, Quantifier } from './operators.ts';
+import type { Slot } from './slots.ts';
 
 /** One step into a JSON value: `->'key'`, `->0`, or with `asText` `->>…`. */
 export interface JsonStep {
@@ -46,7 +47,8 @@ export interface Comparison {
   quantifier?: Quantifier;
   /** The text search configuration of `fts(spanish)`. */
   config?: string;
-  value: string | string[];
+  /** A slot in the query of a plan that other requests use with their own operands. */
+  value: string | string[] | Slot;
 }
 
 export interface Group {

@@ -1,5 +1,6 @@
 import { VALUES_PER_COST } from '../parse/budget.ts';
 import { CONTAINMENT } from '../parse/operators.ts';
+import { Slot } from '../parse/slots.ts';
 import type { Embed, Output, ResolvedCondition, ResolvedField, ResolvedOrder } from './resolved.ts';
 
 /**
@@ -29,6 +30,7 @@ export const existsCost = (embed: Embed): number => COST.exists + embed.conditio
 
 /** How many values a comparison has: those of `in`, and those of an array that is written as one text. */
 function valueCount({ operator, quantifier, value }: ResolvedComparison): number {
+  if (value instanceof Slot) return 1;
   if (Array.isArray(value)) return value.length;
   return quantifier !== undefined || CONTAINMENT.has(operator) ? value.split(',').length : 1;
 }

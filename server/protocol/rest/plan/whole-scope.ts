@@ -1,9 +1,10 @@
+import { isUuid } from '#shared/rules/texts/uuid.ts';
 import type { Media } from '../parse/media.ts';
 import type { Node } from './resolved.ts';
 
 /**
- * The tables of which a person sees all rows of a scope or none (`app.expose`), whatever other tables say, and whose every visible
- * change is in the outbox: table → the column of the scope.
+ * The tables with all rows of a scope visible to a person, or none (`app.expose`), whatever other tables say, and with every visible
+ * change in the outbox: table → the column of the scope.
  */
 export type WholeScopes = ReadonlyMap<string, string>;
 
@@ -15,10 +16,8 @@ export interface WholeScope {
   scope: string;
 }
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 /**
- * The scope of which a read shows nothing but columns: its answer is the same for all who see the scope until a row of the scope
+ * The scope of a read that shows nothing but columns: its answer is the same for all who see the scope until a row of the scope
  * changes. Undefined for all other reads: with other conditions, embeds, casts (`'now'` as a moment), aggregates or counts.
  */
 export function wholeScopeOf(
@@ -37,7 +36,7 @@ export function wholeScopeOf(
     operator === 'eq' &&
     !negated &&
     quantifier === undefined;
-  if (!isScope || typeof value !== 'string' || !UUID.test(value)) return undefined;
+  if (!isScope || typeof value !== 'string' || !isUuid(value)) return undefined;
   const onlyColumns = outputs.every(
     (output) => output.kind === 'value' && output.cast === undefined && output.aggregate === undefined,
   );

@@ -1,5 +1,6 @@
 import { arrayLiteral } from '#server/lib/array-literal.ts';
 import { BOOLEAN_KEYWORDS, CONTAINMENT, QUANTIFIABLE, TEXT_SEARCH } from '../parse/operators.ts';
+import { Slot } from '../parse/slots.ts';
 import type { Embed, ResolvedCondition } from '../plan/resolved.ts';
 import { fieldSql, fieldType } from './field.ts';
 import { columnName, tableName, type Writer } from './writer.ts';
@@ -15,9 +16,9 @@ function textSearch(field: string, comparison: ResolvedComparison, value: string
 function comparisonBody(alias: string, comparison: ResolvedComparison, writer: Writer): string {
   const { operator, quantifier } = comparison;
   const field = fieldSql(alias, comparison.field, writer);
-  if (Array.isArray(comparison.value))
-    return `${field} = any(${writer.value(arrayLiteral(comparison.value))})`;
   const { value } = comparison;
+  if (value instanceof Slot) return `${field} ${QUANTIFIABLE.get(operator)} ${writer.value(value)}`;
+  if (Array.isArray(value)) return `${field} = any(${writer.value(arrayLiteral(value))})`;
   if (operator === 'is') return `${field} ${BOOLEAN_KEYWORDS.get(value)}`;
   // the official client writes isDistinct(column, null) like this, and does not mean a text
   if (operator === 'isdistinct' && value === 'null') return `${field} is not null`;

@@ -92,8 +92,9 @@ export function selectSql(node: Node, source: Source, writer: Writer): { sql: st
     `select ${list.join(', ')} from ${source.from}${joins.join('')}${and(conditions)}`,
     groupBy.length === 0 ? '' : ` group by ${groupBy.join(', ')}`,
     order.length === 0 ? '' : ` order by ${order.join(', ')}`,
-    node.limit === undefined ? '' : ` limit ${writer.value(node.limit)}`,
-    node.offset === undefined ? '' : ` offset ${writer.value(node.offset)}`,
+    // in the text: for a value PostgreSQL would expect a tenth of the rows, and read those of an index that has no order
+    node.limit === undefined ? '' : ` limit ${node.limit}`,
+    !node.offset ? '' : ` offset ${writer.value(node.offset)}`,
   ].join('');
   return { sql, labels: [...columns.keys()] };
 }

@@ -1,6 +1,6 @@
-import type { Statement } from '#server/database/pipeline.ts';
 import type { Column, Table } from '../catalogue/catalogue.ts';
 import type { Media } from '../parse/media.ts';
+import { Slot } from '../parse/slots.ts';
 import type { Payload } from '../plan/payload.ts';
 import type { Node, ResolvedCondition } from '../plan/resolved.ts';
 import { answerRows, bodySql } from './body.ts';
@@ -9,7 +9,7 @@ import { type Conflict, conflictSql, unchangedRows } from './conflict.ts';
 import { payloadRows } from './payload-rows.ts';
 import { conditionsSql } from './relation.ts';
 import { selectSql } from './select.ts';
-import { columnName, identifier, names, tableName, Writer } from './writer.ts';
+import { columnName, identifier, names, type Template, tableName, Writer } from './writer.ts';
 
 export type Write =
   | {
@@ -46,13 +46,13 @@ export interface WriteOptions {
   representation: boolean;
   /** The columns that a representation may contain: those that the caller may read. */
   readable: Column[];
-  /** How large the representation may become, in bytes. */
-  maxBytes: number;
   /** How many rows may be written; another number fails and changes nothing. */
   expected: RowBounds;
   /** Whether the key of the one written row is wanted, for `Location`. */
   key: boolean;
 }
+
+const ROWS = new Slot(({ rows }) => String(rows));
 
 /** Whether a condition selects one row by its key. */
 const asksForKey = (condition: ResolvedCondition, key: string | undefined): boolean =>
@@ -92,7 +92,7 @@ interface WriteSql {
 
 function updateSql(node: Node, write: Extract<Write, { kind: 'update' }>, writer: Writer): WriteSql {
   const { payload, missing, set: changed, compared, readAt } = write;
-  if (payload.columns.length === 0 || payload.rows === 0) return {};
+  if (payload.columns.length === 0 || payload.rows === 'none') return {};
   const rows = payloadRows(payload, missing, writer);
   const set = names(changed, (name) => `${identifier(name)} = ${columnName('p', name)}`);
   const where = chosenRows(node.table, node.conditions, writer);
@@ -114,7 +114,7 @@ function insertSql(
   // rows of no columns get the default of each
   if (columns.length === 0) {
     return {
-      sql: `insert into ${target} select from generate_series(1, ${writer.value(payload.rows)}::int)`,
+      sql: `insert into ${target} select from generate_series(1, ${writer.value(ROWS)}::int)`,
     };
   }
   const rows = payloadRows(payload, missing, writer);
@@ -167,12 +167,12 @@ function rowsSql({ min, max }: RowBounds, { refused, newer }: WriteSql, writer: 
  * `key`. It fails if it writes other rows or columns than it may.
  * The filters choose the rows to write; the order and the embeds belong to the representation.
  */
-export function writeStatement(
+export function writeTemplate(
   node: Node,
   write: Write,
   options: WriteOptions,
-): Statement & { labels: string[] } {
-  const writer = new Writer(options.maxBytes);
+): Template & { labels: string[] } {
+  const writer = new Writer();
   const { table } = node;
   const sql = writeSql(node, write, options, writer);
   const source = sourceSql(table, sql, returningSql(table, options));

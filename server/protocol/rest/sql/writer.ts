@@ -1,29 +1,38 @@
-import type { Statement } from '#server/database/pipeline.ts';
 import { apiError } from '#server/lib/public-error.ts';
+import type { Statement } from '#server/lib/statement.ts';
 import type { Column } from '../catalogue/catalogue.ts';
+import { type Given, Slot } from '../parse/slots.ts';
 
 /** PostgreSQL cuts longer identifiers, and two of them could become equal. */
 const MAX_IDENTIFIER_BYTES = 63;
 
+/** A statement that each request of a shape fills with its own values. */
+export interface Template {
+  text: string;
+  values: (string | Slot)[];
+}
+
+/** The statement of one request. */
+export const fill = ({ text, values }: Template, given: Given): Statement => ({
+  text,
+  values: values.map((value) => (typeof value === 'string' ? value : value.of(given))),
+});
+
+const MAX_BYTES = new Slot(({ maxBytes }) => String(maxBytes));
+
 /** Collects the values of one statement and numbers its table aliases. */
 export class Writer {
-  readonly values: string[] = [];
-  readonly #maxBytes: number;
+  readonly values: (string | Slot)[] = [];
   #ids = 0;
-
-  /** @param maxBytes how large the answer may become. */
-  constructor(maxBytes: number) {
-    this.#maxBytes = maxBytes;
-  }
 
   /** The placeholder for the maximum size of the response, in bytes. */
   maxBytes(): string {
-    return this.value(this.#maxBytes);
+    return this.value(MAX_BYTES);
   }
 
   /** The placeholder for a value. PostgreSQL infers its type from its position. */
-  value(value: string | number): string {
-    this.values.push(String(value));
+  value(value: string | number | Slot): string {
+    this.values.push(typeof value === 'number' ? String(value) : value);
     return `$${this.values.length}`;
   }
 
@@ -32,7 +41,7 @@ export class Writer {
     return this.#ids;
   }
 
-  statement(text: string): Statement {
+  statement(text: string): Template {
     return { text, values: this.values };
   }
 }

@@ -26,7 +26,7 @@ function parsed(text: string): unknown {
 }
 
 /** Calls `/rest/v1/<path>` with fetch, as a person or signed out, for requests that the official client cannot make. */
-export async function rawCaller(server: TestServer, person?: Person) {
+export async function rawCaller(server: Pick<TestServer, 'url'>, person?: Pick<Person, 'client'>) {
   const { data } = person ? await person.client.auth.getSession() : { data: { session: null } };
   const token = data.session?.access_token;
   return async (

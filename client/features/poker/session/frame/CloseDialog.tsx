@@ -8,7 +8,10 @@ import { useSession } from '../session-context.ts';
 export function CloseDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('poker');
   const { session } = useSession();
-  const left = session.items.filter(({ status }) => status !== 'saved' && status !== 'skipped').length;
+  // a deleted story has no place for points
+  const left = session.items.filter(
+    ({ status, story }) => story !== null && status !== 'saved' && status !== 'skipped',
+  ).length;
   const form = useFormDialog({
     submit: () => runAction('close_poker_session', { session_id: session.id }),
     onDone: onClose,

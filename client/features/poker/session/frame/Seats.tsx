@@ -1,97 +1,67 @@
-import { IconCheck } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Avatar } from '#client/components/people/Avatar.tsx';
 import type { PokerRound } from '#client/data/poker/session.ts';
-import { useIsQueued } from '#client/data/write/queue.ts';
+import { Glide } from '#client/lib/motion/Glide.tsx';
 import { formatList } from '#client/lib/text/format.ts';
-import { firstName, personName } from '#client/lib/text/person-name.ts';
+import { personName } from '#client/lib/text/person-name.ts';
 import { useSession } from '../session-context.ts';
-import { openRound, ownVote, type Seat, seatsOf } from '../session-items.ts';
-import { PlayingCard } from '../voting/PlayingCard.tsx';
+import { byValue, seatsOf } from '../session-items.ts';
+import { VoterSeat } from '../voting/VoterSeat.tsx';
 import classes from './Seats.module.css';
 
-/** The seats of the people who vote, before the cards are shown. Without a round: who is there. */
-export function Seats({ round }: { round: PokerRound | undefined }) {
+/** How long shown cards lie where they were turned, before they move into the order of their points (ms). */
+const ORDER_AFTER_MS = 400;
+
+interface SeatsProps {
+  /** The round on the table. Undefined: the seats say who is there. */
+  round: PokerRound | undefined;
+  /** Whether the cards of the round turn now: they lay face down on this screen before. */
+  turns?: boolean;
+}
+
+/** The seats of the people who vote, with their cards: face down, then turned where they lie. */
+export function Seats({ round, turns = false }: SeatsProps) {
   const { t } = useTranslation('poker');
   const { session } = useSession();
-  const seats = seatsOf(session, round);
+  const list = useRef<HTMLUListElement>(null);
+  const inOrder = useInOrder(round?.id, turns);
+  const isShown = round !== undefined && round.results !== null;
+  const byName = seatsOf(session, round);
+  const seats = isShown && inOrder ? byValue(byName) : byName;
   return (
-    <ul
-      className={classes['seats']}
-      data-mode={session.mode}
-      data-faces={round !== undefined || undefined}
-      aria-label={t('session.seats.label')}
-    >
-      {seats.map((seat) => (
-        <VoterSeat key={seat.person.id} seat={seat} round={round} />
-      ))}
-    </ul>
+    <>
+      <ul
+        ref={list}
+        className={classes['seats']}
+        data-mode={session.mode}
+        data-faces={(round && !isShown) || undefined}
+        data-results={isShown || undefined}
+        aria-label={t(isShown ? 'session.results.label' : 'session.seats.label')}
+      >
+        {seats.map((seat) => (
+          <VoterSeat
+            key={seat.id}
+            seat={seat}
+            round={round}
+            turns={turns && !inOrder}
+            size={session.mode === 'async' ? 'md' : 'lg'}
+          />
+        ))}
+      </ul>
+      <Glide view={list} order={seats.map(({ id }) => id).join()} />
+    </>
   );
 }
 
-function VoterSeat({ seat: { person, hasVoted }, round }: { seat: Seat; round: PokerRound | undefined }) {
-  const { t } = useTranslation('poker');
-  const { session, me, shown, pending } = useSession();
-  const own = person.id === me;
-  const vote = own && openRound(shown) ? ownVote(round, pending) : null;
-  const waiting = useIsQueued(round?.id ?? '');
-  const sent = own && round !== undefined && !waiting;
-  const voted = own ? vote !== null && sent : hasVoted;
-  const isAway = session.mode === 'live' && !person.present && !voted;
-  const look = vote ? 'own' : voted ? 'back' : 'wait';
-  const name = personName(person);
-  return (
-    <li
-      className={classes['seat']}
-      data-voted={voted || undefined}
-      data-away={isAway || undefined}
-      data-waits={(round && !voted) || undefined}
-    >
-      <span className={classes['face']} aria-hidden="true">
-        <Avatar
-          person={{ fullName: person.full_name, avatarUrl: person.avatar_url, tint: person.tint }}
-          size="lg"
-          decorative
-        />
-        {voted && (
-          <i>
-            <IconCheck size={10} stroke={3} />
-          </i>
-        )}
-      </span>
-      <PlayingCard
-        size={session.mode === 'async' ? 'md' : 'lg'}
-        look={look}
-        face={vote ? vote.card : round && !isAway && !voted ? '…' : null}
-      />
-      <b title={name}>{firstName(name)}</b>
-      <span className={classes['state']}>
-        {own && `${t('session.seats.you')} · `}
-        {t(
-          `session.seats.${stateOf({ round, voted, isAway, own, unsent: vote !== null && !sent, mode: session.mode })}`,
-        )}
-      </span>
-    </li>
-  );
-}
-
-interface SeatState {
-  round: PokerRound | undefined;
-  voted: boolean;
-  isAway: boolean;
-  own: boolean;
-  unsent: boolean;
-  mode: 'live' | 'async';
-}
-
-/** The text below a seat, as a key of the texts. */
-function stateOf({ round, voted, isAway, own, unsent, mode }: SeatState) {
-  if (unsent) return 'unsent';
-  if (voted) return 'voted';
-  if (isAway) return 'away';
-  if (!round) return 'here';
-  if (mode === 'async') return own ? 'missingOwn' : 'missing';
-  return 'thinking';
+/** Whether the shown cards of a round lie in their order: a while after they turned, otherwise from the beginning. */
+function useInOrder(roundId: string | undefined, turns: boolean): boolean {
+  const [ordered, setOrdered] = useState<string>();
+  useEffect(() => {
+    if (!turns) return;
+    const timer = setTimeout(() => setOrdered(roundId), ORDER_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [turns, roundId]);
+  return !turns || ordered === roundId;
 }
 
 /** The people who watch, in one sentence; nothing when nobody does. */

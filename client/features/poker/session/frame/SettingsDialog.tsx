@@ -5,6 +5,7 @@ import { Dialog } from '#client/components/dialogs/Dialog.tsx';
 import { useFormDialog } from '#client/components/dialogs/use-form-dialog.ts';
 import { DateField } from '#client/components/fields/DateField.tsx';
 import { FieldPair } from '#client/components/fields/FieldPair.tsx';
+import { TimeField } from '#client/components/time/TimeField.tsx';
 import { runAction } from '#client/data/poker/session.ts';
 import { today } from '#client/lib/connection/server-config.ts';
 import { failureCode } from '#client/lib/text/errors.ts';
@@ -62,10 +63,11 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       title={t('session.settings.title')}
       submitLabel={t('session.settings.submit')}
-      submitDisabled={name.trim() === ''}
+      incomplete={name.trim() === ''}
     >
       <TextInput
         data-autofocus
+        required
         label={t('session.settings.name')}
         maxLength={MAX_NAME}
         value={name}
@@ -110,11 +112,10 @@ function EndFields({ day, time, error, onChange }: EndFieldsProps) {
         error={error}
         onChange={(next) => onChange({ day: next })}
       />
-      <TextInput
-        type="time"
+      <TimeField
         label={t('session.settings.at')}
         value={time}
-        onChange={(event) => onChange({ time: event.currentTarget.value })}
+        onChange={(next) => onChange({ time: next })}
       />
     </FieldPair>
   );

@@ -60,7 +60,7 @@ export function QueueRow({ item, dragged, lineAbove, helpId, onShow }: QueueRowP
         }}
         onClick={onShow}
       >
-        <StoryKey>{item.key}</StoryKey>
+        <StoryKey type={item.story?.type}>{item.key}</StoryKey>
         <span data-gone={item.story === null || undefined}>{name}</span>
         {vote?.card && <small>{t('session.queue.ownVote', { card: vote.card })}</small>}
         {onTable && <VisuallyHidden> {t('session.queue.onTable')}</VisuallyHidden>}

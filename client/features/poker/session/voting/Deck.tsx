@@ -78,7 +78,11 @@ function Cards({ round }: { round: PokerRound }) {
         </div>
         {session.mode === 'async' && <NextMissing className={classes['next']} />}
       </div>
-      {session.mode === 'async' && <VoteComment key={round.id} round={round} />}
+      {session.mode === 'async' && (
+        <div className={classes['remark']}>
+          <VoteComment key={round.id} round={round} />
+        </div>
+      )}
     </div>
   );
 

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { PokerRound } from '#client/data/poker/session.ts';
+import { formatNumber } from '#client/lib/text/format.ts';
 import { BREAK_CARD, countCards, UNSURE_CARD } from '#shared/rules/meetings/poker.ts';
 import { useSession } from '../session-context.ts';
 import { pointsOf, summaryOf } from '../session-items.ts';
@@ -25,7 +26,19 @@ export function Distribution({ round }: { round: PokerRound }) {
   };
   return (
     <section className={classes['votes']} aria-label={t('session.distribution', { count: results.length })}>
-      <h2>{t('session.distribution', { count: results.length })}</h2>
+      <header>
+        <h2>{t('session.distribution', { count: results.length })}</h2>
+        {summary && summary.spread > 0 && (
+          <p>
+            {t('session.figures', {
+              mean: formatNumber(summary.mean),
+              lowest: formatNumber(summary.lowest),
+              highest: formatNumber(summary.highest),
+              spread: t('common:points', { count: summary.spread }),
+            })}
+          </p>
+        )}
+      </header>
       <dl>
         {countCards(results, session.deck.cards).map(({ card, votes }) => (
           <div key={card}>

@@ -31,33 +31,39 @@ export function Evidence({ item }: { item: PokerItem }) {
   const of = (points: number) => data.sizes.find((each) => each.points === points);
   return (
     <div data-evidence>
-      {voted.length > 0 && <UsualTimes sizes={voted.flatMap((points) => of(points) ?? [])} />}
       <Nearest size={size} evidence={size === null ? undefined : of(size)} />
+      {voted.length > 0 && <UsualTimes sizes={voted.flatMap((points) => of(points) ?? [])} />}
     </div>
   );
 }
 
 /** How long stories of each size took in this team. */
 function UsualTimes({ sizes }: { sizes: readonly SizeEvidence[] }) {
-  const { t } = useTranslation('poker');
+  const { t } = useTranslation(['poker', 'common']);
   return (
     <section>
       <header className={classes['header']}>
         <h2>{t('session.evidence.usual')}</h2>
       </header>
       <ul className={classes['usual']}>
-        {sizes.map(({ points, usual, missing }) => (
-          <li key={points} data-known={usual !== null || undefined}>
-            {usual
-              ? t('session.evidence.takes', {
-                  points,
-                  low: formatNumber(usual.low),
-                  high: formatNumber(usual.high),
-                })
-              : t('session.evidence.missing', { points, count: missing })}
-          </li>
-        ))}
+        {sizes.map(({ points: count, usual, missing }) => {
+          const points = t('common:points', { count });
+          return (
+            <li key={count} data-known={usual !== null || undefined}>
+              {usual
+                ? t('session.evidence.takes', {
+                    points,
+                    low: formatNumber(usual.low),
+                    high: formatNumber(usual.high),
+                  })
+                : t('session.evidence.missing', { points, count: missing })}
+            </li>
+          );
+        })}
       </ul>
+      {sizes.some(({ usual }) => usual !== null) && (
+        <p className={classes['note']}>{t('session.evidence.usualHint')}</p>
+      )}
     </section>
   );
 }

@@ -11,7 +11,7 @@ interface PlayingCardProps {
   /** The label on its face, if any. */
   face?: string | null;
   size?: CardSize;
-  /** Whether it is turned over at this moment. */
+  /** Whether it is turned over at this moment: its back shows first. */
   turns?: boolean;
 }
 
@@ -27,6 +27,11 @@ export function PlayingCard({ look, face, size = 'lg', turns = false }: PlayingC
       aria-hidden="true"
     >
       {look === 'back' ? <Mark /> : face != null && <CardFace label={face} />}
+      {turns && (
+        <i className={classes['back']}>
+          <Mark />
+        </i>
+      )}
     </span>
   );
 }

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
-import { IconChevronDown } from '@tabler/icons-react';
+import { IconChevronDown, IconPencil } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { ServerButton } from '#client/components/layout/ServerButton.tsx';
 import type { PokerItem } from '#client/data/poker/session.ts';
@@ -21,8 +21,11 @@ export function SavePoints({ item, summary, quiet = false }: SavePointsProps) {
   const { t } = useTranslation(['poker', 'common']);
   const { session, take } = useSession();
   const server = useServerNeeded();
-  const proposed = item.status === 'saved' ? undefined : summary?.proposed;
-  const others = sizesOf(session).filter((size) => size !== (proposed ?? item.saved_points));
+  const isSaved = item.status === 'saved';
+  const proposed = isSaved ? undefined : summary?.proposed;
+  const sizes = sizesOf(session).filter((size) => size !== (proposed ?? item.saved_points));
+  const others = t(isSaved ? 'session.verdict.change' : 'session.verdict.others');
+  const Icon = isSaved ? IconPencil : IconChevronDown;
   const label = (count: number) => t('session.verdict.save', { points: t('common:points', { count }) });
   const save = (points: number) =>
     void take('save_poker_points', {
@@ -34,18 +37,18 @@ export function SavePoints({ item, summary, quiet = false }: SavePointsProps) {
     <span className={classes['save']}>
       <Menu position="bottom-end" width={200}>
         <Menu.Target>
-          {proposed === undefined ? (
+          {proposed === undefined && !isSaved ? (
             <Button rightSection={<IconChevronDown size={14} stroke={1.6} aria-hidden />}>
-              {t(item.status === 'saved' ? 'session.verdict.change' : 'session.verdict.choose')}
+              {t('session.verdict.choose')}
             </Button>
           ) : (
-            <ActionIcon size={32} variant="default" aria-label={t('session.verdict.others')}>
-              <IconChevronDown size={16} stroke={1.6} aria-hidden />
+            <ActionIcon size={32} variant="default" aria-label={others} title={others}>
+              <Icon size={16} stroke={1.6} aria-hidden />
             </ActionIcon>
           )}
         </Menu.Target>
         <Menu.Dropdown>
-          {others.map((size) => (
+          {sizes.map((size) => (
             <Menu.Item key={size} {...server} onClick={() => save(size)}>
               {label(size)}
             </Menu.Item>

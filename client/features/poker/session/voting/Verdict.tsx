@@ -1,4 +1,5 @@
 import { IconArrowRight } from '@tabler/icons-react';
+import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ServerButton } from '#client/components/layout/ServerButton.tsx';
 import type { PokerItem, PokerRound } from '#client/data/poker/session.ts';
@@ -18,6 +19,16 @@ interface VerdictProps {
   round: PokerRound;
 }
 
+/**
+ * Drops the second click of a double click. It was meant for the button that was here a moment ago: the one that shows the cards, or
+ * the one that saves the points.
+ */
+function dropSecondClick(event: MouseEvent): void {
+  if (event.detail < 2) return;
+  event.preventDefault();
+  event.stopPropagation();
+}
+
 /** The result of a revealed round, and the next actions. */
 export function Verdict({ item, round }: VerdictProps) {
   const { t } = useTranslation('poker');
@@ -29,6 +40,7 @@ export function Verdict({ item, round }: VerdictProps) {
       aria-label={t('session.verdict.label')}
       data-verdict
       data-mode={session.mode}
+      onClickCapture={dropSecondClick}
     >
       {summary && (
         <p className={classes['median']}>
@@ -40,7 +52,7 @@ export function Verdict({ item, round }: VerdictProps) {
       <div className={classes['actions']}>
         {leads && item.status !== 'skipped' && <VoteAgain item={item} round={round} />}
         {maySave && item.story && item.status !== 'skipped' && <SavePoints item={item} summary={summary} />}
-        {item.status === 'saved' && <NextStep />}
+        <NextStep item={item} />
       </div>
     </section>
   );
@@ -54,16 +66,6 @@ function VerdictText({ item, round, summary }: VerdictProps & { summary: PokerSu
     <div className={classes['text']}>
       <b>{heading()}</b>
       <p>{advice()}</p>
-      {summary && summary.spread > 0 && (
-        <p>
-          {t('session.verdict.figures', {
-            mean: formatNumber(summary.mean),
-            lowest: formatNumber(summary.lowest),
-            highest: formatNumber(summary.highest),
-            spread: t('common:points', { count: summary.spread }),
-          })}
-        </p>
-      )}
     </div>
   );
 
@@ -72,6 +74,7 @@ function VerdictText({ item, round, summary }: VerdictProps & { summary: PokerSu
       return t('poker:session.verdict.saved', {
         points: t('common:points', { count: item.saved_points ?? 0 }),
       });
+    if (results?.length === 0) return t('poker:session.results.none');
     if (!summary) return t('poker:session.verdict.none');
     if (summary.spread === 0) return t('poker:session.verdict.same', { count: summary.counted });
     const agreed = (results ?? []).filter(({ points }) => points === summary.proposed).length;
@@ -101,10 +104,11 @@ function VerdictText({ item, round, summary }: VerdictProps & { summary: PokerSu
   }
 }
 
-/** After the points are saved: the next story, for the facilitator. */
-function NextStep() {
+/** The next story, for the facilitator: after the points are saved, and where there are none to save. */
+function NextStep({ item }: { item: PokerItem }) {
   const step = usePrimaryAction();
-  if (!step) return null;
+  const isDone = item.status === 'saved' || !item.story;
+  if (step?.kind !== 'start' && !(step?.kind === 'next' && isDone)) return null;
   return (
     <ServerButton
       variant="filled"

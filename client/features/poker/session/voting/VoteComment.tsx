@@ -7,7 +7,6 @@ import type { PokerRound } from '#client/data/poker/session.ts';
 import { castVote } from '#client/data/poker/votes.ts';
 import { useSession } from '../session-context.ts';
 import { ownVote } from '../session-items.ts';
-import classes from './Deck.module.css';
 
 const MAX_COMMENT = 500;
 /** How long after typing the comment is sent (ms). */
@@ -42,7 +41,6 @@ export function VoteComment({ round }: { round: PokerRound }) {
   if (!vote) return null;
   return (
     <TextInput
-      className={classes['comment'] ?? ''}
       size="xs"
       aria-label={t('session.vote.comment')}
       data-keeps-text

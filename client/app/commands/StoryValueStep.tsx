@@ -1,0 +1,79 @@
+import { IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { VisuallyHidden } from '#client/components/layout/VisuallyHidden.tsx';
+import type { ActedStories } from './acted-stories.ts';
+import classes from './Palette.module.css';
+import { PaletteList } from './PaletteList.tsx';
+import type { PaletteItem, StoryStep } from './palette-item.ts';
+import { matching } from './palette-items.tsx';
+import { useStoriesTitle } from './story-items.tsx';
+import { useStoryValues } from './use-story-values.tsx';
+
+interface StoryValueStepProps {
+  step: StoryStep;
+  acted: ActedStories;
+  /** Returns to the first step. */
+  onBack: () => void;
+  onChoose: (item: PaletteItem) => void;
+}
+
+/** The second step of an action on stories: its values. Escape, and Backspace in the empty field, go back to the first one. */
+export function StoryValueStep({ step, acted, onBack, onChoose }: StoryValueStepProps) {
+  const { t } = useTranslation('commands');
+  const [typed, setTyped] = useState('');
+  const title = useStoriesTitle(acted);
+  const items = useValueItems(step, acted, typed.trim());
+  const name = t(`onStory.${step}`);
+  return (
+    <>
+      <PaletteList
+        label={t('onStory.label', { name, what: title })}
+        placeholder={t(step === 'block' ? 'onStory.reason' : 'onStory.value')}
+        takesFocus
+        chip={
+          <span className={classes['chip']}>
+            {name}
+            <button type="button" aria-label={t('onStory.back')} onClick={onBack}>
+              <IconX size={12} stroke={2} aria-hidden />
+            </button>
+          </span>
+        }
+        typed={typed}
+        onType={setTyped}
+        onKeyDown={(event) => {
+          if (event.nativeEvent.isComposing) return;
+          if (event.key !== 'Escape' && (event.key !== 'Backspace' || typed !== '')) return;
+          event.preventDefault();
+          onBack();
+        }}
+        groups={items.length > 0 ? [{ name: step, title, items }] : []}
+        onChoose={onChoose}
+      />
+      <div role="status">
+        {items.length > 0 ? (
+          <VisuallyHidden>{t('count', { count: items.length })}</VisuallyHidden>
+        ) : (
+          <p className={classes['note']}>{t(step === 'block' ? 'onStory.reasonHint' : 'onStory.none')}</p>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** The values that match the typed text, and the one that is typed if it is another. */
+function useValueItems(step: StoryStep, acted: ActedStories, typed: string): PaletteItem[] {
+  const { options, typed: optionOf, choose } = useStoryValues(step, acted);
+  const itemOf = ({ value, text, look, hint, chosen = false }: (typeof options)[number]): PaletteItem => ({
+    id: `story-value:${value}`,
+    icon: null,
+    text,
+    look,
+    hint,
+    chosen,
+    run: () => choose(value),
+  });
+  const own = typed === '' ? null : optionOf?.(typed);
+  const isNew = own && options.every(({ value }) => value !== own.value);
+  return [...matching(options.map(itemOf), typed), ...(isNew ? [itemOf(own)] : [])];
+}

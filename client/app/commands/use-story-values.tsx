@@ -1,0 +1,132 @@
+import { useTranslation } from 'react-i18next';
+import type { SelectOption } from '#client/components/fields/SearchSelect.tsx';
+import { useProjectLabels } from '#client/data/labels/queries.ts';
+import { useProject } from '#client/data/projects/queries.ts';
+import { type ColumnInfo, columnsOfBoard } from '#client/data/stories/columns.ts';
+import type { CardStory } from '#client/data/stories/types.ts';
+import { usePropertyChoice } from '#client/features/story-edits/use-property-choice.tsx';
+import { useSaveProperty } from '#client/features/story-edits/use-save-property.ts';
+import { useSprintChoices } from '#client/features/user-stories/new/use-sprint-choices.ts';
+import { columnChoices } from '#client/features/user-stories/properties/choices.tsx';
+import type { EditedProperty } from '#shared/rules/stories/story.ts';
+import type { ActedStories } from './acted-stories.ts';
+import type { StoryStep } from './palette-item.ts';
+import { useBlock } from './use-block.ts';
+import { useSaveChange } from './use-save-change.ts';
+
+/** The values that a step of the palette offers, and what choosing one does. */
+interface StoryValues {
+  options: readonly SelectOption[];
+  /** Makes an option of a typed text; null if it is no value. */
+  typed?: (text: string) => SelectOption | null;
+  choose: (value: string) => void;
+}
+
+/** The values of a step for some stories: the same as beside a card, a row, in the panel and in the bar of a selection. */
+export function useStoryValues(step: StoryStep, acted: ActedStories): StoryValues {
+  const property = useProperty(step, acted.stories);
+  const status = useStatuses(acted);
+  const sprint = useSprints(acted);
+  const labels = useLabels(acted);
+  const block = useReason(acted);
+  if (step === 'status') return status;
+  if (step === 'sprint') return sprint;
+  if (step === 'labels') return labels;
+  if (step === 'block') return block;
+  return property;
+}
+
+function useProperty(step: StoryStep, stories: readonly CardStory[]): StoryValues {
+  const property: EditedProperty =
+    step === 'points' || step === 'priority' || step === 'due' || step === 'type' ? step : 'assignee';
+  const { name, options, typed } = usePropertyChoice(property, stories);
+  return { options, typed, choose: useSaveProperty(property, stories, { name, options }) };
+}
+
+function useStatuses(acted: ActedStories): StoryValues {
+  const { stories } = acted;
+  const project = useProject(onlyProject(stories));
+  const save = useSaveChange(acted);
+  const { t } = useTranslation('commands');
+  const columns = columnsOfBoard(project);
+  const isIn = ({ status, column_id }: CardStory, column: ColumnInfo) =>
+    status === column.status && (column.columnId === undefined || column.columnId === column_id);
+  return {
+    options: columnChoices(columns).map((option, at) => ({
+      ...option,
+      chosen: stories.every((story) => columns[at] && isIn(story, columns[at])),
+    })),
+    choose: (value) => {
+      const column = columns.find(({ key }) => key === value);
+      if (!column) return;
+      const { status, columnId } = column;
+      save(
+        stories.filter((story) => !isIn(story, column)),
+        { status, ...(columnId !== undefined && { column_id: columnId }) },
+        (what) => t('onStory.moved', { what, column: column.name }),
+      );
+    },
+  };
+}
+
+function useSprints(acted: ActedStories): StoryValues {
+  const [first] = acted.stories;
+  const { t } = useTranslation('commands');
+  const save = useSaveChange(acted);
+  const options = useSprintChoices({
+    project_id: first?.project_id,
+    sprint_id: first?.sprint_id ?? null,
+    status: first?.status ?? 'backlog',
+  });
+  const isIn = ({ sprint_id }: CardStory, value: string) => (sprint_id ?? '') === value;
+  return {
+    options: options.map((option) => ({
+      ...option,
+      chosen: acted.stories.every((story) => isIn(story, option.value)),
+    })),
+    choose: (value) => {
+      const name = options.find((option) => option.value === value)?.text ?? '';
+      save(
+        acted.stories.filter((story) => !isIn(story, value)),
+        { sprint_id: value || null },
+        (what) => t('onStory.moved', { what, column: name }),
+      );
+    },
+  };
+}
+
+function useLabels(acted: ActedStories): StoryValues {
+  const { stories } = acted;
+  const { t } = useTranslation('commands');
+  const save = useSaveChange(acted);
+  const { data: labels = [] } = useProjectLabels(onlyProject(stories));
+  const allHave = (label: string) => stories.every((story) => story.labels.includes(label));
+  const option = (name: string) => ({ value: name, text: name, chosen: allHave(name) });
+  return {
+    options: [...new Set(labels.map(({ name }) => name))].map(option),
+    typed: (text) => ({ value: text, text: t('onStory.newLabel', { name: text }) }),
+    choose: (label) => {
+      const removes = allHave(label);
+      save(
+        stories.filter((story) => removes || !story.labels.includes(label)),
+        removes ? { remove_labels: [label] } : { add_labels: [label] },
+        (what) => t(removes ? 'onStory.labelRemoved' : 'onStory.labelAdded', { what, label }),
+      );
+    },
+  };
+}
+
+function useReason(acted: ActedStories): StoryValues {
+  const { t } = useTranslation('commands');
+  return {
+    options: [],
+    typed: (text) => ({ value: text, text: t('onStory.blockWith', { reason: text }) }),
+    choose: useBlock(acted),
+  };
+}
+
+/** The project of some stories; undefined if they have several. */
+function onlyProject(stories: readonly CardStory[]): string | undefined {
+  const [first] = stories;
+  return stories.every((story) => story.project_id === first?.project_id) ? first?.project_id : undefined;
+}

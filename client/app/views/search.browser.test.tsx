@@ -1,0 +1,45 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { SearchHost } from '#client/app/views/SearchHost.tsx';
+import { stage } from '#client/testing/stage.tsx';
+
+const field = page.getByRole('searchbox', { name: 'Buscar en todo' });
+
+beforeEach(() => {
+  stage(<SearchHost />, {}, { view: 'search' });
+});
+
+test('a complete operator becomes a chip, which Backspace removes and Enter edits', async () => {
+  await expect.element(field).toHaveFocus();
+  await userEvent.keyboard('tarjeta estado:hecho ');
+  const chip = page.getByRole('button', { name: 'Cambiar el filtro estado: hecho' });
+  await expect.element(chip).toBeVisible();
+  await expect.element(field).toHaveValue('tarjeta ');
+  await userEvent.clear(field);
+  await userEvent.keyboard('{Backspace}');
+  await expect.element(chip).not.toBeInTheDocument();
+  await userEvent.keyboard('-estado:hecho ');
+  const negated = page.getByRole('button', { name: 'Cambiar el filtro que excluye estado: hecho' });
+  await expect.element(negated).toBeVisible();
+  negated.element().focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(field).toHaveValue('-estado:hecho');
+});
+
+test('Tab completes an operator, and then its value', async () => {
+  await expect.element(field).toHaveFocus();
+  await userEvent.keyboard('esta');
+  await expect.element(page.getByText('Completa:')).toBeVisible();
+  await userEvent.keyboard('{Tab}');
+  await expect.element(field).toHaveValue('estado:');
+  await userEvent.keyboard('en p{Tab}');
+  await expect
+    .element(page.getByRole('button', { name: 'Cambiar el filtro estado: En Progreso' }))
+    .not.toBeInTheDocument();
+});
+
+test('nothing found is said, with what to do', async () => {
+  await expect.element(field).toHaveFocus();
+  await userEvent.keyboard('zafiro');
+  await expect.element(page.getByText('Nada coincide con «zafiro»')).toBeVisible();
+});

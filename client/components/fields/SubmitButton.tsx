@@ -1,0 +1,38 @@
+import { Button } from '@mantine/core';
+import type { ComponentProps } from 'react';
+import { ServerButton } from '../layout/ServerButton.tsx';
+import classes from './SubmitButton.module.css';
+import { useMissing } from './use-missing.ts';
+
+interface SubmitButtonProps extends Omit<ComponentProps<typeof ServerButton>, 'ref' | 'title'> {
+  /** Whether a field is still empty or invalid, or nothing has changed: the button is grey, and says so. */
+  incomplete: boolean;
+  /** Whether what is sent waits for the connection: the button works without it. */
+  queued?: boolean;
+}
+
+/** The button that sends a small form. Dialogs have their own. */
+export function SubmitButton({ incomplete, queued, busy, onClick, ...props }: SubmitButtonProps) {
+  const missing = useMissing(incomplete);
+  const Pressed = queued ? Button : ServerButton;
+  return (
+    <>
+      <Pressed
+        type="submit"
+        aria-disabled={busy || undefined}
+        {...props}
+        {...missing.button}
+        onClick={(event) => {
+          // Enter in a field presses the button, too
+          if (!missing.check()) event.preventDefault();
+          else if (!busy) onClick?.(event);
+        }}
+      />
+      {missing.said && (
+        <p role="alert" className={classes['missing']}>
+          {missing.said}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { Drawing } from '../layout/drawings.tsx';
+
+/** A calendar of three spans of time, the last one free: nothing is planned yet. */
+export function SpansDrawing() {
+  return (
+    <Drawing>
+      <g stroke="var(--line-strong)" strokeWidth="1.25">
+        <path d="M20.5 8v80M82.5 8v80M144.5 8v80M206.5 8v80" />
+        <rect x="20.5" y="16.5" width="62" height="18" rx="4" fill="var(--surface)" />
+        <rect x="82.5" y="40.5" width="62" height="18" rx="4" fill="var(--surface)" />
+      </g>
+      <rect
+        x="144.5"
+        y="64.5"
+        width="62"
+        height="18"
+        rx="4"
+        stroke="var(--focus)"
+        strokeDasharray="4 4"
+        strokeWidth="1.5"
+      />
+    </Drawing>
+  );
+}
+
+/** The axes of a chart with a line that has not begun: there is nothing to draw yet. */
+export function ChartDrawing() {
+  return (
+    <Drawing>
+      <g stroke="var(--line-strong)" strokeWidth="1.25">
+        <path d="M34.5 6v78.5H200" />
+        <path d="M34.5 58.5H200M34.5 32.5H200" strokeDasharray="1 5" />
+      </g>
+      <path
+        d="M34.5 14.5 78 34.5h34l40 26 42 18"
+        stroke="var(--focus)"
+        strokeDasharray="4 4"
+        strokeLinejoin="round"
+        strokeWidth="1.5"
+      />
+    </Drawing>
+  );
+}

@@ -1,0 +1,19 @@
+import { IconArrowBarToRight } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { type FilterableStory, isWaiting } from '#shared/rules/stories/filter-stories.ts';
+import { VisuallyHidden } from '../layout/VisuallyHidden.tsx';
+import classes from './StoryCounts.module.css';
+
+/** How many open stories a story waits for. Renders nothing if it waits for none. */
+export function BlockersMark({ story }: { story: Pick<FilterableStory, 'open_blockers' | 'status'> }) {
+  const { t } = useTranslation('common');
+  if (!isWaiting(story)) return null;
+  const text = t('card.waits', { count: story.open_blockers });
+  return (
+    <span className={classes['count']} data-waits title={text}>
+      <IconArrowBarToRight size={14} stroke={1.6} aria-hidden />
+      <span aria-hidden="true">{story.open_blockers}</span>
+      <VisuallyHidden>{text}</VisuallyHidden>
+    </span>
+  );
+}

@@ -1,0 +1,14 @@
+import { mayCreateProjects } from '#shared/rules/accounts/permissions.ts';
+import { useSetAppSearch } from '../app-search.ts';
+import { useArchivedProjects } from '../projects/queries.ts';
+import { usePerson } from './session.ts';
+
+/** The next step that a view offers to a person without an active project, as the properties of `NoProject`. */
+export function useWithoutProjects() {
+  const setSearch = useSetAppSearch();
+  return {
+    archived: useArchivedProjects(),
+    onNewProject: mayCreateProjects(usePerson()) && (() => setSearch({ dialog: 'project' })),
+    onOpen: (project: string) => setSearch({ project }),
+  };
+}

@@ -1,0 +1,68 @@
+import { useTranslation } from 'react-i18next';
+import { db } from '#client/lib/backend/backend.ts';
+import { queryClient } from '#client/lib/backend/query-client.ts';
+import { offerUndo } from '#client/lib/screen/offer-undo.ts';
+import { attempt } from '#client/lib/screen/report-failure.ts';
+import { newId } from '#client/lib/state/new-id.ts';
+import type { Tables, TablesInsert } from '#shared/database.types.ts';
+import { usePerson } from '../account/session.ts';
+import { useLiveQuery } from '../live-query.ts';
+
+/** A project or a story that the person has muted. */
+interface Mute extends Pick<Tables<'mutes'>, 'id' | 'project_id' | 'story_id'> {
+  /** Its story; null for a project, and for a story that the person does not see any more. */
+  story: Pick<Tables<'user_stories'>, 'number' | 'title' | 'project_id'> | null;
+}
+
+/** A project or a story, which can be muted. */
+export type MuteSubject = { project_id: string } | { story_id: string };
+
+const MUTES_KEY = ['mutes'] as const;
+/** A limit for the list, higher than the number of stories that people mute. */
+const MAX_MUTES = 500;
+
+/** The projects and stories that the person has muted, the latest first. Live. */
+export function useMutes() {
+  const { id } = usePerson();
+  return useLiveQuery({
+    queryKey: MUTES_KEY,
+    queryFn: async (): Promise<Mute[]> => {
+      const { data } = await db
+        .from('mutes')
+        .select('id, project_id, story_id, story:user_stories(number, title, project_id)')
+        .order('created_at', { ascending: false })
+        .limit(MAX_MUTES)
+        .throwOnError();
+      return data;
+    },
+    live: [{ table: 'mutes', filter: `user_id=eq.${id}` }],
+  });
+}
+
+const add = (row: TablesInsert<'mutes'>) => db.from('mutes').insert(row).throwOnError();
+const remove = (id: string) => db.from('mutes').delete().eq('id', id).throwOnError();
+
+/**
+ * Whether the person is notified of a project or a story (undefined until it is read), and what changes it, with an undo.
+ * @param name its name in the toasts.
+ */
+export function useMute(subject: MuteSubject, name: string) {
+  const { t } = useTranslation('mutes');
+  const read = useMutes();
+  const mute = read.data?.find((one) =>
+    'story_id' in subject ? one.story_id === subject.story_id : one.project_id === subject.project_id,
+  );
+  const write = (work: PromiseLike<unknown>) =>
+    Promise.resolve(work).finally(() => queryClient.invalidateQueries({ queryKey: MUTES_KEY }));
+  const failed = t('failed');
+
+  const toggle = async () => {
+    const id = mute?.id ?? newId();
+    const [on, off] = [() => write(add({ ...subject, id })), () => write(remove(id))];
+    const done = await attempt(mute ? off : on, failed);
+    if (!done) return;
+    if (mute) offerUndo(t('unmuted', { name }), undefined, on, failed);
+    else offerUndo(t('muted', { name }), t('passes'), off, failed);
+  };
+  return { isMuted: read.data && mute !== undefined, toggle };
+}

@@ -1,0 +1,88 @@
+import { VELOCITY_SPRINTS } from '#shared/rules/reports/velocity-span.ts';
+import type { AppSearch } from '../app-search.ts';
+import { holidaysKey } from '../capacity/holidays.ts';
+import { absencesKey, weeklyHoursKey } from '../capacity/queries.ts';
+import { planningInput, reportsInput, sprintsInput } from '../first-requests.ts';
+import { useOpening } from '../opening.ts';
+import { acceptancesKey } from '../projects/project-requests.ts';
+import { meanVelocityKey } from '../sprints/mean-velocity.ts';
+import { reportSprintsKey, useCompletedKey } from '../sprints/queries.ts';
+import type { Sprint } from '../sprints/types.ts';
+import { reportKey } from './queries.ts';
+
+/** Reads what the view of sprints shows besides the open sprints and the stories. @returns whether its parts may read. */
+export function useSprintsOpening(project: string | undefined): boolean {
+  const completedKey = useCompletedKey(project);
+  return useOpening(
+    'sprints_view',
+    sprintsInput(project),
+    [completedKey],
+    ({ completed, burndowns, velocity }, seed) => {
+      for (const { sprint_id, report } of burndowns) seed(reportKey('burndown', { sprint_id }), report);
+      if (velocity) {
+        const { team_id, report } = velocity;
+        seed(reportKey('velocity', { team_id, last: VELOCITY_SPRINTS }), report);
+      }
+      seed(completedKey, { pages: [completed], pageParams: [0] });
+    },
+  );
+}
+
+const PROCEDURES = { burndown: 'burndown', burnup: 'burnup', sprint: 'sprint_report' } as const;
+
+/** The procedure and its input of a report of a sprint. */
+export const sprintReportOf = (
+  report: keyof typeof PROCEDURES,
+  sprint: string,
+  { asOf, type }: Pick<AppSearch, 'asOf' | 'type'>,
+) => ({
+  name: PROCEDURES[report],
+  input: { sprint_id: sprint, ...(asOf && { as_of: asOf }), ...(type && { type }) },
+});
+
+/** The input of the velocity of a team. */
+export const velocityInput = (
+  team: string,
+  last: number,
+  { asOf, type }: Pick<AppSearch, 'asOf' | 'type'>,
+) => ({ team_id: team, last, ...(asOf && { as_of: asOf }), ...(type && { type }) });
+
+/** Reads the sprints of the reports, and the report that the address leads to. @returns whether the parts may read. */
+export function useReportsOpening(search: AppSearch): boolean {
+  const input = reportsInput(search);
+  const sprintsKey = reportSprintsKey(search.project);
+  return useOpening('reports_view', input, [sprintsKey], ({ sprints, shown }, seed) => {
+    if (shown?.report === 'velocity')
+      seed(reportKey('velocity', velocityInput(shown.of, input.last, search)), shown.data);
+    else if (shown) {
+      const { name, input: read } = sprintReportOf(shown.report, shown.of, search);
+      seed(reportKey(name, read), shown.data);
+    }
+    seed(sprintsKey, sprints);
+  });
+}
+
+/**
+ * Reads what the hours and the usual points of a planned sprint are counted from.
+ * @param people the members of its team.
+ * @returns whether the parts may read.
+ */
+export function usePlanningOpening(
+  sprint: Sprint,
+  people: readonly string[],
+  { project, plan }: AppSearch,
+): boolean {
+  const { id, project_id, start_date, end_date, team_id } = sprint;
+  const keys = {
+    absences: absencesKey(start_date, end_date, people),
+    hours: weeklyHoursKey(people),
+    holidays: holidaysKey(project_id),
+    accepted: acceptancesKey(project_id),
+    completed_points: meanVelocityKey(team_id),
+  };
+  return useOpening('planning_view', planningInput(project, plan), Object.values(keys), (answer, seed) => {
+    // the server may have chosen another sprint: then the parts read by themselves
+    if (answer?.sprint_id !== id) return;
+    for (const part of Object.keys(keys) as (keyof typeof keys)[]) seed(keys[part], answer[part]);
+  });
+}

@@ -1,0 +1,82 @@
+import { useTranslation } from 'react-i18next';
+import { db } from '#client/lib/backend/backend.ts';
+import { queryClient } from '#client/lib/backend/query-client.ts';
+import { offerUndo } from '#client/lib/screen/offer-undo.ts';
+import { attempt } from '#client/lib/screen/report-failure.ts';
+import { newId } from '#client/lib/state/new-id.ts';
+import type { Tables } from '#shared/database.types.ts';
+import { followersOf } from '#shared/rules/stories/followers.ts';
+import { usePerson } from '../../account/session.ts';
+import { useLiveQuery } from '../../live-query.ts';
+import type { Story } from '../types.ts';
+
+type Choice = Pick<Tables<'story_followers'>, 'id' | 'user_id' | 'follows' | 'moves'>;
+
+const ROOT = ['story-followers'] as const;
+/** A limit for the list, higher than the number of people of a project. */
+const MAX_FOLLOWERS = 1000;
+
+/** The choices of people about following a story. Live. */
+function useChoices(storyId: string) {
+  return useLiveQuery({
+    queryKey: [...ROOT, storyId] as const,
+    queryFn: async (): Promise<Choice[]> => {
+      const { data } = await db
+        .from('story_followers')
+        .select('id, user_id, follows, moves')
+        .eq('story_id', storyId)
+        .order('created_at')
+        .limit(MAX_FOLLOWERS)
+        .throwOnError();
+      return data;
+    },
+    live: [{ table: 'story_followers', filter: `story_id=eq.${storyId}` }],
+  });
+}
+
+/** The choice of one person. */
+type Chosen = Pick<Choice, 'follows' | 'moves'>;
+
+const insert = (row: Omit<Choice, 'user_id'> & { user_id: string; story_id: string }) =>
+  db.from('story_followers').insert(row).throwOnError();
+const change = (id: string, chosen: Chosen) =>
+  db.from('story_followers').update(chosen).eq('id', id).throwOnError();
+
+/**
+ * The followers of a story, and what the person may choose: to follow it or not, and whether its moves are reported to them.
+ * @param storyKey its name in the toasts.
+ */
+export function useFollowing(story: Story, storyKey: string) {
+  const { t } = useTranslation('following');
+  const me = usePerson().id;
+  const query = useChoices(story.id);
+  const choices = query.data ?? [];
+  const own = choices.find(({ user_id }) => user_id === me);
+  const followers = followersOf(story, choices);
+  const isFollowing = followers.some(({ id }) => id === me);
+  const id = own?.id ?? newId();
+  const now = { follows: isFollowing, moves: own?.moves ?? false };
+  const failed = t('failed');
+  /** Stores a choice, and reads the list again. */
+  const store = (work: PromiseLike<unknown>) =>
+    Promise.resolve(work).finally(() => queryClient.invalidateQueries({ queryKey: ROOT }));
+  const choose = (chosen: Chosen) =>
+    attempt(
+      () => store(own ? change(id, chosen) : insert({ ...chosen, id, user_id: me, story_id: story.id })),
+      failed,
+    );
+
+  const toggle = async () => {
+    if (!(await choose({ ...now, follows: !isFollowing }))) return;
+    const title = t(isFollowing ? 'stopped' : 'started', { key: storyKey });
+    offerUndo(title, undefined, () => store(change(id, now)), failed);
+  };
+  return {
+    query,
+    followers,
+    isFollowing,
+    moves: now.moves,
+    toggle,
+    setMoves: (moves: boolean) => choose({ follows: true, moves }),
+  };
+}

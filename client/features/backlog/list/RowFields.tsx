@@ -1,0 +1,9 @@
+import { FieldTags } from '#client/components/stories/FieldTags.tsx';
+import { useFieldTags } from '#client/data/own-fields/use-field-tags.ts';
+import type { CardStory } from '#client/data/stories/types.ts';
+
+/** The values of own fields that rows of the backlog show. */
+export function RowFields({ story }: { story: CardStory }) {
+  const tags = useFieldTags(story, 'on_row');
+  return tags.length > 0 && <FieldTags tags={tags} />;
+}

@@ -1,0 +1,60 @@
+import { useTranslation } from 'react-i18next';
+import { StatusGlyph } from '#client/components/stories/StatusGlyph.tsx';
+import type { ColumnInfo } from '#client/data/stories/columns.ts';
+import { useDragState } from '#client/lib/drag/list-drag-context.ts';
+import { useFoldingOfBoard } from '../folding.ts';
+import classes from './Column.module.css';
+import { useRoom } from './Column.tsx';
+import { ColumnCountLabel, useDescribeCount } from './ColumnHeader.tsx';
+import type { ColumnCount } from './column-count.ts';
+
+interface FoldedColumnProps {
+  column: ColumnInfo;
+  columnCount: ColumnCount | undefined;
+}
+
+/** A folded column: a strip with its name and count. A press opens it; a drag above it opens it until the drop. */
+export function FoldedColumn({ column, columnCount }: FoldedColumnProps) {
+  const { key, status } = column;
+  const closed = useRoom(key) !== null;
+  const target = useDragState((state) => state.drag?.place?.list === key) && !closed;
+  return (
+    <section
+      className={classes['column']}
+      aria-label={column.name}
+      data-folded
+      data-status={status}
+      data-zone={key}
+      data-column={key}
+      data-closed={closed || undefined}
+      data-target={target || undefined}
+    >
+      <OpenColumn column={column} columnCount={columnCount} />
+    </section>
+  );
+}
+
+/** The button that opens a folded column. */
+export function OpenColumn({ column, columnCount }: FoldedColumnProps) {
+  const { t } = useTranslation('kanban');
+  const { fold } = useFoldingOfBoard();
+  const describeCount = useDescribeCount();
+  const { key, status, name } = column;
+  const opens = t('openColumn', { column: name });
+  return (
+    <button
+      type="button"
+      className={classes['strip']}
+      aria-expanded={false}
+      aria-label={[opens, ...(columnCount ? [describeCount(columnCount)] : [])].join(', ')}
+      title={opens}
+      data-column-menu
+      onClick={() => fold(key, false)}
+    >
+      <StatusGlyph status={status} />
+      <span aria-hidden="true">
+        <b>{name}</b> {columnCount && <ColumnCountLabel {...columnCount} short />}
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { BOARD_SLOTS, stored } from '#client/testing/board.tsx';
+import { find, item, linkOf, titlesIn } from '#client/testing/lists.ts';
+import { Mouse, pointIn } from '#client/testing/pointer.ts';
+import { COLUMNS, newStory, PROJECT } from '#client/testing/rows.ts';
+import { stage } from '#client/testing/stage.tsx';
+import { KanbanView } from '../KanbanView.tsx';
+
+const mouse = new Mouse();
+const DESIGN = COLUMNS[2]?.id ?? '';
+const CODE = '00000000-0000-4000-8000-0000000000bb';
+
+/** A board whose 'En Progreso' is divided into Diseño (limit 1) and Desarrollo (limit 2, with a policy). */
+async function stageColumns() {
+  const columns = COLUMNS.map((column) =>
+    column.id === DESIGN ? { ...column, name: 'Diseño', wip_limit: 1 } : column,
+  );
+  const code = {
+    ...COLUMNS[2],
+    id: CODE,
+    name: 'Desarrollo',
+    wip_limit: 2,
+    rank: 'a2V',
+    entry_policy: 'Con diseño',
+  };
+  const stories = [
+    newStory('Uno', { status: 'in_progress', column_id: DESIGN }),
+    newStory('Dos', { status: 'in_progress', column_id: CODE }),
+    newStory('Tres', { status: 'todo' }),
+  ];
+  stage(
+    <KanbanView {...BOARD_SLOTS} />,
+    { project_columns: [...columns, code], user_stories: stories },
+    { view: 'kanban', project: PROJECT.id },
+  );
+  await expect.poll(() => document.querySelectorAll('[data-drag-id]').length).toBe(3);
+}
+
+const column = (key: string) => find(`section[data-column="${key}"]`);
+
+test('a divided status shows its columns below a bracket with the sum of their limits', async () => {
+  await stageColumns();
+  expect(titlesIn(column(DESIGN))).toEqual(['Uno']);
+  expect(titlesIn(column(CODE))).toEqual(['Dos']);
+  expect(column(DESIGN).textContent).toContain('En Progreso 2/3');
+  await expect.element(page.getByRole('region', { name: 'Desarrollo' })).toBeVisible();
+});
+
+test('a card moves between columns of one status, and the undo brings it back', async () => {
+  await stageColumns();
+  await mouse.dragAndDrop(pointIn(item('Uno')), pointIn(column(CODE), { y: 0.9 }));
+  await expect.poll(() => stored('Uno')).toMatchObject({ status: 'in_progress', column_id: CODE });
+  await page.getByRole('button', { name: 'Deshacer' }).click();
+  await expect.poll(() => stored('Uno').column_id).toBe(DESIGN);
+});
+
+test('a column that is full takes no card, though its status has room', async () => {
+  await stageColumns();
+  await mouse.dragAndDrop(pointIn(item('Tres')), pointIn(column(DESIGN), { y: 0.9 }));
+  await expect
+    .element(page.getByRole('alert'))
+    .toMatchTextContent('La columna "Diseño" ha alcanzado su límite de 1 elemento');
+  expect(stored('Tres').status).toBe('todo');
+});
+
+test('the keyboard enters a column of another status, which changes both', async () => {
+  await stageColumns();
+  linkOf('Tres').focus();
+  await userEvent.keyboard('[Space]{ArrowRight}{ArrowRight}[Space]');
+  await expect.poll(() => stored('Tres')).toMatchObject({ status: 'in_progress', column_id: CODE });
+});
+
+test('the menu of a card offers the columns', async () => {
+  await stageColumns();
+  linkOf('Uno').focus();
+  await userEvent.keyboard('.');
+  await page.getByRole('menuitem', { name: 'Desarrollo', exact: true }).click();
+  await expect.poll(() => stored('Uno').column_id).toBe(CODE);
+});
+
+test('the name of a column with a policy shows it to the focus, and Escape hides it', async () => {
+  await stageColumns();
+  (page.getByRole('button', { name: 'Desarrollo', exact: true }).element() as HTMLElement).focus();
+  await expect.element(page.getByRole('tooltip')).toMatchTextContent('Con diseño');
+  // the names of the column and its heading stay what they are
+  await expect.element(page.getByRole('region', { name: 'Desarrollo' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Desarrollo' })).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByRole('tooltip')).not.toBeInTheDocument();
+});

@@ -1,0 +1,73 @@
+import { Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '#client/components/dialogs/Dialog.tsx';
+import { BlockerPill } from '#client/components/stories/BlockerPill.tsx';
+import { StoryFinder } from '#client/components/stories/StoryFinder.tsx';
+import { reasonWith } from '#client/data/stories/relations/block-reason.ts';
+import { useStoryFinder } from '#client/data/stories/search/use-found-stories.ts';
+import type { CardStory } from '#client/data/stories/types.ts';
+import relations from '#client/locales/es/relations.json';
+import stories from '#client/locales/es/stories.json';
+import type { FoundStory } from '#shared/contracts/search.ts';
+import { saveBlock } from './save-block.ts';
+
+export const texts = { relations, stories };
+
+interface BlockDialogProps {
+  story: CardStory;
+  storyKey: string;
+  onClose: () => void;
+}
+
+/** Asks why a story is blocked. The answer shows at once and can be undone. */
+export function BlockDialog({ story, storyKey, onClose }: BlockDialogProps) {
+  const { t } = useTranslation(['stories', 'relations']);
+  const [reason, setReason] = useState('');
+  const [blocker, setBlocker] = useState<FoundStory | null>(null);
+  const finder = useStoryFinder(
+    story.project_id,
+    ({ id, project_id }) => id !== story.id && project_id === story.project_id,
+  );
+  const block = () => {
+    saveBlock(story, reasonWith(reason, blocker), blocker?.id);
+    onClose();
+  };
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={t('blocked.title', { key: storyKey })}
+      submitLabel={t('blocked.block')}
+      incomplete={reason.trim() === '' && blocker === null}
+      local
+      onSubmit={block}
+    >
+      <Textarea
+        label={t('blocked.reason')}
+        placeholder={t('blocked.placeholder')}
+        maxLength={500}
+        autosize
+        minRows={2}
+        data-autofocus
+        required
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value.replace(/\n/g, ' '))}
+      />
+      {blocker === null ? (
+        <StoryFinder
+          {...finder}
+          name={t('relations:block.by')}
+          label={t('relations:block.by')}
+          onChoose={setBlocker}
+        />
+      ) : (
+        <BlockerPill
+          blocker={blocker}
+          remove={t('relations:block.remove', { key: blocker.key })}
+          onRemove={() => setBlocker(null)}
+        />
+      )}
+    </Dialog>
+  );
+}

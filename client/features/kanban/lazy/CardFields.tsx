@@ -1,0 +1,15 @@
+import { FieldTags } from '#client/components/stories/FieldTags.tsx';
+import { useFieldTags } from '#client/data/own-fields/use-field-tags.ts';
+import type { CardStory } from '#client/data/stories/types.ts';
+import classes from './CardFields.module.css';
+
+/** The values of own fields that cards show. */
+export function CardFields({ story }: { story: CardStory }) {
+  const tags = useFieldTags(story, 'on_card');
+  if (tags.length === 0) return null;
+  return (
+    <div className={classes['fields']}>
+      <FieldTags tags={tags} />
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import type { CardStory } from '#client/data/stories/types.ts';
+import { fieldWrite } from '#client/data/stories/write/story-write.ts';
+import { submit } from '#client/data/stories/write/submit.ts';
+import { reportFailure } from '#client/lib/screen/report-failure.ts';
+import { i18n } from '#client/lib/text/i18n.ts';
+
+/** Marks a story as blocked, by another story or not, or as not blocked, if it still is as the person saw it. It can be undone; a toast shows a refusal. */
+export function saveBlock(story: CardStory, reason: string | null, waitsFor?: string): void {
+  const write = fieldWrite(story.id, 'blocked_reason', story.blocked_reason, reason, waitsFor);
+  const undo = {
+    before: [story],
+    title: i18n.t('stories:changed.blocked_reason'),
+    onFailure: reportFailure(i18n.t('stories:undoFailed')),
+  };
+  submit(write, { undo }).catch(reportFailure(i18n.t('stories:blocked.failed')));
+}

@@ -1,0 +1,142 @@
+import { TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '#client/components/dialogs/Dialog.tsx';
+import { useFormDialog } from '#client/components/dialogs/use-form-dialog.ts';
+import { Checkbox } from '#client/components/fields/Checkbox.tsx';
+import { offeredKind } from '#client/components/stories/field-kinds.ts';
+import { changeField, createField, type FieldForm } from '#client/data/own-fields/mutations.ts';
+import type { OwnField } from '#client/data/own-fields/queries.ts';
+import { toast } from '#client/lib/screen/toast.ts';
+import { failureCode } from '#client/lib/text/errors.ts';
+import { FIELD_LIMITS, type FieldKind, type FieldOption } from '#shared/rules/stories/own-fields.ts';
+import { STORY_TYPES } from '#shared/rules/stories/story.ts';
+import classes from './FieldDialog.module.css';
+import { FieldPlaces, PLACES, type Place } from './FieldPlaces.tsx';
+import { FieldTypes } from './FieldTypes.tsx';
+import { KindChoice } from './KindChoice.tsx';
+import { NumberSettings } from './NumberSettings.tsx';
+import { OptionRows } from './OptionRows.tsx';
+
+interface FieldDialogProps {
+  projectId: string;
+  /** The field that is changed; null: a new one. */
+  field: OwnField | null;
+  /** The fields of the project. */
+  fields: readonly OwnField[];
+  /** Whether stories have a value of it, so that its kind stays. */
+  hasValues: boolean;
+  onClose: () => void;
+}
+
+/** The typed and chosen values; a form of another kind keeps what is typed for this one. */
+function useFieldForm(field: OwnField | null) {
+  const [form, setForm] = useState(() => ({
+    name: field?.name ?? '',
+    kind: offeredKind(field?.kind ?? 'text'),
+    several: field?.kind === 'choices',
+    unit: field?.settings.unit ?? '',
+    decimals: field?.settings.decimals ?? 0,
+    options: (field?.settings.options ?? []) as FieldOption[],
+    on_card: field?.on_card ?? false,
+    on_row: field?.on_row ?? false,
+    in_filter: field?.in_filter ?? true,
+    types: STORY_TYPES.filter((type) => field?.types?.includes(type) ?? true),
+  }));
+  const set = (change: Partial<typeof form>) => setForm((before) => ({ ...before, ...change }));
+  return { form, set };
+}
+
+type Form = ReturnType<typeof useFieldForm>['form'];
+
+function rowOf({ kind, several, unit, decimals, options, types, ...form }: Form): FieldForm {
+  const stored: FieldKind = kind === 'list' ? (several ? 'choices' : 'choice') : kind;
+  const settings =
+    kind === 'list'
+      ? { options }
+      : kind === 'number'
+        ? { ...(unit.trim() && { unit: unit.trim() }), ...(decimals > 0 && { decimals }) }
+        : {};
+  const all = types.length === STORY_TYPES.length;
+  return { ...form, name: form.name.trim(), kind: stored, settings, types: all ? null : types };
+}
+
+/** A new field, or a change of one: its name, its kind, its values, where it shows and for which types of stories. */
+export function FieldDialog({ projectId, field, fields, hasValues, onClose }: FieldDialogProps) {
+  const { t } = useTranslation(['ownFields', 'common']);
+  const { form, set } = useFieldForm(field);
+  // the fields that make room for this one, by the place
+  const [dropped, setDropped] = useState<Partial<Record<Place, string>>>({});
+  const others = fields.filter(({ id }) => id !== field?.id);
+  const crowded = PLACES.filter(
+    ({ column, max }) => form[column] && others.filter((other) => other[column]).length >= max,
+  );
+  const undecided = crowded.some(({ column }) => dropped[column] === undefined);
+  const usable = form.options.filter(({ removed }) => !removed);
+  const dialog = useFormDialog({
+    submit: async () => {
+      for (const { column } of crowded) {
+        const id = dropped[column];
+        if (id) await changeField(id, { [column]: false });
+      }
+      const row = rowOf(form);
+      return field ? changeField(field.id, row) : createField(projectId, fields, row);
+    },
+    onDone: () => {
+      toast.success(t(field ? 'saved' : 'created'));
+      onClose();
+    },
+    errors: (error) => (failureCode(error) === 'project_fields_name_key' ? { name: t('taken') } : {}),
+    failed: t('notSaved'),
+  });
+  return (
+    <Dialog
+      {...dialog.dialog}
+      opened
+      onClose={onClose}
+      title={field ? t('editTitle', { name: field.name }) : t('new')}
+      submitLabel={field ? t('common:save') : t('create')}
+      submitDisabled={undecided || form.types.length === 0 || (form.kind === 'list' && usable.length === 0)}
+      incomplete={form.name.trim() === ''}
+      aside={!field && t('willBe', { count: fields.length + 1, max: FIELD_LIMITS.fields })}
+    >
+      <TextInput
+        label={t('name')}
+        required
+        data-autofocus
+        maxLength={FIELD_LIMITS.name}
+        autoComplete="off"
+        value={form.name}
+        error={dialog.errors.name}
+        onChange={(event) => {
+          set({ name: event.currentTarget.value });
+          dialog.clearError('name');
+        }}
+      />
+      <KindChoice kind={form.kind} fixed={hasValues} onChange={(kind) => set({ kind })} />
+      {form.kind === 'list' && (
+        <>
+          <OptionRows options={form.options} onChange={(options) => set({ options })} />
+          <Checkbox
+            label={t('several')}
+            checked={form.several}
+            disabled={hasValues}
+            onChange={(several) => set({ several })}
+          />
+        </>
+      )}
+      {form.kind === 'number' && <NumberSettings unit={form.unit} decimals={form.decimals} onChange={set} />}
+      <div className={classes['pair']}>
+        <FieldPlaces
+          shown={form}
+          crowded={crowded}
+          others={others}
+          dropped={dropped}
+          onShow={set}
+          onDrop={setDropped}
+        />
+        <FieldTypes types={form.types} onChange={(types) => set({ types })} />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,34 @@
+import { Select, TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { OptionalLabel } from '#client/components/fields/OptionalLabel.tsx';
+import { FIELD_LIMITS } from '#shared/rules/stories/own-fields.ts';
+import classes from './FieldDialog.module.css';
+
+interface NumberSettingsProps {
+  unit: string;
+  decimals: number;
+  onChange: (change: { unit?: string; decimals?: number }) => void;
+}
+
+/** The unit of a number, and how many decimals it may have. */
+export function NumberSettings({ unit, decimals, onChange }: NumberSettingsProps) {
+  const { t } = useTranslation('ownFields');
+  return (
+    <div className={classes['pair']}>
+      <TextInput
+        label={<OptionalLabel>{t('unit')}</OptionalLabel>}
+        maxLength={FIELD_LIMITS.unit}
+        autoComplete="off"
+        value={unit}
+        onChange={(event) => onChange({ unit: event.currentTarget.value })}
+      />
+      <Select
+        label={t('decimals')}
+        allowDeselect={false}
+        data={Array.from({ length: FIELD_LIMITS.decimals + 1 }, (_, count) => String(count))}
+        value={String(decimals)}
+        onChange={(value) => onChange({ decimals: Number(value) })}
+      />
+    </div>
+  );
+}

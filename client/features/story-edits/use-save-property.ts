@@ -1,0 +1,61 @@
+import { useTranslation } from 'react-i18next';
+import { usePeople } from '#client/data/people/queries.ts';
+import { useProjects } from '#client/data/projects/queries.ts';
+import type { CardStory } from '#client/data/stories/types.ts';
+import { bulkWrite } from '#client/data/stories/write/story-write.ts';
+import { submit } from '#client/data/stories/write/submit.ts';
+import { reportFailure } from '#client/lib/screen/report-failure.ts';
+import { formatDateLong } from '#client/lib/text/format.ts';
+import type { StoryChange } from '#shared/contracts/change-stories.ts';
+import {
+  type EditedProperty,
+  type StoryPriority,
+  type StoryType,
+  storyKey,
+} from '#shared/rules/stories/story.ts';
+import { COLUMNS, type PropertyChoice } from './use-property-choice.tsx';
+
+/** The change that gives a property the value of an option; '' is no value. */
+function changeOf(property: EditedProperty, value: string): StoryChange {
+  if (property === 'priority') return { priority: value as StoryPriority };
+  if (property === 'type') return { type: value as StoryType };
+  if (property === 'points') return { story_points: value === '' ? null : Number(value) };
+  if (property === 'sprint') return { sprint_id: value || null };
+  return property === 'due' ? { due_date: value || null } : { assignee_id: value || null };
+}
+
+/**
+ * Saves the chosen value of a property in all stories that have another one, in one request that can be undone.
+ * @param choice the name of the property and its values, for the toast.
+ */
+export function useSaveProperty(
+  property: EditedProperty,
+  stories: readonly CardStory[],
+  { name, options }: Pick<PropertyChoice, 'name' | 'options'>,
+): (value: string) => void {
+  const { t } = useTranslation(['edits', 'common']);
+  const people = usePeople();
+  const { data: projects = [] } = useProjects();
+
+  const textOf = (value: string): string => {
+    if (property === 'priority') return t(`common:priority.${value as StoryPriority}`);
+    if (property === 'type') return t(`common:type.${value as StoryType}`);
+    if (property === 'points')
+      return value === '' ? t('common:unestimated') : t('common:points', { count: Number(value) });
+    if (property === 'sprint') return options.find((option) => option.value === value)?.text ?? '';
+    if (property === 'due') return value === '' ? t('noDue') : formatDateLong(value);
+    return people.get(value)?.full_name || t(value === '' ? 'common:unassigned' : 'common:person.unnamed');
+  };
+  return (value) => {
+    const changed = stories.filter((story) => String(story[COLUMNS[property]] ?? '') !== value);
+    const [first] = changed;
+    if (!first) return;
+    const key = projects.find(({ id }) => id === first.project_id)?.key ?? '';
+    const what = changed.length === 1 ? storyKey(key, first.number) : t('stories', { count: changed.length });
+    const title = t('done', { property: name, what, value: textOf(value) });
+    const onFailure = reportFailure(t('failed', { what }));
+    const change = changeOf(property, value);
+    const write = bulkWrite(changed.map((story) => ({ story, change })));
+    submit(write, { undo: { before: changed, title, onFailure } }).catch(onFailure);
+  };
+}

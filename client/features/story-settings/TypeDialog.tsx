@@ -1,0 +1,65 @@
+import { Textarea } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '#client/components/dialogs/Dialog.tsx';
+import { useFormDialog } from '#client/components/dialogs/use-form-dialog.ts';
+import { OptionalLabel } from '#client/components/fields/OptionalLabel.tsx';
+import { ChangedByOthers } from '#client/components/messages/ChangedByOthers.tsx';
+import { useEdits } from '#client/components/stories/use-edits.ts';
+import { saveStoryType } from '#client/data/projects/story-types.ts';
+import { useBlocked } from '#client/data/projects/use-blocked.ts';
+import { toast } from '#client/lib/screen/toast.ts';
+import type { StoryTypeOfProject } from '#shared/contracts/stories/story-types.ts';
+import { mayEditProject } from '#shared/rules/accounts/permissions.ts';
+import { MAX_STARTING_TEXT } from '#shared/rules/stories/story.ts';
+
+interface TypeDialogProps {
+  projectId: string;
+  /** As it is now. */
+  type: StoryTypeOfProject;
+  onClose: () => void;
+}
+
+/** Edits the starting text of a type; only for managers. What somebody else has saved meanwhile is shown before it is replaced. */
+export function TypeDialog({
+  projectId,
+  type: { type, starting_text: saved, stories },
+  onClose,
+}: TypeDialogProps) {
+  const { t } = useTranslation(['types', 'common']);
+  const { values, set, changedByOthers } = useEdits({ text: saved });
+  const blocked = useBlocked(projectId, mayEditProject);
+  const form = useFormDialog({
+    submit: () =>
+      saveStoryType({ project_id: projectId, type, starting_text: values.text, seen_text: saved }),
+    onDone: (done) => {
+      // otherwise the dialog says what somebody else has saved
+      if (!done) return;
+      toast.success(t('saved'));
+      onClose();
+    },
+    failed: t('failed'),
+  });
+  return (
+    <Dialog
+      {...form.dialog}
+      opened
+      onClose={onClose}
+      title={t('dialog', { name: t(`common:type.${type}`) })}
+      submitLabel={t('save')}
+      blocked={blocked}
+      aside={t('uses', { count: stories })}
+    >
+      <Textarea
+        label={<OptionalLabel>{t('startingText')}</OptionalLabel>}
+        description={t('hint')}
+        data-autofocus
+        minRows={6}
+        maxRows={16}
+        maxLength={MAX_STARTING_TEXT}
+        value={values.text}
+        onChange={(event) => set({ text: event.currentTarget.value })}
+      />
+      <ChangedByOthers fields={changedByOthers.map(() => ({ label: t('startingText'), now: saved }))} />
+    </Dialog>
+  );
+}

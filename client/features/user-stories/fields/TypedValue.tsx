@@ -1,0 +1,95 @@
+import { TextInput } from '@mantine/core';
+import { IconExternalLink, IconPencil } from '@tabler/icons-react';
+import { type KeyboardEvent, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '#client/components/layout/IconButton.tsx';
+import { describeValue } from '#client/data/own-fields/describe-value.ts';
+import { typedValue } from '#client/data/own-fields/typed-value.ts';
+import { FIELD_LIMITS, fieldsOf, ownFieldName } from '#shared/rules/stories/own-fields.ts';
+import { REDACTED } from '#shared/rules/stories/redaction.ts';
+import { DraftConflict } from '../panel/FieldConflict.tsx';
+import { useOpenStory } from '../panel/StoryContext.ts';
+import { giveUpOnEscape, leaveField, Unsaved } from '../panel/text-field.tsx';
+import { useDraft } from '../panel/use-draft.ts';
+import { Property } from '../properties/Property.tsx';
+import classes from './OwnFields.module.css';
+import type { ValueProps } from './value-props.ts';
+
+/** A text, a number or a link. It is saved when its field is left; what the field does not take stays there, and says why. */
+export function TypedValue({ field, adding }: ValueProps) {
+  const { t } = useTranslation(['stories', 'common']);
+  const { story, mayEdit, edit } = useOpenStory();
+  const id = useId();
+  const saved = fieldsOf(story)[field.id] ?? null;
+  const [editing, setEditing] = useState(adding);
+  const text = (value: unknown) => (value === null || value === undefined ? '' : String(value));
+  const draft = useDraft<string>({
+    key: `${story.id}:${ownFieldName(field.id)}`,
+    saved: text(saved),
+    save: (typed, base) =>
+      edit(ownFieldName(field.id), typedValue(field, base) ?? null, typedValue(field, typed) ?? null, {
+        name: field.name,
+      }),
+    shown: text,
+  });
+  const value = typedValue(field, draft.value);
+  const decimals = field.settings.decimals ?? 0;
+  const invalid =
+    value !== undefined
+      ? null
+      : field.kind === 'number'
+        ? t('ownFields.invalid.number', { count: decimals })
+        : t('ownFields.invalid.link');
+  const commit = () => {
+    if (value === undefined) return;
+    draft.commit(text(value));
+    setEditing(false);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      commit();
+      leaveField(event.currentTarget);
+    } else giveUpOnEscape(event, draft.reset);
+  };
+  if (field.kind === 'link' && typeof saved === 'string' && !editing && draft.value === saved) {
+    return (
+      <Property name={field.name}>
+        <a className={classes['link']} href={saved} target="_blank" rel="noreferrer noopener" title={saved}>
+          {describeValue(field, saved, text)} <IconExternalLink size={14} stroke={1.6} aria-hidden />
+        </a>
+        {mayEdit && (
+          <IconButton
+            label={t('ownFields.change', { name: field.name })}
+            icon={IconPencil}
+            onClick={() => setEditing(true)}
+          />
+        )}
+      </Property>
+    );
+  }
+  return (
+    <Property name={<span id={id}>{field.name}</span>}>
+      <div className={classes['input']} data-field-frame>
+        <TextInput
+          size="xs"
+          aria-labelledby={id}
+          inputMode={field.kind === 'number' ? 'decimal' : field.kind === 'link' ? 'url' : 'text'}
+          maxLength={field.kind === 'link' ? FIELD_LIMITS.link : FIELD_LIMITS.text}
+          autoFocus={editing}
+          autoComplete="off"
+          // what replaces a text that was removed for good stays until another one is typed
+          value={draft.value === REDACTED ? '' : draft.value}
+          placeholder={draft.value === REDACTED ? t('common:redacted.plain') : undefined}
+          error={invalid !== null}
+          {...(field.settings.unit && { rightSection: field.settings.unit })}
+          onChange={(event) => draft.change(event.currentTarget.value)}
+          onBlur={commit}
+          onKeyDown={onKeyDown}
+        />
+        <DraftConflict field={field.name} draft={draft} format={(typed) => typed} />
+        <Unsaved message={invalid ?? (draft.failed ? t('panel.unsaved') : null)} />
+      </div>
+    </Property>
+  );
+}

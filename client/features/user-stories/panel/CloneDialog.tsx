@@ -1,0 +1,99 @@
+import { TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '#client/components/dialogs/Dialog.tsx';
+import { useFormDialog } from '#client/components/dialogs/use-form-dialog.ts';
+import { Checkbox } from '#client/components/fields/Checkbox.tsx';
+import { useSetAppSearch } from '#client/data/app-search.ts';
+import { useBlocked } from '#client/data/projects/use-blocked.ts';
+import type { Story } from '#client/data/stories/types.ts';
+import { cloneStory } from '#client/data/stories/write/clone-story.ts';
+import { deleteStories } from '#client/data/stories/write/delete-stories.ts';
+import { attempt, reportFailure } from '#client/lib/screen/report-failure.ts';
+import { toast } from '#client/lib/screen/toast.ts';
+import { newId } from '#client/lib/state/new-id.ts';
+import { mayEditStories } from '#shared/rules/accounts/permissions.ts';
+import { hasFields } from '#shared/rules/stories/own-fields.ts';
+import { storyKey as keyOf } from '#shared/rules/stories/story.ts';
+import classes from './CloneDialog.module.css';
+import { useOpenStory } from './StoryContext.ts';
+
+/** The longest title of a story, as the database limits it. */
+const MAX_TITLE = 300;
+const PARTS = ['criteria', 'tasks', 'labels', 'fields', 'files'] as const;
+
+/** Asks what of the open story its copy gets. */
+export function CloneDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const { t } = useTranslation(['stories', 'common']);
+  const { story, storyKey } = useOpenStory();
+  const blocked = useBlocked(story.project_id, mayEditStories);
+  const reportCloned = useReportCloned();
+  const [title, setTitle] = useState(() => t('clone.name', { title: story.title }).slice(0, MAX_TITLE));
+  const [parts, setParts] = useState({
+    criteria: true,
+    tasks: true,
+    labels: true,
+    fields: true,
+    files: false,
+  });
+  // a repeated request creates nothing
+  const [id] = useState(newId);
+  const form = useFormDialog({
+    submit: () => cloneStory({ story_id: story.id, id, title: title.trim(), ...parts }),
+    onDone: (copy) => {
+      onClose();
+      reportCloned(copy);
+    },
+    failed: t('clone.failed'),
+  });
+  return (
+    <Dialog
+      {...form.dialog}
+      opened={opened}
+      onClose={onClose}
+      title={t('clone.title', { key: storyKey })}
+      submitLabel={t('clone.submit')}
+      submitDisabled={title.trim() === ''}
+      blocked={blocked}
+    >
+      <TextInput
+        label={t('field.title')}
+        data-autofocus
+        maxLength={MAX_TITLE}
+        value={title}
+        onChange={(event) => setTitle(event.currentTarget.value)}
+      />
+      <fieldset className={classes['parts']}>
+        <legend>{t('clone.includes')}</legend>
+        {PARTS.filter((part) => part !== 'fields' || hasFields(story)).map((part) => (
+          <Checkbox
+            key={part}
+            label={t(`clone.${part}`)}
+            checked={parts[part]}
+            onChange={(checked) => setParts({ ...parts, [part]: checked })}
+          />
+        ))}
+      </fieldset>
+      <p className={classes['where']}>{t('clone.where')}</p>
+    </Dialog>
+  );
+}
+
+/** Says which story the copy is, and offers to open it and to undo it. */
+function useReportCloned(): (copy: Story) => void {
+  const { t } = useTranslation(['stories', 'common']);
+  const { project, storyKey: from } = useOpenStory();
+  const setSearch = useSetAppSearch();
+  return (copy) => {
+    const to = keyOf(project?.key ?? '', copy.number);
+    const undo = () => {
+      const onFailure = reportFailure(t('undoFailed'));
+      const removed = { title: t('clone.removed', { key: to }), onFailure };
+      void attempt(() => deleteStories([copy.id], removed), t('undoFailed'));
+    };
+    toast.undoable(t('clone.done', { from, to }), undefined, undo, {
+      label: t('common:open'),
+      run: () => setSearch({ story: copy.id }),
+    });
+  };
+}

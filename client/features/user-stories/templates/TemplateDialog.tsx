@@ -1,0 +1,123 @@
+import { Textarea, TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '#client/components/dialogs/Dialog.tsx';
+import { useFormDialog } from '#client/components/dialogs/use-form-dialog.ts';
+import { ChangedByOthers } from '#client/components/messages/ChangedByOthers.tsx';
+import { useBlocked } from '#client/data/projects/use-blocked.ts';
+import { changeTemplate, createTemplate } from '#client/data/story-templates/mutations.ts';
+import type { StoryTemplate } from '#client/data/story-templates/queries.ts';
+import { toast } from '#client/lib/screen/toast.ts';
+import { failureCode } from '#client/lib/text/errors.ts';
+import { mayEditTemplates } from '#shared/rules/accounts/permissions.ts';
+import { parsePoints, STORY_LIMITS } from '#shared/rules/stories/story.ts';
+import { TEMPLATE_LIMITS } from '#shared/rules/stories/templates.ts';
+import { CriteriaEditor } from '../parts/CriteriaEditor.tsx';
+import { TemplateChoices, TemplateStart } from './TemplateFields.tsx';
+import classes from './Templates.module.css';
+import { NEW_TEMPLATE, useTemplateEdits } from './template-form.ts';
+
+interface TemplateDialogProps {
+  projectId: string;
+  /** The template as it is now; null: a new one. */
+  template: StoryTemplate | null;
+  onClose: () => void;
+}
+
+/** The refusals by a rule, which say themselves why. */
+const REFUSALS = new Set(['too_many_templates']);
+
+/** A new template, or a change of one. What somebody else has saved meanwhile is shown before it is replaced. */
+export function TemplateDialog({ projectId, template, onClose }: TemplateDialogProps) {
+  const { t } = useTranslation(['templates', 'stories', 'common']);
+  const edits = useTemplateEdits(template ?? NEW_TEMPLATE);
+  const { values, set, saved, wanted } = edits;
+  const blocked = useBlocked(projectId, mayEditTemplates);
+  const form = useFormDialog({
+    submit: async () => {
+      if (template) return changeTemplate(template.id, wanted, seenOf(template));
+      await createTemplate(projectId, wanted);
+      return true;
+    },
+    onDone: (done) => {
+      // otherwise the dialog says what somebody else has saved
+      if (!done) return;
+      toast.success(t(template ? 'saved' : 'created'));
+      onClose();
+    },
+    errors: (error) => (failureCode(error) === 'story_templates_name_key' ? { name: t('taken') } : {}),
+    failed: t('notSaved'),
+    refusals: REFUSALS,
+  });
+  return (
+    <Dialog
+      {...form.dialog}
+      opened
+      onClose={onClose}
+      title={template ? t('editTitle', { name: template.name }) : t('new')}
+      submitLabel={template ? t('common:save') : t('create')}
+      incomplete={values.name.trim() === '' || parsePoints(values.story_points) === undefined}
+      blocked={blocked}
+    >
+      <TextInput
+        label={t('name')}
+        required
+        data-autofocus
+        maxLength={TEMPLATE_LIMITS.name}
+        autoComplete="off"
+        value={values.name}
+        error={form.errors.name}
+        onChange={(event) => {
+          set({ name: event.currentTarget.value });
+          form.clearError('name');
+        }}
+      />
+      <TemplateStart edits={edits} projectId={projectId} />
+      <Textarea
+        label={t('stories:field.description')}
+        minRows={3}
+        maxRows={10}
+        maxLength={STORY_LIMITS.description}
+        value={values.description}
+        onChange={(event) => set({ description: event.currentTarget.value })}
+      />
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot be laid out like the other labels */}
+      <div role="group" aria-label={t('stories:field.criteria')}>
+        <span className={classes['label']} aria-hidden="true">
+          {t('stories:field.criteria')}
+        </span>
+        <CriteriaEditor rows={edits.criteria} onChange={edits.setCriteria} />
+      </div>
+      <Textarea
+        label={t('tasks')}
+        description={t('tasksHint')}
+        minRows={2}
+        maxRows={10}
+        value={values.tasks}
+        onChange={(event) => set({ tasks: event.currentTarget.value })}
+      />
+      <TemplateChoices edits={edits} projectId={projectId} />
+      <ChangedByOthers
+        fields={edits.changedByOthers.map((field) => ({
+          label: t(LABELS[field]),
+          now: saved[field],
+        }))}
+      />
+    </Dialog>
+  );
+}
+
+/** The names of the fields. */
+const LABELS = {
+  name: 'name',
+  title_prefix: 'titlePrefix',
+  type: 'stories:field.type',
+  description: 'stories:field.description',
+  acceptance_criteria: 'stories:field.criteria',
+  tasks: 'tasks',
+  priority: 'stories:field.priority',
+  story_points: 'stories:field.points',
+  labels: 'stories:field.labels',
+} as const;
+
+/** The columns of a template that its form has. */
+const seenOf = ({ id: _, project_id: _project, uses: _uses, ...form }: StoryTemplate) => form;

@@ -1,0 +1,81 @@
+import { TextInput } from '@mantine/core';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FieldPair } from '#client/components/fields/FieldPair.tsx';
+import { priorityOptions, typeOptions } from '#client/components/stories/story-options.tsx';
+import { offeredTypes } from '#client/data/projects/offered-types.ts';
+import { useProject } from '#client/data/projects/queries.ts';
+import type { StoryType } from '#shared/rules/stories/story.ts';
+import { TEMPLATE_LIMITS } from '#shared/rules/stories/templates.ts';
+import { LabelsInput } from '../new/LabelsInput.tsx';
+import { Picker } from '../properties/Picker.tsx';
+import { PointsField } from '../properties/PointsField.tsx';
+import classes from './Templates.module.css';
+import type { TemplateEdits } from './template-form.ts';
+
+interface TemplateFieldsProps {
+  edits: TemplateEdits;
+  projectId: string;
+}
+
+/** The beginning of the titles, and the type. */
+export function TemplateStart({ edits: { values, set }, projectId }: TemplateFieldsProps) {
+  const { t } = useTranslation(['templates', 'stories']);
+  const types = offeredTypes([useProject(projectId)], [values.type as StoryType]);
+  return (
+    <FieldPair>
+      <TextInput
+        label={t('titlePrefix')}
+        description={t('titlePrefixHint')}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        maxLength={TEMPLATE_LIMITS.titlePrefix}
+        autoComplete="off"
+        value={values.title_prefix}
+        onChange={(event) => set({ title_prefix: event.currentTarget.value })}
+      />
+      <Picker
+        label={t('stories:field.type')}
+        field={t('stories:field.type')}
+        choices={typeOptions(types)}
+        value={values.type}
+        onChoose={(type) => set({ type })}
+      />
+    </FieldPair>
+  );
+}
+
+/** The priority, the points and the labels. */
+export function TemplateChoices({ edits: { values, set }, projectId }: TemplateFieldsProps) {
+  const { t } = useTranslation('stories');
+  const pointsId = useId();
+  return (
+    <>
+      <FieldPair>
+        <Picker
+          label={t('field.priority')}
+          field={t('field.priority')}
+          choices={priorityOptions()}
+          value={values.priority}
+          onChoose={(priority) => set({ priority })}
+        />
+        <div>
+          <label className={classes['label']} htmlFor={pointsId}>
+            {t('field.points')}
+          </label>
+          <PointsField
+            id={pointsId}
+            text={values.story_points}
+            onChange={(story_points) => set({ story_points })}
+          />
+        </div>
+      </FieldPair>
+      <LabelsInput
+        projectId={projectId}
+        label={t('field.labels')}
+        placeholder={values.labels === '' ? t('panel.addLabel') : ''}
+        value={values.labels.split('\n').filter(Boolean)}
+        onChange={(labels) => set({ labels: labels.map((name) => name.trim()).join('\n') })}
+      />
+    </>
+  );
+}

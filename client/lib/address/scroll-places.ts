@@ -1,0 +1,57 @@
+import type { VirtualItem } from '@tanstack/react-virtual';
+import { type RefObject, useLayoutEffect, useState } from 'react';
+import { useLatest } from '../state/use-latest.ts';
+import { getPlace, onLeave } from './address.ts';
+
+/** Where a list was scrolled to, and the measured rows of a virtual list. */
+interface ScrollPlace {
+  top: number;
+  left: number;
+  rows: VirtualItem[];
+}
+
+/** How many addresses of a tab keep the places of their lists. */
+const MAX_PLACES = 50;
+
+/** The places of the lists, by name, for each place of the browser's history. */
+const stored = new Map<number, Map<string, ScrollPlace>>();
+/** Reads the places of the lists that are on screen. */
+const readers = new Map<string, () => ScrollPlace>();
+
+onLeave((fresh) => {
+  const place = getPlace();
+  stored.set(place, new Map([...readers].map(([name, read]) => [name, read()])));
+  stored.delete(place - MAX_PLACES);
+  if (!fresh) return;
+  for (const later of [...stored.keys()].filter((key) => key > place)) stored.delete(later);
+});
+
+/**
+ * Keeps the place of a list for each entry of the browser's history: after the back button the list is scrolled to where it was left.
+ * A list that stays on screen is not moved.
+ * @param name its name; one list on screen has it.
+ * @param scroll the element that scrolls, when the component is mounted.
+ * @param rowsOf the measured rows of a virtual list.
+ * @returns how a virtual list begins.
+ */
+export function useScrollPlace(
+  name: string,
+  scroll: RefObject<HTMLElement | null>,
+  rowsOf: () => VirtualItem[] = () => [],
+): Pick<ScrollPlace, 'top' | 'rows'> | undefined {
+  const [start] = useState(() => stored.get(getPlace())?.get(name));
+  const rows = useLatest(rowsOf);
+  useLayoutEffect(() => {
+    if (start && scroll.current)
+      Object.assign(scroll.current, { scrollTop: start.top, scrollLeft: start.left });
+    const read = () => {
+      const { scrollTop: top = 0, scrollLeft: left = 0 } = scroll.current ?? {};
+      return { top, left, rows: rows()() };
+    };
+    readers.set(name, read);
+    return () => {
+      if (readers.get(name) === read) readers.delete(name);
+    };
+  }, [name, scroll, rows, start]);
+  return start;
+}

@@ -1,0 +1,3 @@
+/** Whether files are dragged, not text or a part of the page. */
+export const bringsFiles = ({ dataTransfer }: { dataTransfer: DataTransfer | null }): boolean =>
+  dataTransfer?.types.includes('Files') === true;
