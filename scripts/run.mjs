@@ -26,6 +26,7 @@ const COMMANDS = {
   // these build the client themselves, and report a failed build as a failed check
   test: { tools: true, act: async () => (await import('./test.mjs')).test() },
   'test:all': { tools: true, act: async () => (await import('./test.mjs')).testAll() },
+  'test:external': { tools: true, act: async () => (await import('./test.mjs')).testExternal() },
   'test:rest': { tools: true, act: async () => (await import('./test.mjs')).testRest() },
 };
 

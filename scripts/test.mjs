@@ -6,7 +6,7 @@ import { withExternalDatabase } from './lib/external-database.mjs';
 import { messages, progress, Sentence } from './lib/messages.mjs';
 import { inProject } from './lib/paths.mjs';
 import { run } from './lib/processes.mjs';
-import { failure, NOTHING, newReport, playwrightTotals, slowest, sum, vitestTotals } from './lib/reports.mjs';
+import { failure, inMinutes, NOTHING, newReport, playwrightTotals, slowest, sum, vitestTotals } from './lib/reports.mjs';
 
 const VITEST = inProject('node_modules/vitest/vitest.mjs');
 const PLAYWRIGHT = inProject('node_modules/@playwright/test/cli.js');
@@ -31,16 +31,16 @@ function preferMemoryDisk() {
   if (hasRoom) process.env.TMPDIR = MEMORY_DISK;
 }
 
-/** Runs a part of the tests. If it cannot run at all, that counts as one failure. */
+/** Runs a part of the tests and adds how long it took. If it cannot run at all, that counts as one failure. */
 async function part(title, work) {
   progress(`\n── ${title}`);
-  try {
-    return await work();
-  } catch (error) {
+  const started = Date.now();
+  const totals = await work().catch((error) => {
     if (!(error instanceof Sentence)) throw error;
     progress(error.message);
     return failure(`${title}: ${error.message}`);
-  }
+  });
+  return { ...totals, parts: [...totals.parts, { title, ms: Date.now() - started }] };
 }
 
 const build = () =>
@@ -95,14 +95,17 @@ async function runUsual() {
     await build(),
   ];
   // tests in a browser mostly wait for it: on two cores they leave the time that the tests of the server need
-  const beside = await Promise.all([serverBeside(messages.parts.server), runInBrowser()]);
+  const beside = await Promise.all([
+    part(messages.parts.server, () => serverBeside(messages.parts.server)),
+    runInBrowser(),
+  ]);
   return sum([...first, ...beside]);
 }
 
 /** The long tests, and the generated cases that the usual run has few of. */
 const LONG = ['.long.test.ts', 'e2e/read-again.test.ts'];
 
-async function runRest() {
+async function runOnExternal() {
   preferMemoryDisk();
   return sum([
     await build(),
@@ -113,6 +116,13 @@ async function runRest() {
         }),
       ),
     ),
+  ]);
+}
+
+async function runLong() {
+  preferMemoryDisk();
+  return sum([
+    await build(),
     await part(messages.parts.long, () => vitest(messages.parts.long, LONG, { TEST_LONG: '1' })),
   ]);
 }
@@ -120,8 +130,13 @@ async function runRest() {
 /** How many of the slowest tests are listed at the end. */
 const SLOWEST = 20;
 
-/** Prints the slowest tests, what passed only on a repetition, what failed, and the sum as the last line. @returns the exit code: 0 when something ran and nothing failed. */
-function conclude({ passed, failed, failures, repeated, times }) {
+/**
+ * Prints how long each part took, the slowest tests, what passed only on a repetition, what failed, and the sum as the last line.
+ * @returns the exit code: 0 when something ran and nothing failed.
+ */
+function conclude({ passed, failed, failures, repeated, times, parts }) {
+  console.log(`\n${messages.partTimes()}`);
+  for (const { title, ms } of parts) console.log(inMinutes(ms, title));
   console.log(`\n${messages.slowest()}`);
   for (const slow of slowest(times, SLOWEST)) console.log(slow);
   for (const test of repeated) console.log(messages.passedRepeated(test));

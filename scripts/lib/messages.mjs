@@ -32,6 +32,7 @@ export const messages = {
   waiting: (pid) => `Otra orden (proceso ${pid}) está instalando; esperando a que termine…`,
   nothingRan: (what) => `${what}: no se ha ejecutado ninguna prueba.`,
   passedRepeated: (test) => `↻ Solo ha pasado al repetirla: ${test}`,
+  partTimes: () => 'Lo que ha durado cada parte (minutos y segundos):',
   slowest: () => 'Las pruebas más lentas:',
   failedOutside: (what) => `${what}: algo ha fallado fuera de las pruebas.`,
   unreadable: (what) => `${what}: no ha terminado y no ha dejado resultados.`,

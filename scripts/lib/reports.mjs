@@ -10,8 +10,8 @@ import { inProject } from './paths.mjs';
  */
 /**
  * `failures`: a line for each failed test. `repeated`: a line for each test that passed only on a repetition. `times`: every
- * test that ran.
- * @typedef {{ passed: number, failed: number, failures: string[], repeated: string[], times: Timed[] }} Totals
+ * test that ran. `parts`: how long each part of the run took.
+ * @typedef {{ passed: number, failed: number, failures: string[], repeated: string[], times: Timed[], parts: { title: string, ms: number }[] }} Totals
  */
 
 let reports = 0;
@@ -34,7 +34,7 @@ function read(file) {
 }
 
 /** @type {Totals} */
-export const NOTHING = { passed: 0, failed: 0, failures: [], repeated: [], times: [] };
+export const NOTHING = { passed: 0, failed: 0, failures: [], repeated: [], times: [], parts: [] };
 
 /** The totals of a run that failed as a whole, apart from its tests. @returns {Totals} */
 export function failure(line) {
@@ -50,6 +50,7 @@ export function sum(runs) {
       failures: [...total.failures, ...run.failures],
       repeated: [...total.repeated, ...run.repeated],
       times: [...total.times, ...run.times],
+      parts: [...total.parts, ...run.parts],
     }),
     NOTHING,
   );
@@ -63,6 +64,12 @@ export function slowest(times, count) {
     .map(({ test, ms }) => `${(ms / 1000).toFixed(1).padStart(6)} s  ${test}`);
 }
 
+/** A line with a time in minutes and seconds, and what took it. @param {number} ms @param {string} title */
+export function inMinutes(ms, title) {
+  const seconds = Math.round(ms / 1000);
+  return `${`${Math.floor(seconds / 60)}:${`${seconds % 60}`.padStart(2, '0')}`.padStart(6)}  ${title}`;
+}
+
 /** Adds failures for tests that did not run, and for a failed run without a failed test. */
 function judge(what, { passed, failures, repeated, times }, code) {
   if (passed + failures.length === 0) {
@@ -70,7 +77,7 @@ function judge(what, { passed, failures, repeated, times }, code) {
     return failure(messages.nothingRan(what));
   }
   const all = failures.length === 0 && code !== 0 ? [messages.failedOutside(what)] : failures;
-  return { passed, failed: all.length, failures: all, repeated, times };
+  return { ...NOTHING, passed, failed: all.length, failures: all, repeated, times };
 }
 
 /** One line with the test and the first line of its error. */
