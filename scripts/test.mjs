@@ -150,12 +150,17 @@ export async function test() {
   return conclude(await runUsual());
 }
 
-/** The part of {@link testAll} that {@link test} leaves out: the API tests on an external database, and the long tests. */
+/** The API tests on an external database. @returns the exit code. */
+export async function testExternal() {
+  return conclude(await runOnExternal());
+}
+
+/** The long tests and the many generated cases. @returns the exit code. */
 export async function testRest() {
-  return conclude(await runRest());
+  return conclude(await runLong());
 }
 
 /** All tests there are. @returns the exit code. */
 export async function testAll() {
-  return conclude(sum([await runUsual(), await runRest()]));
+  return conclude(sum([await runUsual(), await runOnExternal(), await runLong()]));
 }
