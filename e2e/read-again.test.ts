@@ -17,7 +17,7 @@ import {
 import { call } from '../server/testing/call.ts';
 import { type Person, startServer, type TestServer } from '../server/testing/harness.ts';
 import { inThePast } from '../server/testing/past.ts';
-import { Random } from '../server/testing/random.ts';
+import { Random, SEED } from '../server/testing/random.ts';
 import {
   createProject,
   createSprint,
@@ -37,7 +37,6 @@ import { STORY_PRIORITIES, STORY_STATUSES } from '../shared/rules/stories/story.
  */
 
 const SEQUENCES = process.env['TEST_LONG'] === '1' ? 600 : 50;
-const SEED = Number(process.env['TEST_SEED'] ?? Date.now() % 100_000);
 /** How many stories of a column the board loads at first; of completed ones, the current ones. */
 const PART = 4;
 /** How the title of the story begins whose changes end the sequences. */

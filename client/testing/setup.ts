@@ -21,6 +21,13 @@ const session = {
     created_at: '2026-03-02T09:00:00Z',
   },
 };
+// what the file before has left, such as a draft: all files of a worker share the storage of one browser
+localStorage.clear();
+sessionStorage.clear();
+const boards = indexedDB.deleteDatabase('plataforma-scrum');
+await new Promise<void>((resolve) => {
+  for (const event of ['success', 'error', 'blocked']) boards.addEventListener(event, () => resolve());
+});
 localStorage.setItem('plataforma-scrum-session', JSON.stringify(session));
 
 const fetchOutside = window.fetch;

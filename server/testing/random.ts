@@ -1,3 +1,11 @@
+/**
+ * The seed of the generated cases of a test: a fixed one in the usual run, which must not depend on luck, and a new one in each long run.
+ * `TEST_SEED` repeats a run that failed; the title or the message of the test names it.
+ */
+export const SEED = Number(
+  process.env['TEST_SEED'] ?? (process.env['TEST_LONG'] === '1' ? Date.now() % 1_000_000 : 2026),
+);
+
 /** Random choices that depend only on a seed, so that a failed run can be repeated (mulberry32). */
 export class Random {
   #state: number;

@@ -3,9 +3,8 @@ import { procedures } from '../features/procedures.ts';
 import { type Person, startServer, type TestServer } from '../testing/harness.ts';
 import { hostileRequest } from '../testing/hostile/hostile-requests.ts';
 import { hostileSender, isAcceptable } from '../testing/hostile/send-hostile.ts';
-import { Random } from '../testing/random.ts';
+import { Random, SEED } from '../testing/random.ts';
 
-const SEED = Number(process.env['HOSTILE_SEED'] ?? 20_260);
 const REQUESTS = 600;
 const AT_ONCE = 8;
 

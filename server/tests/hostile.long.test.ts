@@ -11,8 +11,8 @@ import { createPersonWithStories } from '../testing/person-with-stories.ts';
 import { installedFolder, isAlive } from '../testing/processes/embedded-process.ts';
 import { privateMemory } from '../testing/processes/private-memory.ts';
 import { databaseProcesses, startServerProcess } from '../testing/processes/server-process.ts';
+import { SEED } from '../testing/random.ts';
 
-const SEED = Number(process.env['HOSTILE_SEED'] ?? 20_260);
 const REQUESTS = 10_000;
 const WARM_UP = 2_000;
 const AT_ONCE = 10;

@@ -4,9 +4,12 @@ import { expect, test } from 'vitest';
 import { installedFolder } from '../testing/processes/embedded-process.ts';
 import { startServerProcess } from '../testing/processes/server-process.ts';
 import { expectCleanStop, hasFile } from '../testing/processes/stops.ts';
+import { Random, SEED } from '../testing/random.ts';
 
 const WRITERS = 40;
 const ROUNDS = 2;
+/** The pauses of the writers, which send at different moments. */
+const pauses = new Random(SEED);
 
 interface Answer {
   status: number | undefined;
@@ -42,7 +45,7 @@ async function writeUntilStopped(url: string, pauseMs: number): Promise<Answer |
     for (;;) {
       const answer = await post(url, agent);
       if (answer.status === 503) return answer;
-      await sleep(Math.random() * pauseMs);
+      await sleep(pauses.next() * pauseMs);
     }
   } catch (error) {
     return (error as NodeJS.ErrnoException).code ?? String(error);

@@ -3,15 +3,16 @@ import type { Project } from '#client/data/projects/queries.ts';
 import { useStanding } from '#client/data/projects/standing.ts';
 import { useStoryTypes } from '#client/data/projects/story-types.ts';
 import { useStoryTemplates } from '#client/data/story-templates/queries.ts';
-import { OwnFieldSettings, texts as ownFields } from '#client/features/own-fields/OwnFieldSettings.tsx';
-import { StorySettings, texts as types } from '#client/features/story-settings/StorySettings.tsx';
-import {
-  TemplateSettings,
-  texts as templates,
-} from '#client/features/user-stories/templates/TemplateSettings.tsx';
+import { OwnFieldSettings } from '#client/features/own-fields/OwnFieldSettings.tsx';
+import { StorySettings } from '#client/features/story-settings/StorySettings.tsx';
+import { TemplateSettings } from '#client/features/user-stories/templates/TemplateSettings.tsx';
+import ownFields from '#client/locales/es/ownFields.json';
+import stories from '#client/locales/es/stories.json';
+import templates from '#client/locales/es/templates.json';
+import types from '#client/locales/es/types.json';
 import { mayDefineFields, mayEditTemplates } from '#shared/rules/accounts/permissions.ts';
 
-export const texts = { ...types, ...ownFields, ...templates };
+export const texts = { ownFields, stories, templates, types };
 
 /**
  * The settings of a project for its stories: types, own fields and templates. Each is shown when those above it have been read, so that none

@@ -9,14 +9,11 @@ import { type OwnField, useOwnFieldsRead } from '#client/data/own-fields/queries
 import { useSortableRows } from '#client/lib/drag/use-sortable-rows.ts';
 import { offerUndo } from '#client/lib/screen/offer-undo.ts';
 import { attempt } from '#client/lib/screen/report-failure.ts';
-import ownFields from '#client/locales/es/ownFields.json';
 import { DAYS_TO_RESTORE_FIELDS } from '#shared/rules/limits.ts';
 import { FIELD_LIMITS } from '#shared/rules/stories/own-fields.ts';
 import { FieldDialog } from './FieldDialog.tsx';
 import { FieldRow } from './FieldRow.tsx';
 import classes from './OwnFieldSettings.module.css';
-
-export const texts = { ownFields };
 
 interface OwnFieldSettingsProps {
   projectId: string;

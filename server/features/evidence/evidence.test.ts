@@ -370,7 +370,7 @@ describe('the evidence beside an estimate', () => {
     await server.pool.query(
       `update public.user_stories s set status = 'done', column_id = c.id,
          completed_at = timestamptz '2025-01-01' + number * interval '1 hour',
-         started_at = timestamptz '2025-01-01' + number * interval '1 hour' - random() * interval '9 days'
+         started_at = timestamptz '2025-01-01' + number * interval '1 hour' - (number * 37 % 101) * interval '2 hours'
        from public.project_columns c where s.project_id = $1 and c.project_id = $1 and c.status = 'done'`,
       [project.id],
     );

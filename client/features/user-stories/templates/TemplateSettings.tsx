@@ -14,14 +14,10 @@ import { type StoryTemplate, useStoryTemplates } from '#client/data/story-templa
 import { offerUndo } from '#client/lib/screen/offer-undo.ts';
 import { attempt } from '#client/lib/screen/report-failure.ts';
 import { formatNumber } from '#client/lib/text/format.ts';
-import stories from '#client/locales/es/stories.json';
-import templates from '#client/locales/es/templates.json';
 import { parseCriteria } from '#shared/rules/stories/acceptance-criteria.ts';
 import { TEMPLATE_LIMITS } from '#shared/rules/stories/templates.ts';
 import { TemplateDialog } from './TemplateDialog.tsx';
 import classes from './Templates.module.css';
-
-export const texts = { stories, templates };
 
 interface TemplateSettingsProps {
   projectId: string;

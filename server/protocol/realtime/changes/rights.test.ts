@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { notifyCommit, runAsUser } from '#server/database/run-as-user.ts';
 import { inTransaction } from '#server/database/transaction.ts';
 import { type Person, startServer, type TestServer } from '#server/testing/harness.ts';
+import { Random, SEED } from '#server/testing/random.ts';
 import { addMember, createProject, createStory, type Project } from '#server/testing/scenario.ts';
 import { type Change, fence, type Watch, watch } from '../testing/watch.ts';
 
@@ -183,12 +184,15 @@ describe('a change of each table reaches everyone of the project, whatever their
   });
 });
 
-test('for random memberships, the delivered changes equal what the row policies show', async () => {
+const idsOf = (people: readonly Person[]): string[] => people.map(({ id }) => id);
+
+test(`for random memberships, the delivered changes equal what the row policies show (seed ${SEED})`, async () => {
+  const random = new Random(SEED);
   const people = await Promise.all(Array.from({ length: 8 }, () => server.createPerson()));
   const projects = await Promise.all(people.slice(0, 5).map((person) => newProject(person)));
   for (const person of people) {
     for (const project of projects) {
-      if (Math.random() < 0.3) {
+      if (random.chance(0.3)) {
         await server.pool.query(
           'insert into public.team_members (team_id, user_id) values ($1, $2) on conflict do nothing',
           [project.team, person.id],
@@ -196,15 +200,22 @@ test('for random memberships, the delivered changes equal what the row policies 
       }
     }
   }
-  await server.pool.query(
-    `insert into public.project_acceptances (project_id, user_id)
-     select distinct t.project_id, m.user_id from public.team_members m join public.teams t on t.id = m.team_id
-     where random() < 0.5 on conflict do nothing`,
-  );
+  for (const project of projects) {
+    await server.pool.query(
+      `insert into public.project_acceptances (project_id, user_id)
+       select $1, m.user_id from public.team_members m where m.team_id = $2 and m.user_id = any ($3) on conflict do nothing`,
+      [project.id, project.team, idsOf(people.filter(() => random.chance(0.5)))],
+    );
+  }
   const away = 'insert into public.absences (user_id, start_date, end_date) values ($1, $2, $2)';
   for (const person of people) await server.pool.query(away, [person.id, '2026-05-04']);
   // some left again: their names stay known to those who remain
-  await server.pool.query('delete from public.team_members where random() < 0.2');
+  for (const { team } of projects) {
+    await server.pool.query('delete from public.team_members where team_id = $1 and user_id = any ($2)', [
+      team,
+      idsOf(people.filter(() => random.chance(0.2))),
+    ]);
+  }
   const { rows: tables } = await server.pool.query<{
     table_name: string;
     scope: string;

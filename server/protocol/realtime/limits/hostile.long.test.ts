@@ -4,11 +4,10 @@ import { attackSockets } from '#server/testing/hostile/hostile-sockets.ts';
 import { installedFolder } from '#server/testing/processes/embedded-process.ts';
 import { privateMemory } from '#server/testing/processes/private-memory.ts';
 import { runCommand, startServerProcess } from '#server/testing/processes/server-process.ts';
-import { Random } from '#server/testing/random.ts';
+import { Random, SEED } from '#server/testing/random.ts';
 import { eagerClient, LivePicture, storedLines } from '../testing/picture.ts';
 import { tokenOf } from '../testing/watch.ts';
 
-const SEED = Number(process.env['TEST_SEED'] ?? 20260107);
 const FRAMES = 10_000;
 const WARM_UP = 1_600;
 const ATTACKERS = 16;

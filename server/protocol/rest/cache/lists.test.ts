@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createDatabase, type Person, startServer, type TestServer } from '#server/testing/harness.ts';
-import { Random } from '#server/testing/random.ts';
+import { Random, SEED } from '#server/testing/random.ts';
 import { acceptProject, addMember, createProject, type Project } from '#server/testing/scenario.ts';
 import { type Asker, askForAll, expectLists } from './testing/lists.ts';
 import { RandomChanges } from './testing/random-changes.ts';
@@ -34,8 +34,7 @@ const askers = (...people: Person[]): Asker[] =>
   people.flatMap(({ client }) => nodes.map(({ url }) => ({ url, client })));
 
 test('random changes by several people, some in a slow transaction, with and without rights', async () => {
-  const seed = Math.floor(Math.random() * 2 ** 32);
-  const random = new Random(seed);
+  const random = new Random(SEED);
   const elsewhere = await createProject(ana);
   await addMember(ana, elsewhere.team, beto);
   const changes = new RandomChanges(random, project.id, elsewhere.id);
@@ -43,7 +42,7 @@ test('random changes by several people, some in a slow transaction, with and wit
   const slow = await nodes[0].pool.connect();
   let tags = new Map<string, string>();
   for (let step = 0; step < STEPS; step += 1) {
-    const message = `seed ${seed}, step ${step}`;
+    const message = `seed ${SEED}, step ${step}`;
     if (step % 4 === 1) await changes.changeSlowly(slow);
     const writes = random.list(1, 4, () => changes.change(random.pick([ana, beto])));
     // reads that meet the writes, and each other
@@ -60,5 +59,5 @@ test('random changes by several people, some in a slow transaction, with and wit
   }
   slow.release();
   await nodes[1].restart();
-  expect(await expectLists(askers(ana), project.id, `seed ${seed}, after a restart`)).toEqual(tags);
+  expect(await expectLists(askers(ana), project.id, `seed ${SEED}, after a restart`)).toEqual(tags);
 });

@@ -113,13 +113,14 @@ export class RandomChanges {
   /** Changes stories in a transaction of the server, which stays open; until it ends nobody else changes these. */
   async changeSlowly(client: pg.ClientBase): Promise<void> {
     await client.query('begin');
-    const { rows } = await client.query<{ id: string }>(
-      `update public.user_stories set title = $2 where id = any (array(
-         select id from public.user_stories where project_id = $1 and deleted_at is null order by random() limit 3))
-       returning id`,
-      [this.#project, this.title()],
+    const stories = await client.query<{ id: string }>(
+      'select id from public.user_stories where project_id = $1 and deleted_at is null order by rank, id',
+      [this.#project],
     );
-    this.#locked = rows.map(({ id }) => id);
+    if (stories.rows.length === 0) return;
+    const ids = this.#random.list(3, 3, () => this.#random.pick(stories.rows).id);
+    await client.query('update public.user_stories set title = $2 where id = any ($1)', [ids, this.title()]);
+    this.#locked = ids;
   }
 
   async endSlowChange(client: pg.ClientBase): Promise<void> {
