@@ -1,11 +1,19 @@
+import { globSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
-import { SlowFirst } from './server/testing/slow-first.ts';
+import { SlowFirst, startsProcesses } from './server/testing/slow-first.ts';
 
 const long = process.env['TEST_LONG'] === '1';
+const onExternal = process.env['TEST_DATABASE_URL'] !== undefined;
+
+/** The tests of the API and its database, which run on a given database too: what starts clusters of its own has no use for it. */
+const ofApi = () =>
+  globSync('server/{accounts,database,features,protocol,tests}/**/*.test.ts', {
+    exclude: ['server/database/embedded/**'],
+  }).filter((file) => !startsProcesses(file));
 
 export default defineConfig({
   test: {
-    include: ['{server,shared,client,scripts,e2e}/**/*.test.ts'],
+    include: onExternal ? ofApi() : ['{server,shared,client,scripts,e2e}/**/*.test.ts'],
     exclude: long ? ['node_modules/**'] : ['node_modules/**', '**/*.long.test.ts'],
     setupFiles: ['server/testing/setup.ts'],
     globalSetup: ['server/testing/global-setup.ts'],

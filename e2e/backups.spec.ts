@@ -43,8 +43,11 @@ test('a running backup shows its progress, and a second one is refused', async (
   const admin = await createPerson({ admin: true });
   await signIn(page, admin, ADMIN);
   await expect(backups(page).getByRole('button', { name: 'Hacer una copia ahora' })).toBeEnabled();
-  // another administrator has just started a backup
-  await platform.pool.query(`insert into app.backups (kind, progress) values ('daily', 40)`);
+  // another administrator starts a backup in the moment of the press: a later one would find the button off
+  await page.route(/\/rpc\/admin_make_backup/, async (route) => {
+    await platform.pool.query(`insert into app.backups (kind, progress) values ('daily', 40)`);
+    await route.fallback();
+  });
   await backups(page).getByRole('button', { name: 'Hacer una copia ahora' }).click();
   await expect(toastOf(page, 'Ya se está haciendo una copia')).toBeVisible();
   await expect(backups(page)).toContainText('Haciendo una copia: 40 %');

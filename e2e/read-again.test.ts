@@ -36,7 +36,7 @@ import { STORY_PRIORITIES, STORY_STATUSES } from '../shared/rules/stories/story.
  * get the events of the real server as its realtime sends them.
  */
 
-const SEQUENCES = process.env['TEST_LONG'] === '1' ? 600 : 50;
+const SEQUENCES = process.env['TEST_LONG'] === '1' ? 600 : 15;
 /** How many stories of a column the board loads at first; of completed ones, the current ones. */
 const PART = 4;
 /** How the title of the story begins whose changes end the sequences. */

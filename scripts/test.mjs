@@ -6,7 +6,16 @@ import { withExternalDatabase } from './lib/external-database.mjs';
 import { messages, progress, Sentence } from './lib/messages.mjs';
 import { inProject } from './lib/paths.mjs';
 import { run } from './lib/processes.mjs';
-import { failure, inMinutes, NOTHING, newReport, playwrightTotals, slowest, sum, vitestTotals } from './lib/reports.mjs';
+import {
+  failure,
+  inMinutes,
+  NOTHING,
+  newReport,
+  playwrightTotals,
+  slowest,
+  sum,
+  vitestTotals,
+} from './lib/reports.mjs';
 
 const VITEST = inProject('node_modules/vitest/vitest.mjs');
 const PLAYWRIGHT = inProject('node_modules/@playwright/test/cli.js');
@@ -103,18 +112,14 @@ async function runUsual() {
 }
 
 /** The long tests, and the generated cases that the usual run has few of. */
-const LONG = ['.long.test.ts', 'e2e/read-again.test.ts'];
+const LONG = ['.long.test.ts', 'e2e/read-again.test.ts', 'rest/cache/list-chunks.test.ts'];
 
 async function runOnExternal() {
   preferMemoryDisk();
   return sum([
     await build(),
     await part(messages.parts.serverOnExternal, () =>
-      withExternalDatabase((url) =>
-        vitest(messages.parts.onExternal, ['--exclude', 'server/database/embedded/**'], {
-          TEST_DATABASE_URL: url,
-        }),
-      ),
+      withExternalDatabase((url) => vitest(messages.parts.onExternal, [], { TEST_DATABASE_URL: url })),
     ),
   ]);
 }

@@ -77,6 +77,9 @@ async function giveToDatabaseUser(folder) {
   chownSync(folder, Number(output), 0);
 }
 
+/** Nothing of it has to survive a crash, and tests run no query often enough to compile it. */
+const FORGETFUL = '-c fsync=off -c full_page_writes=off -c synchronous_commit=off -c jit=off';
+
 /** Calls `work` with the address of an external PostgreSQL: the one of TEST_DATABASE_URL, or a temporary cluster. */
 export async function withExternalDatabase(work) {
   const given = process.env.TEST_DATABASE_URL;
@@ -100,7 +103,7 @@ export async function withExternalDatabase(work) {
       '-N',
       ...locale,
     ]);
-    const options = `-c port=${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories='' -c fsync=off`;
+    const options = `-c port=${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories='' ${FORGETFUL}`;
     await control('-l', path.join(folder, 'log'), '-o', options, 'start');
     try {
       return await work(`postgres://scrum@127.0.0.1:${port}/postgres`);

@@ -17,7 +17,9 @@ describe.each([
     async () => {
       const history = (await readFile(HISTORY_FILE, 'utf8')).split('\n');
       const replayed = await recordDemoOn(now, replayWorkspace);
+      // if this fails, the history or what the product writes has changed: npm run demo:record
       expect(replayed.filter((line, place) => line !== history[place])).toEqual([]);
+      expect(replayed.length).toBe(history.length);
     },
     DEMO_TIMEOUT_MS,
   );

@@ -5,6 +5,9 @@ import type { Json } from '#shared/database.types.ts';
 import { ListChunks, listTag } from './list-chunks.ts';
 import type { ListLayout, SortTerm, SortValue } from './list-layout.ts';
 
+/** Changes of a list, the twentieth of which replaces all of it. */
+const STEPS = process.env['TEST_LONG'] === '1' ? 60 : 20;
+
 /** A list with replaced rows equals the list that is built from these rows, and has the same tag. */
 
 type Row = Record<string, SortValue | string[] | Jsonb>;
@@ -84,7 +87,7 @@ test.each(ORDERS.flatMap((order) => ['id', 'title'].map((first) => ({ order, fir
     const sorted = (all: readonly Row[]) => all.toSorted((a, b) => compare(a, b, order));
     let rows = sorted(Array.from({ length: 300 }, () => randomRow(random, first)));
     let list = await ListChunks.of(listOf(rows), layout);
-    for (let step = 0; step < 60; step += 1) {
+    for (let step = 0; step < STEPS; step += 1) {
       // at times most of the list goes, and comes again
       const share = random.pick([0.01, 0.01, 0.1, step % 20 === 19 ? 1 : 0]);
       const changed = rows.filter(() => random.chance(share));

@@ -8,7 +8,7 @@ import { RandomChanges } from './testing/random-changes.ts';
 /** Lists in which single rows are replaced equal, on two nodes, the lists that are built anew. */
 
 const STORIES = 70;
-const STEPS = 8;
+const STEPS = 6;
 
 let nodes: [TestServer, TestServer];
 let dropDatabase: () => Promise<void>;
