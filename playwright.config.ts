@@ -4,10 +4,14 @@ import { launchOptions } from './scripts/lib/browser.mjs';
 /** Long files with servers of their own, which Playwright starts last: there the last of them would run alone. */
 const LONG = ['accessibility', 'newcomer', 'poker', 'kit'].map((name) => `${name}.spec.ts`);
 
+/** Tests of this tag take long because of the number of their cases: they run with the long tests alone. */
+const LONG_TESTS = /@long/;
+
 export default defineConfig({
   testDir: 'e2e',
   // the files with other names are tests of Vitest
   testMatch: '*.spec.ts',
+  ...(process.env['TEST_LONG'] === '1' ? { grep: LONG_TESTS } : { grepInvert: LONG_TESTS }),
   globalSetup: './e2e/global-setup.ts',
   outputDir: 'test-results',
   workers: 2,

@@ -7,7 +7,7 @@ import { type Platform, startPlatform } from './platform.ts';
 export const ME = 'abril@demo.plataforma-scrum.local';
 export const DESKTOP = { width: 1440, height: 900 };
 /** An address without a view, so that nothing stays open from one screen to the next. */
-const NOWHERE = '/nada';
+export const NOWHERE = '/nada';
 
 /** A page where the administrator of the demo is signed in. All tests share it: it loads the program once. */
 interface Workspace {

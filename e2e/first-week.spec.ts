@@ -92,13 +92,9 @@ async function createField(page: Page, name: string, kind: RegExp, fill: (form: 
   ).toBeVisible();
 }
 
-test('a team works its first week with columns, types, fields, lanes, links, a template, an observer and two guests', async ({
-  page,
-  platform,
-  createPerson,
-  signIn,
-  openAs,
-}) => {
+test('a team works its first week with columns, types, fields, lanes, links, a template, an observer and two guests', {
+  tag: '@long',
+}, async ({ page, platform, createPerson, signIn, openAs }) => {
   test.setTimeout(600_000); // the whole week is one test
   const ana = await createPerson({ name: 'Ana Propia' });
   const luis = await createPerson({ name: 'Luis Vecino' });

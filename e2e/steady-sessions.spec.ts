@@ -22,11 +22,10 @@ const openRoomAs = (person: Person, team: string, name: string, stories: string[
 const joined = (page: Page, name: string) => page.getByRole('button', { name: `Unirme: ${name}` });
 
 for (const width of [1440, 768, 360]) {
-  test(`stories to choose stay where they are when others open or close sessions, at ${width} px`, async ({
-    page,
-    createPerson,
-    platform,
-  }) => {
+  const tag = width === 768 ? ['@long'] : [];
+  test(`stories to choose stay where they are when others open or close sessions, at ${width} px`, {
+    tag,
+  }, async ({ page, createPerson, platform }) => {
     await page.setViewportSize({ width, height: 800 });
     const ana = await createPerson();
     const luis = await createPerson({ name: 'Luis Prueba' });

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { button, ME, test } from './demo-screens.ts';
+import { button, follow, heading, ME, NOWHERE, test } from './demo-screens.ts';
 import { expect, openSession } from './fixtures.ts';
 
 /** The minimum size of a target for a finger, in px. */
@@ -144,9 +144,12 @@ test('on a touch screen targets of views have 40 px, on a phone and on a tablet'
   });
   const page = await context.newPage();
   await openSession(page, demo.url, { email: ME, password: 'demo-scrum' });
+  await page.goto(NOWHERE);
   const { rows } = await demo.pool.query<{ id: string }>('select id from auth.users where email = $1', [ME]);
   for (const { name, at, open, shows } of VIEWS) {
-    await page.goto(at.replace('PROJECT', workspace.project).replace('ME', rows[0]?.id ?? ''));
+    await follow(page, NOWHERE);
+    await expect(heading('Oops! Page not found')(page)).toBeVisible();
+    await follow(page, at.replace('PROJECT', workspace.project).replace('ME', rows[0]?.id ?? ''));
     await open?.(page);
     for (const width of [360, 768]) {
       await page.setViewportSize({ width, height: 1000 });

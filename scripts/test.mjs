@@ -79,9 +79,9 @@ async function components(what) {
   return vitest(what, ['--config', 'vitest.browser.config.ts'], { CHROMIUM_PATH: await findBrowser() });
 }
 
-async function playwright(what) {
+async function playwright(what, more = {}) {
   const report = newReport('playwright.json');
-  const env = { CHROMIUM_PATH: await findBrowser(), PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+  const env = { CHROMIUM_PATH: await findBrowser(), PLAYWRIGHT_JSON_OUTPUT_FILE: report, ...more };
   const code = await run(process.execPath, [PLAYWRIGHT, 'test', '--reporter=list,json'], { env });
   return playwrightTotals(what, report, code);
 }
@@ -129,6 +129,9 @@ async function runLong() {
   return sum([
     await build(),
     await part(messages.parts.long, () => vitest(messages.parts.long, LONG, { TEST_LONG: '1' })),
+    await part(messages.parts.longInBrowser, () =>
+      playwright(messages.parts.longInBrowser, { TEST_LONG: '1' }),
+    ),
   ]);
 }
 

@@ -45,6 +45,7 @@ export const messages = {
     serverOnExternal: 'Pruebas del servidor con un PostgreSQL externo',
     onExternal: 'Pruebas con un PostgreSQL externo',
     long: 'Pruebas largas',
+    longInBrowser: 'Pruebas largas en el navegador',
   },
   checks: {
     serverTypes: 'tipos del servidor',
