@@ -91,6 +91,27 @@ test('Enter in the title, and Escape, leave the field and keep the focus beside 
   await expect.element(title).toHaveValue('Dos');
 });
 
+test('a type that is off is not offered, and a story that has it keeps it', async () => {
+  const [plain, bug] = [newStory('Uno'), newStory('Dos', { type: 'bug' })];
+  const onStage = stage(
+    <StoryPanel />,
+    { user_stories: [plain, bug], projects: [{ ...PROJECT, disabled_types: ['bug'] }] },
+    { project: PROJECT.id, story: plain.id },
+  );
+  const type = panel.getByRole('button', { name: /^Tipo/ });
+  await type.click();
+  await expect.element(page.getByRole('option').first()).toBeVisible();
+  const offered = () =>
+    page
+      .getByRole('option')
+      .elements()
+      .map(({ textContent }) => textContent);
+  expect(offered()).toEqual(['Historia', 'Tarea técnica', 'Investigación']);
+  await userEvent.keyboard('{Escape}');
+  onStage.go({ project: PROJECT.id, story: bug.id });
+  await expect.element(type).toMatchTextContent('Error');
+});
+
 test('the tab key closes the list of a property', async () => {
   await open();
   page
