@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { useLiveProjects } from '#client/data/projects/live-projects.ts';
 import { backend } from '#client/testing/backend.ts';
-import { newStory, PROJECT } from '#client/testing/rows.ts';
+import { BERTA, newStory, PROJECT } from '#client/testing/rows.ts';
 import { stage } from '#client/testing/stage.tsx';
 import { Commands } from './Commands.tsx';
 import { SearchBox } from './SearchBox.tsx';
@@ -69,4 +69,10 @@ test('a found story has the icon of its type', async () => {
   await palette.getByRole('combobox').fill('pagar');
   const found = palette.getByRole('option', { name: /Pagar dos veces/ });
   await expect.element(found.getByRole('img', { name: 'Error' })).toBeVisible();
+});
+
+test('a person who does not manage a project is not offered to plan a sprint or to invite', async () => {
+  await openPalette([{ ...PROJECT, owner_id: BERTA.id }]);
+  await expect.element(palette.getByRole('option', { name: /Nueva Historia/ })).toBeVisible();
+  expect(palette.getByRole('option', { name: /Invitar Miembro|Planificar Sprint/ }).elements()).toEqual([]);
 });

@@ -1,11 +1,13 @@
 import { useState } from 'react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { newId, PROJECT } from '#client/testing/rows.ts';
+import { applyAppearance, getAppearance } from '#client/lib/text/appearance.ts';
+import { BERTA, newId, PROJECT } from '#client/testing/rows.ts';
 import { stage } from '#client/testing/stage.tsx';
 import type { Dashboard } from '#shared/contracts/dashboard.ts';
 import { AttentionList } from './AttentionList.tsx';
 import { MyStories } from './MyStories.tsx';
+import { QuickActions } from './QuickActions.tsx';
 import { ActivityList } from './RecentActivity.tsx';
 import { SprintProgress } from './SprintProgress.tsx';
 import { StatStrip } from './StatStrip.tsx';
@@ -140,4 +142,15 @@ test('a recovered story was recovered, whatever values came back with it', async
   stage(<ActivityList activity={[event]} />, {}, {});
   await expect.element(page.getByText(/recuperó la historia/)).toBeVisible();
   await expect.element(page.getByText(/creó la historia/)).not.toBeInTheDocument();
+});
+
+test('a person who does not manage the project is offered a new story only, with its key until keys are turned off', async () => {
+  stage(<QuickActions />, { projects: [{ ...PROJECT, owner_id: BERTA.id }] }, { project: PROJECT.id });
+  const action = page.getByRole('button', { name: 'Nueva Historia' });
+  await expect.element(action).toHaveAttribute('aria-keyshortcuts', 'N');
+  expect(page.getByRole('button').elements()).toHaveLength(1);
+  onTestFinished(() => applyAppearance({ ...getAppearance(), shortcuts: true }));
+  await applyAppearance({ ...getAppearance(), shortcuts: false });
+  await expect.element(action).toMatchTextContent(/^Nueva Historia$/);
+  await expect.element(action).not.toHaveAttribute('aria-keyshortcuts');
 });
