@@ -243,6 +243,26 @@ test('a second sprint of the team is not started, and the dialog says which one 
   await expect.element(page.getByRole('button', { name: 'Iniciar sprint' })).toBeDisabled();
 });
 
+test('a sprint of the team that somebody else starts meanwhile stops the start', async () => {
+  const [other, sprint] = [newSprint('Sprint 2'), newSprint('Sprint 3')];
+  stage(
+    <>
+      <Live />
+      <StartSprintDialog opened onClose={nothing} sprint={sprint} stories={[]} onStarted={nothing} />
+    </>,
+    { sprints: [other, sprint] },
+    SEARCH,
+  );
+  await expect.element(page.getByText('El sprint no tiene historias.')).toBeVisible();
+  backend.update('sprints', other.id, { status: 'active' }, { by: BERTA.id });
+  await expect
+    .element(page.getByRole('alert'))
+    .toMatchTextContent(
+      'El equipo ya tiene un sprint en marcha: Sprint 2. Finalízalo antes de iniciar otro.',
+    );
+  await expect.element(page.getByRole('button', { name: 'Iniciar sprint' })).toBeDisabled();
+});
+
 /** Opens the dialog that starts a sprint with some stories in the backlog, while others of the project are in 'Por Hacer'. */
 async function openStart(waiting: number, present: number): Promise<Sprint> {
   const sprint = { ...newSprint('Sprint 3'), start_date: today(), end_date: addDays(today(), 14) };
