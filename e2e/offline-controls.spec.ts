@@ -96,7 +96,7 @@ test('in the backlog stories can be moved without connection; what needs it is d
     await page.getByRole('button', { name: 'Opciones de la vista Lo mío' }).click();
     await expectWaiting(page.getByRole('menuitem', { name: 'Eliminar la vista' }));
     await connection.back();
-    await page.keyboard.press('Escape');
+    await page.getByRole('menu').press('Escape');
     await expect(page.getByRole('menuitem')).toHaveCount(0);
   });
 
@@ -125,7 +125,7 @@ test('in the backlog stories can be moved without connection; what needs it is d
     await expect(page.getByRole('menuitem', { name: 'Eliminar' })).toBeDisabled();
     await expect(page.getByRole('menuitem', { name: 'Mover al final' })).toBeEnabled();
     await connection.back();
-    await page.keyboard.press('Escape');
+    await page.getByRole('menu').press('Escape');
     await expect(page.getByRole('menuitem')).toHaveCount(0);
     await selected.uncheck({ force: true });
     await expect(page.getByRole('toolbar')).toHaveCount(0);

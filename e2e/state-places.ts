@@ -197,7 +197,6 @@ export const PLACES: Record<string, Place[]> = {
     {
       what: 'accounts, backups and the state of the system',
       address: settings('admin'),
-      follows: true,
       parts: [
         {
           reads: /\/rpc\/admin_people/,
