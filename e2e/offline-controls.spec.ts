@@ -138,6 +138,7 @@ test('in the backlog stories can be moved without connection; what needs it is d
     const connection = await lose(page);
     await expectWaiting(form.getByRole('button', { name: 'Crear historia' }));
     await expect(form.getByLabel('Título')).toHaveValue('Lo que escribo');
+    await form.getByLabel('Título').fill('');
     await page.keyboard.press('Escape');
     await expect(form).toBeHidden();
     await connection.back();
