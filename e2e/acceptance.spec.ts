@@ -20,7 +20,7 @@ async function prepare(createPerson: CreatePerson) {
   return { ana, bea, project, address: `/?view=team&project=${project.id}` };
 }
 
-test('the e-mail, skills and hours of an added person show when they accept', async ({
+test('the e-mail, skills and hours of an added person show from their acceptance until they stop sharing', async ({
   page,
   createPerson,
   signIn,
@@ -34,8 +34,18 @@ test('the e-mail, skills and hours of an added person show when they accept', as
   await expect(row).not.toContainText(bea.email);
   await expectAccessibleInBothThemes(page);
 
-  const hers = await openAs(bea);
+  // the person is asked in the views of that project only
+  const hers = await openAs(bea, `/?view=kanban&project=${project.id}`);
   const card = hers.getByRole('region', CARD);
+  await expect(hers.getByRole('heading', { name: 'Por Hacer' }).first()).toBeVisible();
+  await expect(card).toContainText('Ana Propia te añadió al proyecto Tienda');
+  await expect(card).toContainText('verá tu correo, tus habilidades, tu capacidad y tus ausencias');
+  await expectAccessibleInBothThemes(hers);
+  await hers.goto('/?view=kanban');
+  await expect(hers.getByRole('heading', { name: 'Por Hacer' }).first()).toBeVisible();
+  await expect(card).toHaveCount(0);
+
+  await hers.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Dashboard' }).click();
   const accept = card.getByRole('button', { name: 'Aceptar el proyecto Tienda' });
   await accept.focus();
   await hers.keyboard.press('Enter');
@@ -46,35 +56,9 @@ test('the e-mail, skills and hours of an added person show when they accept', as
   await expect(row).toContainText('SQL');
   await expect(row).toContainText('30 h');
   await expect(row).not.toContainText('Pendiente de aceptar');
-});
 
-test('an added person is asked in the views of that project only', async ({ page, createPerson, signIn }) => {
-  const { ana, bea, project } = await prepare(createPerson);
-  await addMember(ana, project.team, bea);
-  await signIn(page, bea, `/?view=kanban&project=${project.id}`);
-  await expect(page.getByRole('heading', { name: 'Por Hacer' }).first()).toBeVisible();
-  const card = page.getByRole('region', CARD);
-  await expect(card).toContainText('Ana Propia te añadió al proyecto Tienda');
-  await expect(card).toContainText('verá tu correo, tus habilidades, tu capacidad y tus ausencias');
-  await expectAccessibleInBothThemes(page);
-  await page.goto('/?view=kanban');
-  await expect(page.getByRole('heading', { name: 'Por Hacer' }).first()).toBeVisible();
-  await expect(card).toHaveCount(0);
-});
-
-test('a person who stops sharing their data stays in the project', async ({
-  page,
-  createPerson,
-  signIn,
-  openAs,
-}) => {
-  const { ana, bea, project, address } = await prepare(createPerson);
-  await addMember(ana, project.team, bea);
-  await acceptProject(bea, project.id);
-  await signIn(page, ana, address);
-  const row = memberRow(page, 'Bea Nueva');
-  await expect(row).toContainText(bea.email);
-  const hers = await openAs(bea, '/?view=settings&tab=privacy');
+  // who stops sharing stays in the project
+  await hers.goto('/?view=settings&tab=privacy');
   const sharing = hers.getByRole('region', { name: 'Proyectos que ven tus datos' });
   await expectAccessibleInBothThemes(hers);
   await sharing.getByRole('button', { name: 'Dejar de compartir tus datos con Tienda' }).click();
@@ -104,23 +88,7 @@ test('the capacity of a sprint leaves out a person until they accept', async ({
   await expect(page.getByRole('button', { name: 'Ausencias de Bea Nueva' })).toBeVisible();
 });
 
-test('an added person leaves the project from the card', async ({ page, createPerson, signIn }) => {
-  const ana = await createPerson({ name: 'Ana Propia' });
-  const bea = await createPerson({ name: 'Bea Nueva' });
-  const project = await createProject(ana);
-  await signIn(page, bea);
-  await addMember(ana, project.team, bea);
-  const card = page.getByRole('region', CARD);
-  // the card appears while the page is open
-  await card.getByRole('button', { name: 'Salir del proyecto Tienda' }).click();
-  await expect(dialog(page)).toContainText('Dejarás de ver el proyecto Tienda');
-  await dialog(page).getByRole('button', { name: 'Salir del proyecto' }).click();
-  await expect(toastOf(page, 'Has salido de Tienda')).toBeVisible();
-  await expect(card).toHaveCount(0);
-  expect((await bea.client.from('projects').select('id')).data).toEqual([]);
-});
-
-test('after an upgrade a notice names the projects that already see the person’s data', async ({
+test('after an upgrade a notice names the projects that already see the person’s data, and a person leaves a new one from its card', async ({
   page,
   createPerson,
   signIn,
@@ -128,7 +96,7 @@ test('after an upgrade a notice names the projects that already see the person�
 }) => {
   const ana = await createPerson({ name: 'Ana Propia' });
   const bea = await createPerson({ name: 'Bea Antigua' });
-  const project = await createProject(ana);
+  const [project, next] = [await createProject(ana), await createProject(ana, 'Almacén')];
   await addMember(ana, project.team, bea);
   await acceptProject(bea, project.id);
   await platform.pool.query('insert into app.sharing_notices values ($1)', [bea.id]);
@@ -141,54 +109,58 @@ test('after an upgrade a notice names the projects that already see the person�
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(notice).toHaveCount(0);
+
+  // the card appears while the page is open
+  await addMember(ana, next.team, bea);
+  const card = page.getByRole('region', CARD);
+  await card.getByRole('button', { name: 'Salir del proyecto Almacén' }).click();
+  await expect(dialog(page)).toContainText('Dejarás de ver el proyecto Almacén');
+  await dialog(page).getByRole('button', { name: 'Salir del proyecto' }).click();
+  await expect(toastOf(page, 'Has salido de Almacén')).toBeVisible();
+  await expect(card).toHaveCount(0);
+  expect((await bea.client.from('projects').select('id')).data).toEqual([{ id: project.id }]);
 });
 
-/** The owner of a project, and an account whose address is not confirmed and whom another person invited. */
+/** The owner of a project, and two accounts whose address is not confirmed and whom another person invited. */
 async function prepareUnconfirmed(createPerson: CreatePerson, { pool }: Platform) {
   const ana = await createPerson({ name: 'Ana Propia' });
   const lurker = await createPerson({ name: 'Quien Acecha' });
-  const colleague = await createPerson({ name: 'Colega Uno' });
-  await pool.query('update auth.users set email_confirmed_at = null, created_by = $2 where id = $1', [
-    colleague.id,
+  const colleagues = [await createPerson({ name: 'Colega Uno' }), await createPerson({ name: 'Colega Dos' })];
+  await pool.query('update auth.users set email_confirmed_at = null, created_by = $2 where id = any($1)', [
+    colleagues.map(({ id }) => id),
     lurker.id,
   ]);
   const project = await createProject(ana);
-  return { ana, colleague, address: `/?view=team&project=${project.id}&dialog=invite` };
+  const [one, two] = colleagues.map(({ email }) => email) as [string, string];
+  return { ana, one, two, address: `/?view=team&project=${project.id}&dialog=invite` };
 }
 
-test('an account without a confirmed address is added only after a warning', async ({
+test('accounts without a confirmed address are added only after a warning, in one invitation and in one of several', async ({
   page,
   createPerson,
   signIn,
   platform,
 }) => {
-  const { ana, colleague, address } = await prepareUnconfirmed(createPerson, platform);
+  const { ana, one, two, address } = await prepareUnconfirmed(createPerson, platform);
   await signIn(page, ana, address);
-  await dialog(page).getByLabel('Correo').fill(colleague.email);
+  await dialog(page).getByLabel('Correo').fill(one);
   await dialog(page).getByRole('button', { name: 'Enviar invitación' }).click();
   await expect(dialog(page)).toContainText('con una invitación de Quien Acecha');
   await expectAccessibleInBothThemes(page);
   await dialog(page).getByRole('button', { name: 'Añadir de todos modos' }).click();
   await expect(memberRow(page, 'Colega Uno')).toBeVisible();
-});
+  await expect(dialog(page)).toHaveCount(0);
 
-test('several invitations at once warn of each account without a confirmed address', async ({
-  page,
-  createPerson,
-  signIn,
-  platform,
-}) => {
-  const { ana, colleague, address } = await prepareUnconfirmed(createPerson, platform);
-  await signIn(page, ana, address);
-  await dialog(page).getByLabel('Correo').fill(`${colleague.email}, otra-${colleague.email}`);
+  await page.getByRole('main').getByRole('button', { name: 'Invitar Miembro' }).first().click();
+  await dialog(page).getByLabel('Correo').fill(`${two}, otra-${two}`);
   await dialog(page).getByRole('button', { name: 'Enviar 2 invitaciones' }).click();
   const result = dialog(page).getByRole('listitem').filter({ hasText: 'sin confirmar' });
-  await expect(result).toContainText(colleague.email);
+  await expect(result).toContainText(two);
   await expect(result).toContainText('con una invitación de Quien Acecha');
   await dialog(page)
-    .getByRole('button', { name: `Añadir de todos modos a ${colleague.email}` })
+    .getByRole('button', { name: `Añadir de todos modos a ${two}` })
     .click();
-  await expect(memberRow(page, 'Colega Uno')).toHaveCount(1);
+  await expect(memberRow(page, 'Colega Dos')).toHaveCount(1);
   await expect(dialog(page)).toContainText('Ya tenía cuenta');
 });
 
@@ -198,11 +170,11 @@ test('an administrator confirms the address of an account', async ({
   signIn,
   platform,
 }) => {
-  const { colleague } = await prepareUnconfirmed(createPerson, platform);
+  const { one } = await prepareUnconfirmed(createPerson, platform);
   const admin = await createPerson({ name: 'Ada Mina', admin: true });
   await signIn(page, admin, '/?view=settings&tab=admin');
   const people = page.getByRole('region', { name: 'Personas' });
-  await people.getByRole('searchbox').fill(colleague.email);
+  await people.getByRole('searchbox').fill(one);
   const rows = people.getByRole('listitem');
   await expect(rows).toHaveCount(1);
   await expect(rows).toContainText('Correo sin confirmar');

@@ -58,13 +58,17 @@ async function settled(page: Page, channels: LiveChannels): Promise<void> {
 const rename = (person: Person, id: string, title: string) =>
   person.client.from('user_stories').update({ title }).eq('id', id).throwOnError();
 
-test('a board gets each change of its own project once, and none of other projects', async ({
+test('a board gets each change of its own project once, and none of other projects, shows new names without reading the projects, and loses a story that moves away', async ({
   page,
   createPerson,
   signIn,
 }) => {
-  const ana = await createPerson();
+  const ana = await createPerson({ name: 'Ana Propia' });
+  const bea = await createPerson({ name: 'Bea Miembro' });
   const [own, foreign] = [await createProject(ana, 'Propio'), await createProject(ana, 'Ajeno')];
+  await joinTeam(ana, own.team, bea);
+  const leaves = await createStory(ana, own.id, { title: 'La que se va', status: 'todo' });
+  await createStory(ana, own.id, { title: 'La que queda', status: 'todo' });
   const shown = await createStory(ana, own.id, { title: 'Una', status: 'todo' });
   const elsewhere = await createStory(ana, foreign.id, { title: 'Otra', status: 'todo' });
   const traffic = new Traffic(page);
@@ -90,45 +94,9 @@ test('a board gets each change of its own project once, and none of other projec
   traffic.start();
   await ana.client.from('user_stories').update({ status: 'done' }).eq('id', shown.id).throwOnError();
   await expect.poll(() => traffic.asked(/^HEAD user_stories/)).toHaveLength(1);
-});
 
-test('a story that moves to another project leaves the board and stays in its open panel', async ({
-  page,
-  createPerson,
-  signIn,
-}) => {
-  const ana = await createPerson();
-  const [own, other] = [await createProject(ana, 'Propio'), await createProject(ana, 'Destino')];
-  const story = await createStory(ana, own.id, { title: 'La que se va', status: 'todo' });
-  await createStory(ana, own.id, { title: 'La que queda', status: 'todo' });
-  const channels = await LiveChannels.of(page);
-  await signIn(page, ana, `${boardOf(own.id)}&story=${story.id}`);
-  await expect(card(page, story)).toBeVisible();
-  const panel = page.locator('[data-story-panel]');
-  await expect(panel).toContainText('La que se va');
-  await settled(page, channels);
-  await ana.client.from('user_stories').update({ project_id: other.id }).eq('id', story.id).throwOnError();
-  await expect(column(page, 'todo').locator('[data-story-id]')).toHaveCount(1);
-  await expect(panel).toContainText('La que se va');
-});
-
-test('a new name of a column, a team and a role show in other pages without reading the projects', async ({
-  page,
-  createPerson,
-  signIn,
-}) => {
-  const ana = await createPerson({ name: 'Ana Propia' });
-  const bea = await createPerson({ name: 'Bea Miembro' });
-  const project = await createProject(ana);
-  await joinTeam(ana, project.team, bea);
-  const traffic = new Traffic(page);
-  const channels = await LiveChannels.of(page);
-  await signIn(page, ana, boardOf(project.id));
-  await expect(column(page, 'in_progress')).toBeVisible();
-  await settled(page, channels);
   const nameTeam = (name: string) =>
-    ana.client.from('teams').update({ name }).eq('id', project.team).throwOnError();
-  // changes come in their order: with this one, those of what was just created have come
+    ana.client.from('teams').update({ name }).eq('id', own.team).throwOnError();
   await nameTeam('Equipo Gamma');
   await expect.poll(() => traffic.changes('teams').length).toBeGreaterThan(0);
   await page.waitForLoadState('networkidle');
@@ -136,7 +104,7 @@ test('a new name of a column, a team and a role show in other pages without read
   const columnOf = () => ana.client.from('board_columns');
   await columnOf()
     .update({ name: 'En marcha' })
-    .eq('project_id', project.id)
+    .eq('project_id', own.id)
     .eq('status', 'in_progress')
     .throwOnError();
   await expect(page.getByRole('heading', { name: 'En marcha' })).toBeVisible();
@@ -155,6 +123,15 @@ test('a new name of a column, a team and a role show in other pages without read
   await expect(page.getByRole('heading', { name: 'En curso' })).toBeVisible();
   await page.waitForTimeout(500);
   expect(traffic.asked(/^GET (projects|board_columns|teams|team_members|profiles)/)).toEqual([]);
+
+  // a story that moves to another project leaves the board and stays in its open panel
+  await card(page, leaves).getByRole('link').click();
+  const panel = page.locator('[data-story-panel]');
+  await expect(panel).toContainText('La que se va');
+  await settled(page, channels);
+  await ana.client.from('user_stories').update({ project_id: foreign.id }).eq('id', leaves.id).throwOnError();
+  await expect(column(page, 'todo').locator('[data-story-id]')).toHaveCount(1);
+  await expect(panel).toContainText('La que se va');
 });
 
 test('the sprints of all projects take few requests, and read no story that they do not show', async ({

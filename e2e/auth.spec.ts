@@ -2,6 +2,7 @@ import type { Page, Request } from '@playwright/test';
 import { movePointer } from './connection.ts';
 import { expect, PASSWORD, test } from './fixtures.ts';
 import type { Platform } from './platform.ts';
+import { PASSWORD_HINT } from './settings-page.ts';
 
 async function codeFor({ mails }: Platform, email: string): Promise<string> {
   const { text } = await mails.mailTo(email, (mail) => /\b\d{6}\b/.test(mail.text));
@@ -14,13 +15,6 @@ async function linkFor({ mails }: Platform, email: string, kind: string): Promis
   return link.exec(text)?.[0] ?? '';
 }
 
-async function askForCode(page: Page, email: string): Promise<void> {
-  await page.goto('/auth');
-  await page.getByRole('tab', { name: 'Código OTP' }).click();
-  await page.getByLabel('Correo corporativo').fill(email);
-  await page.getByRole('button', { name: 'Enviar código OTP' }).click();
-}
-
 async function signInByPassword(page: Page, email: string, password: string): Promise<void> {
   await page.getByLabel('Correo corporativo').fill(email);
   await page.getByRole('textbox', { name: 'Contraseña' }).fill(password);
@@ -30,7 +24,10 @@ async function signInByPassword(page: Page, email: string, password: string): Pr
 /** A code that differs from the right one. */
 const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
-test('a person signs in with their password; a wrong one is refused', async ({ page, createPerson }) => {
+test('a person signs in with their password; a wrong one is refused, and no connection said; a shared view opens then', async ({
+  page,
+  createPerson,
+}) => {
   const person = await createPerson();
   await page.goto('/');
   await expect(page).toHaveURL('/auth');
@@ -49,42 +46,60 @@ test('a person signs in with their password; a wrong one is refused', async ({ p
   await password.pressSequentially('s');
   await expect(password).not.toHaveAttribute('aria-invalid', 'true');
 
+  await movePointer(page);
+  await page.context().setOffline(true);
+  await signInByPassword(page, person.email, PASSWORD);
+  await expect(page.getByText('Error de conexión. Inténtalo de nuevo.')).toBeVisible();
+  await page.context().setOffline(false);
+
+  await page.goto('/?view=kanban');
+  await expect(page).toHaveURL('/auth?view=kanban');
   await signInByPassword(page, person.email, PASSWORD);
   await expect(page.getByText('Acceso autorizado')).toBeVisible();
-  await expect(page).toHaveURL('/');
+  await expect(page).toHaveURL('/?view=kanban');
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeFocused();
   await page.goto('/auth');
   await expect(page).toHaveURL('/');
 });
 
-test('a shared view opens after the sign-in', async ({ page, createPerson }) => {
-  const person = await createPerson();
-  await page.goto('/?view=kanban');
-  await expect(page).toHaveURL('/auth?view=kanban');
-  await signInByPassword(page, person.email, PASSWORD);
-  await expect(page).toHaveURL('/?view=kanban');
-});
-
-test('without a connection the sign-in says that it is offline', async ({ page, createPerson }) => {
-  const person = await createPerson();
-  await page.goto('/auth');
-  await movePointer(page);
-  await page.context().setOffline(true);
-  await signInByPassword(page, person.email, PASSWORD);
-  await expect(page.getByText('Error de conexión. Inténtalo de nuevo.')).toBeVisible();
-});
-
-test('a person signs in with a one-time code; a wrong one counts as an attempt', async ({
+test('a person signs in with a one-time code; each failure has its own message, a wrong code counts as an attempt, and an unknown address gets the same answer', async ({
   page,
   platform,
   createPerson,
 }) => {
   const person = await createPerson();
-  await askForCode(page, person.email);
+  await page.goto('/auth');
+  await page.getByRole('tab', { name: 'Código OTP' }).click();
+  const address = page.getByLabel('Correo corporativo');
+  const send = page.getByRole('button', { name: 'Enviar código OTP' });
+
+  await test.step('an unknown address gets the same answer', async () => {
+    await address.fill('nadie@acme.test');
+    await send.click();
+    await expect(page.getByText('Si ese correo tiene cuenta, recibirás un código')).toBeVisible();
+    await page.getByRole('button', { name: 'Volver' }).click();
+    await expect(send).toBeVisible();
+    await expect(address).toHaveValue('nadie@acme.test');
+  });
+
+  await test.step('what fails when it is sent', async () => {
+    await address.fill(person.email);
+    await page.route('**/auth/v1/otp*', (route) => route.fulfill({ status: 502, body: 'Bad Gateway' }));
+    await send.click();
+    await expect(page.getByText('No se pudo generar el código OTP. Inténtalo de nuevo.')).toBeVisible();
+    await page.unroute('**/auth/v1/otp*');
+    await page.context().setOffline(true);
+    await send.click();
+    await expect(page.getByText('Error al generar el código OTP')).toBeVisible();
+    await page.context().setOffline(false);
+  });
+
+  // that of the unknown address
+  await expect(page.getByText('Código OTP enviado')).toHaveCount(0);
+  await send.click();
   await expect(page.getByText('Código OTP enviado')).toBeVisible();
   await expect(page.getByText('Si ese correo tiene cuenta, recibirás un código')).toBeVisible();
   await expect(page.getByText('El código es válido 10 minutos, con un máximo de 3 intentos.')).toBeVisible();
-
   const slots = page.getByRole('group', { name: 'Código OTP' }).getByRole('textbox');
   const verify = page.getByRole('button', { name: 'Verificar código' });
   await expect(slots).toHaveCount(6);
@@ -103,6 +118,18 @@ test('a person signs in with a one-time code; a wrong one counts as an attempt',
   await slots.first().click();
   await page.keyboard.press('Control+V');
   await expect(verify).toBeEnabled();
+
+  await test.step('what fails when it is verified', async () => {
+    await page.route('**/auth/v1/verify*', (route) => route.fulfill({ status: 502, body: 'Bad Gateway' }));
+    await verify.click();
+    await expect(page.getByText('Error al verificar el código OTP', { exact: true })).toBeVisible();
+    await page.unroute('**/auth/v1/verify*');
+    await page.context().setOffline(true);
+    await verify.click();
+    await expect(page.getByText('Error al verificar el código', { exact: true })).toBeVisible();
+    await page.context().setOffline(false);
+  });
+
   await verify.click();
   const refusal = page.getByRole('alert').filter({ hasText: 'Código inválido' });
   await expect(refusal).toContainText(
@@ -120,44 +147,12 @@ test('a person signs in with a one-time code; a wrong one counts as an attempt',
   await expect(page).toHaveURL('/');
 });
 
-test('an unknown address gets the same answer', async ({ page }) => {
-  await askForCode(page, 'nadie@acme.test');
-  await expect(page.getByText('Si ese correo tiene cuenta, recibirás un código')).toBeVisible();
-  await page.getByRole('button', { name: 'Volver' }).click();
-  await expect(page.getByRole('button', { name: 'Enviar código OTP' })).toBeVisible();
-  await expect(page.getByLabel('Correo corporativo')).toHaveValue('nadie@acme.test');
-});
-
-test('each failure of a one-time code has its own message', async ({ page, createPerson }) => {
-  const person = await createPerson();
-  await page.goto('/auth');
-  await page.getByRole('tab', { name: 'Código OTP' }).click();
-  await page.getByLabel('Correo corporativo').fill(person.email);
-  const send = page.getByRole('button', { name: 'Enviar código OTP' });
-  await page.route('**/auth/v1/otp*', (route) => route.fulfill({ status: 502, body: 'Bad Gateway' }));
-  await send.click();
-  await expect(page.getByText('No se pudo generar el código OTP. Inténtalo de nuevo.')).toBeVisible();
-  await page.unroute('**/auth/v1/otp*');
-  await page.context().setOffline(true);
-  await send.click();
-  await expect(page.getByText('Error al generar el código OTP')).toBeVisible();
-  await page.context().setOffline(false);
-
-  await send.click();
-  await page.getByRole('group', { name: 'Código OTP' }).getByRole('textbox').first().click();
-  await page.keyboard.type('123456');
-  const verify = page.getByRole('button', { name: 'Verificar código' });
-  await page.route('**/auth/v1/verify*', (route) => route.fulfill({ status: 502, body: 'Bad Gateway' }));
-  await verify.click();
-  await expect(page.getByText('Error al verificar el código OTP', { exact: true })).toBeVisible();
-  await page.unroute('**/auth/v1/verify*');
-  await page.context().setOffline(true);
-  await verify.click();
-  await expect(page.getByText('Error al verificar el código', { exact: true })).toBeVisible();
-});
-
-test('a link replaces a forgotten password, and works once', async ({ page, platform, createPerson }) => {
-  const person = await createPerson();
+test('a link replaces a forgotten password by one that follows the rule, and works once', async ({
+  page,
+  platform,
+  createPerson,
+}) => {
+  const person = await createPerson({ name: 'Marta Vientosur' });
   await page.goto('/auth');
   await page.getByRole('button', { name: '¿Olvidaste tu contraseña?' }).click();
   await page.getByLabel('Correo corporativo').fill(person.email);
@@ -168,8 +163,13 @@ test('a link replaces a forgotten password, and works once', async ({ page, plat
   await page.goto('about:blank');
   await page.goto(link);
   await page.getByRole('button', { name: 'Continuar' }).click();
-  await page.getByRole('textbox', { name: 'Contraseña nueva' }).fill('otra-secreta');
+  const field = page.getByRole('textbox', { name: 'Contraseña nueva' });
+  await expect(field).toHaveAccessibleDescription(PASSWORD_HINT);
+  await field.fill('vientosur2026');
   await expect(page).toHaveURL('/auth');
+  await page.getByRole('button', { name: 'Guardar contraseña' }).click();
+  await expect(field).toHaveAccessibleDescription(/^No puede ser tu nombre/);
+  await field.fill('otra-secreta');
   await page.getByRole('button', { name: 'Guardar contraseña' }).click();
   await expect(page.getByText('Contraseña cambiada')).toBeVisible();
   await expect(page).toHaveURL('/');

@@ -24,14 +24,22 @@ const choose = async (page: Page, name: string) => {
   await page.getByRole('menuitemradio', { name }).click();
 };
 
-test('the board shows the stories of one sprint, and a limit still counts all stories', async ({
+test('the board shows the stories of one sprint, new ones belong to it, another project has no filters, and the address opens it in another page', async ({
   page,
   createPerson,
   signIn,
   openAs,
 }) => {
   const ana = await createPerson();
-  const { project, one, two, three, four } = await prepare(ana);
+  const { project, sprint, one, two, three, four } = await prepare(ana);
+  const { data: next } = await ana.client
+    .from('projects')
+    .insert({ name: 'Otro proyecto' })
+    .select('id, key')
+    .single()
+    .throwOnError();
+  const [five] = await createStories(ana, next.id, 'todo', ['Cinco']);
+  if (!five) throw new Error('a story');
   await signIn(page, ana, boardOf(project.id));
   await expectColumn(page, 'todo', [one, two, three]);
   await choose(page, 'Sprint 15');
@@ -43,22 +51,7 @@ test('the board shows the stories of one sprint, and a limit still counts all st
   await expectAccessible(page);
 
   const address = new URL(page.url());
-  const other = await openAs(ana, address.pathname + address.search);
-  await expectColumn(other, 'todo', [two]);
-  await choose(other, 'Todas las historias');
-  await expectColumn(other, 'todo', [one, two, three]);
-  await expectColumn(other, 'done', [four]);
-});
 
-test('a story that is created on the board of a sprint belongs to the sprint', async ({
-  page,
-  createPerson,
-  signIn,
-}) => {
-  const ana = await createPerson();
-  const { project, sprint } = await prepare(ana);
-  await signIn(page, ana, boardOf(project.id));
-  await choose(page, 'Sprint 15');
   await column(page, 'in_progress').getByRole('button', { name: 'Agregar Historia' }).click();
   const dialog = page.getByRole('dialog', { name: 'Nueva Historia' });
   await expect(dialog).toContainText('Sprint 15');
@@ -72,27 +65,14 @@ test('a story that is created on the board of a sprint belongs to the sprint', a
     .single()
     .throwOnError();
   expect(data).toEqual({ sprint_id: sprint.id, status: 'in_progress' });
-});
 
-test('the filters of a project are removed when another project is selected', async ({
-  page,
-  createPerson,
-  signIn,
-}) => {
-  const ana = await createPerson();
-  const { project, two } = await prepare(ana);
-  const { data: next } = await ana.client
-    .from('projects')
-    .insert({ name: 'Otro proyecto' })
-    .select('id, key')
-    .single()
-    .throwOnError();
-  const [five] = await createStories(ana, next.id, 'todo', ['Cinco']);
-  if (!five) throw new Error('a story');
-  await signIn(page, ana, boardOf(project.id));
-  await choose(page, 'Sprint 15');
-  await expectColumn(page, 'todo', [two]);
   await page.getByRole('button', { name: /^Proyecto/ }).click();
   await page.getByRole('option', { name: 'Otro proyecto' }).click();
   await expectColumn(page, 'todo', [five]);
+
+  const other = await openAs(ana, address.pathname + address.search);
+  await expectColumn(other, 'todo', [two]);
+  await choose(other, 'Todas las historias');
+  await expectColumn(other, 'todo', [one, two, three]);
+  await expectColumn(other, 'done', [four]);
 });

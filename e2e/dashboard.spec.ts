@@ -1,12 +1,15 @@
-import type { Page } from '@playwright/test';
 import { createProject, createStory, joinTeam } from '../server/testing/scenario.ts';
 import { expectAccessible } from './axe.ts';
-import { dialog, panel, stat, toastOf } from './dashboard-page.ts';
+import { dialog, panel, stat } from './dashboard-page.ts';
 import { expect, test } from './fixtures.ts';
 import { type Platform, startPlatform } from './platform.ts';
 
 test.describe('the dashboard', () => {
-  test('counts visible items live and links to them', async ({ page, createPerson, signIn }) => {
+  test('counts visible items live, lists changes, and links to them', async ({
+    page,
+    createPerson,
+    signIn,
+  }) => {
     const owner = await createPerson({ name: 'Ana Propia' });
     const colleague = await createPerson({ name: 'Luis Vecino' });
     const project = await createProject(owner);
@@ -56,7 +59,34 @@ test.describe('the dashboard', () => {
     await first.getByRole('link', { name: `${project.key}-8` }).click();
     await expect(page).toHaveURL(new RegExp(`story=${id}`));
 
-    await page.goto('/');
+    // changes of tasks and epics are listed, and a task leads to its story
+    await page.goBack();
+    const { data: epic } = await owner.client
+      .from('epics')
+      .insert({ project_id: project.id, name: 'Cobros' })
+      .select('id')
+      .single()
+      .throwOnError();
+    await expect(first).toContainText('Ana Propia creó la épica «Cobros»');
+    await owner.client.from('epics').update({ closed_at: new Date().toISOString() }).eq('id', epic.id);
+    await expect(first).toContainText('Ana Propia cerró la épica «Cobros»');
+    const { data: task } = await owner.client
+      .from('tasks')
+      .insert({ story_id: id, title: 'Diseñar' })
+      .select('id')
+      .single()
+      .throwOnError();
+    await owner.client.from('tasks').update({ done: true }).eq('id', task.id).throwOnError();
+    await expect(first).toContainText('Ana Propia terminó la tarea «Diseñar»');
+    await owner.client.from('tasks').delete().eq('id', task.id).throwOnError();
+    await expect(first).toContainText('Ana Propia eliminó la tarea «Diseñar»');
+    await first.getByRole('link', { name: 'Diseñar' }).click();
+    await expect(page).toHaveURL(new RegExp(`story=${id}`));
+    await page.goBack();
+    await page.getByRole('link', { name: 'Cobros' }).first().click();
+    await expect(page).toHaveURL(new RegExp(`view=backlog.*${epic.id}`));
+
+    await page.goBack();
     await stat(page, 'Historias Activas').click();
     await expect(page).toHaveURL(/view=kanban/);
     for (const [label, view] of [
@@ -72,87 +102,6 @@ test.describe('the dashboard', () => {
     await page.getByRole('menuitem', { name: 'Tienda' }).click();
     await expect(page).toHaveURL(`/?project=${project.id}`);
   });
-
-  test('lists changes of tasks and epics, and links a task to its story', async ({
-    page,
-    createPerson,
-    signIn,
-  }) => {
-    const owner = await createPerson({ name: 'Ana Propia' });
-    const project = await createProject(owner);
-    const { id: story_id } = await createStory(owner, project.id, { title: 'Pago con tarjeta' });
-    const { data: epic } = await owner.client
-      .from('epics')
-      .insert({ project_id: project.id, name: 'Cobros' })
-      .select('id')
-      .single()
-      .throwOnError();
-    await signIn(page, owner);
-    const lines = panel(page, 'Actividad Reciente').getByRole('listitem');
-    await expect(lines.first()).toContainText('Ana Propia creó la épica «Cobros»');
-    await owner.client.from('epics').update({ closed_at: new Date().toISOString() }).eq('id', epic.id);
-    await expect(lines.first()).toContainText('Ana Propia cerró la épica «Cobros»');
-    const { data: task } = await owner.client
-      .from('tasks')
-      .insert({ story_id, title: 'Diseñar' })
-      .select('id')
-      .single()
-      .throwOnError();
-    await owner.client.from('tasks').update({ done: true }).eq('id', task.id).throwOnError();
-    await expect(lines.first()).toContainText('Ana Propia terminó la tarea «Diseñar»');
-    await owner.client.from('tasks').delete().eq('id', task.id).throwOnError();
-    await expect(lines.first()).toContainText('Ana Propia eliminó la tarea «Diseñar»');
-    await lines.first().getByRole('link', { name: 'Diseñar' }).click();
-    await expect(page).toHaveURL(new RegExp(`story=${story_id}`));
-    await page.goBack();
-    await page.getByRole('link', { name: 'Cobros' }).first().click();
-    await expect(page).toHaveURL(new RegExp(`view=backlog.*${epic.id}`));
-  });
-
-  test('shows many stories as a bar without segments', async ({ page, createPerson, signIn, platform }) => {
-    const owner = await createPerson();
-    const project = await createProject(owner);
-    await platform.pool.query(
-      `insert into public.user_stories (project_id, title, status)
-       select $1, 'Historia ' || n, case when n <= 12 then 'done' else 'backlog' end from generate_series(1, 49) n`,
-      [project.id],
-    );
-    await signIn(page, owner);
-    const rule = panel(page, 'Progreso del Sprint Actual').getByRole('img', {
-      name: 'Completado 12 y Backlog 37',
-    });
-    await expect(rule.locator('i')).toHaveCount(2);
-  });
-
-  test('shows no figures for a project without activity', async ({ page, createPerson, signIn }) => {
-    const owner = await createPerson();
-    const project = await createProject(owner);
-    // the creation of the project is in the log: show the dashboard of a time after the log's period
-    await page.route('**/rpc/dashboard', async (route) => {
-      const answer = await route.fetch();
-      await route.fulfill({ response: answer, json: { ...(await answer.json()), activity: [] } });
-    });
-    await signIn(page, owner, `/?project=${project.id}`);
-    await expect(panel(page, 'Actividad Reciente')).toContainText('No hay actividad reciente');
-    await expect(panel(page, 'Progreso del Sprint Actual')).toContainText('0 de 0 historias completadas');
-    await page.unrouteAll({ behavior: 'wait' });
-  });
-
-  test('can be loaded again after a failure', async ({ page, createPerson, signIn }) => {
-    const owner = await createPerson();
-    await createProject(owner);
-    await page.route('**/rpc/dashboard', (route) => route.fulfill({ status: 500, json: { code: 'XX000' } }));
-    await signIn(page, owner, '/?view=dashboard');
-    const failure = page.getByRole('alert').filter({ hasText: 'No se pudo cargar el dashboard' });
-    await expect(failure).toBeVisible();
-    // the answers wait for the click: the view also reads again by itself when something has changed
-    const clicked = Promise.withResolvers<void>();
-    await page.route('**/rpc/dashboard', (route) => clicked.promise.then(() => route.continue()));
-    await failure.getByRole('button', { name: 'Reintentar' }).click();
-    clicked.resolve();
-    await expect(stat(page, 'Proyectos Activos')).toContainText('1 Tienda');
-    await expect(failure).toBeHidden();
-  });
 });
 
 test.describe('the demo, without a mail server', () => {
@@ -163,16 +112,14 @@ test.describe('the demo, without a mail server', () => {
   });
   test.afterAll(() => demo.stop());
 
-  const enter = async (page: Page) => {
+  test('shows all parts of the dashboard, and marks stories that take longer than usual on the board and in the panel', async ({
+    page,
+  }) => {
     await page.goto(`${demo.url}/auth`);
     await page.getByLabel('Correo corporativo').fill('abril@demo.plataforma-scrum.local');
     await page.getByRole('textbox', { name: 'Contraseña' }).fill('demo-scrum');
     await page.getByRole('button', { name: 'Acceder a la Suite' }).click();
     await expect(panel(page, 'Actividad Reciente').getByRole('listitem')).toHaveCount(5);
-  };
-
-  test('shows all parts of the dashboard', async ({ page }) => {
-    await enter(page);
     await expect(page.getByRole('button', { name: 'Notificaciones: 3 sin leer' })).toBeVisible();
     await expect(panel(page, 'Progreso del Sprint Actual')).toContainText('6 de 14 historias completadas');
     const attention = panel(page, 'Necesita atención').getByRole('listitem');
@@ -180,13 +127,14 @@ test.describe('the demo, without a mail server', () => {
     await expect(attention.nth(0)).toContainText(/Lleva \d+ días en progreso, más de lo que tarda el 85/);
     await expect(attention.nth(1)).toContainText('En Progreso está al límite: 3 de 3');
     await expect(attention.nth(2)).toContainText('no tiene criterios de aceptación');
+    await panel(page, 'Acciones rápidas').getByRole('button', { name: 'Invitar Miembro' }).click();
+    await expect(dialog(page).getByRole('button', { name: 'Crear invitación' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toHaveCount(0);
     await expect(panel(page, 'Mis historias').getByRole('listitem')).toHaveCount(2);
     await panel(page, 'Mis historias').getByRole('link').first().click();
     await expect(page).toHaveURL(/story=/);
-  });
 
-  test('marks stories that take longer than usual on the board and in the panel', async ({ page }) => {
-    await enter(page);
     await page.goto(`${demo.url}/?view=kanban`);
     const old = page.getByRole('article').filter({ hasText: 'Pagar el catering' });
     const age = old.getByTitle(/^Lleva \d+ días en progreso, más de lo que tarda el 85\s% de las historias$/);
@@ -195,20 +143,5 @@ test.describe('the demo, without a mail server', () => {
     await expectAccessible(page);
     await old.getByRole('link').click();
     await expect(page.getByRole('complementary').getByText(/^\d+ días en progreso$/)).toBeVisible();
-  });
-
-  test('shows the link of an invitation to the person who invites', async ({ page, context }) => {
-    await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: demo.url });
-    await enter(page);
-    await panel(page, 'Acciones rápidas').getByRole('button', { name: 'Invitar Miembro' }).click();
-    await dialog(page).getByLabel('Correo').fill('nueva@acme.test');
-    await dialog(page).getByRole('button', { name: 'Crear invitación' }).click();
-    await expect(toastOf(page, 'Invitación preparada')).toContainText('No hay servidor de correo');
-    const field = dialog(page).getByLabel('Enlace para nueva@acme.test');
-    await expect(field).toHaveValue(new RegExp(`^${demo.url}/auth#kind=invitation&token_hash=[\\w-]{43}$`));
-    await expectAccessible(page);
-    await dialog(page).getByRole('button', { name: 'Copiar enlace' }).click();
-    await expect(toastOf(page, 'Enlace copiado')).toBeVisible();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await field.inputValue());
   });
 });

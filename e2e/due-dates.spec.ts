@@ -1,10 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
-import { createProject, createSprint, createStory, joinTeam } from '../server/testing/scenario.ts';
+import { createProject, createSprint, createStory } from '../server/testing/scenario.ts';
 import { addDays, dayOf } from '../shared/rules/dates/working-days.ts';
 import { expectAccessible } from './axe.ts';
-import { backlogOf, expectLines, row } from './backlog-page.ts';
+import { backlogOf, row } from './backlog-page.ts';
 import { boardOf, card } from './board-page.ts';
-import { tick } from './filter-page.ts';
 import { expect, type Person, test } from './fixtures.ts';
 
 const panel = (page: Page): Locator => page.locator('[data-story-panel]');
@@ -42,8 +41,9 @@ async function dueOf(person: Person, story: { id: string }): Promise<string | nu
   return data.due_date;
 }
 
-test('a due date is selected, typed, undone and removed in the panel', async ({
+test('a due date is selected, typed, undone and removed in the panel, and the bell reminds of one', async ({
   page,
+  platform,
   createPerson,
   signIn,
 }) => {
@@ -83,34 +83,20 @@ test('a due date is selected, typed, undone and removed in the panel', async ({
   await expect(history).toContainText(`fijó el vencimiento para el ${said(day(30))}`);
   await expect(history).toContainText('quitó el vencimiento');
   await expectAccessible(page);
-});
 
-test('when two people change a due date, the later one chooses which stays', async ({
-  page,
-  openAs,
-  createPerson,
-  signIn,
-}) => {
-  const ana = await createPerson();
-  const berta = await createPerson({ name: 'Berta Muestra' });
-  const project = await createProject(ana);
-  await joinTeam(ana, project.team, berta);
-  const story = await createStory(ana, project.id, { title: 'Pago con tarjeta', due_date: day(20) });
-  const address = `${boardOf(project.id)}&story=${story.id}`;
-  await signIn(page, ana, address);
-  await typeDue(page, said(day(21)));
-  const mine = day(21);
-
-  const hers = await openAs(berta, address);
-  await setDue(hers, day(40));
-  await expect(card(page, story)).toContainText(`vence el ${said(day(40))}`);
-  await page.keyboard.press('Enter');
-  const choice = panel(page).getByRole('group', { name: 'Dos versiones: Vencimiento' });
-  await expect(choice).toContainText('ha cambiado «Vencimiento» mientras editabas');
-  expect(await dueOf(ana, story)).toBe(day(40));
-  await choice.getByRole('button', { name: 'Quedarme con la mía' }).click();
-  await expect.poll(() => dueOf(ana, story)).toBe(mine);
-  await expect(due(hers)).toContainText(said(mine));
+  const next = await createStory(ana, project.id, {
+    title: 'Recibir la factura',
+    due_date: '2026-03-11',
+    assignee_id: ana.id,
+  });
+  for (const now of ['2026-03-10T10:00:00Z', '2026-03-11T10:00:00Z']) {
+    await platform.pool.query(`select app.add_job('remind', json_build_object('now', $1::text))`, [now]);
+  }
+  await page.getByRole('button', { name: 'Notificaciones: 2 sin leer' }).click();
+  const list = page.getByRole('dialog');
+  await expect(list.getByRole('link', { name: /vence el 11 mar/ })).toBeVisible();
+  await list.getByRole('link', { name: /Recibir la factura vence hoy, 11 mar/ }).click();
+  await expect(page).toHaveURL(new RegExp(`story=${next.id}`));
 });
 
 test('cards and rows describe how near the due date of an unfinished story is', async ({
@@ -154,61 +140,4 @@ test('cards and rows describe how near the due date of an unfinished story is', 
       await expectAccessible(page);
     }
   }
-});
-
-test('the backlog is filtered by overdue stories and stories due this week', async ({
-  page,
-  createPerson,
-  signIn,
-}) => {
-  const ana = await createPerson();
-  const project = await createProject(ana);
-  const overdue = await createStory(ana, project.id, { title: 'Vencida', due_date: day(-1) });
-  await createStory(ana, project.id, { title: 'Hecha', due_date: day(-1), status: 'done' });
-  const today = await createStory(ana, project.id, { title: 'De hoy', due_date: day(0) });
-  await createStory(ana, project.id, { title: 'De otra semana', due_date: day(8) });
-  await signIn(page, ana, backlogOf(project.id));
-  await page.getByRole('button', { name: /^Filtros/ }).click();
-  const group = page.getByRole('group', { name: 'Vencimiento' });
-  await tick(group.getByRole('checkbox', { name: 'Vencidas' }));
-  await expectLines(page, ['refine', overdue]);
-  await tick(group.getByRole('checkbox', { name: 'Esta semana' }));
-  await expectLines(page, ['refine', today, overdue]);
-  await expect(page.getByText('vencidas y esta semana')).toBeVisible();
-  await page.reload();
-  await expectLines(page, ['refine', today, overdue]);
-});
-
-test('a new story can have a due date', async ({ page, createPerson, signIn }) => {
-  const ana = await createPerson();
-  const project = await createProject(ana);
-  await signIn(page, ana, `${boardOf(project.id)}&dialog=story`);
-  const dialog = page.getByRole('dialog', { name: 'Nueva Historia' });
-  await dialog.getByLabel('Título').fill('Pago con tarjeta');
-  await dialog.getByLabel('Vencimiento (opcional)').fill('1999-12-31');
-  await expect(dialog.getByRole('button', { name: 'Crear historia' })).toBeDisabled();
-  await dialog.getByLabel('Vencimiento (opcional)').fill(day(5));
-  await dialog.getByRole('button', { name: 'Crear historia' }).click();
-  await expect(page.getByRole('article').filter({ hasText: 'Pago con tarjeta' })).toContainText(
-    `vence el ${said(day(5))}`,
-  );
-});
-
-test('the bell reminds of a due story and links to it', async ({ page, platform, createPerson, signIn }) => {
-  const ana = await createPerson();
-  const project = await createProject(ana);
-  const story = await createStory(ana, project.id, {
-    title: 'Pago con tarjeta',
-    due_date: '2026-03-11',
-    assignee_id: ana.id,
-  });
-  await signIn(page, ana);
-  for (const now of ['2026-03-10T10:00:00Z', '2026-03-11T10:00:00Z']) {
-    await platform.pool.query(`select app.add_job('remind', json_build_object('now', $1::text))`, [now]);
-  }
-  await page.getByRole('button', { name: 'Notificaciones: 2 sin leer' }).click();
-  const list = page.getByRole('dialog');
-  await expect(list.getByRole('link', { name: /vence el 11 mar/ })).toBeVisible();
-  await list.getByRole('link', { name: /Pago con tarjeta vence hoy, 11 mar/ }).click();
-  await expect(page).toHaveURL(new RegExp(`story=${story.id}`));
 });

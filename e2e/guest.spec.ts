@@ -2,6 +2,7 @@ import { createProject, createStory, joinTeam } from '../server/testing/scenario
 import { expectAccessibleInBothThemes } from './axe.ts';
 import { test as base, expect, PASSWORD } from './fixtures.ts';
 import { startPlatform } from './platform.ts';
+import { goToView } from './views-by-key.ts';
 
 /** A platform that invites addresses at acme.test only. */
 const test = base.extend<object, { platform: Awaited<ReturnType<typeof startPlatform>> }>({
@@ -67,29 +68,32 @@ test('a guest from outside is allowed, invited, accepts, and finds nothing outsi
   await hers.getByRole('button', { name: 'Entrar en la plataforma' }).click();
   await expect(hers.getByRole('navigation', { name: 'Principal' })).toBeAttached();
 
-  const shown = {
-    dashboard: 'Portal',
-    backlog: 'Pagar',
-    kanban: 'Tablero Kanban',
-    sprints: 'Sprints',
-    team: 'Gala Huésped',
-    reports: 'Reportes',
-    poker: 'Planning Poker',
-    retro: 'Retrospectiva',
-    settings: 'Perfil',
-  };
-  for (const [view, text] of Object.entries(shown)) {
-    await hers.goto(`/?view=${view}`);
+  const expectNothingElse = async (view: string, text: string) => {
     await expect(hers.locator('main').getByText(text).first(), view).toBeVisible();
     await expect(
       hers.getByRole('button', { name: /^(Nuevo Proyecto|Invitar|Crear equipo|Cambiar correo)/ }),
       view,
     ).toHaveCount(0);
     await expect(hers.getByText(/Zafiro|Luis Vecino|Todos los proyectos/), view).toHaveCount(0);
+  };
+  await expectNothingElse('dashboard', 'Portal');
+  for (const [view, text] of [
+    ['backlog', 'Pagar'],
+    ['sprints', 'Sprints'],
+    ['reports', 'Reportes'],
+    ['poker', 'Planning Poker'],
+    ['retro', 'Retrospectiva'],
+    ['kanban', 'Tablero Kanban'],
+  ] as const) {
+    await goToView(hers, view);
+    await expectNothingElse(view, text);
   }
+  await hers.goto('/?view=settings');
+  await expectNothingElse('settings', 'Perfil');
+  await hers.goto('/?view=team');
+  await expectNothingElse('team', 'Gala Huésped');
   for (const width of [1440, 360]) {
     await hers.setViewportSize({ width, height: 900 });
-    await hers.goto('/?view=team');
     const row = hers.getByRole('row').filter({ hasText: 'Gala Huésped' });
     await expect(row.getByText('Invitado')).toBeVisible();
     await expectAccessibleInBothThemes(hers);

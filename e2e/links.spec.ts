@@ -1,4 +1,4 @@
-import { createProject, createStory } from '../server/testing/scenario.ts';
+import { createStory } from '../server/testing/scenario.ts';
 import { expectAccessibleInBothThemes } from './axe.ts';
 import { card } from './board-page.ts';
 import { dialog } from './dashboard-page.ts';
@@ -43,24 +43,4 @@ test('a story waits for another one until that one is completed, and its assigne
   await expect(dialog(other)).toContainText(
     `Se ha completado ${project.key}-${blocker.number}, que bloqueaba a ${project.key}-${waiting.number} Recibo por correo`,
   );
-});
-
-test('people who may not see the other story learn only that there is one', async ({
-  createPerson,
-  openAs,
-}) => {
-  const { ana, berta, story, address } = await prepareStory(createPerson);
-  const hidden = await createProject(ana, 'Secreto');
-  const secret = await createStory(ana, hidden.id, { title: 'La oculta', status: 'todo' });
-  await ana.client
-    .from('story_links')
-    .insert({ from_story: secret.id, to_story: story.id, kind: 'blocks' })
-    .throwOnError();
-  const page = await openAs(berta, address);
-  const links = section(page, 'Relaciones');
-  await expect(links.getByRole('listitem')).toHaveText('Una historia que no puedes ver');
-  await expect(links.getByRole('listitem').getByRole('button')).toHaveCount(0);
-  await expect(page.getByText('La oculta')).toHaveCount(0);
-  await expect(page.getByText(`${hidden.key}-`)).toHaveCount(0);
-  await expect(card(page, story).getByText(/^Espera a/)).toHaveCount(0);
 });

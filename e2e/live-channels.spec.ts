@@ -2,7 +2,7 @@ import { createProject } from '../server/testing/scenario.ts';
 import { expect, test } from './fixtures.ts';
 import { LiveChannels } from './live-channels.ts';
 
-test('all readers of a table and filter share one channel, which closes with the last reader', async ({
+test('all readers of a table and filter share one channel, which catches up after it was down, and closes with the last reader', async ({
   page,
   createPerson,
   signIn,
@@ -24,6 +24,16 @@ test('all readers of a table and filter share one channel, which closes with the
   await views.getByRole('link', { name: 'Equipo' }).click();
   await expect.poll(() => channels.names()).toContain(`teams project_id=eq.${project.id}`);
   expect(channels.names().toSorted()).toEqual([...new Set(channels.names())].toSorted());
+  // the team shows the changes from the time when the channel was down
+  const channel = `teams project_id=eq.${project.id}`;
+  for (const name of ['Equipo Delta', 'Equipo Gamma']) {
+    await expect.poll(() => channels.joined()).toContain(channel);
+    const broken = channels.break(channel);
+    await ana.client.from('teams').update({ name }).eq('id', project.team).throwOnError();
+    await expect.poll(broken.missed).toBe(1);
+    broken.mend();
+    await expect(page.getByRole('rowheader', { name })).toBeVisible();
+  }
   // only the team reads what began with it; what began with the shell stays as long as the shell
   await views.getByRole('link', { name: 'Tablero Kanban' }).click();
   await expect.poll(() => channels.names()).not.toContain(`teams project_id=eq.${project.id}`);
@@ -34,24 +44,4 @@ test('all readers of a table and filter share one channel, which closes with the
   await page.getByRole('menuitem', { name: 'Cerrar Sesión' }).click();
   await expect(page.getByLabel('Correo')).toBeVisible();
   await expect.poll(() => channels.names()).toEqual([]);
-});
-
-test('the team page shows changes from the time when one of its channels was down', async ({
-  page,
-  createPerson,
-  signIn,
-}) => {
-  const ana = await createPerson();
-  const project = await createProject(ana);
-  const channels = await LiveChannels.of(page);
-  await signIn(page, ana, `/?view=team&project=${project.id}`);
-  const channel = `teams project_id=eq.${project.id}`;
-  for (const name of ['Equipo Delta', 'Equipo Gamma']) {
-    await expect.poll(() => channels.joined()).toContain(channel);
-    const broken = channels.break(channel);
-    await ana.client.from('teams').update({ name }).eq('id', project.team).throwOnError();
-    await expect.poll(broken.missed).toBe(1);
-    broken.mend();
-    await expect(page.getByRole('rowheader', { name })).toBeVisible();
-  }
 });

@@ -4,7 +4,7 @@ import { dialog } from './dashboard-page.ts';
 import { expect, test } from './fixtures.ts';
 import { followLink, save } from './settings-page.ts';
 
-test('notifications arrive live, link to their story and can all be marked as read', async ({
+test('notifications arrive live, disappear and return with the membership, link to their story and can all be marked as read', async ({
   page,
   createPerson,
   signIn,
@@ -21,24 +21,38 @@ test('notifications arrive live, link to their story and can all be marked as re
 
   const project = await createProject(owner);
   await joinTeam(owner, project.team, person);
-  const ids: string[] = [];
-  for (let n = 1; n <= 11; n += 1) {
+  const ids = [(await createStory(owner, project.id, { title: 'Historia 1', assignee_id: person.id })).id];
+  await expect(bell).toHaveAccessibleName('Notificaciones: 2 sin leer');
+  await owner.client
+    .from('team_members')
+    .delete()
+    .eq('team_id', project.team)
+    .eq('user_id', person.id)
+    .throwOnError();
+  await expect(bell).toHaveAccessibleName('Notificaciones');
+  await bell.click();
+  await expect(dialog(page)).toContainText('No tienes notificaciones');
+  await page.keyboard.press('Escape');
+  await joinTeam(owner, project.team, person);
+  await expect(bell).toHaveAccessibleName('Notificaciones: 3 sin leer');
+
+  for (let n = 2; n <= 11; n += 1) {
     ids.push((await createStory(owner, project.id, { title: `Historia ${n}`, assignee_id: person.id })).id);
   }
-  await expect(bell).toHaveAccessibleName('Notificaciones: 12 sin leer');
+  await expect(bell).toHaveAccessibleName('Notificaciones: 13 sin leer');
   await bell.click();
   const rows = dialog(page).getByRole('listitem');
   await expect(rows).toHaveCount(10);
   await expect(rows.first()).toContainText(`Ana Propia te asignó ${project.key}-11 Historia 11`);
   await dialog(page).getByRole('button', { name: 'Ver más' }).click();
-  await expect(rows).toHaveCount(12);
+  await expect(rows).toHaveCount(13);
   await expect(rows.last()).toContainText('Ana Propia te añadió al proyecto Tienda como Desarrollador');
 
   await rows.nth(1).getByRole('button', { name: 'Marcar como leída' }).click();
-  await expect(bell).toHaveAccessibleName('Notificaciones: 11 sin leer');
+  await expect(bell).toHaveAccessibleName('Notificaciones: 12 sin leer');
   await rows.first().getByRole('link').click();
   await expect(page).toHaveURL(new RegExp(`story=${ids.at(-1)}`));
-  await expect(bell).toHaveAccessibleName('Notificaciones: 10 sin leer');
+  await expect(bell).toHaveAccessibleName('Notificaciones: 11 sin leer');
 
   await bell.click();
   // the change shows before the server has it: wait for the answer before leaving the page
@@ -55,33 +69,6 @@ test('notifications arrive live, link to their story and can all be marked as re
     .select('id', { count: 'exact', head: true })
     .is('read_at', null);
   expect(count).toBe(0);
-});
-
-test('notifications of a project disappear and return with the membership', async ({
-  page,
-  createPerson,
-  signIn,
-}) => {
-  const owner = await createPerson({ name: 'Ana Propia' });
-  const person = await createPerson({ name: 'Luis Vecino' });
-  const project = await createProject(owner);
-  await joinTeam(owner, project.team, person);
-  await createStory(owner, project.id, { title: 'Secreta', assignee_id: person.id });
-  await signIn(page, person);
-  const bell = page.getByRole('button', { name: /^Notificaciones/ });
-  await expect(bell).toHaveAccessibleName('Notificaciones: 2 sin leer');
-  await owner.client
-    .from('team_members')
-    .delete()
-    .eq('team_id', project.team)
-    .eq('user_id', person.id)
-    .throwOnError();
-  await expect(bell).toHaveAccessibleName('Notificaciones');
-  await bell.click();
-  await expect(dialog(page)).toContainText('No tienes notificaciones');
-  await page.keyboard.press('Escape');
-  await joinTeam(owner, project.team, person);
-  await expect(bell).toHaveAccessibleName('Notificaciones: 3 sin leer');
 });
 
 test('a change of one’s story causes a notification and a mail with a link to unsubscribe', async ({
@@ -119,14 +106,14 @@ test('a change of one’s story causes a notification and a mail with a link to 
 });
 
 test('browser notifications show while the page is hidden, if they are turned on and allowed', async ({
+  page,
   createPerson,
-  openAs,
+  signIn,
 }) => {
   const owner = await createPerson({ name: 'Ana Propia' });
   const person = await createPerson({ name: 'Luis Vecino' });
   const project = await createProject(owner);
   await joinTeam(owner, project.team, person);
-  const page = await openAs(person, '/?view=settings&tab=notifications');
   await page.context().grantPermissions(['notifications']);
   // records browser notifications, and makes the page appear hidden
   await page.addInitScript(() => {
@@ -143,7 +130,7 @@ test('browser notifications show while the page is hidden, if they are turned on
       close() {}
     } as unknown as typeof Notification;
   });
-  await page.reload();
+  await signIn(page, person, '/?view=settings&tab=notifications');
   const shown = () => page.evaluate(() => (window as unknown as { shown: string[] }).shown);
   const bell = page.getByRole('button', { name: /^Notificaciones/ });
   await expect(bell).toHaveAccessibleName('Notificaciones: 1 sin leer');

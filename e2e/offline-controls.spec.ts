@@ -1,34 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
 import { createProject, createStory } from '../server/testing/scenario.ts';
 import { expectAccessible } from './axe.ts';
-import { boardOf, createStories } from './board-page.ts';
+import { boardOf } from './board-page.ts';
 import { expectWaiting, lose, REASON } from './connection.ts';
+import { follow } from './demo-screens.ts';
 import { expect, type Person, test } from './fixtures.ts';
-import { createCurrentSprint } from './sprint-page.ts';
 import { addComment, addTasks, attachFile, panel } from './story-page.ts';
 
 const backlogOf = (projectId: string) => `/?view=backlog&project=${projectId}`;
-
-test('a form keeps its text without connection and says why it cannot be sent', async ({
-  page,
-  createPerson,
-  signIn,
-}) => {
-  const ana = await createPerson();
-  const project = await createProject(ana);
-  await createStories(ana, project.id, 'todo', ['Uno']);
-  await signIn(page, ana, boardOf(project.id));
-  await page.getByRole('button', { name: 'Nueva Historia' }).first().click();
-  const form = page.getByRole('dialog', { name: 'Nueva Historia' });
-  await form.getByLabel('Título').fill('Lo que escribo');
-  await page.context().setOffline(true);
-  const send = form.getByRole('button', { name: 'Crear historia' });
-  await expect(send).toBeDisabled();
-  await expect(send).toHaveAccessibleDescription('Sin conexión: podrás hacerlo cuando vuelva.');
-  await expect(form.getByLabel('Título')).toHaveValue('Lo que escribo');
-  await page.keyboard.press('Escape');
-  await expect(form).toBeHidden();
-});
 
 /** A story with a task, a comment and a file, open in its panel. */
 async function openStory(
@@ -50,7 +29,7 @@ async function openStory(
   return open;
 }
 
-test('the tasks of a story are written without connection and wait; only deleting needs it', async ({
+test('the tasks and comments of a story wait without connection; deleting them, and its files, need it', async ({
   page,
   platform,
   createPerson,
@@ -59,30 +38,7 @@ test('the tasks of a story are written without connection and wait; only deletin
   const open = await openStory(page, platform.url, await createPerson(), signIn);
   const connection = await lose(page);
   await expectWaiting(open.getByRole('button', { name: 'Eliminar la tarea «Probar»' }));
-  await open.getByRole('checkbox', { name: 'Probar' }).check();
-  const task = open.getByLabel('Añadir una tarea');
-  await task.fill('Desplegar');
-  await task.press('Enter');
-  await expect(task).toHaveValue('');
-  await expect(open.getByRole('checkbox', { name: 'Desplegar' })).toBeVisible();
-  await expect(open.getByRole('region', { name: 'Tareas' }).getByLabel('En espera')).toHaveCount(2);
-  await expectAccessible(page);
-
-  await connection.back();
-  await expect(open.getByLabel('En espera')).toHaveCount(0);
-  await page.reload();
-  await expect(open.getByRole('checkbox', { name: 'Probar' })).toBeChecked();
-  await expect(open.getByRole('checkbox', { name: 'Desplegar' })).toBeVisible();
-});
-
-test('the files of a story are disabled without connection, with the reason', async ({
-  page,
-  platform,
-  createPerson,
-  signIn,
-}) => {
-  const open = await openStory(page, platform.url, await createPerson(), signIn);
-  const connection = await lose(page);
+  await expectWaiting(open.locator('[data-comment]').getByRole('button', { name: 'Eliminar' }));
   await expectWaiting(
     open
       .getByRole('button', { name: 'Descargar notas.txt' })
@@ -90,29 +46,27 @@ test('the files of a story are disabled without connection, with the reason', as
   );
   await expectWaiting(open.getByRole('button', { name: 'Eliminar notas.txt' }));
   await expectWaiting(open.getByRole('button', { name: 'Adjuntar archivos' }).last());
-  await connection.back();
-});
 
-test('a comment waits without connection; only deleting needs it', async ({
-  page,
-  platform,
-  createPerson,
-  signIn,
-}) => {
-  const open = await openStory(page, platform.url, await createPerson(), signIn);
-  const connection = await lose(page);
-  await expectWaiting(open.locator('[data-comment]').getByRole('button', { name: 'Eliminar' }));
+  await open.getByRole('checkbox', { name: 'Probar' }).check();
+  const task = open.getByLabel('Añadir una tarea');
+  await task.fill('Desplegar');
+  await task.press('Enter');
+  await expect(task).toHaveValue('');
+  await expect(open.getByRole('checkbox', { name: 'Desplegar' })).toBeVisible();
+  await expect(open.getByRole('region', { name: 'Tareas' }).getByLabel('En espera')).toHaveCount(2);
   const comment = open.getByLabel('Escribe un comentario');
   await comment.fill('Lo que pienso');
   await comment.press('Control+Enter');
   await expect(comment).toHaveValue('');
   await expect(open.locator('[data-comment]')).toHaveCount(2);
-  await expect(open.getByLabel('En espera')).toHaveCount(1);
+  await expect(open.getByLabel('En espera')).toHaveCount(3);
   await expectAccessible(page);
 
   await connection.back();
   await expect(open.getByLabel('En espera')).toHaveCount(0);
   await page.reload();
+  await expect(open.getByRole('checkbox', { name: 'Probar' })).toBeChecked();
+  await expect(open.getByRole('checkbox', { name: 'Desplegar' })).toBeVisible();
   await expect(open.locator('[data-comment]')).toHaveCount(2);
 });
 
@@ -122,7 +76,7 @@ async function choose(page: Page, entry: string): Promise<void> {
   await page.getByRole('menuitem', { name: entry }).click();
 }
 
-test('the labels of a project are disabled without connection, with the reason', async ({
+test('in the backlog stories can be moved without connection; what needs it is disabled with the reason, and keeps its text', async ({
   page,
   createPerson,
   signIn,
@@ -130,148 +84,101 @@ test('the labels of a project are disabled without connection, with the reason',
   const ana = await createPerson();
   const project = await createProject(ana);
   await createStory(ana, project.id, { title: 'Uno', labels: ['móvil'] });
-  await signIn(page, ana, backlogOf(project.id));
-  const labels = page.getByRole('main');
-  await choose(page, 'Etiquetas del proyecto');
-  await expect(labels.getByText('móvil')).toBeVisible();
-  let connection = await lose(page);
-  await expectWaiting(labels.getByRole('button', { name: 'Cambiar el nombre de móvil' }));
-  await expectWaiting(labels.getByRole('button', { name: 'Eliminar móvil' }));
-  await connection.back();
-  await labels.getByRole('button', { name: 'Cambiar el nombre de móvil' }).click();
-  connection = await lose(page);
-  const name = labels.getByRole('textbox', { name: 'Nombre de la etiqueta' });
-  await name.fill('teléfono');
-  await name.press('Enter');
-  await expect(labels.getByText(REASON)).toBeVisible();
-  await expect(name).toHaveValue('teléfono');
-  await connection.back();
-  await name.press('Enter');
-  await expect(labels.getByText('teléfono')).toBeVisible();
-});
-
-test('the epics of a project are disabled without connection, with the reason', async ({
-  page,
-  createPerson,
-  signIn,
-}) => {
-  const ana = await createPerson();
-  const project = await createProject(ana);
   await ana.client.from('epics').insert({ project_id: project.id, name: 'Pagos' }).throwOnError();
-  await signIn(page, ana, backlogOf(project.id));
-  const dialog = page.getByRole('dialog');
-  await choose(page, 'Épicas');
-  await expect(dialog.getByRole('button', { name: 'Cerrar Pagos' })).toBeEnabled();
-  const connection = await lose(page);
-  await expectWaiting(dialog.getByRole('button', { name: 'Cerrar Pagos' }));
-  await expectWaiting(dialog.getByRole('button', { name: 'Eliminar Pagos' }));
-  await dialog.getByRole('button', { name: 'Editar Pagos' }).click();
-  await dialog.getByLabel('Nombre').fill('Cobros');
-  await expectWaiting(dialog.getByRole('button', { name: 'Guardar' }));
-  await dialog.getByLabel('Nombre').press('Enter');
-  await connection.back();
-  await dialog.getByRole('button', { name: 'Guardar' }).click();
-  await expect(dialog.getByRole('button', { name: 'Editar Cobros' })).toBeVisible();
-});
-
-test('changes of views are disabled without connection, with the reason', async ({
-  page,
-  createPerson,
-  signIn,
-}) => {
-  const ana = await createPerson();
-  const project = await createProject(ana);
-  await createStory(ana, project.id, { title: 'Uno' });
   const view = { project_id: project.id, name: 'Lo mío', filter: { filter: { blocked: true } } };
   const { data } = await ana.client.from('saved_filters').insert(view).select('id').single().throwOnError();
   await signIn(page, ana, `${backlogOf(project.id)}&q=Uno&saved=${data.id}`);
-  await expect(page.getByRole('link', { name: /Lo mío/ })).toHaveAttribute('aria-current', 'page');
-  const connection = await lose(page);
-  await expectWaiting(page.getByRole('button', { name: 'Guardar cambios' }));
-  await page.getByRole('button', { name: 'Opciones de la vista Lo mío' }).click();
-  await expectWaiting(page.getByRole('menuitem', { name: 'Eliminar la vista' }));
-  await connection.back();
-});
 
-test('a new line of the backlog keeps its text without connection, with the reason', async ({
-  page,
-  createPerson,
-  signIn,
-}) => {
-  const ana = await createPerson();
-  const project = await createProject(ana);
-  await createStory(ana, project.id, { title: 'Uno' });
-  await signIn(page, ana, `${backlogOf(project.id)}&q=Uno`);
-  await expect(page.getByRole('link', { name: /Uno/ })).toBeVisible();
-  const connection = await lose(page);
-  await page.getByRole('button', { name: 'Quitar filtros' }).click();
-  const line = page.getByLabel('Nueva historia', { exact: true });
-  await line.fill('Escrita sin conexión');
-  await line.press('Enter');
-  await expect(page.locator('[data-backlog]').getByText(REASON)).toBeVisible();
-  await expect(line).toHaveValue('Escrita sin conexión');
-  await connection.back();
-  await line.press('Enter');
-  await expect(page.getByRole('link', { name: /Escrita sin conexión/ })).toBeVisible();
-});
+  await test.step('changes of views', async () => {
+    await expect(page.getByRole('link', { name: /Lo mío/ })).toHaveAttribute('aria-current', 'page');
+    const connection = await lose(page);
+    await expectWaiting(page.getByRole('button', { name: 'Guardar cambios' }));
+    await page.getByRole('button', { name: 'Opciones de la vista Lo mío' }).click();
+    await expectWaiting(page.getByRole('menuitem', { name: 'Eliminar la vista' }));
+    await connection.back();
+    await page.getByRole('menu').press('Escape');
+    await expect(page.getByRole('menuitem')).toHaveCount(0);
+  });
 
-test('stories of the backlog can be moved without connection, but not deleted', async ({
-  page,
-  createPerson,
-  signIn,
-}) => {
-  const ana = await createPerson();
-  const project = await createProject(ana);
-  await createStory(ana, project.id, { title: 'Uno' });
-  await signIn(page, ana, backlogOf(project.id));
-  await expect(page.getByRole('link', { name: /Uno/ })).toBeVisible();
-  await page.getByRole('checkbox', { name: /Seleccionar/ }).check({ force: true });
-  await expect(page.getByRole('toolbar').getByRole('button', { name: 'Eliminar' })).toBeEnabled();
-  const connection = await lose(page);
-  await expectWaiting(page.getByRole('toolbar').getByRole('button', { name: 'Eliminar' }));
-  await page.getByRole('button', { name: `Mover ${project.key}-1` }).click();
-  await expect(page.getByRole('menuitem', { name: 'Eliminar' })).toBeDisabled();
-  await expect(page.getByRole('menuitem', { name: 'Mover al final' })).toBeEnabled();
-  await connection.back();
-});
+  await test.step('a new line keeps its text', async () => {
+    await follow(page, `${backlogOf(project.id)}&q=Uno`);
+    await expect(page.getByRole('link', { name: /Uno/ })).toBeVisible();
+    const connection = await lose(page);
+    await page.getByRole('button', { name: 'Quitar filtros' }).click();
+    const line = page.getByLabel('Nueva historia', { exact: true });
+    await line.fill('Escrita sin conexión');
+    await line.press('Enter');
+    await expect(page.locator('[data-backlog]').getByText(REASON)).toBeVisible();
+    await expect(line).toHaveValue('Escrita sin conexión');
+    await connection.back();
+    await line.press('Enter');
+    await expect(page.getByRole('link', { name: /Escrita sin conexión/ })).toBeVisible();
+  });
 
-test('an absence cannot be deleted without connection', async ({ page, createPerson, signIn }) => {
-  const ana = await createPerson();
-  const project = await createProject(ana);
-  const sprint = await createCurrentSprint(ana, project.id);
-  const away = { user_id: ana.id, start_date: sprint.start_date, end_date: sprint.start_date };
-  await ana.client.from('absences').insert(away).throwOnError();
-  await signIn(page, ana, `/?view=planning&project=${project.id}`);
-  await page.getByRole('button', { name: `Ausencias de ${ana.name}` }).click();
-  const remove = page.getByRole('dialog').getByRole('button', { name: /^Eliminar la ausencia/ });
-  await expect(remove).toBeEnabled();
-  const connection = await lose(page);
-  await expectWaiting(remove);
-  await connection.back();
-  await expect(remove).toBeEnabled();
-});
+  await test.step('stories can be moved, but not deleted', async () => {
+    const selected = page.getByRole('checkbox', { name: `Seleccionar ${project.key}-1`, exact: true });
+    await selected.check({ force: true });
+    await expect(page.getByRole('toolbar').getByRole('button', { name: 'Eliminar' })).toBeEnabled();
+    const connection = await lose(page);
+    await expectWaiting(page.getByRole('toolbar').getByRole('button', { name: 'Eliminar' }));
+    await page.getByRole('button', { name: `Mover ${project.key}-1` }).click();
+    await expect(page.getByRole('menuitem', { name: 'Eliminar' })).toBeDisabled();
+    await expect(page.getByRole('menuitem', { name: 'Mover al final' })).toBeEnabled();
+    await connection.back();
+    await page.getByRole('menu').press('Escape');
+    await expect(page.getByRole('menuitem')).toHaveCount(0);
+    await selected.uncheck({ force: true });
+    await expect(page.getByRole('toolbar')).toHaveCount(0);
+  });
 
-test('a holiday cannot be removed without connection', async ({ page, createPerson, signIn }) => {
-  const ana = await createPerson();
-  const project = await createProject(ana);
-  await ana.client
-    .from('holidays')
-    .insert({ project_id: project.id, day: '2026-12-25', name: '' })
-    .throwOnError();
-  await signIn(page, ana, `/?view=project&project=${project.id}`);
-  await page.getByRole('tab', { name: 'Festivos' }).click();
-  const holiday = page.getByRole('main').getByRole('button', { name: /^Quitar/ });
-  await expect(holiday).toBeEnabled();
-  const connection = await lose(page);
-  await expectWaiting(holiday);
-  await connection.back();
-});
+  await test.step('a form keeps its text, and says why it cannot be sent', async () => {
+    await follow(page, `${backlogOf(project.id)}&dialog=story`);
+    const form = page.getByRole('dialog', { name: 'Nueva Historia' });
+    await form.getByLabel('Título').fill('Lo que escribo');
+    const connection = await lose(page);
+    await expectWaiting(form.getByRole('button', { name: 'Crear historia' }));
+    await expect(form.getByLabel('Título')).toHaveValue('Lo que escribo');
+    await form.getByLabel('Título').fill('');
+    await page.keyboard.press('Escape');
+    await expect(form).toBeHidden();
+    await connection.back();
+  });
 
-test('a picture cannot be selected without connection', async ({ page, createPerson, signIn }) => {
-  await signIn(page, await createPerson(), '/?view=settings');
-  const select = page.getByRole('button', { name: 'Elegir imagen' }).last();
-  await expect(select).toBeEnabled();
-  const connection = await lose(page);
-  await expectWaiting(select);
-  await connection.back();
+  await test.step('epics', async () => {
+    const dialog = page.getByRole('dialog');
+    await choose(page, 'Épicas');
+    await expect(dialog.getByRole('button', { name: 'Cerrar Pagos' })).toBeEnabled();
+    const connection = await lose(page);
+    await expectWaiting(dialog.getByRole('button', { name: 'Cerrar Pagos' }));
+    await expectWaiting(dialog.getByRole('button', { name: 'Eliminar Pagos' }));
+    await dialog.getByRole('button', { name: 'Editar Pagos' }).click();
+    await dialog.getByLabel('Nombre').fill('Cobros');
+    await expectWaiting(dialog.getByRole('button', { name: 'Guardar' }));
+    await dialog.getByLabel('Nombre').press('Enter');
+    await connection.back();
+    await dialog.getByRole('button', { name: 'Guardar' }).click();
+    await expect(dialog.getByRole('button', { name: 'Editar Cobros' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+  });
+
+  await test.step('labels', async () => {
+    const labels = page.getByRole('main');
+    await choose(page, 'Etiquetas del proyecto');
+    await expect(labels.getByText('móvil')).toBeVisible();
+    let connection = await lose(page);
+    await expectWaiting(labels.getByRole('button', { name: 'Cambiar el nombre de móvil' }));
+    await expectWaiting(labels.getByRole('button', { name: 'Eliminar móvil' }));
+    await connection.back();
+    await labels.getByRole('button', { name: 'Cambiar el nombre de móvil' }).click();
+    connection = await lose(page);
+    const name = labels.getByRole('textbox', { name: 'Nombre de la etiqueta' });
+    await name.fill('teléfono');
+    await name.press('Enter');
+    await expect(labels.getByText(REASON)).toBeVisible();
+    await expect(name).toHaveValue('teléfono');
+    await connection.back();
+    await name.press('Enter');
+    await expect(labels.getByText('teléfono')).toBeVisible();
+  });
 });

@@ -10,23 +10,27 @@ const WORDS = {
   pt: { title: 'Sem conexão', retry: 'Tentar novamente' },
 } as const;
 
-for (const language of ['es', 'pt'] as const) {
-  test(`without connection the app shows an offline page in ${language}, and opens when it is back`, async ({
-    page,
-    createPerson,
-    signIn,
-  }) => {
-    const words = WORDS[language];
-    const ana = await createPerson();
-    const project = await createProject(ana);
-    const [story] = await createStories(ana, project.id, 'todo', ['Uno']);
-    await ana.client
+test('without connection the app shows an offline page in the language of the person, and opens when it is back', async ({
+  page,
+  createPerson,
+  signIn,
+}) => {
+  const ana = await createPerson();
+  const project = await createProject(ana);
+  const [story] = await createStories(ana, project.id, 'todo', ['Uno']);
+  const speak = (language: string) =>
+    ana.client
       .from('user_settings')
       .update({ appearance: { theme: 'system', language, timeFormat: '24h' } })
       .eq('user_id', ana.id)
       .throwOnError();
-    await signIn(page, ana, boardOf(project.id));
-    const card = page.locator(`[data-story-id="${story?.id}"]`);
+  await speak('es');
+  await signIn(page, ana, boardOf(project.id));
+  const card = page.locator(`[data-story-id="${story?.id}"]`);
+  for (const language of ['es', 'pt'] as const) {
+    const words = WORDS[language];
+    await speak(language);
+    await expect(page.locator('html')).toHaveAttribute('lang', language);
     await expect(card).toBeVisible();
     await expect
       .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.scriptURL ?? ''))
@@ -47,5 +51,5 @@ for (const language of ['es', 'pt'] as const) {
     await expect(card).toBeVisible();
     // nothing is cached: the page and the program always come from the server
     expect(await page.evaluate(() => caches.keys())).toEqual([]);
-  });
-}
+  }
+});

@@ -5,6 +5,7 @@ import type { PokerSession } from '../shared/contracts/poker.ts';
 import { boardOf, createStories } from './board-page.ts';
 import { dumpStorage, leaveStorage } from './browser-storage.ts';
 import { banner, movePointer } from './connection.ts';
+import { follow } from './demo-screens.ts';
 import { type CreatePerson, expect, openSession, type Person, test } from './fixtures.ts';
 import { callAs } from './retro-agree-page.ts';
 import { storyOf } from './story-page.ts';
@@ -171,7 +172,7 @@ test('what an earlier version has left is sent once or shown with its reason, in
 
   const dump = await dumpStorage(page);
   expect(dump).not.toMatch(/retro-draft|backlog-folded|-waiting:|-vote:/);
-  await page.goto(`${boardOf(project.id)}&dialog=story`);
+  await follow(page, `${boardOf(project.id)}&dialog=story`);
   await expect(page.getByRole('dialog').getByLabel('Título')).toHaveValue('Historia a medias');
 });
 

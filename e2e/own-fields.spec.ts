@@ -84,7 +84,7 @@ test('a manager defines fields, and a colleague fills them in and undoes that', 
   await expect(own.getByText('Norte')).toBeVisible();
 });
 
-test('the values of fields are shown, filtered and sorted by, and go and come back with their field', async ({
+test('the values of fields are shown, filtered and sorted by, given to several stories, and go and come back with their field', async ({
   page,
   createPerson,
   signIn,
@@ -118,6 +118,21 @@ test('the values of fields are shown, filtered and sorted by, and go and come ba
   await page.getByRole('button', { name: 'Volver' }).click();
   await expectLines(page, ['ready', 'refine', two, one]);
 
+  for (const story of [one, two]) await row(page, story).getByRole('checkbox').click();
+  const bar = page.getByRole('toolbar', { name: 'Acciones con la selección' });
+  await bar.getByRole('button', { name: 'Más acciones' }).click();
+  await bar.getByRole('button', { name: 'Coste' }).click();
+  await page.getByRole('textbox', { name: 'Coste' }).fill('cuarenta');
+  await expect(page.getByRole('option', { name: /cuarenta/ })).toHaveCount(0);
+  await page.getByRole('textbox', { name: 'Coste' }).fill('50,5');
+  await expect(page.getByRole('option', { name: /50,5/ })).toHaveCount(0);
+  await page.getByRole('textbox', { name: 'Coste' }).fill('50');
+  await page.getByRole('option', { name: '50 €' }).click();
+  for (const story of [one, two]) await expect(row(page, story).getByText(/^50\s€$/)).toBeVisible();
+  await undo(page);
+  await expect(row(page, two).getByText(/^7\s€$/)).toBeVisible();
+  await expect(row(page, one).getByText(/^40\s€$/)).toBeVisible();
+
   const colleague = await openAs(luis, `${boardOf(project.id)}&story=${one.id}`);
   const own = section(colleague, 'Campos propios');
   await expect(own.getByText('Norte')).toBeVisible();
@@ -132,33 +147,4 @@ test('the values of fields are shown, filtered and sorted by, and go and come ba
   await page.getByRole('button', { name: 'Recuperar Sede' }).click();
   await expect(list.getByText('Sede')).toBeVisible();
   await expect(own.getByText('Norte')).toBeVisible();
-});
-
-test('a typed value of a field is given to several stories at once, and undone', async ({
-  page,
-  createPerson,
-  signIn,
-}) => {
-  const { ana, project, one, two } = await prepare({ createPerson });
-  const [, cost] = await define(ana, project);
-  await ana.client
-    .from('user_stories')
-    .update({ fields: { [cost]: 7 } })
-    .eq('id', two.id)
-    .throwOnError();
-  await signIn(page, ana, backlogOf(project.id));
-  for (const story of [one, two]) await row(page, story).getByRole('checkbox').click();
-  const bar = page.getByRole('toolbar', { name: 'Acciones con la selección' });
-  await bar.getByRole('button', { name: 'Más acciones' }).click();
-  await bar.getByRole('button', { name: 'Coste' }).click();
-  await page.getByRole('textbox', { name: 'Coste' }).fill('cuarenta');
-  await expect(page.getByRole('option', { name: /cuarenta/ })).toHaveCount(0);
-  await page.getByRole('textbox', { name: 'Coste' }).fill('40,5');
-  await expect(page.getByRole('option', { name: /40,5/ })).toHaveCount(0);
-  await page.getByRole('textbox', { name: 'Coste' }).fill('40');
-  await page.getByRole('option', { name: '40 €' }).click();
-  for (const story of [one, two]) await expect(row(page, story).getByText(/^40\s€$/)).toBeVisible();
-  await undo(page);
-  await expect(row(page, two).getByText(/^7\s€$/)).toBeVisible();
-  await expect(row(page, one).getByText(/€$/)).toHaveCount(0);
 });

@@ -1,5 +1,6 @@
 import { createProject, createSprint, createStory, joinTeam } from '../server/testing/scenario.ts';
 import { expect, test } from './fixtures.ts';
+import { goToView, type KeyedView } from './views-by-key.ts';
 
 const NOTICE = 'Este proyecto está archivado: se puede consultar, pero no cambiar.';
 
@@ -19,20 +20,20 @@ test('every view of a person whose only project is archived shows it, says so an
   await call('archive_project', { project_id: project.id, archived: true });
 
   // what each view shows; the buttons that are left in it only look for something, or go somewhere
-  const shown = {
-    dashboard: 'Progreso del Sprint Actual',
-    backlog: 'Pagar',
-    kanban: 'Pagar',
-    sprints: 'Sprint 1',
-    planning: 'Cobrar',
-    team: ana.name,
-    reports: 'Trabajo pendiente',
-  };
+  const shown: [view: KeyedView | 'dashboard', text: string][] = [
+    ['dashboard', 'Progreso del Sprint Actual'],
+    ['backlog', 'Pagar'],
+    ['sprints', 'Sprint 1'],
+    ['planning', 'Cobrar'],
+    ['team', ana.name],
+    ['reports', 'Trabajo pendiente'],
+    ['kanban', 'Pagar'],
+  ];
   const CHANGES =
     /^(Nueva Historia|Agregar Historia|Nuevo Sprint|Planificar|Iniciar|Pausar|Finalizar|Editar sprint|Invitar|Crear equipo|Mover)/;
-  await signIn(page, ana);
-  for (const [view, text] of Object.entries(shown)) {
-    await page.goto(`/?view=${view}&project=${project.id}`);
+  await signIn(page, ana, `/?project=${project.id}`);
+  for (const [view, text] of shown) {
+    if (view !== 'dashboard') await goToView(page, view);
     const main = page.locator('main');
     await expect(main.getByText(text).first(), view).toBeVisible();
     await expect(main.getByText(NOTICE), view).toBeVisible();
@@ -40,7 +41,6 @@ test('every view of a person whose only project is archived shows it, says so an
     await expect(main.locator('[data-grip], [data-quick-add], article input'), view).toHaveCount(0);
   }
   // a column can be folded, which changes nothing for others
-  await page.goto(`/?view=kanban&project=${project.id}`);
   await page.getByRole('button', { name: 'Opciones de Por Hacer' }).click();
   await expect(page.getByRole('menuitem')).toHaveText([/^Plegar la columna/]);
   await page.keyboard.press('Escape');
@@ -48,7 +48,7 @@ test('every view of a person whose only project is archived shows it, says so an
   // no role is set in the profile: the one in the project shows
   await expect(page.getByRole('button', { name: `Cuenta de ${ana.name}` })).toContainText('Product Owner');
 
-  await page.goto(`/?view=kanban&project=${project.id}&story=${story.id}`);
+  await page.locator(`[data-story-id="${story.id}"]`).getByRole('link').click();
   const panel = page.locator('[data-story-panel]');
   await expect(panel.getByText('Proyecto archivado: se puede consultar, pero no cambiar.')).toBeVisible();
   await expect(panel.getByLabel('Título')).toBeDisabled();

@@ -45,7 +45,7 @@ async function prepare(owner: Person) {
   return { project, sprint, stories };
 }
 
-test('stories are dragged between the backlog and the sprint, and the move can be undone', async ({
+test('stories are searched, dragged into the sprint and back, and the sprint is started', async ({
   page,
   createPerson,
   signIn,
@@ -63,10 +63,19 @@ test('stories are dragged between the backlog and the sprint, and the move can b
   ]);
   await expect(pane(page, 'sprint')).toContainText('8 puntos');
 
+  const search = page.getByRole('textbox', { name: 'Busca en el backlog' });
+  await search.fill('DÓS');
+  await expect(titles(page, 'backlog')).toHaveText(['Lista dos']);
+  await search.fill('nada de nada');
+  await expect(page.getByText('Ninguna historia del backlog coincide.')).toBeVisible();
+  await search.fill('');
+  await expect(titles(page, 'backlog')).toHaveText(['Lista uno', 'Lista dos', 'Sin refinar']);
+
   await drag(page, one, await middleOf(page, planned));
   await expect(titles(page, 'sprint')).toHaveText(['Lista uno', 'Ya planificada']);
   await expect(pane(page, 'sprint')).toContainText('13 puntos');
-  const moved = toastOf(page, `${project.key}-${one?.number} está en Sprint 15`);
+  const key = `${project.key}-${one?.number}`;
+  const moved = toastOf(page, `${key} está en Sprint 15`);
   await expect(moved).toContainText('Lista uno');
   await expect.poll(async () => (await storedStory(owner, one?.id ?? '')).sprint_id).toBe(sprint.id);
   await moved.getByRole('button', { name: 'Deshacer' }).click();
@@ -91,9 +100,28 @@ test('stories are dragged between the backlog and the sprint, and the move can b
   await expect(pane(page, 'sprint')).toContainText('1 historia no está marcada como preparada.');
   await page.emulateMedia({ colorScheme: 'dark' });
   await expectAccessible(page);
+
+  // a refused move is rolled back
+  const moves = '**/rest/v1/rpc/change_stories';
+  await page.route(moves, (route) => route.fulfill({ status: 500, json: {} }));
+  const take = page.getByRole('button', { name: `Llevar ${key} a Sprint 15` });
+  await take.click();
+  await expect(toastOf(page, `No se pudo mover ${key}.`)).toBeVisible();
+  await expect(titles(page, 'backlog')).toHaveText(['Lista uno', 'Lista dos', 'Ya planificada']);
+  await page.unroute(moves);
+  await take.click();
+  await expect.poll(async () => (await storedStory(owner, one?.id ?? '')).sprint_id).toBe(sprint.id);
+
+  await page.getByRole('button', { name: 'Iniciar sprint' }).click();
+  await expect(dialog(page)).toContainText('El equipo se compromete a 2 historias y 5 puntos.');
+  await expect(dialog(page)).toContainText('El sprint debía acabar el 13 mar. Revisa sus fechas.');
+  await dialog(page).getByRole('button', { name: 'Iniciar sprint' }).click();
+  await expect(toastOf(page, 'Sprint iniciado')).toContainText('Sprint 15: 5 puntos de compromiso.');
+  await expect(page).toHaveURL(/view=sprints/);
+  await expect(page.getByRole('region', { name: 'Sprint 15' })).toContainText('Activo');
 });
 
-test('the plan is compared with the velocity and the available hours', async ({
+test('the plan is compared with the velocity and the available hours; distant absences are refused', async ({
   page,
   createPerson,
   signIn,
@@ -127,7 +155,17 @@ test('the plan is compared with the velocity and the available hours', async ({
 
   // four of ten days away: 48 of 80 hours, so 128 of 160, and 8 points instead of 10
   await plan.getByRole('button', { name: 'Ausencias de Leo Ausente' }).click();
+  const far = page.getByText('Elige una fecha entre los años 2000 y 2199.');
+  await dialog(page).getByLabel('Primer día').fill('0202-03-05');
+  await expect(far).toHaveCount(1);
   await dialog(page).getByLabel('Primer día').fill('2026-03-05');
+  await expect(far).toHaveCount(0);
+  await dialog(page).getByLabel('Último día (opcional)').fill('9999-03-05');
+  await expect(far).toHaveCount(1);
+  await dialog(page).getByLabel('Último día (opcional)').fill('2029-03-05');
+  await expect(page.getByText('Una ausencia dura como mucho dos años.')).toBeVisible();
+  await dialog(page).getByRole('button', { name: 'Añadir ausencia' }).click();
+  expect((await owner.client.from('absences').select('id')).data).toEqual([]);
   await dialog(page).getByLabel('Último día (opcional)').fill('2026-03-04');
   await expect(dialog(page).getByText('El último día no puede ser anterior al primero.')).toBeVisible();
   await dialog(page).getByLabel('Último día (opcional)').fill('2026-03-10');
@@ -152,19 +190,6 @@ test('the plan is compared with the velocity and the available hours', async ({
   await expect(plan).toContainText('144 de 144 horas');
   await toastOf(page, 'Ausencia eliminada').getByRole('button', { name: 'Deshacer' }).click();
   await expect(plan).toContainText('112 de 144 horas');
-});
-
-test('the sprint is started from the planning', async ({ page, createPerson, signIn }) => {
-  const owner = await createPerson();
-  const { project } = await prepare(owner);
-  await signIn(page, owner, planningOf(project.id));
-  await page.getByRole('button', { name: 'Iniciar sprint' }).click();
-  await expect(dialog(page)).toContainText('El equipo se compromete a 1 historia y 8 puntos.');
-  await expect(dialog(page)).toContainText('El sprint debía acabar el 13 mar. Revisa sus fechas.');
-  await dialog(page).getByRole('button', { name: 'Iniciar sprint' }).click();
-  await expect(toastOf(page, 'Sprint iniciado')).toContainText('Sprint 15: 8 puntos de compromiso.');
-  await expect(page).toHaveURL(/view=sprints/);
-  await expect(page.getByRole('region', { name: 'Sprint 15' })).toContainText('Activo');
 });
 
 test('members who do not manage see the plan read-only and live', async ({ page, createPerson, signIn }) => {
@@ -194,55 +219,17 @@ test('members who do not manage see the plan read-only and live', async ({ page,
   await expect(page.getByRole('main').getByRole('button', { name: 'Nuevo Sprint' })).toHaveCount(0);
 });
 
-test('without a project, sprints and planning offer to create one', async ({
-  page,
-  createPerson,
-  signIn,
-}) => {
-  const person = await createPerson();
-  const explanation = page.getByText('Los sprints son de un proyecto. Crea uno para empezar.');
-  await signIn(page, person, '/?view=sprints');
-  await expect(explanation).toBeVisible();
-  await page.goto('/?view=planning');
-  await expect(page.getByRole('heading', { level: 1, name: 'Planificación' })).toBeVisible();
-  await expect(explanation).toBeVisible();
-  await page.getByRole('main').getByRole('button', { name: 'Nuevo Proyecto' }).click();
-  await expect(dialog(page)).toContainText('Nuevo Proyecto');
-});
-
-test('the backlog can be searched, and a refused move is rolled back', async ({
-  page,
-  createPerson,
-  signIn,
-}) => {
-  const owner = await createPerson();
-  const { project, stories } = await prepare(owner);
-  const [one] = stories;
-  await signIn(page, owner, planningOf(project.id));
-  await page.getByRole('textbox', { name: 'Busca en el backlog' }).fill('DÓS');
-  await expect(titles(page, 'backlog')).toHaveText(['Lista dos']);
-  await page.getByRole('textbox', { name: 'Busca en el backlog' }).fill('nada de nada');
-  await expect(page.getByText('Ninguna historia del backlog coincide.')).toBeVisible();
-  await page.getByRole('textbox', { name: 'Busca en el backlog' }).fill('');
-
-  const key = `${project.key}-${one?.number}`;
-  await page.route('**/rest/v1/rpc/change_stories', (route) => route.fulfill({ status: 500, json: {} }));
-  await page.getByRole('button', { name: `Llevar ${key} a Sprint 15` }).click();
-  await expect(toastOf(page, `No se pudo mover ${key}.`)).toBeVisible();
-  await expect(titles(page, 'backlog')).toHaveText(['Lista uno', 'Lista dos', 'Sin refinar']);
-});
-
 test.describe('on a phone', () => {
   test.use({ hasTouch: true });
 
-  test('the lists are tabs, and a finger drags a story by its grip to the other tab', async ({
+  test('the lists are tabs; a finger drags a story by its grip to the other one, and the keyboard carries one', async ({
     page,
     createPerson,
     signIn,
   }) => {
     const owner = await createPerson();
     const { project, sprint, stories } = await prepare(owner);
-    const [one] = stories;
+    const [one, two] = stories;
     await signIn(page, owner, planningOf(project.id));
     await page.setViewportSize({ width: 360, height: 740 });
     await expect(page.getByRole('radio', { name: 'Product Backlog · 3' })).toBeChecked();
@@ -262,34 +249,26 @@ test.describe('on a phone', () => {
     await expect(titles(page, 'sprint')).toHaveText(['Ya planificada', 'Lista uno']);
     await expect.poll(async () => (await storedStory(owner, one?.id ?? '')).sprint_id).toBe(sprint.id);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
-  });
 
-  test('the keyboard carries a story onto the other tab and back, and keeps the focus', async ({
-    page,
-    createPerson,
-    signIn,
-  }) => {
-    const owner = await createPerson();
-    const { project, sprint, stories } = await prepare(owner);
-    const [one] = stories;
-    await signIn(page, owner, planningOf(project.id));
-    await page.setViewportSize({ width: 360, height: 740 });
-    const title = row(page, one).locator('[data-opens]');
+    // the keyboard leads to the other tab and back, and keeps the focus
+    await page.locator('[data-pane-tab="backlog"]').click();
+    await expect(page.getByRole('radio', { name: 'Product Backlog · 2' })).toBeChecked();
+    const title = row(page, two).locator('[data-opens]');
     await title.focus();
     await page.keyboard.press('Space');
     await page.keyboard.press('ArrowRight');
     await expect(pane(page, 'sprint')).toHaveAttribute('data-target');
-    await expect(page.getByRole('radio', { name: 'Sprint 15 · 1' })).toBeChecked();
+    await expect(page.getByRole('radio', { name: 'Sprint 15 · 2' })).toBeChecked();
     await expect(title).toBeFocused();
     await page.keyboard.press('Escape');
-    await expect(page.getByRole('radio', { name: 'Product Backlog · 3' })).toBeChecked();
+    await expect(page.getByRole('radio', { name: 'Product Backlog · 2' })).toBeChecked();
     await expect(title).toBeFocused();
     await page.keyboard.press('Space');
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('Space');
-    await expect(titles(page, 'sprint')).toHaveText(['Lista uno', 'Ya planificada']);
+    await expect(titles(page, 'sprint')).toHaveText(['Lista dos', 'Ya planificada', 'Lista uno']);
     await expect(pane(page, 'backlog')).toHaveCount(0);
     await expect(title).toBeFocused();
-    await expect.poll(async () => (await storedStory(owner, one?.id ?? '')).sprint_id).toBe(sprint.id);
+    await expect.poll(async () => (await storedStory(owner, two?.id ?? '')).sprint_id).toBe(sprint.id);
   });
 });

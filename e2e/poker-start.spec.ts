@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createProject, createSprint, createStories, joinTeam } from '../server/testing/scenario.ts';
 import { expectAccessibleInBothThemes } from './axe.ts';
+import { follow } from './demo-screens.ts';
 import { expect, test } from './fixtures.ts';
 
 test('stories selected in the backlog become a session of the team, whose results are a file afterwards', async ({
@@ -78,7 +79,7 @@ test("'Estimar' opens the round of a story from its panel, and of a sprint from 
   await signIn(page, ana, `/?view=planning&project=${project.id}&story=${first?.id}`);
   await page.getByRole('button', { name: 'Estimar', exact: true }).click();
   expect(await rounds()).toEqual([{ story_id: first?.id, status: 'voting' }]);
-  await page.goto(`/?view=planning&project=${project.id}`);
+  await follow(page, `/?view=planning&project=${project.id}`);
   await page.getByRole('button', { name: 'Estimar 2 historias' }).click();
   expect(await rounds()).toEqual([
     { story_id: first?.id, status: 'voting' },

@@ -1,5 +1,6 @@
 import { createProject, createStory, joinTeam } from '../server/testing/scenario.ts';
 import { expectAccessible } from './axe.ts';
+import { expectWaiting, lose } from './connection.ts';
 import { dialog, stat, toastOf } from './dashboard-page.ts';
 import { type CreatePerson, expect, type Person, test } from './fixtures.ts';
 import { settings } from './team-page.ts';
@@ -16,145 +17,114 @@ async function prepare(createPerson: CreatePerson) {
   return { ana, bea, project, address: settingsOf(project.id) };
 }
 
-/** Makes Christmas a holiday of a project. */
-const addChristmas = (manager: Person, project_id: string) =>
-  manager.client.from('holidays').insert({ project_id, day: '2026-12-25', name: 'Navidad' }).throwOnError();
-const archive = (owner: Person, project_id: string) =>
-  owner.client.rpc('archive_project' as never, { project_id, archived: true } as never).throwOnError();
 /** Offers a project to one of its members. */
 const offer = (owner: Person, project_id: string, member: Person) =>
   owner.client.rpc('offer_ownership' as never, { project_id, user_id: member.id } as never).throwOnError();
 
-test('the name, description and key of a project are changed, and the change can be undone', async ({
+test('a manager changes the name, key, columns and holidays of a project, and undoes it', async ({
   page,
   createPerson,
   signIn,
 }) => {
   const ana = await createPerson({ name: 'Ana Propia' });
+  const other = await createProject(ana, 'Otro');
   const project = await createProject(ana, 'Tienda');
-  await createStory(ana, project.id, { title: 'Una historia' });
+  await createStory(ana, project.id, { title: 'Una historia', labels: ['pagos'] });
   await signIn(page, ana, `/?project=${project.id}`);
   await page.getByRole('button', { name: selector }).click();
   await page.getByRole('option', { name: 'Configurar proyecto' }).click();
   const save = settings(page).getByRole('button', { name: 'Guardar cambios' });
-  await expect(save).toHaveCount(0);
-  const key = `W${Date.now().toString(36).slice(-6)}`;
-  await settings(page).getByLabel('Clave').fill(key);
-  await expect(settings(page).getByText(`pasarán a llamarse ${key.toUpperCase()}-1`)).toBeVisible();
-  await settings(page).getByLabel('Nombre').fill('Web');
-  await settings(page).getByLabel('Descripción (opcional)').fill('Lo que se ve');
-  await save.click();
-  const done = toastOf(page, 'Cambios guardados');
-  await expect(done).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Proyecto: Web', includeHidden: true })).toBeAttached();
-  await done.getByRole('button', { name: 'Deshacer' }).click();
-  await expect(page.getByRole('button', { name: 'Proyecto: Tienda', includeHidden: true })).toBeAttached();
-  await expect(settings(page).getByLabel('Clave')).toHaveValue(project.key);
+
+  await test.step('the name, description and key are changed, and the change can be undone', async () => {
+    await expect(save).toHaveCount(0);
+    const key = `W${Date.now().toString(36).slice(-6)}`;
+    await settings(page).getByLabel('Clave').fill(key);
+    await expect(settings(page).getByText(`pasarán a llamarse ${key.toUpperCase()}-1`)).toBeVisible();
+    await settings(page).getByLabel('Nombre').fill('Web');
+    await settings(page).getByLabel('Descripción (opcional)').fill('Lo que se ve');
+    await save.click();
+    const done = toastOf(page, 'Cambios guardados');
+    await expect(done).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Proyecto: Web', includeHidden: true })).toBeAttached();
+    await done.getByRole('button', { name: 'Deshacer' }).click();
+    await expect(page.getByRole('button', { name: 'Proyecto: Tienda', includeHidden: true })).toBeAttached();
+    await expect(settings(page).getByLabel('Clave')).toHaveValue(project.key);
+  });
+
+  await test.step('a key that is malformed or taken is refused', async () => {
+    await settings(page).getByLabel('Clave').fill('1a');
+    await expect(settings(page).getByText('Escribe de 2 a 10 letras sin acentos o cifras')).toBeVisible();
+    await settings(page).getByLabel('Clave').fill(other.key);
+    await save.click();
+    await expect(
+      settings(page).getByText(`Otro proyecto ya usa la clave ${other.key}. Elige otra.`),
+    ).toBeVisible();
+    await settings(page).getByRole('button', { name: 'Descartar' }).click();
+    await expect(save).toHaveCount(0);
+  });
+
+  await test.step('the names and limits of columns are changed', async () => {
+    await page.getByRole('tab', { name: 'Tablero' }).click();
+    await settings(page).getByLabel('Límite de Por Hacer').fill('0');
+    await expect(settings(page).getByText('De 1 a 999')).toBeVisible();
+    await settings(page).getByLabel('Límite de Por Hacer').fill('7');
+    await settings(page).getByLabel('Nombre de En Progreso').fill('En marcha');
+    // the row goes by its new name
+    await settings(page).getByLabel('Límite de En marcha').fill('');
+    await save.click();
+    await expect(toastOf(page, 'Tablero guardado')).toBeVisible();
+    const { data } = await ana.client
+      .from('board_columns')
+      .select('status, name, wip_limit')
+      .eq('project_id', project.id)
+      .in('status', ['todo', 'in_progress'])
+      .order('status', { ascending: false });
+    expect(data).toEqual([
+      { status: 'todo', name: null, wip_limit: 7 },
+      { status: 'in_progress', name: 'En marcha', wip_limit: null },
+    ]);
+  });
+
+  await test.step('the labels of the stories are listed', async () => {
+    await page.getByRole('tab', { name: 'Etiquetas' }).click();
+    await expect(settings(page).getByRole('listitem')).toContainText(['pagos']);
+  });
+
+  await test.step('a day becomes a holiday only once, and a removed one can be restored', async () => {
+    await page.getByRole('tab', { name: 'Festivos' }).click();
+    const day = settings(page).getByLabel('Día');
+    await day.fill('2026-12-25');
+    await settings(page).getByLabel('Nombre (opcional)').fill('Navidad');
+    await settings(page).getByRole('button', { name: 'Añadir festivo' }).click();
+    const holidays = settings(page).getByRole('list', { name: 'Festivos' });
+    await expect(holidays).toContainText('25 de diciembre de 2026 · Navidad');
+    // the form is empty when the answer has arrived, which can be after the live change
+    await expect(day).toHaveValue('');
+    const remove = holidays.getByRole('button', { name: /^Quitar/ });
+    const connection = await lose(page);
+    await expectWaiting(remove);
+    await connection.back();
+    await day.fill('2026-12-25');
+    await settings(page).getByRole('button', { name: 'Añadir festivo' }).click();
+    await expect(toastOf(page, 'No se pudieron guardar')).toContainText('Ese día ya es festivo.');
+    await remove.click();
+    await expect(holidays).toHaveCount(0);
+    await toastOf(page, 'Festivo eliminado').getByRole('button', { name: 'Deshacer' }).click();
+    await expect(holidays).toContainText('Navidad');
+    await expectAccessible(page);
+  });
 });
 
-test('a key that is malformed or taken is refused', async ({ page, createPerson, signIn }) => {
-  const ana = await createPerson({ name: 'Ana Propia' });
-  const other = await createProject(ana, 'Otro');
-  const project = await createProject(ana, 'Tienda');
-  await signIn(page, ana, settingsOf(project.id));
-  await settings(page).getByLabel('Clave').fill('1a');
-  await expect(settings(page).getByText('Escribe de 2 a 10 letras sin acentos o cifras')).toBeVisible();
-  await settings(page).getByLabel('Clave').fill(other.key);
-  await settings(page).getByRole('button', { name: 'Guardar cambios' }).click();
-  await expect(
-    settings(page).getByText(`Otro proyecto ya usa la clave ${other.key}. Elige otra.`),
-  ).toBeVisible();
-});
-
-test('a manager changes the names and limits of columns', async ({ page, createPerson, signIn }) => {
-  const ana = await createPerson({ name: 'Ana Propia' });
-  const project = await createProject(ana);
-  await signIn(page, ana, settingsOf(project.id));
-  await page.getByRole('tab', { name: 'Tablero' }).click();
-  await settings(page).getByLabel('Límite de Por Hacer').fill('0');
-  await expect(settings(page).getByText('De 1 a 999')).toBeVisible();
-  await settings(page).getByLabel('Límite de Por Hacer').fill('7');
-  await settings(page).getByLabel('Nombre de En Progreso').fill('En marcha');
-  // the row goes by its new name
-  await settings(page).getByLabel('Límite de En marcha').fill('');
-  await settings(page).getByRole('button', { name: 'Guardar cambios' }).click();
-  await expect(toastOf(page, 'Tablero guardado')).toBeVisible();
-  const { data } = await ana.client
-    .from('board_columns')
-    .select('status, name, wip_limit')
-    .eq('project_id', project.id)
-    .in('status', ['todo', 'in_progress'])
-    .order('status', { ascending: false });
-  expect(data).toEqual([
-    { status: 'todo', name: null, wip_limit: 7 },
-    { status: 'in_progress', name: 'En marcha', wip_limit: null },
-  ]);
-});
-
-test('the settings list the labels of the stories', async ({ page, createPerson, signIn }) => {
-  const ana = await createPerson({ name: 'Ana Propia' });
-  const project = await createProject(ana);
-  await createStory(ana, project.id, { title: 'Con etiqueta', labels: ['pagos'] });
-  await signIn(page, ana, settingsOf(project.id));
-  await page.getByRole('tab', { name: 'Etiquetas' }).click();
-  await expect(settings(page).getByRole('listitem')).toContainText(['pagos']);
-});
-
-test('a day becomes a holiday only once', async ({ page, createPerson, signIn }) => {
-  const ana = await createPerson({ name: 'Ana Propia' });
-  const project = await createProject(ana);
-  await signIn(page, ana, settingsOf(project.id));
-  await page.getByRole('tab', { name: 'Festivos' }).click();
-  const day = settings(page).getByLabel('Día');
-  await day.fill('2026-12-25');
-  await settings(page).getByLabel('Nombre (opcional)').fill('Navidad');
-  await settings(page).getByRole('button', { name: 'Añadir festivo' }).click();
-  const holidays = settings(page).getByRole('list', { name: 'Festivos' });
-  await expect(holidays).toContainText('25 de diciembre de 2026 · Navidad');
-  // the form is empty when the answer has arrived, which can be after the live change
-  await expect(day).toHaveValue('');
-  await day.fill('2026-12-25');
-  await settings(page).getByRole('button', { name: 'Añadir festivo' }).click();
-  await expect(toastOf(page, 'No se pudieron guardar')).toContainText('Ese día ya es festivo.');
-});
-
-test('a removed holiday can be restored', async ({ page, createPerson, signIn }) => {
-  const ana = await createPerson({ name: 'Ana Propia' });
-  const project = await createProject(ana);
-  await addChristmas(ana, project.id);
-  await signIn(page, ana, settingsOf(project.id));
-  await page.getByRole('tab', { name: 'Festivos' }).click();
-  const holidays = settings(page).getByRole('list', { name: 'Festivos' });
-  await holidays.getByRole('button', { name: /^Quitar/ }).click();
-  await expect(holidays).toHaveCount(0);
-  await toastOf(page, 'Festivo eliminado').getByRole('button', { name: 'Deshacer' }).click();
-  await expect(holidays).toContainText('Navidad');
-  await expectAccessible(page);
-});
-
-test('members who do not manage a project only read its settings', async ({ page, createPerson, signIn }) => {
-  const { ana, bea, project, address } = await prepare(createPerson);
-  await addChristmas(ana, project.id);
-  await signIn(page, bea, address);
-  await expect(settings(page)).toContainText('Solo quien gestiona el proyecto');
-  await expect(settings(page).getByRole('textbox')).toHaveCount(0);
-  await expect(settings(page).getByRole('button', { name: 'Guardar cambios' })).toHaveCount(0);
-  await expect(page.getByRole('tab')).toHaveText([
-    'General',
-    'Tablero',
-    'Historias',
-    'Etiquetas',
-    'Festivos',
-  ]);
-  await page.getByRole('tab', { name: 'Festivos' }).click();
-  await expect(settings(page)).toContainText('Navidad');
-  await expect(settings(page).getByRole('button', { name: 'Añadir festivo' })).toHaveCount(0);
-});
-
-test('an archived project can be read', async ({ page, createPerson, signIn }) => {
+test('an archived project can be read, is left out of the views of all projects, and can be made active again', async ({
+  page,
+  createPerson,
+  signIn,
+}) => {
   const ana = await createPerson({ name: 'Ana Propia' });
   const project = await createProject(ana, 'Vieja');
+  const { id: active } = await createProject(ana, 'Viva');
   await createStory(ana, project.id, { title: 'De antes' });
+  await createStory(ana, active, { title: 'De ahora' });
   await signIn(page, ana, settingsOf(project.id));
   await page.getByRole('tab', { name: 'Archivar y eliminar' }).click();
   await settings(page).getByRole('button', { name: 'Archivar proyecto' }).click();
@@ -165,33 +135,15 @@ test('an archived project can be read', async ({ page, createPerson, signIn }) =
   ).toBeVisible();
   await expect(page.getByText('De antes')).toBeVisible();
   await expectAccessible(page);
-});
 
-test('an archived project is left out of the views of all projects', async ({
-  page,
-  createPerson,
-  signIn,
-}) => {
-  const ana = await createPerson({ name: 'Ana Propia' });
-  const project = await createProject(ana, 'Vieja');
-  const { id: active } = await createProject(ana, 'Viva');
-  await createStory(ana, project.id, { title: 'De antes' });
-  await createStory(ana, active, { title: 'De ahora' });
-  await archive(ana, project.id);
-  await signIn(page, ana, '/?view=kanban');
+  await page.getByRole('button', { name: selector }).click();
+  await page.getByRole('option', { name: 'Todos los proyectos' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByText('De ahora')).toBeVisible();
   await expect(page.getByText('De antes')).toHaveCount(0);
-  await page.goto('/?view=dashboard');
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
   await expect(stat(page, 'Proyectos Activos')).toContainText('1');
-});
 
-test('an archived project can be made active again', async ({ page, createPerson, signIn }) => {
-  const ana = await createPerson({ name: 'Ana Propia' });
-  const project = await createProject(ana, 'Vieja');
-  await createProject(ana, 'Viva');
-  await archive(ana, project.id);
-  await signIn(page, ana);
   await page.getByRole('button', { name: selector }).click();
   const showArchived = page.getByRole('option', { name: 'Mostrar archivados' });
   await expect(showArchived).toBeVisible();
@@ -203,8 +155,13 @@ test('an archived project can be made active again', async ({ page, createPerson
   await expect(page.getByText('Este proyecto está archivado')).toHaveCount(0);
 });
 
-test('a project is offered to a member after its name is typed', async ({ page, createPerson, signIn }) => {
-  const { ana, address } = await prepare(createPerson);
+test('a project is offered to a member after its name is typed, who declines it, and accepts it when it is offered again', async ({
+  page,
+  createPerson,
+  signIn,
+  openAs,
+}) => {
+  const { ana, bea, project, address } = await prepare(createPerson);
   await signIn(page, ana, address);
   await page.getByRole('tab', { name: 'Archivar y eliminar' }).click();
   const part = settings(page).getByRole('region', { name: 'Traspasar' });
@@ -217,20 +174,7 @@ test('a project is offered to a member after its name is typed', async ({ page, 
   await expect(toastOf(page, 'Proyecto ofrecido')).toContainText('Bea Heredera tiene 7 días para aceptar');
   await expect(part).toContainText('Ofrecido a Bea Heredera: espera su respuesta');
   await expectAccessible(page);
-});
 
-test('an owner whose offer is declined keeps the project, and can offer it again', async ({
-  page,
-  createPerson,
-  signIn,
-  openAs,
-}) => {
-  const { ana, bea, project, address } = await prepare(createPerson);
-  await offer(ana, project.id, bea);
-  await signIn(page, ana, address);
-  await page.getByRole('tab', { name: 'Archivar y eliminar' }).click();
-  const part = settings(page).getByRole('region', { name: 'Traspasar' });
-  await expect(part).toContainText('Ofrecido a Bea Heredera: espera su respuesta');
   const hers = await openAs(bea);
   const card = hers.getByRole('region', { name: 'Pendiente de tu respuesta' });
   await expect(card).toContainText('Ana Propia te ofrece la propiedad del proyecto Tienda');
@@ -239,22 +183,8 @@ test('an owner whose offer is declined keeps the project, and can offer it again
   await expect(part).toContainText('Bea Heredera lo ha rechazado. Sigue siendo tuyo.');
   await part.getByRole('button', { name: 'Quitar este aviso' }).click();
   await expect(part.getByText('lo ha rechazado')).toHaveCount(0);
-  await offer(ana, project.id, bea);
-  await expect(card.getByRole('button', { name: 'Aceptar la propiedad de Tienda' })).toBeVisible();
-});
 
-test('a member who accepts an offered project becomes its owner', async ({
-  page,
-  createPerson,
-  signIn,
-  openAs,
-}) => {
-  const { ana, bea, project, address } = await prepare(createPerson);
-  await signIn(page, ana, address);
-  await page.getByRole('tab', { name: 'Archivar y eliminar' }).click();
   await expect(settings(page).getByRole('region', { name: 'Eliminar' })).toBeVisible();
-  const hers = await openAs(bea);
-  const card = hers.getByRole('region', { name: 'Pendiente de tu respuesta' });
   await offer(ana, project.id, bea);
   const accept = card.getByRole('button', { name: 'Aceptar la propiedad de Tienda' });
   await accept.focus();
@@ -265,7 +195,7 @@ test('a member who accepts an offered project becomes its owner', async ({
   expect(data.owner_id).toBe(bea.id);
 });
 
-test('a project is deleted by typing its name, and disappears for its members', async ({
+test('a project is deleted by typing its name, disappears for its members, and can be recovered for a month', async ({
   page,
   createPerson,
   signIn,
@@ -289,15 +219,7 @@ test('a project is deleted by typing its name, and disappears for its members', 
   await expect(dialog(page)).toHaveCount(0);
   await expect(hers.getByText('Con todo dentro')).toHaveCount(0);
   await expect(hers.getByRole('heading', { name: 'Aún no tienes proyectos' })).toBeVisible();
-});
 
-test('a deleted project can be recovered for a month', async ({ page, createPerson, signIn, openAs }) => {
-  const { ana, bea, project } = await prepare(createPerson);
-  await createStory(ana, project.id, { title: 'Con todo dentro' });
-  await ana.client.rpc('delete_project' as never, { project_id: project.id } as never).throwOnError();
-  const hers = await openAs(bea, '/?view=kanban');
-  await expect(hers.getByRole('heading', { name: 'Aún no tienes proyectos' })).toBeVisible();
-  await signIn(page, ana);
   await page.getByRole('button', { name: selector }).click();
   const deleted = page.getByRole('option', { name: 'Proyectos eliminados' });
   await expect(deleted).toBeVisible();

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { createProject, joinTeam } from '../server/testing/scenario.ts';
 import { expectAccessibleInBothThemes } from './axe.ts';
+import { follow } from './demo-screens.ts';
 import { expect, type Person, test } from './fixtures.ts';
 
 const newNote = (page: Page) => page.getByRole('textbox', { name: 'Nota nueva en Empezar' });
@@ -21,7 +22,7 @@ async function nextPerson(page: Page, next: Person, address: string): Promise<vo
   await page.getByRole('textbox', { name: 'Contraseña' }).fill(next.password);
   await page.getByRole('button', { name: 'Acceder a la Suite' }).click();
   await expect(page.getByRole('navigation', { name: 'Principal' })).toBeAttached();
-  await page.goto(address);
+  await follow(page, address);
 }
 
 test('two people at one browser do not have the notes of each other, and a third brings all to light', async ({

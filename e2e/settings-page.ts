@@ -1,5 +1,9 @@
 import type { Page } from '@playwright/test';
 
+/** What stands below the field of a new password. */
+export const PASSWORD_HINT =
+  '8 caracteres como mínimo. No valen las contraseñas más usadas, ni tu nombre o tu correo.';
+
 /** The open tab of the settings. */
 export const tabPanel = (page: Page) => page.getByRole('tabpanel');
 /** One subject of a tab, by its heading. */

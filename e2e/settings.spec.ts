@@ -1,9 +1,12 @@
 import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
 import { createProject, createStory, joinTeam } from '../server/testing/scenario.ts';
 import { expectAccessible } from './axe.ts';
+import { expectWaiting, lose } from './connection.ts';
 import { dialog, toastOf } from './dashboard-page.ts';
+import { follow } from './demo-screens.ts';
 import { expect, PASSWORD, test } from './fixtures.ts';
-import { followLink, save, section, tabPanel } from './settings-page.ts';
+import { followLink, PASSWORD_HINT, save, section, tabPanel } from './settings-page.ts';
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -12,27 +15,140 @@ const PNG = Buffer.from(
 
 const ROLES = ['Miembro', 'Desarrollador', 'Tester', 'Diseñador', 'Scrum Master', 'Product Owner'];
 
-test('five tabs, each in the address', async ({ page, createPerson, signIn }) => {
-  const person = await createPerson();
+const view = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name, exact: true }).click();
+
+test('five tabs, each in the address, save the profile and the switches, and ask about changes that are not saved', async ({
+  page,
+  createPerson,
+  signIn,
+}) => {
+  const person = await createPerson({ name: 'Ana Prueba' });
   await signIn(page, person, '/?view=settings');
-  const tabs = page.getByRole('tab');
-  await expect(tabs).toHaveText(['Perfil', 'Notificaciones', 'Privacidad', 'Apariencia', 'Datos']);
-  for (const [name, tab] of [
+  const tab = (name: string) => page.getByRole('tab', { name });
+  await expect(page.getByRole('tab')).toHaveText([
+    'Perfil',
+    'Notificaciones',
+    'Privacidad',
+    'Apariencia',
+    'Datos',
+  ]);
+  for (const [name, address] of [
     ['Perfil', 'profile'],
     ['Notificaciones', 'notifications'],
     ['Privacidad', 'privacy'],
     ['Apariencia', 'appearance'],
     ['Datos', 'data'],
   ] as const) {
-    await page.getByRole('tab', { name }).click();
-    await expect(page).toHaveURL(new RegExp(`view=settings&tab=${tab}`));
+    await tab(name).click();
+    await expect(page).toHaveURL(new RegExp(`view=settings&tab=${address}`));
     await expect(tabPanel(page).getByRole('heading', { level: 2 }).first()).toBeVisible();
   }
   await page.reload();
-  await expect(page.getByRole('tab', { name: 'Datos' })).toHaveAttribute('aria-selected', 'true');
+  await expect(tab('Datos')).toHaveAttribute('aria-selected', 'true');
   await page.getByRole('button', { name: `Cuenta de ${person.name}` }).click();
   await page.getByRole('menuitem', { name: 'Perfil' }).click();
-  await expect(page.getByRole('tab', { name: 'Perfil' })).toHaveAttribute('aria-selected', 'true');
+  await expect(tab('Perfil')).toHaveAttribute('aria-selected', 'true');
+
+  await test.step('the profile shows in the header at once', async () => {
+    await page.getByLabel('Nombre y apellidos').fill('Ana Renombrada');
+    await page.getByRole('combobox', { name: 'Rol' }).click();
+    await expect(page.getByRole('option')).toHaveText(ROLES);
+    await page.getByRole('option', { name: 'Diseñador' }).click();
+    await page.getByRole('combobox', { name: 'Habilidades' }).fill('Figma');
+    await page.keyboard.press('Enter');
+    await page.getByLabel('Capacidad semanal').fill('32,5');
+    await save(page);
+    const menu = page.getByRole('button', { name: 'Cuenta de Ana Renombrada' });
+    await expect(menu).toContainText('Diseñador');
+    const { data } = await person.client
+      .from('profiles')
+      .select('role')
+      .eq('id', person.id)
+      .single()
+      .throwOnError();
+    expect(data).toEqual({ role: 'designer' });
+    const shown = await person.client.from('team_directory').select('skills').eq('id', person.id).single();
+    expect(shown.data).toEqual({ skills: ['Figma'] });
+    const hours = await person.client
+      .from('team_capacity')
+      .select('weekly_capacity')
+      .eq('id', person.id)
+      .single();
+    expect(hours.data).toEqual({ weekly_capacity: 32.5 });
+
+    const picture = menu.locator('img');
+    await expect(picture).toHaveCount(0);
+    const select = page.getByRole('button', { name: 'Elegir imagen' }).last();
+    await expect(select).toBeEnabled();
+    const connection = await lose(page);
+    await expectWaiting(select);
+    await connection.back();
+    const choose = page.locator('input[type="file"]');
+    await choose.setInputFiles({ name: 'yo.png', mimeType: 'image/png', buffer: PNG });
+    await expect(picture).toHaveAttribute('src', /^\/files\/v1\/avatars\//);
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(256);
+    await choose.setInputFiles({ name: 'no.png', mimeType: 'image/png', buffer: Buffer.from('texto') });
+    await expect(toastOf(page, 'Ese archivo no se puede leer como imagen.')).toBeVisible();
+    await page.getByRole('button', { name: 'Quitar imagen' }).click();
+    await expect(picture).toHaveCount(0);
+  });
+
+  await test.step('switches of notifications and privacy are kept, with what they mean', async () => {
+    await tab('Notificaciones').click();
+    for (const name of ['Resumen diario', 'Cambios en mis historias', 'Recordatorios']) {
+      await page.getByRole('switch', { name }).click({ force: true });
+    }
+    await tab('Privacidad').click();
+    await expect(tabPanel(page)).toContainText('Nada sale de este servidor.');
+    // one draft over the tabs
+    await expect(page.getByText('Tienes cambios sin guardar.')).toBeVisible();
+    await page.getByRole('switch', { name: 'Permitir estadísticas de uso anónimas' }).click({ force: true });
+    await save(page);
+    const { data } = await person.client
+      .from('user_settings')
+      .select('notifications, privacy')
+      .single()
+      .throwOnError();
+    expect(data.notifications).toEqual({
+      email: true,
+      push: false,
+      updates: false,
+      reminders: false,
+      digest: true,
+    });
+    expect(data.privacy).toEqual({ profileVisible: true, activityVisible: false, analyticsEnabled: false });
+    await page.reload();
+    await expect(
+      page.getByRole('switch', { name: 'Permitir estadísticas de uso anónimas' }),
+    ).not.toBeChecked();
+  });
+
+  await test.step('changes that are not saved are kept, saved or discarded when the person leaves', async () => {
+    const ask = page.getByRole('dialog', { name: 'Tienes cambios sin guardar' });
+    const scheme = page.locator('html');
+    await tab('Apariencia').click();
+    await page.getByRole('radio', { name: 'Oscuro' }).check({ force: true });
+    await tab('Privacidad').click();
+    await expect(ask).toBeHidden();
+    await view(page, 'Equipo');
+    await ask.getByRole('button', { name: 'Seguir aquí' }).click();
+    await expect(page).toHaveURL(/view=settings/);
+    await expect(scheme).toHaveAttribute('data-mantine-color-scheme', 'dark');
+
+    await view(page, 'Equipo');
+    await ask.getByRole('button', { name: 'Descartar' }).click();
+    await expect(page).toHaveURL(/view=team/);
+    await expect(scheme).toHaveAttribute('data-mantine-color-scheme', 'light');
+
+    await view(page, 'Configuración');
+    await page.getByLabel('Nombre y apellidos').fill('Ana con Cambios');
+    await tab('Privacidad').click();
+    await ask.getByRole('button', { name: 'Guardar', exact: true }).click();
+    await expect(toastOf(page, 'Configuración guardada')).toBeVisible();
+    await expect(tab('Privacidad')).toHaveAttribute('aria-selected', 'true');
+    await expect(page.getByRole('button', { name: 'Cuenta de Ana con Cambios' })).toBeVisible();
+  });
 });
 
 test('theme, language and time format are saved and obeyed at once', async ({
@@ -42,7 +158,7 @@ test('theme, language and time format are saved and obeyed at once', async ({
 }) => {
   const person = await createPerson();
   const project = await createProject(person);
-  const { id: story } = await createStory(person, project.id, { title: 'Con historial' });
+  const { id: story } = await createStory(person, project.id, { title: 'Con historial', status: 'todo' });
   await signIn(page, person, '/?view=settings&tab=appearance');
   await page.getByRole('radio', { name: 'Oscuro' }).check({ force: true });
   await page.locator('label', { hasText: '12 horas' }).click();
@@ -60,11 +176,12 @@ test('theme, language and time format are saved and obeyed at once', async ({
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
 
   // a moment is shown by its age, and its title has the day and hour
-  await page.goto(`/?view=kanban&story=${story}`);
+  await follow(page, `/?view=kanban&story=${story}`);
   const moment = page.getByRole('region', { name: 'Actividad' }).locator('time').first();
   await expect(moment).toHaveText('· ahora');
   await expect(moment).toHaveAttribute('title', /^\d{1,2} \p{L}+, \d{1,2}:\d\d\s[ap]\.\sm\.$/u);
-  await page.goto('/?view=settings&tab=appearance');
+  await follow(page, '/?view=settings&tab=appearance');
+  await expect(moment).toHaveCount(0);
 
   for (const [language, label, done, lang] of [
     ['English', 'Guardar cambios', 'Settings saved', 'en'],
@@ -88,117 +205,7 @@ test('theme, language and time format are saved and obeyed at once', async ({
   });
 });
 
-test('changes that are not saved are kept, saved or discarded when the person leaves', async ({
-  page,
-  createPerson,
-  signIn,
-}) => {
-  await signIn(page, await createPerson(), '/?view=settings&tab=appearance');
-  const ask = page.getByRole('dialog', { name: 'Tienes cambios sin guardar' });
-  const scheme = page.locator('html');
-  const leave = () => page.getByRole('link', { name: 'Equipo', exact: true }).click();
-  await page.getByRole('radio', { name: 'Oscuro' }).check({ force: true });
-
-  await page.getByRole('tab', { name: 'Privacidad' }).click();
-  await expect(ask).toBeHidden();
-  await leave();
-  await ask.getByRole('button', { name: 'Seguir aquí' }).click();
-  await expect(page).toHaveURL(/view=settings/);
-  await expect(scheme).toHaveAttribute('data-mantine-color-scheme', 'dark');
-
-  await leave();
-  await ask.getByRole('button', { name: 'Descartar' }).click();
-  await expect(page).toHaveURL(/view=team/);
-  await expect(scheme).toHaveAttribute('data-mantine-color-scheme', 'light');
-
-  await page.goto('/?view=settings');
-  await page.getByLabel('Nombre y apellidos').fill('Ana con Cambios');
-  await page.getByRole('tab', { name: 'Privacidad' }).click();
-  await ask.getByRole('button', { name: 'Guardar', exact: true }).click();
-  await expect(toastOf(page, 'Configuración guardada')).toBeVisible();
-  await expect(page.getByRole('tab', { name: 'Privacidad' })).toHaveAttribute('aria-selected', 'true');
-  await expect(page.getByRole('button', { name: 'Cuenta de Ana con Cambios' })).toBeVisible();
-});
-
-test('switches of notifications and privacy are kept, with what they mean', async ({
-  page,
-  createPerson,
-  signIn,
-}) => {
-  const person = await createPerson();
-  await signIn(page, person, '/?view=settings&tab=notifications');
-  for (const name of ['Resumen diario', 'Cambios en mis historias', 'Recordatorios']) {
-    await page.getByRole('switch', { name }).click({ force: true });
-  }
-  await page.getByRole('tab', { name: 'Privacidad' }).click();
-  await expect(tabPanel(page)).toContainText('Nada sale de este servidor.');
-  // one draft over the tabs
-  await expect(page.getByText('Tienes cambios sin guardar.')).toBeVisible();
-  await page.getByRole('switch', { name: 'Permitir estadísticas de uso anónimas' }).click({ force: true });
-  await save(page);
-  const { data } = await person.client
-    .from('user_settings')
-    .select('notifications, privacy')
-    .single()
-    .throwOnError();
-  expect(data.notifications).toEqual({
-    email: true,
-    push: false,
-    updates: false,
-    reminders: false,
-    digest: true,
-  });
-  expect(data.privacy).toEqual({ profileVisible: true, activityVisible: false, analyticsEnabled: false });
-  await page.reload();
-  await expect(page.getByRole('switch', { name: 'Permitir estadísticas de uso anónimas' })).not.toBeChecked();
-});
-
-test('the profile shows in the header at once: name, picture, role, skills, capacity', async ({
-  page,
-  createPerson,
-  signIn,
-}) => {
-  const person = await createPerson({ name: 'Ana Prueba' });
-  await signIn(page, person, '/?view=settings');
-  await page.getByLabel('Nombre y apellidos').fill('Ana Renombrada');
-  await page.getByRole('combobox', { name: 'Rol' }).click();
-  await expect(page.getByRole('option')).toHaveText(ROLES);
-  await page.getByRole('option', { name: 'Diseñador' }).click();
-  await page.getByRole('combobox', { name: 'Habilidades' }).fill('Figma');
-  await page.keyboard.press('Enter');
-  await page.getByLabel('Capacidad semanal').fill('32,5');
-  await save(page);
-  const menu = page.getByRole('button', { name: 'Cuenta de Ana Renombrada' });
-  await expect(menu).toContainText('Diseñador');
-  const { data } = await person.client
-    .from('profiles')
-    .select('role')
-    .eq('id', person.id)
-    .single()
-    .throwOnError();
-  expect(data).toEqual({ role: 'designer' });
-  const shown = await person.client.from('team_directory').select('skills').eq('id', person.id).single();
-  expect(shown.data).toEqual({ skills: ['Figma'] });
-  const hours = await person.client
-    .from('team_capacity')
-    .select('weekly_capacity')
-    .eq('id', person.id)
-    .single();
-  expect(hours.data).toEqual({ weekly_capacity: 32.5 });
-
-  const picture = menu.locator('img');
-  await expect(picture).toHaveCount(0);
-  const choose = page.locator('input[type="file"]');
-  await choose.setInputFiles({ name: 'yo.png', mimeType: 'image/png', buffer: PNG });
-  await expect(picture).toHaveAttribute('src', /^\/files\/v1\/avatars\//);
-  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(256);
-  await choose.setInputFiles({ name: 'no.png', mimeType: 'image/png', buffer: Buffer.from('texto') });
-  await expect(toastOf(page, 'Ese archivo no se puede leer como imagen.')).toBeVisible();
-  await page.getByRole('button', { name: 'Quitar imagen' }).click();
-  await expect(picture).toHaveCount(0);
-});
-
-test('the password changes with the current one, and other devices are signed out', async ({
+test('the password changes with the current one and by the rule, and devices are signed out: all others, and one by one', async ({
   page,
   createPerson,
   signIn,
@@ -209,12 +216,22 @@ test('the password changes with the current one, and other devices are signed ou
   await signIn(page, person, '/?view=settings');
   await page.getByRole('button', { name: 'Cambiar contraseña' }).click();
   const box = dialog(page);
-  await box.getByLabel('Contraseña actual', { exact: true }).fill('no-es-esta');
-  await box.getByLabel('Contraseña nueva', { exact: true }).fill('otra-secreta-9');
-  await box.getByRole('button', { name: 'Cambiar contraseña' }).click();
+  const current = box.getByLabel('Contraseña actual', { exact: true });
+  const field = box.getByLabel('Contraseña nueva', { exact: true });
+  const submit = box.getByRole('button', { name: 'Cambiar contraseña' });
+  await current.fill(PASSWORD);
+  await expect(field).toHaveAccessibleDescription(PASSWORD_HINT);
+  await field.fill('siete-7');
+  await expect(submit).toBeDisabled();
+  await field.fill('qwertyuiop');
+  await submit.click();
+  await expect(field).toHaveAccessibleDescription(/^Es de las contraseñas más usadas/);
+  await current.fill('no-es-esta');
+  await field.fill('otra-secreta-9');
+  await submit.click();
   await expect(box).toContainText('La contraseña actual no es correcta.');
-  await box.getByLabel('Contraseña actual', { exact: true }).fill(PASSWORD);
-  await box.getByRole('button', { name: 'Cambiar contraseña' }).click();
+  await current.fill(PASSWORD);
+  await submit.click();
   await expect(toastOf(page, 'Contraseña cambiada')).toBeVisible();
   // nobody touches the other device: its live connection learns of it
   await expect(other).toHaveURL(/\/auth/);
@@ -224,6 +241,22 @@ test('the password changes with the current one, and other devices are signed ou
     password: 'otra-secreta-9',
   });
   expect(error).toBeNull();
+
+  await other.getByLabel('Correo corporativo').fill(person.email);
+  await other.getByRole('textbox', { name: 'Contraseña' }).fill('otra-secreta-9');
+  await other.getByRole('button', { name: 'Acceder a la Suite' }).click();
+  await expect(other.getByRole('navigation', { name: 'Principal' })).toBeVisible();
+  await page.getByRole('tab', { name: 'Datos' }).click();
+  const devices = section(page, 'Dispositivos').getByRole('listitem');
+  // the client of the test is signed in too
+  await expect(devices).toHaveCount(3);
+  await expect(devices.first()).toContainText('Chrome en Linux');
+  await expect(devices.first()).toContainText('Este dispositivo');
+  await devices.nth(1).getByRole('button').click();
+  await expect(toastOf(page, 'Sesión cerrada')).toBeVisible();
+  await expect(devices).toHaveCount(2);
+  await other.reload();
+  await expect(other).toHaveURL(/\/auth/);
 });
 
 test('the address changes once the links in both mails were followed', async ({
@@ -249,10 +282,8 @@ test('the address changes once the links in both mails were followed', async ({
   await followLink(page, old.text);
   await expect(page.getByRole('heading', { name: 'Correo cambiado' })).toBeVisible();
   await page.getByRole('button', { name: 'Ir a la plataforma' }).click();
-  await page.goto('/?view=settings');
+  await view(page, 'Configuración');
   await expect(section(page, 'Acceso')).toContainText(wanted);
-  await followLink(page, old.text);
-  await expect(page.getByRole('heading', { name: 'Este enlace ya no sirve' })).toBeVisible();
 });
 
 test('an export is made with progress, and downloaded in the app and by the mailed link', async ({
@@ -281,8 +312,7 @@ test('an export is made with progress, and downloaded in the app and by the mail
   const mail = await platform.mails.mailTo(person.email, ({ text }) => text.includes('export='));
   const [, link = ''] = /(\S+export=\S+)/.exec(mail.text) ?? [];
   const { search } = new URL(link);
-  const visitor = await openAs(await createPerson());
-  await visitor.goto(`/${search}`);
+  const visitor = await openAs(await createPerson(), `/${search}`);
   await expect(toastOf(visitor, 'No se pudo descargar')).toContainText('Ese enlace es de otra cuenta');
   const context = await browser.newContext({ baseURL: platform.url, locale: 'es-ES', acceptDownloads: true });
   const guest = await context.newPage();
@@ -294,22 +324,6 @@ test('an export is made with progress, and downloaded in the app and by the mail
   await guest.getByRole('button', { name: 'Acceder a la Suite' }).click();
   expect(await readFile(await (await linked).path())).toEqual(archive);
   await context.close();
-});
-
-test('devices are listed and signed out one by one', async ({ page, createPerson, signIn, openAs }) => {
-  const person = await createPerson();
-  const other = await openAs(person);
-  await signIn(page, person, '/?view=settings&tab=data');
-  const devices = section(page, 'Dispositivos').getByRole('listitem');
-  // the client of the test is signed in too
-  await expect(devices).toHaveCount(3);
-  await expect(devices.first()).toContainText('Chrome en Linux');
-  await expect(devices.first()).toContainText('Este dispositivo');
-  await devices.nth(1).getByRole('button').click();
-  await expect(toastOf(page, 'Sesión cerrada')).toBeVisible();
-  await expect(devices).toHaveCount(2);
-  await other.reload();
-  await expect(other).toHaveURL(/\/auth/);
 });
 
 test('an account goes once its projects are handed over or deleted, with the password', async ({

@@ -2,33 +2,17 @@ import { createProject, createStory, joinTeam } from '../server/testing/scenario
 import { expectAccessible } from './axe.ts';
 import { expect, openSession, test } from './fixtures.ts';
 
-test('the page says that the session loads', async ({ page, createPerson, signIn }) => {
-  await signIn(page, await createPerson());
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/assets/Workspace-*.js', async (route) => {
-    await released;
-    await route.continue();
-  });
-  await page.goto('/', { waitUntil: 'commit' });
-  await expect(page.getByText('Cargando...')).toBeVisible();
-  release();
-  await expect(page.getByRole('navigation', { name: 'Principal' })).toBeVisible();
-});
-
-test('an unknown address shows the 404 page with a link home', async ({ page }) => {
-  const answer = await page.goto('/no/existe');
-  expect(answer?.status()).toBe(404);
+test('an unknown address shows the 404 page with a link home, and is answered as JSON for programs', async ({
+  page,
+  request,
+}) => {
+  const found = await page.goto('/no/existe');
+  expect(found?.status()).toBe(404);
   await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible();
   await page.getByRole('link', { name: 'Volver al inicio' }).click();
   await expect(page).toHaveURL('/auth');
-});
 
-test('an unknown address for programs is answered as JSON, also where another server would have it', async ({
-  request,
-}) => {
+  // also where another server would have it
   for (const path of [
     '/storage/v1/bucket',
     '/functions/v1/hello',
@@ -42,16 +26,6 @@ test('an unknown address for programs is answered as JSON, also where another se
     expect([path, answer.status()]).toEqual([path, 404]);
     expect(await answer.json()).toMatchObject({ code: 'not_found', message: expect.any(String) });
   }
-});
-
-test('a sign-out ends the session on the server', async ({ page, createPerson, signIn }) => {
-  const person = await createPerson();
-  await signIn(page, person);
-  const ended = page.waitForResponse((response) => response.url().includes('/auth/v1/logout'));
-  await page.getByRole('button', { name: `Cuenta de ${person.name}` }).click();
-  await page.getByRole('menuitem', { name: 'Cerrar Sesión' }).click();
-  expect((await ended).status()).toBe(204);
-  await expect(page).toHaveURL('/auth');
 });
 
 test('a sign-out in one tab signs out the others, and works without a connection', async ({
@@ -121,7 +95,7 @@ test('what was asked for before the program is loaded is shown only to a person 
   await expect(page.locator('[data-saw-card]')).toHaveCount(0);
 });
 
-test('the sidebar opens every view, with its address, title and focus', async ({
+test('the sidebar opens every view, with its address, title and focus, and is narrow or a drawer; settings apply at once, and end with the session', async ({
   page,
   createPerson,
   signIn,
@@ -130,65 +104,97 @@ test('the sidebar opens every view, with its address, title and focus', async ({
   await signIn(page, person);
   await expect(page.getByRole('button', { name: `Cuenta de ${person.name}` })).toContainText('Desarrollador');
   const menu = page.getByRole('navigation', { name: 'Principal' });
-  await expect(menu.getByRole('link')).toHaveText([
-    'Dashboard',
-    /^Product Backlog/,
-    'Tablero Kanban',
-    'Sprints',
-    'Equipo',
-    'Reportes',
-    'Planning Poker',
-    'Retrospectiva',
-    'Configuración',
-  ]);
-  await expect(menu.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page');
-  await menu.getByRole('link', { name: 'Tablero Kanban' }).click();
-  await expect(page).toHaveURL('/?view=kanban');
-  await expect(page).toHaveTitle('Tablero Kanban · Plataforma SCRUM');
-  await expect(menu.getByRole('link', { name: 'Tablero Kanban' })).toHaveAttribute('aria-current', 'page');
-  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeFocused();
-  await page.goBack();
-  await expect(page).toHaveURL('/');
-  for (const [name, view] of [
-    ['Planning Poker', 'poker'],
-    ['Retrospectiva', 'retro'],
-    ['Configuración', 'settings'],
-  ] as const) {
-    await menu.getByRole('link', { name }).click();
-    await expect(page).toHaveURL(`/?view=${view}`);
-    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
-  }
-});
 
-test('the sidebar can be narrowed to 64 px, and is a drawer on small screens', async ({
-  page,
-  createPerson,
-  signIn,
-}) => {
-  await signIn(page, await createPerson());
-  const menu = page.getByRole('navigation', { name: 'Principal' });
-  const width = async () => (await menu.boundingBox())?.width;
-  await expect.poll(width).toBe(256);
-  await page.getByRole('button', { name: 'Contraer el menú' }).click();
-  await expect.poll(width).toBe(64);
-  await page.reload();
-  await expect.poll(width).toBe(64);
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Ampliar el menú' }).click();
-  await expect.poll(width).toBe(256);
+  await test.step('each view has its address, title and focus', async () => {
+    await expect(menu.getByRole('link')).toHaveText([
+      'Dashboard',
+      /^Product Backlog/,
+      'Tablero Kanban',
+      'Sprints',
+      'Equipo',
+      'Reportes',
+      'Planning Poker',
+      'Retrospectiva',
+      'Configuración',
+    ]);
+    await expect(menu.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page');
+    await menu.getByRole('link', { name: 'Tablero Kanban' }).click();
+    await expect(page).toHaveURL('/?view=kanban');
+    await expect(page).toHaveTitle('Tablero Kanban · Plataforma SCRUM');
+    await expect(menu.getByRole('link', { name: 'Tablero Kanban' })).toHaveAttribute('aria-current', 'page');
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeFocused();
+    await page.goBack();
+    await expect(page).toHaveURL('/');
+    for (const [name, view] of [
+      ['Planning Poker', 'poker'],
+      ['Retrospectiva', 'retro'],
+      ['Configuración', 'settings'],
+    ] as const) {
+      await menu.getByRole('link', { name }).click();
+      await expect(page).toHaveURL(`/?view=${view}`);
+      await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+    }
+  });
 
-  await page.setViewportSize({ width: 1000, height: 800 });
-  await expect.poll(width).toBe(64);
-  await page.setViewportSize({ width: 360, height: 800 });
-  await expect(menu).toBeHidden();
-  await page.getByRole('button', { name: 'Abrir el menú' }).click();
-  await expect(menu).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(menu).toBeHidden();
-  await page.getByRole('button', { name: 'Abrir el menú' }).click();
-  await menu.getByRole('link', { name: 'Equipo' }).click();
-  await expect(page).toHaveURL('/?view=team');
-  await expect(menu).toBeHidden();
+  await test.step('it can be narrowed to 64 px, and is a drawer on small screens', async () => {
+    const width = async () => (await menu.boundingBox())?.width;
+    await expect.poll(width).toBe(256);
+    await page.getByRole('button', { name: 'Contraer el menú' }).click();
+    await expect.poll(width).toBe(64);
+
+    // the page says that the session loads
+    const released = Promise.withResolvers<void>();
+    await page.route('**/assets/Workspace-*.js', async (route) => {
+      await released.promise;
+      await route.continue();
+    });
+    await page.goto('/', { waitUntil: 'commit' });
+    await expect(page.getByText('Cargando...')).toBeVisible();
+    released.resolve();
+    await expect(menu).toBeVisible();
+    await expect.poll(width).toBe(64);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Ampliar el menú' }).click();
+    await expect.poll(width).toBe(256);
+
+    const { width: wide = 0, height = 0 } = page.viewportSize() ?? {};
+    await page.setViewportSize({ width: 1000, height: 800 });
+    await expect.poll(width).toBe(64);
+    await page.setViewportSize({ width: 360, height: 800 });
+    await expect(menu).toBeHidden();
+    await page.getByRole('button', { name: 'Abrir el menú' }).click();
+    await expect(menu).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(menu).toBeHidden();
+    await page.getByRole('button', { name: 'Abrir el menú' }).click();
+    await menu.getByRole('link', { name: 'Equipo' }).click();
+    await expect(page).toHaveURL('/?view=team');
+    await expect(menu).toBeHidden();
+    await page.setViewportSize({ width: wide, height });
+    await expect.poll(width).toBe(256);
+  });
+
+  await test.step('language and theme of the settings apply at once', async () => {
+    await person.client
+      .from('user_settings')
+      .update({ appearance: { theme: 'dark', language: 'en', timeFormat: '12h' } })
+      .eq('user_id', person.id)
+      .throwOnError();
+    await expect(page.getByRole('link', { name: 'Kanban Board' })).toBeVisible();
+    const html = page.locator('html');
+    await expect(html).toHaveAttribute('lang', 'en');
+    await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  });
+
+  await test.step('they end with the session, which ends on the server, too', async () => {
+    const ended = page.waitForResponse((response) => response.url().includes('/auth/v1/logout'));
+    await page.getByRole('button', { name: `${person.name}'s account` }).click();
+    await page.getByRole('menuitem', { name: 'Sign Out' }).click();
+    expect((await ended).status()).toBe(204);
+    await expect(page).toHaveURL('/auth');
+    await expect(page.getByRole('button', { name: 'Acceder a la Suite' })).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+  });
 });
 
 test('the project selector sets the project of the views and remembers it', async ({
@@ -229,27 +235,4 @@ test('the project selector sets the project of the views and remembers it', asyn
   await selector.click();
   await page.getByRole('option', { name: 'Todos los proyectos' }).click();
   await expect(page).toHaveURL('/');
-});
-
-test('language and theme of the settings apply at once, and end with the session', async ({
-  page,
-  createPerson,
-  signIn,
-}) => {
-  const person = await createPerson();
-  await signIn(page, person);
-  await expect(page.getByRole('link', { name: 'Tablero Kanban' })).toBeVisible();
-  await person.client
-    .from('user_settings')
-    .update({ appearance: { theme: 'dark', language: 'en', timeFormat: '12h' } })
-    .eq('user_id', person.id)
-    .throwOnError();
-  await expect(page.getByRole('link', { name: 'Kanban Board' })).toBeVisible();
-  const html = page.locator('html');
-  await expect(html).toHaveAttribute('lang', 'en');
-  await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark');
-  await page.getByRole('button', { name: `${person.name}'s account` }).click();
-  await page.getByRole('menuitem', { name: 'Sign Out' }).click();
-  await expect(page.getByRole('button', { name: 'Acceder a la Suite' })).toBeVisible();
-  await expect(html).toHaveAttribute('lang', 'es');
 });

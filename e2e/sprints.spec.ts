@@ -1,4 +1,5 @@
 import { createProject, createStories, joinTeam } from '../server/testing/scenario.ts';
+import { expectAccessible } from './axe.ts';
 import { dialog, panel, toastOf } from './dashboard-page.ts';
 import { type CreatePerson, expect, test } from './fixtures.ts';
 import {
@@ -81,12 +82,12 @@ async function prepareBurndown(createPerson: CreatePerson) {
   return { owner, project, sprint, address: sprintsOf(project.id) };
 }
 
-test('the running sprint shows its goal, figures and pending stories', async ({
+test('a running sprint shows its goal and figures, is paused and resumed, and leaves its stories to the next one', async ({
   page,
   createPerson,
   signIn,
 }) => {
-  const { owner, address } = await prepareRunning(createPerson);
+  const { owner, sprint, next, done, doing, waiting, address } = await prepareRunning(createPerson);
   await signIn(page, owner, address);
   const running = panel(page, 'Sprint 14');
   await expect(page.getByRole('heading', { level: 1, name: 'Sprints' })).toBeVisible();
@@ -109,27 +110,14 @@ test('the running sprint shows its goal, figures and pending stories', async ({
     /Arreglo urgente.*Añadida el \d+ \S+/,
     /Ver los recibos/,
   ]);
-});
 
-test('a running sprint is paused and resumed', async ({ page, createPerson, signIn }) => {
-  const { owner, address } = await prepareRunning(createPerson);
-  await signIn(page, owner, address);
-  const running = panel(page, 'Sprint 14');
   await running.getByRole('button', { name: 'Pausar' }).click();
   await expect(toastOf(page, 'Sprint pausado')).toContainText('Sprint 14');
   await expect(running).toContainText('Pausado');
   await running.getByRole('button', { name: 'Reanudar' }).click();
   await expect(toastOf(page, 'Sprint reanudado')).toBeVisible();
   await expect(running).toContainText('Activo');
-});
 
-test('the stories that a finished sprint leaves go to the next sprint', async ({
-  page,
-  createPerson,
-  signIn,
-}) => {
-  const { owner, sprint, next, done, doing, waiting, address } = await prepareRunning(createPerson);
-  await signIn(page, owner, address);
   await panel(page, 'Sprint 14').getByRole('button', { name: 'Finalizar' }).click();
   await expect(dialog(page)).toContainText('Completadas: 1 historia, 5 puntos.');
   await expect(dialog(page)).toContainText('Quedan 3 historias sin completar. ¿Adónde van?');
@@ -149,8 +137,12 @@ test('the stories that a finished sprint leaves go to the next sprint', async ({
   expect((await storedStory(owner, waiting?.id ?? '')).sprint_id).toBe(next.id);
 });
 
-test('a planned sprint is edited, and the change can be undone', async ({ page, createPerson, signIn }) => {
-  const { owner, stored, address } = await preparePlanned(createPerson);
+test('a planned sprint is edited, deleted and started, and the first two can be undone', async ({
+  page,
+  createPerson,
+  signIn,
+}) => {
+  const { owner, sprint, story, stored, address } = await preparePlanned(createPerson);
   await signIn(page, owner, address);
   const planned = panel(page, 'Planificados');
   await planned.getByRole('button', { name: 'Editar Sprint 2' }).click();
@@ -165,12 +157,7 @@ test('a planned sprint is edited, and the change can be undone', async ({ page, 
   expect(await stored()).toEqual([{ name: 'Sprint dos', end_date: dayFromToday(18) }]);
   await toastOf(page, 'Sprint guardado').getByRole('button', { name: 'Deshacer' }).click();
   await expect(planned).toContainText('Sprint 2');
-});
 
-test('a deleted sprint can be restored with its stories', async ({ page, createPerson, signIn }) => {
-  const { owner, sprint, story, stored, address } = await preparePlanned(createPerson);
-  await signIn(page, owner, address);
-  const planned = panel(page, 'Planificados');
   await planned.getByRole('button', { name: 'Más acciones de Sprint 2' }).click();
   await page.getByRole('menuitem', { name: 'Eliminar' }).click();
   const deleted = toastOf(page, 'Sprint eliminado');
@@ -180,12 +167,7 @@ test('a deleted sprint can be restored with its stories', async ({ page, createP
   await deleted.getByRole('button', { name: 'Deshacer' }).click();
   await expect(planned).toContainText('1 historia · 3 puntos');
   await expect.poll(async () => (await storedStory(owner, story?.id ?? '')).sprint_id).toBe(sprint.id);
-});
 
-test('the start of a sprint states what the team commits to', async ({ page, createPerson, signIn }) => {
-  const { owner, address } = await preparePlanned(createPerson);
-  await signIn(page, owner, address);
-  const planned = panel(page, 'Planificados');
   await planned.getByRole('button', { name: 'Más acciones de Sprint 2' }).click();
   await page.getByRole('menuitem', { name: 'Iniciar' }).click();
   await expect(dialog(page)).toContainText('El equipo se compromete a 1 historia y 3 puntos.');
@@ -195,24 +177,7 @@ test('the start of a sprint states what the team commits to', async ({ page, cre
   await expect(panel(page, 'Sprint 2')).toContainText('Activo');
 });
 
-test('a team cannot start a second sprint', async ({ page, createPerson, signIn }) => {
-  const owner = await createPerson();
-  const project = await createProject(owner);
-  const first = await createCurrentSprint(owner, project.id, { name: 'Sprint A' });
-  await createCurrentSprint(owner, project.id, { name: 'Sprint B' });
-  await signIn(page, owner, sprintsOf(project.id));
-  await page.getByRole('button', { name: 'Más acciones de Sprint B' }).click();
-  await page.getByRole('menuitem', { name: 'Iniciar' }).click();
-  await expect(dialog(page)).toContainText('El sprint no tiene historias.');
-  // another person is faster
-  await callSprint(owner, 'start_sprint', first.id);
-  await expect(dialog(page).getByRole('alert')).toContainText(
-    'El equipo ya tiene un sprint en marcha: Sprint A. Finalízalo antes de iniciar otro.',
-  );
-  await expect(dialog(page).getByRole('button', { name: 'Iniciar sprint' })).toBeDisabled();
-});
-
-test('members who do not manage sprints see them live, without actions', async ({
+test('members who do not manage sprints see them live, without actions, and are notified of the start', async ({
   page,
   createPerson,
   signIn,
@@ -225,17 +190,11 @@ test('members who do not manage sprints see them live, without actions', async (
   await callSprint(owner, 'start_sprint', sprint.id);
   await expect(panel(page, 'Sprint A')).toContainText('Activo');
   await expect(panel(page, 'Sprint A').getByRole('button')).toHaveCount(0);
-});
-
-test('the team is notified of the start of a sprint', async ({ page, createPerson, signIn }) => {
-  const { owner, member, sprint, address } = await prepareTeam(createPerson);
-  await signIn(page, member, address);
-  await callSprint(owner, 'start_sprint', sprint.id);
   await page.getByRole('button', { name: /^Notificaciones/ }).click();
   await expect(page.getByText('Ana Propia inició Sprint A')).toBeVisible();
 });
 
-test('completed sprints are listed page by page with their commitment and completion', async ({
+test('completed sprints are listed page by page, and their mean velocity leads to the full report', async ({
   page,
   createPerson,
   signIn,
@@ -251,15 +210,7 @@ test('completed sprints are listed page by page with their commitment and comple
   await expect(completed.getByRole('row')).toHaveCount(12);
   await expect(completed.getByRole('button', { name: 'Ver más' })).toHaveCount(0);
   await expect(page.getByText('Ningún sprint en marcha')).toBeVisible();
-});
 
-test('the mean velocity of the last sprints leads to the full report', async ({
-  page,
-  createPerson,
-  signIn,
-}) => {
-  const { owner, address } = await prepareHistory(createPerson);
-  await signIn(page, owner, address);
   const velocity = panel(page, 'Velocidad');
   await expect(velocity).toContainText('media 9 pts');
   await expect(velocity.getByRole('img', { name: 'Velocidad: media de 9 en 5 sprints.' })).toBeVisible();
@@ -268,23 +219,7 @@ test('the mean velocity of the last sprints leads to the full report', async ({
   await expect(page.getByRole('table', { name: /Compromiso y resultado/ }).getByRole('row')).toHaveCount(12);
 });
 
-test('the running sprint shows its burndown in points or in stories', async ({
-  page,
-  createPerson,
-  signIn,
-}) => {
-  const { owner, address } = await prepareBurndown(createPerson);
-  await signIn(page, owner, address);
-  const burndown = panel(page, 'Trabajo pendiente');
-  const picture = burndown.getByRole('img');
-  await expect(picture).toHaveAccessibleName(
-    /^Burndown de Sprint 14: 8 puntos al inicio, 3 puntos por hacer el .*, 5 puntos en Completado\.$/,
-  );
-  await burndown.getByText('Historias', { exact: true }).click();
-  await expect(picture).toHaveAccessibleName(/: 2 historias al inicio, 1 historia por hacer/);
-});
-
-test('the burndown follows added stories live, except those completed before', async ({
+test('the burndown of the running sprint shows points or stories, is live, and leads to the full report', async ({
   page,
   createPerson,
   signIn,
@@ -293,6 +228,9 @@ test('the burndown follows added stories live, except those completed before', a
   await signIn(page, owner, address);
   const burndown = panel(page, 'Trabajo pendiente');
   const picture = burndown.getByRole('img');
+  await expect(picture).toHaveAccessibleName(
+    /^Burndown de Sprint 14: 8 puntos al inicio, 3 puntos por hacer el .*, 5 puntos en Completado\.$/,
+  );
   await burndown.getByText('Historias', { exact: true }).click();
   await expect(picture).toHaveAccessibleName(/: 2 historias al inicio, 1 historia por hacer/);
 
@@ -309,16 +247,8 @@ test('the burndown follows added stories live, except those completed before', a
   await expect(figure('Añadidos')).toContainText('2 pts 1 historia');
   await expect(figure('Completados')).toContainText('5 pts 1 historia');
   await expect(figure('Pendientes')).toContainText('5 pts 2 historias');
-});
 
-test('the burndown of the running sprint leads to the full report', async ({
-  page,
-  createPerson,
-  signIn,
-}) => {
-  const { owner, address } = await prepareBurndown(createPerson);
-  await signIn(page, owner, address);
-  await panel(page, 'Trabajo pendiente').getByRole('link', { name: 'Ver informe' }).click();
+  await burndown.getByRole('link', { name: 'Ver informe' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Reportes' })).toBeVisible();
   await expect(page.getByRole('radio', { name: 'Burndown' })).toBeChecked();
   await expect(page.getByRole('heading', { level: 2, name: 'Sprint 14' })).toBeVisible();
@@ -380,32 +310,35 @@ test('the sprints of archived projects are not shown for all projects', async ({
   await expect(panel(page, 'Completados')).toContainText('Sprint de entonces');
 });
 
-test('a project without sprints offers to plan the first one', async ({ page, createPerson, signIn }) => {
+test('a project without sprints offers to plan the first one, and refuses a distant or too long one', async ({
+  page,
+  createPerson,
+  signIn,
+}) => {
   const owner = await createPerson();
   const project = await createProject(owner);
   await signIn(page, owner, sprintsOf(project.id));
   await expect(page.getByText('Todavía no hay sprints')).toBeVisible();
   await page.getByRole('main').getByRole('button', { name: 'Nuevo Sprint' }).first().click();
-  await dialog(page).getByLabel('Nombre').fill('Sprint 1');
-  await dialog(page).getByLabel('Fecha de inicio').fill('2026-03-02');
-  await dialog(page).getByLabel('Fecha de fin').fill('2026-03-13');
+  const form = dialog(page);
+  await form.getByLabel('Nombre').fill('Sprint 1');
+  await form.getByLabel('Fecha de inicio').fill('0026-03-02');
+  const far = form.getByText('Elige una fecha entre los años 2000 y 2199.');
+  await expect(far).toHaveCount(1);
+  await form.getByLabel('Fecha de fin').fill('2026-03-13');
   await page.keyboard.press('Control+Enter');
-  await expect(panel(page, 'Planificados')).toContainText('Sprint 1');
-});
-
-test('sprints that failed to load can be loaded again', async ({ page, createPerson, signIn }) => {
-  const owner = await createPerson();
-  const project = await createProject(owner);
-  await createCurrentSprint(owner, project.id, { name: 'Sprint 1' });
-  // without live changes, which would read the list again
-  await page.routeWebSocket(/realtime/, () => {});
-  await page.route(/\/rest\/v1\/(sprints|rpc\/open_workspace)/, (route) =>
-    route.fulfill({ status: 500, json: {} }),
-  );
-  await signIn(page, owner, sprintsOf(project.id));
-  const failure = page.getByRole('alert').filter({ hasText: 'No se pudieron cargar los sprints' });
-  await expect(failure).toBeVisible({ timeout: 20_000 });
-  await page.unrouteAll();
-  await failure.getByRole('button', { name: 'Reintentar' }).click();
+  await expect(form.getByLabel('Fecha de inicio')).toBeFocused();
+  await form.getByLabel('Fecha de inicio').fill('2026-03-02');
+  await expect(far).toHaveCount(0);
+  await form.getByLabel('Fecha de fin').fill('9999-12-31');
+  await expect(far).toHaveCount(1);
+  await form.getByLabel('Fecha de fin').fill('2027-03-04');
+  await expect(form.getByText('Un sprint dura como mucho un año.')).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Control+Enter');
+  await expect(form.getByLabel('Fecha de fin')).toBeFocused();
+  expect((await owner.client.from('sprints').select('id')).data).toEqual([]);
+  await form.getByLabel('Fecha de fin').fill('2027-03-03'); // 366 days
+  await page.keyboard.press('Control+Enter');
   await expect(panel(page, 'Planificados')).toContainText('Sprint 1');
 });

@@ -2,17 +2,12 @@ import type { Page } from '@playwright/test';
 import { createProject, joinTeam } from '../server/testing/scenario.ts';
 import { expectAccessible } from './axe.ts';
 import { boardOf, card, column, createStories, expectColumn } from './board-page.ts';
-import { expect, type Person, test } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
+import { addComment, panel, storyOf, undo } from './story-page.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Nueva Historia' });
-const panel = (page: Page) => page.locator('[data-story-panel]');
 
-async function storyOf(person: Person, id: string) {
-  const { data } = await person.client.from('user_stories').select().eq('id', id).single().throwOnError();
-  return data;
-}
-
-test('a story is created with all its fields at the top of the backlog', async ({
+test('stories are created with all their fields, one after the other in a column, and stay in the form when refused', async ({
   page,
   createPerson,
   signIn,
@@ -21,6 +16,7 @@ test('a story is created with all its fields at the top of the backlog', async (
   const project = await createProject(ana, 'Reservas Online');
   const [before] = await createStories(ana, project.id, 'backlog', ['Una de antes']);
   if (!before) throw new Error('a story');
+  await createStories(ana, project.id, 'in_review', ['Uno', 'Dos']);
   await signIn(page, ana, boardOf(project.id));
   await page.getByRole('button', { name: 'Nueva Historia' }).click();
   const form = dialog(page);
@@ -30,6 +26,10 @@ test('a story is created with all its fields at the top of the backlog', async (
   await form.getByLabel('Título').fill('   ');
   await expect(send).toBeDisabled();
   await form.getByLabel('Título').fill('Avisar a la persona siguiente');
+  await expect(send).toBeEnabled();
+  await form.getByLabel('Vencimiento (opcional)').fill('1999-12-31');
+  await expect(send).toBeDisabled();
+  await form.getByLabel('Vencimiento (opcional)').fill('2030-05-17');
   await expect(send).toBeEnabled();
   await expect(form.getByRole('button', { name: 'Proyecto Reservas Online' })).toBeVisible();
   await expect(form.getByRole('radio', { name: 'Media' })).toBeChecked();
@@ -55,34 +55,28 @@ test('a story is created with all its fields at the top of the backlog', async (
   await form.getByLabel('Título').press('Control+Enter');
 
   await expect(page.getByRole('status').filter({ hasText: 'Historia creada' })).toContainText(
-    `${project.key}-2 está en el backlog.`,
+    `${project.key}-4 está en el backlog.`,
   );
   await expect(form).toBeHidden();
   const shown = column(page, 'backlog').locator('[data-story-id]').first();
   await expect(shown).toContainText('Avisar a la persona siguiente');
+  await expect(shown).toContainText('vence el 17 may 2030');
   const stored = await storyOf(ana, (await shown.getAttribute('data-story-id')) ?? '');
   expect(stored).toMatchObject({
     description: 'Primera línea\nSegunda línea',
     acceptance_criteria: '- [ ] El aviso llega en un minuto\n- [ ] El hueco se guarda',
     priority: 'high',
     story_points: 13,
+    due_date: '2030-05-17',
     assignee_id: ana.id,
     reporter_id: ana.id,
     status: 'backlog',
   });
-});
 
-test('«Agregar Historia» creates stories in its column, and keeps typed text', async ({
-  page,
-  createPerson,
-  signIn,
-}) => {
-  const ana = await createPerson();
-  const project = await createProject(ana);
-  await signIn(page, ana, boardOf(project.id));
+  // «Agregar Historia» creates stories in its column, and keeps typed text
   await column(page, 'todo').getByRole('button', { name: 'Agregar Historia' }).click();
-  const form = dialog(page);
   await expect(form).toContainText('Por Hacer');
+  await expect(form.getByLabel('Título')).toHaveValue('');
   await form.getByLabel('Título').fill('Primera');
   await form.getByRole('button', { name: 'Cancelar' }).click();
   await expect(form).toBeHidden();
@@ -99,15 +93,9 @@ test('«Agregar Historia» creates stories in its column, and keeps typed text',
   await form.getByRole('button', { name: 'Crear historia' }).click();
   await expect(form).toBeHidden();
   await expect(column(page, 'todo').locator('[data-story-id]')).toHaveText([/Segunda/, /Primera/]);
-});
 
-test('a story that cannot be created stays in the form', async ({ page, createPerson, signIn }) => {
-  const ana = await createPerson();
-  const project = await createProject(ana);
-  await createStories(ana, project.id, 'in_review', ['Uno', 'Dos']);
-  await signIn(page, ana, boardOf(project.id));
+  // a story that cannot be created stays in the form
   await column(page, 'in_review').getByRole('button', { name: 'Agregar Historia' }).click();
-  const form = dialog(page);
   await form.getByLabel('Título').fill('No cabe');
   await form.getByRole('button', { name: 'Crear historia' }).click();
   const alert = page.getByRole('alert');
@@ -122,27 +110,6 @@ test('a story that cannot be created stays in the form', async ({ page, createPe
     'Lo que has escrito sigue aquí.',
   );
   await expect(form.getByLabel('Título')).toHaveValue('No cabe');
-});
-
-test('with several projects, the project of a story must be selected', async ({
-  page,
-  createPerson,
-  signIn,
-}) => {
-  const ana = await createPerson();
-  await createProject(ana, 'Reservas');
-  const shop = await createProject(ana, 'Tienda');
-  await signIn(page, ana, '/?view=kanban');
-  await page.getByRole('button', { name: 'Nueva Historia' }).first().click();
-  const form = dialog(page);
-  await form.getByLabel('Título').fill('En la tienda');
-  await expect(form.getByRole('button', { name: 'Crear historia' })).toBeDisabled();
-  await form.getByRole('button', { name: /^Proyecto/ }).click();
-  await page.getByRole('option', { name: 'Tienda' }).click();
-  await form.getByRole('button', { name: 'Crear historia' }).click();
-  await expect(
-    page.getByRole('status').filter({ hasText: `${shop.key}-1 está en el backlog.` }),
-  ).toBeVisible();
 });
 
 test('an open story saves each field on its own', async ({ page, createPerson, signIn }) => {
@@ -206,57 +173,12 @@ test('an open story saves each field on its own', async ({ page, createPerson, s
   await expect(card(page, story).getByRole('link')).toBeFocused();
 });
 
-test('an open story keeps typed text after a failed change, and cannot move to a full column', async ({
+test('a story is deleted at once, by people who may, and restored with its comments', async ({
   page,
+  openAs,
   createPerson,
   signIn,
 }) => {
-  const ana = await createPerson();
-  const project = await createProject(ana);
-  await createStories(ana, project.id, 'in_review', ['Uno', 'Dos']);
-  const [story] = await createStories(ana, project.id, 'todo', ['Tres']);
-  if (!story) throw new Error('a story');
-  await signIn(page, ana, `${boardOf(project.id)}&story=${story.id}`);
-  const open = panel(page);
-  await open.getByRole('button', { name: /^Estado/ }).click();
-  await page.getByRole('option', { name: 'En Revisión' }).click();
-  await expect(page.getByRole('alert')).toContainText(
-    'La columna "En Revisión" ha alcanzado su límite de 2 elementos',
-  );
-  await expect(open.getByRole('button', { name: 'Estado Por Hacer' })).toBeVisible();
-
-  await page.route('**/rest/v1/rpc/edit_story_field', (route) => route.abort());
-  await open.getByLabel('Descripción').fill('Lo que había escrito');
-  await open.getByLabel('Descripción').blur();
-  await expect(open.getByRole('alert')).toContainText('No se ha guardado.');
-  await expect(open.getByLabel('Descripción')).toHaveValue('Lo que había escrito');
-  await page.keyboard.press('Escape');
-  await page.unroute('**/rest/v1/rpc/edit_story_field');
-  await card(page, story).getByRole('link').click();
-  await expect(open.getByLabel('Descripción')).toHaveValue('Lo que había escrito');
-  await open.getByLabel('Descripción').focus();
-  await open.getByLabel('Descripción').blur();
-  await expect.poll(async () => (await storyOf(ana, story.id)).description).toBe('Lo que había escrito');
-});
-
-test('J and K open the next and the previous story of the column', async ({ page, createPerson, signIn }) => {
-  const ana = await createPerson();
-  const project = await createProject(ana);
-  const [one, two] = await createStories(ana, project.id, 'todo', ['Uno', 'Dos']);
-  if (!one || !two) throw new Error('two stories');
-  await signIn(page, ana, `${boardOf(project.id)}&story=${one.id}`);
-  const open = panel(page);
-  await expect(open.getByLabel('Título')).toHaveValue('Uno');
-  await expectColumn(page, 'todo', [one, two]);
-  await page.keyboard.press('j');
-  await expect(open.getByLabel('Título')).toHaveValue('Dos');
-  await page.keyboard.press('k');
-  await expect(open.getByLabel('Título')).toHaveValue('Uno');
-  await page.goto(`${boardOf(project.id)}&story=00000000-0000-4000-8000-000000000000`);
-  await expect(open).toContainText('No encontramos esta historia');
-});
-
-test('a story is deleted at once, by people who may', async ({ page, openAs, createPerson, signIn }) => {
   const ana = await createPerson({ name: 'Ana Prueba' });
   const berta = await createPerson({ name: 'Berta Prueba' });
   const project = await createProject(ana);
@@ -264,6 +186,7 @@ test('a story is deleted at once, by people who may', async ({ page, openAs, cre
   const [story] = await createStories(ana, project.id, 'backlog', ['De Ana']);
   const [own] = await createStories(berta, project.id, 'backlog', ['De Berta']);
   if (!story || !own) throw new Error('two stories');
+  await addComment(ana, story.id, 'Para recordar');
 
   const hers = await openAs(berta, `${boardOf(project.id)}&story=${story.id}`);
   await expect(panel(hers).getByLabel('Título')).toHaveValue('De Ana');
@@ -284,4 +207,8 @@ test('a story is deleted at once, by people who may', async ({ page, openAs, cre
   await expectColumn(page, 'backlog', []);
   await expectColumn(hers, 'backlog', []);
   await expect(page.getByText('Está en «Historias eliminadas» durante 30 días.')).toBeVisible();
+  await undo(page);
+  await expectColumn(hers, 'backlog', [story]);
+  await card(page, story).getByRole('link').click();
+  await expect(panel(page).locator('[data-comment]')).toContainText('Para recordar');
 });

@@ -4,18 +4,18 @@ import { createStory } from '../server/testing/scenario.ts';
 import { expectAccessible } from './axe.ts';
 import { boardOf, card } from './board-page.ts';
 import { expect, type Person, test } from './fixtures.ts';
-import { attachFile, panel, prepareStory, section, undo } from './story-page.ts';
+import { panel, prepareStory, section, undo } from './story-page.ts';
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
-const MINUTES = { name: 'acta.txt', content: 'Hola' };
+const UPLOADS = '**/files/v1/stories/**';
 
 const filesOf = (page: Page): Locator => section(page, 'Archivos');
-/** The name of {@link MINUTES} in the list of files. */
-const minutesOf = (page: Page): Locator =>
-  filesOf(page).getByRole('button', { name: MINUTES.name, exact: true });
+/** A name in the list of files. */
+const nameIn = (page: Page, name: string): Locator =>
+  filesOf(page).getByRole('button', { name, exact: true });
 /** The field of the file dialog. */
 const inputOf = (page: Page): Locator => filesOf(page).locator('input[type="file"]');
 
@@ -29,15 +29,16 @@ async function storedNames(person: Person, storyId: string): Promise<string[]> {
   return data.map(({ name }) => name);
 }
 
-test('selected files are attached, except those of a refused type or size', async ({
+test('selected files are attached but for refused ones, downloaded, and deleted with undo; uploads are cancelled and repeated', async ({
   page,
   createPerson,
   signIn,
-}) => {
+}, testInfo) => {
   const { ana, story, address } = await prepareStory(createPerson);
   await signIn(page, ana, address);
+  const files = filesOf(page);
   const chooser = page.waitForEvent('filechooser');
-  await filesOf(page).getByRole('button', { name: 'Adjuntar archivos' }).click();
+  await files.getByRole('button', { name: 'Adjuntar archivos' }).click();
   await (await chooser).setFiles([
     { name: 'acta.txt', mimeType: 'text/plain', buffer: Buffer.from('Hola') },
     { name: 'página.html', mimeType: 'text/html', buffer: Buffer.from('<p>') },
@@ -47,61 +48,61 @@ test('selected files are attached, except those of a refused type or size', asyn
     'no se puede adjuntar',
   );
   await expect(page.getByRole('alert').filter({ hasText: 'vídeo.mp4' })).toContainText('como mucho 10 MB');
-  await expect(minutesOf(page)).toBeVisible();
+  await expect(nameIn(page, 'acta.txt')).toBeVisible();
   expect(await storedNames(ana, story.id)).toEqual(['acta.txt']);
-});
 
-test('an attached file is downloaded by its name', async ({ page, platform, createPerson, signIn }) => {
-  const { ana, story, address } = await prepareStory(createPerson);
-  await attachFile(platform.url, ana, story.id, MINUTES);
-  await signIn(page, ana, address);
   const download = page.waitForEvent('download');
-  await minutesOf(page).click();
+  await nameIn(page, 'acta.txt').click();
   expect(await readFile(await (await download).path(), 'utf8')).toBe('Hola');
+
+  await files.getByRole('button', { name: 'Eliminar acta.txt' }).click();
+  await expect(nameIn(page, 'acta.txt')).toHaveCount(0);
+  await undo(page);
+  await expect(nameIn(page, 'acta.txt')).toBeVisible();
+  await expect(section(page, 'Actividad')).toContainText('eliminó el archivo «acta.txt»');
+
+  // an upload shows its progress, and waits here until it is cancelled
+  await page.route(UPLOADS, () => {});
+  await inputOf(page).setInputFiles({
+    name: 'grande.zip',
+    mimeType: 'application/zip',
+    buffer: Buffer.alloc(100_000),
+  });
+  await expect(files.getByRole('progressbar', { name: /^Subiendo grande.zip/ })).toBeVisible();
+  await files.getByRole('button', { name: 'Cancelar la subida de grande.zip' }).click();
+  await expect(files.getByRole('progressbar')).toHaveCount(0);
+  expect(await storedNames(ana, story.id)).toEqual(['acta.txt']);
+  await page.unroute(UPLOADS);
+
+  // a failed upload says why, and is repeated with the same file
+  const notes = testInfo.outputPath('notas.txt');
+  await writeFile(notes, 'Hola');
+  const choose = async () => {
+    const again = page.waitForEvent('filechooser');
+    await files.getByRole('button', { name: 'Adjuntar archivos' }).click();
+    await (await again).setFiles(notes);
+  };
+  await page.route(UPLOADS, (route) => route.abort());
+  await choose();
+  await expect(page.getByRole('alert').filter({ hasText: 'No se pudo adjuntar notas.txt' })).toBeVisible();
+  expect(await storedNames(ana, story.id)).toEqual(['acta.txt']);
+  await page.unroute(UPLOADS);
+  await choose();
+  await expect(nameIn(page, 'notas.txt')).toBeVisible();
 });
 
 /** A picture as it is dragged from a folder. */
-const pictureIn = (page: Page) =>
+const pictureIn = (page: Page, name = 'plano.png') =>
   page.evaluateHandle(
-    (bytes) => {
+    ({ bytes, name }) => {
       const data = new DataTransfer();
-      data.items.add(new File([new Uint8Array(bytes)], 'plano.png', { type: 'image/png' }));
+      data.items.add(new File([new Uint8Array(bytes)], name, { type: 'image/png' }));
       return data;
     },
-    [...PNG],
+    { bytes: [...PNG], name },
   );
 
-test('a picture is attached when it is dropped on the panel or pasted', async ({
-  page,
-  platform,
-  createPerson,
-  signIn,
-}) => {
-  const { ana, story, address } = await prepareStory(createPerson);
-  await attachFile(platform.url, ana, story.id, MINUTES);
-  await signIn(page, ana, address);
-  const files = filesOf(page);
-  await expect(minutesOf(page)).toBeVisible();
-  const transfer = await pictureIn(page);
-  await panel(page).dispatchEvent('dragenter', { dataTransfer: transfer });
-  await expect(panel(page)).toContainText('Suelta los archivos para adjuntarlos');
-  await panel(page).dispatchEvent('drop', { dataTransfer: transfer });
-  await expect(files.getByRole('link', { name: 'Ver plano.png' }).locator('img')).toBeVisible();
-  await panel(page).evaluate(
-    (element, bytes) => {
-      const clipboardData = new DataTransfer();
-      clipboardData.items.add(new File([new Uint8Array(bytes)], 'image.png', { type: 'image/png' }));
-      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-    },
-    [...PNG],
-  );
-  await expect(files.getByRole('link', { name: /^Ver captura-/ })).toBeVisible();
-  await expectAccessible(page);
-  expect(await storedNames(ana, story.id)).toHaveLength(3);
-  await expect(section(page, 'Actividad')).toContainText('adjuntó el archivo «plano.png»');
-});
-
-test('a picture that is dropped on a card opens its story and is attached, and one dropped elsewhere is not', async ({
+test('a picture is attached when it is dropped on a card, which opens its story, on the panel, or pasted; not elsewhere', async ({
   page,
   createPerson,
   signIn,
@@ -129,55 +130,23 @@ test('a picture that is dropped on a card opens its story and is attached, and o
   await expect(panel(page)).toContainText('La otra');
   await expect(filesOf(page).getByRole('link', { name: 'Ver plano.png' }).locator('img')).toBeVisible();
   for (const { id } of [story, other]) expect(await storedNames(ana, id)).toEqual(['plano.png']);
-});
 
-test('the deletion of a file can be undone', async ({ page, platform, createPerson, signIn }) => {
-  const { ana, story, address } = await prepareStory(createPerson);
-  await attachFile(platform.url, ana, story.id, MINUTES);
-  await signIn(page, ana, address);
-  await filesOf(page).getByRole('button', { name: 'Eliminar acta.txt' }).click();
-  await expect(minutesOf(page)).toHaveCount(0);
-  await undo(page);
-  await expect(minutesOf(page)).toBeVisible();
-  await expect(section(page, 'Actividad')).toContainText('eliminó el archivo «acta.txt»');
-});
-
-test('an upload shows its progress and can be cancelled', async ({ page, createPerson, signIn }) => {
-  const { ana, story, address } = await prepareStory(createPerson);
-  await signIn(page, ana, address);
+  const sketch = { dataTransfer: await pictureIn(page, 'croquis.png') };
+  await panel(page).dispatchEvent('dragenter', sketch);
+  await expect(panel(page)).toContainText('Suelta los archivos para adjuntarlos');
+  await panel(page).dispatchEvent('drop', sketch);
   const files = filesOf(page);
-  await page.route('**/files/v1/stories/**', () => {}); // the upload waits until it is cancelled
-  await inputOf(page).setInputFiles({
-    name: 'grande.zip',
-    mimeType: 'application/zip',
-    buffer: Buffer.alloc(100_000),
-  });
-  await expect(files.getByRole('progressbar', { name: /^Subiendo grande.zip/ })).toBeVisible();
-  await files.getByRole('button', { name: 'Cancelar la subida de grande.zip' }).click();
-  await expect(files.getByRole('progressbar')).toHaveCount(0);
-  expect(await storedNames(ana, story.id)).toEqual([]);
-});
-
-test('a failed upload says why, and is repeated with the same file', async ({
-  page,
-  createPerson,
-  signIn,
-}, testInfo) => {
-  const { ana, story, address } = await prepareStory(createPerson);
-  await signIn(page, ana, address);
-  const file = testInfo.outputPath(MINUTES.name);
-  await writeFile(file, MINUTES.content);
-  const choose = async () => {
-    const chooser = page.waitForEvent('filechooser');
-    await filesOf(page).getByRole('button', { name: 'Adjuntar archivos' }).click();
-    await (await chooser).setFiles(file);
-  };
-  const uploads = '**/files/v1/stories/**';
-  await page.route(uploads, (route) => route.abort());
-  await choose();
-  await expect(page.getByRole('alert').filter({ hasText: 'No se pudo adjuntar acta.txt' })).toBeVisible();
-  expect(await storedNames(ana, story.id)).toEqual([]);
-  await page.unroute(uploads);
-  await choose();
-  await expect(minutesOf(page)).toBeVisible();
+  await expect(files.getByRole('link', { name: 'Ver croquis.png' }).locator('img')).toBeVisible();
+  await panel(page).evaluate(
+    (element, bytes) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.items.add(new File([new Uint8Array(bytes)], 'image.png', { type: 'image/png' }));
+      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    },
+    [...PNG],
+  );
+  await expect(files.getByRole('link', { name: /^Ver captura-/ })).toBeVisible();
+  await expectAccessible(page);
+  expect(await storedNames(ana, other.id)).toHaveLength(3);
+  await expect(section(page, 'Actividad')).toContainText('adjuntó el archivo «croquis.png»');
 });

@@ -1,13 +1,17 @@
 import { createSprint, createStory } from '../server/testing/scenario.ts';
 import { expectAccessible, expectAccessibleInBothThemes } from './axe.ts';
-import { card } from './board-page.ts';
+import { card, expectColumn } from './board-page.ts';
 import { expect, test } from './fixtures.ts';
 import { addComment, panel, prepareStory, section, storyOf, undo } from './story-page.ts';
 
 const MARKDOWN =
   '## Motivo\n\nUn **pago** en [el banco](https://banco.test).\n\n- [x] uno\n- dos\n\n<img src=x onerror="window.hacked=1"> [mal](javascript:alert(1))';
 
-test('the preview of a description shows the typed Markdown', async ({ page, createPerson, signIn }) => {
+test('a description is previewed, shown as Markdown without HTML and with safe links, changed, and that undone', async ({
+  page,
+  createPerson,
+  signIn,
+}) => {
   const { ana, story, address } = await prepareStory(createPerson);
   await signIn(page, ana, address);
   const open = panel(page);
@@ -22,17 +26,7 @@ test('the preview of a description shows the typed Markdown', async ({ page, cre
   await field.press('Control+Enter');
   await expect(preview).toHaveCount(0);
   await expect.poll(async () => (await storyOf(ana, story.id)).description).toContain('**pago**');
-});
 
-test('a description is shown as Markdown, without HTML and with safe links', async ({
-  page,
-  createPerson,
-  signIn,
-}) => {
-  const { ana, story, address } = await prepareStory(createPerson);
-  await ana.client.from('user_stories').update({ description: MARKDOWN }).eq('id', story.id).throwOnError();
-  await signIn(page, ana, address);
-  const open = panel(page);
   await expect(open.locator('strong', { hasText: 'pago' })).toBeVisible();
   const link = open.getByRole('link', { name: 'el banco' });
   await expect(link).toHaveAttribute('href', 'https://banco.test');
@@ -40,18 +34,8 @@ test('a description is shown as Markdown, without HTML and with safe links', asy
   await expect(open).toContainText('<img src=x onerror="window.hacked=1">');
   await expect(open.getByRole('link', { name: 'mal' })).toHaveCount(0);
   expect(await page.evaluate(() => 'hacked' in window)).toBe(false);
-});
 
-test('a click makes a description a field, and its change can be undone', async ({
-  page,
-  createPerson,
-  signIn,
-}) => {
-  const { ana, story, address } = await prepareStory(createPerson);
-  await ana.client.from('user_stories').update({ description: MARKDOWN }).eq('id', story.id).throwOnError();
-  await signIn(page, ana, address);
-  const open = panel(page);
-  const field = open.getByLabel('Descripción');
+  // a click makes it a field
   await open.getByRole('heading', { name: 'Motivo' }).click();
   await expect(field).toBeFocused();
   await field.fill('Otra cosa');
@@ -61,9 +45,15 @@ test('a click makes a description a field, and its change can be undone', async 
   await expect(open.locator('strong', { hasText: 'pago' })).toBeVisible();
 });
 
-test('a story gets a label, an epic and a sprint in the panel', async ({ page, createPerson, signIn }) => {
-  const { ana, project, story, address } = await prepareStory(createPerson);
-  await createStory(ana, project.id, { title: 'Otra', labels: ['pagos'] });
+test('a story gets a label, an epic, a sprint and a block, of which its assignee reads at its copied link', async ({
+  page,
+  openAs,
+  createPerson,
+  signIn,
+}) => {
+  const { ana, berta, project, story, address } = await prepareStory(createPerson);
+  await ana.client.from('user_stories').update({ assignee_id: berta.id }).eq('id', story.id).throwOnError();
+  const other = await createStory(ana, project.id, { title: 'Otra', status: 'todo', labels: ['pagos'] });
   const { data: epic } = await ana.client
     .from('epics')
     .insert({ project_id: project.id, name: 'Cobros' })
@@ -71,8 +61,17 @@ test('a story gets a label, an epic and a sprint in the panel', async ({ page, c
     .single()
     .throwOnError();
   const sprint = await createSprint(ana, project.id, { name: 'Sprint 7' });
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await signIn(page, ana, address);
   const open = panel(page);
+  // J and K open the next and the previous story of the column
+  await expect(open.getByLabel('Título')).toHaveValue('Pago con tarjeta');
+  await expectColumn(page, 'todo', [other, story]);
+  await page.keyboard.press('k');
+  await expect(open.getByLabel('Título')).toHaveValue('Otra');
+  await page.keyboard.press('j');
+  await expect(open.getByLabel('Título')).toHaveValue('Pago con tarjeta');
+
   await open.getByLabel('Etiquetas').fill('pa');
   await page.getByRole('option', { name: 'pagos' }).click();
   await open.getByRole('button', { name: /^Épica/ }).click();
@@ -85,18 +84,7 @@ test('a story gets a label, an epic and a sprint in the panel', async ({ page, c
   for (const words of ['añadió la etiqueta pagos', 'la añadió a la épica «Cobros»']) {
     await expect(section(page, 'Actividad')).toContainText(words);
   }
-});
 
-test('a block shows its reason on the card and notifies the assignee', async ({
-  page,
-  openAs,
-  createPerson,
-  signIn,
-}) => {
-  const { ana, berta, story, address } = await prepareStory(createPerson);
-  await ana.client.from('user_stories').update({ assignee_id: berta.id }).eq('id', story.id).throwOnError();
-  await signIn(page, ana, address);
-  const open = panel(page);
   await open.getByRole('button', { name: 'Más acciones' }).click();
   await page.getByRole('menuitem', { name: 'Marcar como bloqueada' }).click();
   await expect(open.getByLabel('Motivo del bloqueo')).toBeFocused();
@@ -107,49 +95,20 @@ test('a block shows its reason on the card and notifies the assignee', async ({
     .poll(async () => storyOf(ana, story.id))
     .toMatchObject({ blocked_reason: 'Falta el contrato' });
   await expect(section(page, 'Actividad')).toContainText('la marcó como bloqueada: Falta el contrato');
-  const hers = await openAs(berta, address);
+
+  await open.getByRole('button', { name: 'Copiar el enlace' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Enlace copiado' })).toBeVisible();
+  const link = new URL(await page.evaluate(() => navigator.clipboard.readText()));
+  expect(link.searchParams.get('story')).toBe(story.id);
+  const hers = await openAs(berta, link.pathname + link.search);
+  await expect(panel(hers).getByLabel('Título')).toHaveValue('Pago con tarjeta');
   await hers.getByRole('button', { name: /Notificaciones: \d sin leer/ }).click();
   await expect(hers.getByRole('dialog').getByText('marcó como bloqueada')).toBeVisible();
-});
 
-test('the removal of a block can be undone', async ({ page, createPerson, signIn }) => {
-  const { ana, story, address } = await prepareStory(createPerson);
-  await ana.client
-    .from('user_stories')
-    .update({ blocked_reason: 'Falta el contrato' })
-    .eq('id', story.id)
-    .throwOnError();
-  await signIn(page, ana, address);
   await panel(page).getByRole('button', { name: 'Quitar el bloqueo' }).click();
   await expect(card(page, story)).not.toContainText('Bloqueada');
   await undo(page);
   await expect(card(page, story)).toContainText('Bloqueada: Falta el contrato');
-});
-
-test('a deleted story is restored with its comments', async ({ page, createPerson, signIn }) => {
-  const { ana, story, address } = await prepareStory(createPerson);
-  await addComment(ana, story.id, 'Para recordar');
-  await signIn(page, ana, address);
-  const open = panel(page);
-  await open.getByRole('button', { name: 'Más acciones' }).click();
-  await page.getByRole('menuitem', { name: 'Eliminar historia' }).click();
-  await expect(card(page, story)).toHaveCount(0);
-  await undo(page);
-  await card(page, story).getByRole('link').click();
-  await expect(open.locator('[data-comment]')).toContainText('Para recordar');
-});
-
-test('the copied link of a story opens it', async ({ page, createPerson, signIn }) => {
-  const { ana, story, address } = await prepareStory(createPerson);
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await signIn(page, ana, address);
-  await panel(page).getByRole('button', { name: 'Copiar el enlace' }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'Enlace copiado' })).toBeVisible();
-  const link = await page.evaluate(() => navigator.clipboard.readText());
-  expect(new URL(link).searchParams.get('story')).toBe(story.id);
-  await page.goto('/');
-  await page.goto(link);
-  await expect(panel(page).getByLabel('Título')).toHaveValue('Pago con tarjeta');
 });
 
 test('the panel with all parts is accessible in both themes and fits 360 px', async ({

@@ -1,10 +1,4 @@
-import {
-  createProject,
-  createSprint,
-  createStory,
-  createTeam,
-  joinTeam,
-} from '../server/testing/scenario.ts';
+import { createProject, createSprint, createStory, joinTeam } from '../server/testing/scenario.ts';
 import { expectAccessible } from './axe.ts';
 import { dialog, toastOf } from './dashboard-page.ts';
 import { type CreatePerson, expect, type Person, test } from './fixtures.ts';
@@ -54,7 +48,7 @@ async function assigneeOf(person: Person, storyId: string) {
   return (await stories.single().throwOnError()).data.assignee_id;
 }
 
-test('the row of a member shows their role, sprint, stories, hours and skills', async ({
+test('the team shows its members with their work and its sums, is searched, and fits a phone', async ({
   page,
   createPerson,
   signIn,
@@ -81,24 +75,12 @@ test('the row of a member shows their role, sprint, stories, hours and skills', 
   await expect(memberRow(page, 'Teo Valdeluna')).toContainText('MiembroTester');
   await expect(memberRow(page, 'Ana Propia')).toContainText('Product Owner');
   await expect(memberRow(page, 'Ana Propia')).toContainText('tú · proyecto tuyo');
-});
 
-test('the summary of the team adds up its people, stories and hours', async ({
-  page,
-  createPerson,
-  signIn,
-}) => {
-  const { ana, address } = await prepareWork(createPerson);
-  await signIn(page, ana, address);
   await expect(figure(page, 'Miembros')).toContainText('3 en 1 equipo');
   await expect(figure(page, 'En línea')).toContainText('1');
   await expect(figure(page, 'Historias asignadas')).toContainText('1');
   await expect(figure(page, 'Capacidad total')).toContainText('52,5 h');
-});
 
-test('the search finds members by name, e-mail and skill', async ({ page, createPerson, signIn }) => {
-  const { ana, lia, address } = await prepareWork(createPerson);
-  await signIn(page, ana, address);
   const search = page.getByRole('searchbox', { name: 'Buscar personas' });
   for (const typed of ['nunez', lia.email.slice(0, 12), 'DISENO', 'lia accesibilidad']) {
     await search.fill(typed);
@@ -110,11 +92,7 @@ test('the search finds members by name, e-mail and skill', async ({ page, create
   await expect(page.getByRole('heading', { name: 'Nadie coincide con «nadie así»' })).toBeVisible();
   await page.getByRole('button', { name: 'Quitar la búsqueda' }).click();
   await expect(page.getByRole('rowheader')).toHaveCount(3 + 1);
-});
 
-test('the row of a member fits the width of a phone', async ({ page, createPerson, signIn }) => {
-  const { ana, address } = await prepareWork(createPerson);
-  await signIn(page, ana, address);
   await page.setViewportSize({ width: 360, height: 780 });
   await expect(memberRow(page, 'Lía Núñez')).toContainText('Capacidad 32,5 h');
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
@@ -158,13 +136,21 @@ test('a hidden profile hides presence, e-mail and skills from others', async ({
   await expect(row).not.toContainText('En línea');
 });
 
-test('a manager changes the role of a member, and can undo it', async ({ page, createPerson, signIn }) => {
-  const { ana, bea, address } = await prepare(createPerson);
+test('a manager changes the role of a member and removes them, and can undo both; the owner stays', async ({
+  page,
+  createPerson,
+  signIn,
+}) => {
+  const { ana, bea, project, address } = await prepare(createPerson);
   const roleOf = async () => {
     const { data } = await ana.client.from('team_members').select('role').eq('user_id', bea.id).single();
     return data?.role;
   };
+  const { id: story } = await createStory(ana, project.id, { title: 'Suya', assignee_id: bea.id });
   await signIn(page, ana, address);
+  await expect(page.getByRole('button', { name: 'Más acciones para Bea Nueva' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Más acciones para Ana Propia' })).toHaveCount(0);
+
   await page.getByRole('button', { name: 'Editar a Bea Nueva' }).click();
   const role = dialog(page).getByRole('combobox', { name: /^Rol en/ });
   await expect(role).toBeVisible();
@@ -176,10 +162,30 @@ test('a manager changes the role of a member, and can undo it', async ({ page, c
   await toastOf(page, 'Cambios guardados').getByRole('button', { name: 'Deshacer' }).click();
   await expect(memberRow(page, 'Bea Nueva')).toContainText('Desarrollador');
   await expect.poll(roleOf).toBe('developer');
+
+  await page.getByRole('button', { name: 'Más acciones para Bea Nueva' }).click();
+  await page.getByRole('menuitem', { name: 'Quitar del equipo' }).click();
+  await expect(dialog(page)).toContainText('dejará de ver el proyecto Tienda');
+  await expect(dialog(page)).toContainText('Su historia abierta queda sin asignar');
+  await expectAccessible(page);
+  await dialog(page).getByRole('button', { name: 'Quitar del equipo' }).click();
+  const toast = toastOf(page, 'Bea Nueva ya no está en Equipo Tienda');
+  await expect(toast).toContainText('1 historia queda sin asignar.');
+  await expect(memberRow(page, 'Bea Nueva')).toHaveCount(0);
+  expect(await assigneeOf(ana, story)).toBeNull();
+  await toast.getByRole('button', { name: 'Deshacer' }).click();
+  await expect(memberRow(page, 'Bea Nueva')).toBeVisible();
+  await expect.poll(() => assigneeOf(ana, story)).toBe(bea.id);
 });
 
-test('a member changes only their own hours and skills', async ({ page, createPerson, signIn, openAs }) => {
-  const { ana, bea, address } = await prepare(createPerson);
+test('a member changes only their own hours and skills, and loses the project and their open stories by leaving', async ({
+  page,
+  createPerson,
+  signIn,
+  openAs,
+}) => {
+  const { ana, bea, project, address } = await prepare(createPerson);
+  const { id: story } = await createStory(ana, project.id, { title: 'Suya', assignee_id: bea.id });
   await signIn(page, ana, address);
   const hers = await openAs(bea, address);
   const edit = hers.getByRole('button', { name: 'Editar a Bea Nueva' });
@@ -200,38 +206,7 @@ test('a member changes only their own hours and skills', async ({ page, createPe
   await dialog(hers).getByRole('button', { name: 'Guardar' }).click();
   await expect(memberRow(hers, 'Bea Nueva')).toContainText('37,5 h');
   await expect(memberRow(page, 'Bea Nueva')).toContainText('SQL');
-});
 
-test('a removed member can be restored with their open stories', async ({ page, createPerson, signIn }) => {
-  const { ana, bea, project, address } = await prepare(createPerson);
-  const { id: story } = await createStory(ana, project.id, { title: 'Suya', assignee_id: bea.id });
-  await signIn(page, ana, address);
-  await page.getByRole('button', { name: 'Más acciones para Bea Nueva' }).click();
-  await page.getByRole('menuitem', { name: 'Quitar del equipo' }).click();
-  await expect(dialog(page)).toContainText('dejará de ver el proyecto Tienda');
-  await expect(dialog(page)).toContainText('Su historia abierta queda sin asignar');
-  await expectAccessible(page);
-  await dialog(page).getByRole('button', { name: 'Quitar del equipo' }).click();
-  const toast = toastOf(page, 'Bea Nueva ya no está en Equipo Tienda');
-  await expect(toast).toContainText('1 historia queda sin asignar.');
-  await expect(memberRow(page, 'Bea Nueva')).toHaveCount(0);
-  expect(await assigneeOf(ana, story)).toBeNull();
-  await toast.getByRole('button', { name: 'Deshacer' }).click();
-  await expect(memberRow(page, 'Bea Nueva')).toBeVisible();
-  await expect.poll(() => assigneeOf(ana, story)).toBe(bea.id);
-});
-
-test('a person who leaves the team loses its project and their open stories', async ({
-  page,
-  createPerson,
-  signIn,
-  openAs,
-}) => {
-  const { ana, bea, project, address } = await prepare(createPerson);
-  const { id: story } = await createStory(ana, project.id, { title: 'Suya', assignee_id: bea.id });
-  await signIn(page, ana, address);
-  await expect(memberRow(page, 'Bea Nueva')).toBeVisible();
-  const hers = await openAs(bea, address);
   await hers.getByRole('button', { name: 'Más acciones para Bea Nueva' }).click();
   await hers.getByRole('menuitem', { name: 'Dejar el equipo' }).click();
   await expect(dialog(hers)).toContainText('Para volver necesitarás que te inviten');
@@ -243,44 +218,7 @@ test('a person who leaves the team loses its project and their open stories', as
   expect(await assigneeOf(ana, story)).toBeNull();
 });
 
-test('the owner can neither leave nor be removed', async ({ page, createPerson, signIn }) => {
-  const { ana, address } = await prepare(createPerson);
-  await signIn(page, ana, address);
-  await expect(page.getByRole('button', { name: 'Más acciones para Bea Nueva' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Más acciones para Ana Propia' })).toHaveCount(0);
-});
-
-test('a new team begins without members', async ({ page, createPerson, signIn }) => {
-  const ana = await createPerson({ name: 'Ana Propia' });
-  const project = await createProject(ana);
-  await signIn(page, ana, teamOf(project.id));
-  await page.getByRole('button', { name: 'Nuevo equipo' }).click();
-  await expect(dialog(page).getByRole('button', { name: 'Crear equipo' })).toBeDisabled();
-  await dialog(page).getByLabel('Nombre').fill('  Soporte ');
-  await page.keyboard.press('Control+Enter');
-  await expect(toastOf(page, 'Equipo creado')).toContainText('Soporte');
-  await expect(page.getByText('Todavía no hay nadie en este equipo.')).toBeVisible();
-});
-
-test('the name of a team is changed, and the change can be undone', async ({
-  page,
-  createPerson,
-  signIn,
-}) => {
-  const ana = await createPerson({ name: 'Ana Propia' });
-  const project = await createProject(ana);
-  await createTeam(ana, project.id, 'Soporte');
-  await signIn(page, ana, teamOf(project.id));
-  await page.getByRole('button', { name: 'Opciones de Soporte' }).click();
-  await page.getByRole('menuitem', { name: 'Cambiar el nombre' }).click();
-  await dialog(page).getByLabel('Nombre').fill('Guardia');
-  await page.keyboard.press('Control+Enter');
-  await expect(page.getByRole('button', { name: 'Opciones de Guardia' })).toBeVisible();
-  await toastOf(page, 'Nombre cambiado').getByRole('button', { name: 'Deshacer' }).click();
-  await expect(page.getByRole('button', { name: 'Opciones de Soporte' })).toBeVisible();
-});
-
-test('a team is deleted after a warning about its people, stories and sprints', async ({
+test('a team is created, renamed with undo, and deleted after a warning about its people, stories and sprints', async ({
   page,
   createPerson,
   signIn,
@@ -288,11 +226,37 @@ test('a team is deleted after a warning about its people, stories and sprints', 
   const ana = await createPerson({ name: 'Ana Propia' });
   const bea = await createPerson({ name: 'Bea Nueva' });
   const project = await createProject(ana);
-  const team = await createTeam(ana, project.id, 'Soporte');
-  await joinTeam(ana, team, bea);
-  await createStory(ana, project.id, { title: 'Suya', assignee_id: bea.id });
-  await createSprint(ana, project.id, { team_id: team, name: 'S1' });
   await signIn(page, ana, teamOf(project.id));
+  // the last team of a project cannot be deleted
+  await page.getByRole('button', { name: 'Opciones de Equipo Tienda' }).click();
+  await expect(page.getByRole('menuitem')).toHaveText(['Cambiar el nombre']);
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: 'Nuevo equipo' }).click();
+  await expect(dialog(page).getByRole('button', { name: 'Crear equipo' })).toBeDisabled();
+  await dialog(page).getByLabel('Nombre').fill('  Soporte ');
+  await page.keyboard.press('Control+Enter');
+  await expect(toastOf(page, 'Equipo creado')).toContainText('Soporte');
+  await expect(page.getByText('Todavía no hay nadie en este equipo.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Opciones de Soporte' }).click();
+  await page.getByRole('menuitem', { name: 'Cambiar el nombre' }).click();
+  await dialog(page).getByLabel('Nombre').fill('Guardia');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('button', { name: 'Opciones de Guardia' })).toBeVisible();
+  await toastOf(page, 'Nombre cambiado').getByRole('button', { name: 'Deshacer' }).click();
+  await expect(page.getByRole('button', { name: 'Opciones de Soporte' })).toBeVisible();
+
+  const { data: team } = await ana.client
+    .from('teams')
+    .select('id')
+    .match({ project_id: project.id, name: 'Soporte' })
+    .single()
+    .throwOnError();
+  await joinTeam(ana, team.id, bea);
+  await createStory(ana, project.id, { title: 'Suya', assignee_id: bea.id });
+  await createSprint(ana, project.id, { team_id: team.id, name: 'S1' });
+  await page.reload();
   await expect(memberRow(page, 'Bea Nueva')).toBeVisible();
   await page.getByRole('button', { name: 'Opciones de Soporte' }).click();
   await page.getByRole('menuitem', { name: 'Eliminar equipo' }).click();
@@ -310,12 +274,4 @@ test('a team is deleted after a warning about its people, stories and sprints', 
   const { data: sprint } = await ana.client.from('sprints').select('teams(name)').eq('name', 'S1').single();
   expect(sprint).toEqual({ teams: { name: 'Equipo Tienda' } });
   expect((await bea.client.from('projects').select('id')).data).toEqual([]);
-});
-
-test('the last team of a project cannot be deleted', async ({ page, createPerson, signIn }) => {
-  const ana = await createPerson({ name: 'Ana Propia' });
-  const project = await createProject(ana);
-  await signIn(page, ana, teamOf(project.id));
-  await page.getByRole('button', { name: 'Opciones de Equipo Tienda' }).click();
-  await expect(page.getByRole('menuitem')).toHaveText(['Cambiar el nombre']);
 });

@@ -5,6 +5,7 @@ import { expectAccessible } from './axe.ts';
 import { boardOf, card, column, createStories, dragWithMouse, expectColumn } from './board-page.ts';
 import { dumpStorage } from './browser-storage.ts';
 import { banner } from './connection.ts';
+import { follow } from './demo-screens.ts';
 import { type CreatePerson, expect, PASSWORD, type Person, test } from './fixtures.ts';
 import { callAs, retroAddress } from './retro-agree-page.ts';
 import { panel, storyOf } from './story-page.ts';
@@ -88,14 +89,14 @@ async function expectEmptyPlaces(page: Page, { project, story, retro }: Shared):
   await expect(titleField(page)).toHaveValue('');
   await page.keyboard.press('Escape');
   await expect(storyLine(page)).toHaveValue('');
-  await page.goto(`${boardOf(project.id)}&story=${story.id}`);
+  await follow(page, `${boardOf(project.id)}&story=${story.id}`);
   await expect(commentField(page)).toHaveValue('');
-  await page.goto(retroAddress(project.id, retro));
+  await follow(page, retroAddress(project.id, retro));
   await expect(noteField(page)).toHaveValue('');
   await expect(noteOf(page, NOTE)).toHaveCount(0);
 }
 
-test('signing out asks about what is not saved, and leaves nothing for the next person', async ({
+test('signing out asks about what is not saved, leaves nothing for the next person, and sends unsent changes before', async ({
   page,
   createPerson,
   signIn,
@@ -136,17 +137,15 @@ test('signing out asks about what is not saved, and leaves nothing for the next 
   await noteField(page).fill('Una más');
   await noteField(page).press('Enter');
   await expect(noteOf(page, 'Una más')).toBeVisible();
-});
 
-test('unsent changes are sent before the person is signed out', async ({ page, createPerson, signIn }) => {
-  const { ana, project, story } = await prepare(createPerson);
-  await signIn(page, ana, boardOf(project.id));
-  await expectColumn(page, 'todo', [story]);
+  // a change that waits is sent as soon as there is a connection, and then the session ends
+  await page.getByRole('link', { name: 'Tablero Kanban' }).click();
+  await expectColumn(page, 'in_progress', [story]);
   await page.context().setOffline(true);
   await expect(banner(page)).toBeVisible();
   await dragWithMouse(page, card(page, story), column(page, 'done'));
   await askToSignOut(page, ana);
-  await expect(page.getByRole('menu')).toContainText('se pierde 1 cambio');
+  await expect(question).toContainText('se pierde 1 cambio');
   await page.context().setOffline(false);
   await expect(page).toHaveURL('/auth');
   expect((await storyOf(ana, story.id)).status).toBe('done');
@@ -180,9 +179,9 @@ test('a session that ends by itself leaves nothing readable, and everything to t
   await expect.poll(async () => (await storyOf(berta, story.id)).status).toBe('done');
   await page.getByRole('link', { name: 'Product Backlog' }).click();
   await expect(storyLine(page)).toHaveValue(LINE);
-  await page.goto(`/?view=backlog&project=${project.id}&dialog=story`);
+  await follow(page, `/?view=backlog&project=${project.id}&dialog=story`);
   await expect(titleField(page)).toHaveValue(TITLE);
-  await page.goto(retroAddress(project.id, retro));
+  await follow(page, retroAddress(project.id, retro));
   await expect(noteField(page)).toHaveValue(DRAFT);
   await expect(noteOf(page, NOTE)).toBeVisible();
   await second.goto(`/?view=backlog&project=${project.id}&dialog=story`);

@@ -14,7 +14,7 @@ import { expect, test } from './fixtures.ts';
 const said = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
 const undo = (page: Page) => page.getByRole('button', { name: 'Deshacer' });
 
-test('a move is undone with its toast, or with Ctrl+Z while the toast is shown', async ({
+test('a move is undone with its toast, or with Ctrl+Z while the toast is shown, which stays under the pointer and with the focus', async ({
   page,
   createPerson,
   signIn,
@@ -38,18 +38,9 @@ test('a move is undone with its toast, or with Ctrl+Z while the toast is shown',
   await page.keyboard.press('Control+z');
   await expect(undo(page)).toBeHidden();
   await expect.poll(() => storedColumn(ana, project.id, 'todo')).toEqual([one.id, two.id]);
-});
+  await expectColumn(page, 'todo', [one, two]);
 
-test('the undo toast stays under the pointer and with the focus, and offers only the last action', async ({
-  page,
-  createPerson,
-  signIn,
-}) => {
-  const ana = await createPerson();
-  const project = await createProject(ana);
-  const [one, two] = await createStories(ana, project.id, 'todo', ['Uno', 'Dos']);
-  if (!one || !two) throw new Error('two stories');
-  await signIn(page, ana, boardOf(project.id));
+  // only the last action is offered
   await page.clock.install();
   await dragWithMouse(page, card(page, one), column(page, 'done'));
   await expect(undo(page)).toBeVisible();

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { useLiveProjects } from '#client/data/projects/live-projects.ts';
 import { backend } from '#client/testing/backend.ts';
-import { newStory, PROJECT } from '#client/testing/rows.ts';
+import { Refusal } from '#client/testing/refusal.ts';
+import { BERTA, newStory, PROJECT } from '#client/testing/rows.ts';
 import { stage } from '#client/testing/stage.tsx';
 import { Commands } from './Commands.tsx';
 import { SearchBox } from './SearchBox.tsx';
@@ -69,4 +70,33 @@ test('a found story has the icon of its type', async () => {
   await palette.getByRole('combobox').fill('pagar');
   const found = palette.getByRole('option', { name: /Pagar dos veces/ });
   await expect.element(found.getByRole('img', { name: 'Error' })).toBeVisible();
+});
+
+test('a person who does not manage a project is not offered to plan a sprint or to invite', async () => {
+  await openPalette([{ ...PROJECT, owner_id: BERTA.id }]);
+  await expect.element(palette.getByRole('option', { name: /Nueva Historia/ })).toBeVisible();
+  expect(palette.getByRole('option', { name: /Invitar Miembro|Planificar Sprint/ }).elements()).toEqual([]);
+});
+
+test('a search that fails is said, and searched again; so is a search that finds nothing', async () => {
+  stage(
+    <Workspace />,
+    { projects: [PROJECT], user_stories: [newStory('Pagar con tarjeta')] },
+    { view: 'dashboard' },
+  );
+  let fails = true;
+  backend.interceptWrites(({ target }) => {
+    if (fails && target === 'rpc/search') throw new Refusal('x');
+  });
+  await box.click();
+  const field = palette.getByRole('combobox');
+  await field.fill('tarjeta');
+  const alert = palette.getByRole('alert');
+  await expect.element(alert).toMatchTextContent(/No se pudieron buscar las historias/);
+  expect(alert.element().textContent).not.toMatch(/error|failed|undefined|\bnull\b/i);
+  fails = false;
+  await alert.getByRole('button', { name: 'Reintentar' }).click();
+  await expect.element(palette.getByRole('option', { name: /Pagar con tarjeta/ })).toBeVisible();
+  await field.fill('qqqq');
+  await expect.element(palette.getByText(/^Sin resultados\./)).toBeVisible();
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { KanbanView } from '#client/features/kanban/KanbanView.tsx';
 import { backend } from '#client/testing/backend.ts';
-import { BOARD_SLOTS, stored } from '#client/testing/board.tsx';
+import { BOARD_SLOTS, expectColumns, expectStored, stored } from '#client/testing/board.tsx';
 import { item, linkOf, undoButton } from '#client/testing/lists.ts';
 import { ANA, BERTA, newSprint, newStory, PROJECT, type StoryRow } from '#client/testing/rows.ts';
 import { type Stage, stage } from '#client/testing/stage.tsx';
@@ -97,4 +97,19 @@ test('on a selected card it acts on the whole selection', async () => {
     .poll(() => ['Uno', 'Dos'].map((title) => stored(title).status))
     .toEqual(['in_progress', 'in_progress']);
   expect(backend.writes).toHaveLength(1);
+});
+
+test('it moves the card to the top or the bottom of any column, and the focus goes along', async () => {
+  await show([newStory('Uno'), newStory('Dos', { status: 'done' }), newStory('Tres', { status: 'done' })]);
+  await openMenu('Uno');
+  await entry(/^Completado$/).click();
+  await expectColumns({ backlog: [], done: ['Uno', 'Dos', 'Tres'] });
+  await openMenu('Uno');
+  await entry(/^Al final$/).click();
+  await expectColumns({ done: ['Dos', 'Tres', 'Uno'] });
+  await openMenu('Uno');
+  await entry(/^Backlog, al final$/).click();
+  await expectColumns({ backlog: ['Uno'], done: ['Dos', 'Tres'] });
+  await expect.poll(() => document.activeElement).toBe(linkOf('Uno'));
+  await expectStored({ backlog: ['Uno'], done: ['Dos', 'Tres'] });
 });

@@ -1,11 +1,12 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { useLiveProjects } from '#client/data/projects/live-projects.ts';
 import { KanbanView } from '#client/features/kanban/KanbanView.tsx';
 import { storedText } from '#client/lib/storage/stored-values.ts';
-import { BOARD_SLOTS } from '#client/testing/board.tsx';
+import { applyAppearance, getAppearance } from '#client/lib/text/appearance.ts';
+import { BOARD_SLOTS, stored } from '#client/testing/board.tsx';
 import { linkOf } from '#client/testing/lists.ts';
-import { ANA, newSprint, newStory, PROJECT, type SprintRow } from '#client/testing/rows.ts';
+import { ANA, BERTA, newSprint, newStory, PROJECT, type SprintRow } from '#client/testing/rows.ts';
 import { type Stage, stage } from '#client/testing/stage.tsx';
 import { Commands } from '../commands/Commands.tsx';
 import { Overlays } from './Overlays.tsx';
@@ -22,10 +23,11 @@ function Workspace() {
 }
 
 /** Shows the board of one story, which has the focus, with all that keys open. */
-async function show({ archived = false, sprints = [] as SprintRow[] } = {}): Promise<Stage> {
+async function show({ archived = false, owner = ANA, sprints = [] as SprintRow[] } = {}): Promise<Stage> {
   // what an earlier test typed there would stand before the text
   storedText('storyDraft', ANA.id).write(null);
-  const projects = [{ ...PROJECT, archived_at: archived ? '2026-03-01T00:00:00+00:00' : null }];
+  const archived_at = archived ? '2026-03-01T00:00:00+00:00' : null;
+  const projects = [{ ...PROJECT, owner_id: owner.id, archived_at }];
   const onStage = stage(
     <Workspace />,
     { user_stories: [newStory('Uno')], projects, sprints },
@@ -86,9 +88,40 @@ test('a key that opens nothing swallows nothing', async () => {
 });
 
 test('where P opens the planning, which has no field, the next keys act again', async () => {
-  const onStage = await show({ sprints: [newSprint('Sprint 4')] });
+  const sprint = newSprint('Sprint 4');
+  const onStage = await show({ sprints: [sprint] });
   await userEvent.keyboard('p');
-  await expect.poll(() => onStage.search().view).toBe('planning');
+  await expect.poll(() => onStage.search()).toMatchObject({ view: 'planning', plan: sprint.id });
   await userEvent.keyboard('n');
   await expect.element(field('Título')).toHaveFocus();
+});
+
+test('in a field the keys are text', async () => {
+  const onStage = await show();
+  onStage.go({ view: 'kanban', project: PROJECT.id, story: stored('Uno').id });
+  await expect.element(field('Título'), FIRST_LOAD).toHaveValue('Uno');
+  await field('Título').click();
+  await userEvent.keyboard('{End} ning? /gk');
+  await expect.element(field('Título')).toHaveValue('Uno ning? /gk');
+  await expect.element(dialog).not.toBeInTheDocument();
+});
+
+test('P and I open nothing for a person who does not manage the project', async () => {
+  const onStage = await show({ owner: BERTA });
+  // N opens its dialog, which shows that the others have opened none
+  await userEvent.keyboard('pin');
+  await expect.element(field('Título'), FIRST_LOAD).toHaveFocus();
+  await expect.element(field('Título')).toHaveValue('');
+  expect(onStage.search()).toMatchObject({ view: 'kanban', dialog: 'story' });
+});
+
+test('keys that are turned off do nothing, but Ctrl + K does', async () => {
+  await applyAppearance({ ...getAppearance(), shortcuts: false });
+  onTestFinished(() => applyAppearance({ ...getAppearance(), shortcuts: true }));
+  await show();
+  await userEvent.keyboard('n?/gb');
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await expect.element(page.getByRole('combobox')).toHaveFocus();
+  await expect.element(page.getByRole('combobox')).toHaveValue('');
+  expect(dialog.elements()).toHaveLength(1);
 });

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { today } from '#client/lib/connection/server-config.ts';
 import { backend } from '#client/testing/backend.ts';
 import { expectLines } from '#client/testing/backlog.ts';
 import { ANA, BERTA, newId, newSprint, newStory, PROJECT } from '#client/testing/rows.ts';
@@ -20,6 +21,7 @@ beforeEach(async () => {
       labels: ['informes', 'pagos'],
       epic_id: EPIC.id,
       blocked_reason: 'Falta la clave',
+      due_date: today(),
     }),
     newStory('Factura en PDF', {
       ready: true,
@@ -115,10 +117,17 @@ test.each([
   ['Épica', 'Cobros', ['# refine', 'Informe de salas']],
   ['Etiquetas', 'informes', ['# refine', 'Informe de salas']],
   ['Vencimiento', 'Vencidas', ['# refine', 'Camión en el muelle']],
+  ['Vencimiento', 'Esta semana', ['# refine', 'Informe de salas']],
   ['Preparada', 'Preparada para planificar', ['# ready', 'Factura en PDF']],
 ])('the part %s filters by %s', async (part, option, lines) => {
   await choose(part, option);
   await expectLines(lines);
+});
+
+test('overdue stories, and those of this week, are found together', async () => {
+  await choose('Vencimiento', 'Vencidas', 'Esta semana');
+  await expectLines(['# refine', 'Camión en el muelle', 'Informe de salas']);
+  await expect.element(page.getByText('vencidas y esta semana')).toBeVisible();
 });
 
 test('points are filtered from, to, and without an estimate', async () => {

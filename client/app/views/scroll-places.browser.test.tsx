@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { useAppSearch } from '#client/data/app-search.ts';
+import { backend } from '#client/testing/backend.ts';
 import { find, item } from '#client/testing/lists.ts';
 import { newStory, PROJECT } from '#client/testing/rows.ts';
 import { type Stage, stage } from '#client/testing/stage.tsx';
@@ -87,4 +88,19 @@ test('a new visit begins at the top, and a list that stays on screen does not mo
   await expect.element(page.getByRole('region', { name: 'Por Hacer' })).toBeVisible();
   go(BACKLOG);
   await expect.poll(() => document.querySelector('[data-backlog]')?.scrollTop).toBe(0);
+});
+
+test('a column keeps its place when it changes before its scroll event', async () => {
+  const { go } = open();
+  go(BOARD);
+  await expect.element(page.getByRole('region', { name: 'Por Hacer' })).toBeVisible();
+  await expect.poll(column).toBeTruthy();
+  // no listener of the page gets the event of this scroll
+  const stop = (event: Event) => event.stopImmediatePropagation();
+  window.addEventListener('scroll', stop, { capture: true });
+  onTestFinished(() => window.removeEventListener('scroll', stop, { capture: true }));
+  column().scrollTop = 700;
+  backend.insert('user_stories', newStory('De otra persona', { status: 'done' }));
+  await expect.element(page.getByText('De otra persona')).toBeVisible();
+  expect(column().scrollTop).toBe(700);
 });

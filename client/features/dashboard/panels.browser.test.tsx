@@ -1,12 +1,14 @@
 import { useState } from 'react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { newId, PROJECT } from '#client/testing/rows.ts';
+import { applyAppearance, getAppearance } from '#client/lib/text/appearance.ts';
+import { BERTA, newId, PROJECT } from '#client/testing/rows.ts';
 import { stage } from '#client/testing/stage.tsx';
 import type { Dashboard } from '#shared/contracts/dashboard.ts';
 import { AttentionList } from './AttentionList.tsx';
 import { MyStories } from './MyStories.tsx';
-import { ActivityList } from './RecentActivity.tsx';
+import { QuickActions } from './QuickActions.tsx';
+import { ActivityList, RecentActivity } from './RecentActivity.tsx';
 import { SprintProgress } from './SprintProgress.tsx';
 import { StatStrip } from './StatStrip.tsx';
 
@@ -56,6 +58,30 @@ test('a renamed column has its name in the legend and in the own stories, also w
   await expect.element(page.getByText('Completado 1')).toBeVisible();
   await expect.element(page.getByTitle('En desarrollo')).toBeVisible();
   await expect.element(page.getByRole('img', { name: 'Error' })).toBeVisible();
+});
+
+test('many stories are a bar without segments', async () => {
+  const by_status = { backlog: 37, todo: 0, in_progress: 0, in_review: 0, done: 12 };
+  const progress = { done: 12, total: 49, pending: 37, share: 12 / 49, by_status };
+  stage(<SprintProgress progress={progress} sprints={[]} project={PROJECT.id} />, {}, {});
+  const bar = page.getByRole('img', { name: 'Completado 12 y Backlog 37' });
+  await expect.element(bar).toBeVisible();
+  expect(bar.element().querySelectorAll('i')).toHaveLength(2);
+});
+
+test('a project without activity and without stories says so', async () => {
+  const by_status = { backlog: 0, todo: 0, in_progress: 0, in_review: 0, done: 0 };
+  const progress = { done: 0, total: 0, pending: 0, share: 0, by_status };
+  stage(
+    <>
+      <SprintProgress progress={progress} sprints={[]} project={PROJECT.id} />
+      <RecentActivity activity={[]} />
+    </>,
+    {},
+    { project: PROJECT.id },
+  );
+  await expect.element(page.getByText('0 de 0 historias completadas')).toBeVisible();
+  await expect.element(page.getByText(/^No hay actividad reciente/)).toBeVisible();
 });
 
 /** Four problems; the panel lists three of them at first. */
@@ -140,4 +166,15 @@ test('a recovered story was recovered, whatever values came back with it', async
   stage(<ActivityList activity={[event]} />, {}, {});
   await expect.element(page.getByText(/recuperó la historia/)).toBeVisible();
   await expect.element(page.getByText(/creó la historia/)).not.toBeInTheDocument();
+});
+
+test('a person who does not manage the project is offered a new story only, with its key until keys are turned off', async () => {
+  stage(<QuickActions />, { projects: [{ ...PROJECT, owner_id: BERTA.id }] }, { project: PROJECT.id });
+  const action = page.getByRole('button', { name: 'Nueva Historia' });
+  await expect.element(action).toHaveAttribute('aria-keyshortcuts', 'N');
+  expect(page.getByRole('button').elements()).toHaveLength(1);
+  onTestFinished(() => applyAppearance({ ...getAppearance(), shortcuts: true }));
+  await applyAppearance({ ...getAppearance(), shortcuts: false });
+  await expect.element(action).toMatchTextContent(/^Nueva Historia$/);
+  await expect.element(action).not.toHaveAttribute('aria-keyshortcuts');
 });

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { PROJECT } from '#client/testing/rows.ts';
+import { ANA, BERTA, PROJECT } from '#client/testing/rows.ts';
 import { stage } from '#client/testing/stage.tsx';
 import { EMPTY_FORM, InviteForm } from './InviteForm.tsx';
 
@@ -14,9 +14,10 @@ function Form({ onSend }: { onSend: () => Promise<void> }) {
 }
 
 /** Shows the form. @returns what is sent. */
-function open() {
+function open(owner = ANA) {
   const onSend = vi.fn(async () => undefined);
-  stage(<Form onSend={onSend} />, {}, { view: 'team', project: PROJECT.id });
+  const projects = [{ ...PROJECT, owner_id: owner.id }];
+  stage(<Form onSend={onSend} />, { projects }, { view: 'team', project: PROJECT.id });
   return onSend;
 }
 
@@ -59,4 +60,12 @@ test('a guest is invited with a role that manages nothing', async () => {
   await expect
     .poll(() => onSend.mock.calls)
     .toEqual([[{ team_id: expect.any(String), role: 'tester', guest: true }, ['gala@fuera.test']]]);
+});
+
+test('a person who does not manage a project reads why they invite nobody', async () => {
+  open(BERTA);
+  await expect
+    .element(page.getByText(/Solo quien gestiona un proyecto .* puede invitar a su equipo/))
+    .toBeVisible();
+  await expect.element(send).toBeDisabled();
 });

@@ -62,6 +62,19 @@ test('two quick moves of the same card do not meet each other', async () => {
   await expect.element(notice).not.toBeInTheDocument();
 });
 
+test('quick moves of several cards arrive in their order, however long each answer takes', async () => {
+  await stageBoard({ todo: ['Uno', 'Dos', 'Tres'], in_review: [], done: [] });
+  const delays = [150, 100, 50];
+  backend.interceptWrites(async () => {
+    await new Promise((resolve) => setTimeout(resolve, delays.shift() ?? 0));
+  });
+  for (const title of ['Uno', 'Dos', 'Tres']) await moveTo(title, 'done');
+  await moveTo('Uno', 'in_review');
+  await expectStored({ todo: [], in_review: ['Uno'], done: ['Dos', 'Tres'] });
+  await expectColumns({ todo: [], in_review: ['Uno'], done: ['Dos', 'Tres'] });
+  await expect.element(notice).not.toBeInTheDocument();
+});
+
 test('a change of another field by somebody else does not stop a move', async () => {
   await stageBoard({ todo: ['Uno'], done: [] });
   const { id } = stored('Uno');

@@ -19,13 +19,16 @@ const showTab = async (name: string) => {
 };
 
 test('a developer reads who may change the settings, except at the labels, which a developer adds to', async () => {
-  open({});
+  open({}, { holidays: [{ project_id: PROJECT.id, day: '2026-12-25', name: 'Navidad' }] });
   await expect.element(note).toBeVisible();
   await showTab('Etiquetas');
   await expect.element(page.getByText('Las etiquetas')).toBeVisible();
   await expect.element(note).not.toBeInTheDocument();
   await showTab('Festivos');
   await expect.element(note).toBeVisible();
+  await expect.element(page.getByText('25 de diciembre de 2026')).toMatchTextContent(/Navidad/);
+  await expect.element(page.getByRole('button', { name: 'Añadir festivo' })).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: /^Quitar/ })).not.toBeInTheDocument();
 });
 
 /** Where an element has been in each frame of 300 ms. */
@@ -76,6 +79,7 @@ test('a member reads the values as text', async () => {
   open({ description: 'Lo que se vende' });
   await expect.element(page.getByText('Lo que se vende')).toBeVisible();
   await expect.element(page.getByRole('textbox')).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: 'Guardar cambios' })).not.toBeInTheDocument();
   await showTab('Tablero');
   await expect.element(page.getByRole('textbox')).not.toBeInTheDocument();
 });

@@ -8,7 +8,16 @@ import { today } from '#client/lib/connection/server-config.ts';
 import { backend } from '#client/testing/backend.ts';
 import { undoButton } from '#client/testing/lists.ts';
 import { Refusal } from '#client/testing/refusal.ts';
-import { ANA, BERTA, newSprint, newStory, PROJECT, type StoryRow } from '#client/testing/rows.ts';
+import {
+  ANA,
+  BERTA,
+  newId,
+  newSprint,
+  newStory,
+  PROJECT,
+  type StoryRow,
+  TEAM,
+} from '#client/testing/rows.ts';
 import { stage } from '#client/testing/stage.tsx';
 import { addDays, isWorkingDay } from '#shared/rules/dates/working-days.ts';
 import { EditSprintDialog } from './EditSprintDialog.tsx';
@@ -44,6 +53,35 @@ test('the first sprint of a team proposes real values: its name, the next workin
   const [made] = backend.rows<Sprint>('sprints');
   expect(made && isWorkingDay(made.start_date)).toBe(true);
   expect(made?.end_date).toBe(endOfSprint(made?.start_date ?? '', 14, new Set()));
+});
+
+test('of several teams one is chosen; after a failure everything is there, and can be sent again', async () => {
+  const second = { ...TEAM, id: newId(), name: 'Segundo' };
+  stage(<NewSprintDialog opened onClose={nothing} />, { teams: [TEAM, second], sprints: [] }, SEARCH);
+  await page.getByRole('combobox', { name: 'Equipo' }).click();
+  await page.getByRole('option', { name: 'Segundo' }).click();
+  await page.getByLabelText('Nombre').fill('Sprint B');
+  backend.interceptWrites(() => {
+    throw new Refusal('x');
+  });
+  await page.getByRole('button', { name: 'Crear sprint' }).click();
+  await expect
+    .element(page.getByText('No se pudo crear el sprint. Inténtalo de nuevo.', { exact: true }))
+    .toBeVisible();
+  await expect.element(page.getByLabelText('Nombre')).toHaveValue('Sprint B');
+  backend.interceptWrites(() => undefined);
+  await page.getByRole('button', { name: 'Crear sprint' }).click();
+  await expect.element(page.getByText('Sprint creado')).toBeVisible();
+  expect(backend.rows('sprints')).toMatchObject([{ name: 'Sprint B', team_id: second.id }]);
+});
+
+test('a person who does not manage a project reads why they plan no sprint', async () => {
+  const projects = [{ ...PROJECT, owner_id: BERTA.id }];
+  stage(<NewSprintDialog opened onClose={nothing} />, { projects, sprints: [] }, SEARCH);
+  await expect
+    .element(page.getByText(/Solo quien gestiona un proyecto .* puede planificar sus sprints/))
+    .toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Crear sprint' })).toBeDisabled();
 });
 
 test('the grey button answers a press, and Ctrl + Enter, with what is missing', async () => {
@@ -197,6 +235,26 @@ test('a second sprint of the team is not started, and the dialog says which one 
     { sprints: [running, sprint] },
     SEARCH,
   );
+  await expect
+    .element(page.getByRole('alert'))
+    .toMatchTextContent(
+      'El equipo ya tiene un sprint en marcha: Sprint 2. Finalízalo antes de iniciar otro.',
+    );
+  await expect.element(page.getByRole('button', { name: 'Iniciar sprint' })).toBeDisabled();
+});
+
+test('a sprint of the team that somebody else starts meanwhile stops the start', async () => {
+  const [other, sprint] = [newSprint('Sprint 2'), newSprint('Sprint 3')];
+  stage(
+    <>
+      <Live />
+      <StartSprintDialog opened onClose={nothing} sprint={sprint} stories={[]} onStarted={nothing} />
+    </>,
+    { sprints: [other, sprint] },
+    SEARCH,
+  );
+  await expect.element(page.getByText('El sprint no tiene historias.')).toBeVisible();
+  backend.update('sprints', other.id, { status: 'active' }, { by: BERTA.id });
   await expect
     .element(page.getByRole('alert'))
     .toMatchTextContent(

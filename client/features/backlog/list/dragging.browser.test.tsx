@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { backend } from '#client/testing/backend.ts';
 import { BACKLOG_SLOTS, expectLines } from '#client/testing/backlog.ts';
@@ -82,10 +82,16 @@ test('selected rows are dragged together, and their number shows', async () => {
   expect(stored('Uno').rank < stored('Tres').rank).toBe(true);
 });
 
-test('a finger that rests on a row drags it into a sprint', async () => {
+test.each([
+  [1440, 900],
+  [390, 844],
+])('a finger that rests on a row drags it into a sprint, at %i × %i px', async (width, height) => {
+  await page.viewport(width, height);
+  onTestFinished(() => page.viewport(1440, 900));
   await open();
   const finger = new Finger();
-  await finger.down(pointIn(item('Tres'), { x: 0.3 }));
+  // on its title: on a phone buttons are below it
+  await finger.down(pointIn(item('Tres'), { x: 0.3, y: 0.25 }));
   await expect.element(item('Tres')).toHaveAttribute('data-dragged');
   await finger.move(pointIn(item('Uno'), UPPER));
   await finger.move(pointIn(item('Cinco'), LOWER));

@@ -172,6 +172,16 @@ test('a sprint that is finished while the story is sent is the reason of the ref
   await expect.element(title).toHaveValue('Uno');
 });
 
+test('with several projects, the project of a story must be selected', async () => {
+  const projects = [PROJECT, OTHER];
+  stage(<NewStoryDialog />, { user_stories: [], projects }, { view: 'backlog', dialog: 'story' });
+  await title.fill('Uno');
+  await expect.element(submit).toHaveAttribute('aria-disabled', 'true');
+  await choose(page.getByRole('button', { name: /^Proyecto/ }), 'Reservas');
+  await submit.click();
+  await expect.poll(created).toMatchObject({ project_id: OTHER.id, title: 'Uno' });
+});
+
 test('another project has other sprints, epics and labels; typed labels stay', async () => {
   const sprints = [PLANNED, { ...newSprint('Otro sprint'), project_id: OTHER.id }];
   await open({}, { projects: [PROJECT, OTHER], sprints });

@@ -261,6 +261,19 @@ test('a choice that meets another one is asked about too', async () => {
   await expect.poll(() => stored().priority).toBe('critical');
 });
 
+test('a day that meets another one is asked about too', async () => {
+  await open({ due_date: '2026-03-10' });
+  change({ due_date: '2026-03-20' }, { live: false });
+  await page.getByRole('button', { name: /^Vencimiento/ }).click();
+  await page.getByRole('dialog', { name: 'Vencimiento' }).getByRole('textbox').fill('24/3/2027');
+  await userEvent.keyboard('{Enter}');
+  const choice = conflict('Vencimiento');
+  await expect.element(choice).toMatchTextContent('ha cambiado «Vencimiento» mientras editabas');
+  expect(stored().due_date).toBe('2026-03-20');
+  await choice.getByRole('button', { name: 'Quedarme con la mía' }).click();
+  await expect.poll(() => stored().due_date).toBe('2027-03-24');
+});
+
 test('a refused move shows the reason, and the panel shows the column that the story is still in', async () => {
   await open({ status: 'todo' });
   backend.interceptWrites(() => {

@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { useLiveProjects } from '#client/data/projects/live-projects.ts';
 import { backend } from '#client/testing/backend.ts';
 import { newId, newStory, PROJECT, type StoryRow } from '#client/testing/rows.ts';
 import { stage } from '#client/testing/stage.tsx';
@@ -89,6 +90,31 @@ test('Enter in the title, and Escape, leave the field and keep the focus beside 
   await userEvent.keyboard('{Escape}');
   await expect.poll(beside).toBe(true);
   await expect.element(title).toHaveValue('Dos');
+});
+
+/** The panel, and the part of the shell that follows the projects. */
+function LivePanel() {
+  useLiveProjects();
+  return <StoryPanel />;
+}
+
+test('a type that somebody switches off is no longer offered, and a story that has it keeps it', async () => {
+  const [plain, bug] = [newStory('Uno'), newStory('Dos', { type: 'bug' })];
+  const tables = { user_stories: [plain, bug] };
+  const onStage = stage(<LivePanel />, tables, { project: PROJECT.id, story: plain.id });
+  const type = panel.getByRole('button', { name: /^Tipo/ });
+  await type.click();
+  const offered = () =>
+    page
+      .getByRole('option')
+      .elements()
+      .map(({ textContent }) => textContent);
+  await expect.poll(offered).toEqual(['Historia', 'Error', 'Tarea técnica', 'Investigación']);
+  backend.update('projects', PROJECT.id, { disabled_types: ['bug'] });
+  await expect.poll(offered).toEqual(['Historia', 'Tarea técnica', 'Investigación']);
+  await userEvent.keyboard('{Escape}');
+  onStage.go({ project: PROJECT.id, story: bug.id });
+  await expect.element(type).toMatchTextContent('Error');
 });
 
 test('the tab key closes the list of a property', async () => {
