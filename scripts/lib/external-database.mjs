@@ -77,7 +77,7 @@ async function giveToDatabaseUser(folder) {
   chownSync(folder, Number(output), 0);
 }
 
-/** Nothing of it has to survive a crash, and tests run no query often enough to compile it. */
+/** Settings of a cluster that need not survive a crash and whose queries run too seldom to be compiled. */
 const FORGETFUL = '-c fsync=off -c full_page_writes=off -c synchronous_commit=off -c jit=off';
 
 /** Calls `work` with the address of an external PostgreSQL: the one of TEST_DATABASE_URL, or a temporary cluster. */

@@ -32,7 +32,9 @@ export class Random {
     return this.next() < probability;
   }
 
+  /** One of a list. @throws {Error} if the list is empty: a generator of cases decides beforehand what happens then. */
   pick<T>(list: readonly T[]): T {
+    if (list.length === 0) throw new Error('There is nothing to pick from.');
     return list[this.int(0, list.length - 1)] as T;
   }
 

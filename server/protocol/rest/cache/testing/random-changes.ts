@@ -63,9 +63,9 @@ export class RandomChanges {
   async change(by: Actor): Promise<void> {
     const random = this.#random;
     const stories = await this.#storiesOf(by, this.#project);
-    const [id, other] = [random.pick(stories)?.id, random.pick(stories)?.id];
-    const place = random.int(0, Math.max(stories.length - 1, 0));
-    if (id === undefined || other === undefined) return this.create(by, 1);
+    if (stories.length === 0) return this.create(by, 1);
+    const [id, other] = [random.pick(stories).id, random.pick(stories).id];
+    const place = random.int(0, stories.length - 1);
     const update = (values: object, ids = [id]) =>
       by.client
         .from('user_stories')
