@@ -26,7 +26,7 @@ test('a developer reads who may change the settings, except at the labels, which
   await expect.element(note).not.toBeInTheDocument();
   await showTab('Festivos');
   await expect.element(note).toBeVisible();
-  await expect.element(page.getByText('25 de diciembre de 2026')).toMatchTextContent(/Navidad/);
+  await expect.element(page.getByRole('listitem')).toMatchTextContent(/25 de diciembre de 2026.*Navidad/);
   await expect.element(page.getByRole('button', { name: 'Añadir festivo' })).not.toBeInTheDocument();
   await expect.element(page.getByRole('button', { name: /^Quitar/ })).not.toBeInTheDocument();
 });

@@ -48,7 +48,9 @@ test('it listens only on a private socket, and a stop leaves no process and no l
   expect(isAlive(postmaster)).toBe(true);
   await embedded.stop();
   expect(isAlive(postmaster)).toBe(false);
-  expect(readdirSync(dataDir).sort()).toEqual(['cluster', 'socket']);
+  // where only root can enter the checkout there is a copy of the programs, too
+  const left = readdirSync(dataDir).filter((name) => name !== 'runtime');
+  expect(left.sort()).toEqual(['cluster', 'socket']);
   expect(readdirSync(path.join(dataDir, 'socket'))).toEqual([]);
 });
 

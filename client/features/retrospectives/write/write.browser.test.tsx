@@ -70,8 +70,10 @@ test('elsewhere the columns stay where they are at the first own note, and the f
   expect(rectOf(column)).toEqual(before);
   expect(expanded(facts)).toBe('true');
   backend.update('retrospectives', id, { phase: 'group' });
-  await expect.element(note).not.toBeInTheDocument();
+  const grouping = page.getByText('Junta las notas que hablan de lo mismo.');
+  await expect.element(grouping).toBeVisible();
   backend.update('retrospectives', id, { phase: 'write' });
+  await expect.element(grouping).not.toBeInTheDocument();
   await expect.element(note).toBeVisible();
   await expect.element(facts).toHaveAttribute('aria-expanded', 'false');
   await expect.element(earlier).toHaveAttribute('aria-expanded', 'false');
