@@ -95,7 +95,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('answered', answered);
   return async () => {
     await stop();
-    if (await hasPassed(project)) await expectEveryAnswer(answered);
+    // on a given database the tests with clusters of their own are left out, and with them some procedures
+    const isWhole = process.env['TEST_DATABASE_URL'] === undefined && (await hasPassed(project));
+    if (isWhole) await expectEveryAnswer(answered);
     await rm(folder, { recursive: true, force: true });
   };
 }
