@@ -132,7 +132,7 @@ const VIEWS: {
   },
 ];
 
-test('on a touch screen targets of views have 40 px, on a phone and on a tablet', async ({
+test('on a touch screen targets of views have 40 px, on a phone and on a tablet', { tag: '@long' }, async ({
   browser,
   demo,
   workspace,
