@@ -75,6 +75,13 @@ describe('an invitation of a guest', () => {
       const invited = { team_id: other.team, email: guest.email, role };
       expect(await call(owner.client, 'invite_member', invited)).toEqual(expected);
     }
+    // nor does the database hold such an invitation
+    const email = unique('acme.test');
+    await invite(email, { role: 'tester' });
+    const raised = server.pool.query(`update public.invitations set role = 'scrum_master' where email = $1`, [
+      email,
+    ]);
+    await expect(raised).rejects.toThrow('invitations_guest_manages_nothing');
   });
 
   test('accepts no invitation of another project, although their mail has been read', async () => {

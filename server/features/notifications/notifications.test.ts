@@ -195,6 +195,19 @@ describe('mails', () => {
     expect(server.mails.mails.filter(({ to }) => to === luis.email)).toHaveLength(1);
   });
 
+  test('a mail that is due is not sent to a person who wants none', async () => {
+    const quiet = await server.createPerson({ name: 'Quieta Prueba' });
+    await quiet.client
+      .from('user_settings')
+      .update({ notifications: { email: false } as never })
+      .eq('user_id', quiet.id)
+      .throwOnError();
+    await server.pool.query(`select app.notify($1, 'mentioned', null, $2)`, [quiet.id, project]);
+    await runMail(quiet);
+    await expect.poll(() => mailJobs(quiet)).toBe(0);
+    expect(server.mails.mails.filter(({ to }) => to === quiet.email)).toEqual([]);
+  });
+
   test('two transactions that notify the same people in different orders do not wait for each other', async () => {
     const [first, second] = [await server.pool.connect(), await server.pool.connect()];
     const tell = (client: typeof first, person: Person) =>
