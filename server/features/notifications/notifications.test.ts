@@ -197,11 +197,7 @@ describe('mails', () => {
 
   test('a mail that is due is not sent to a person who wants none', async () => {
     const quiet = await server.createPerson({ name: 'Quieta Prueba' });
-    await quiet.client
-      .from('user_settings')
-      .update({ notifications: { email: false } as never })
-      .eq('user_id', quiet.id)
-      .throwOnError();
+    await setPreferences(quiet, { email: false });
     await server.pool.query(`select app.notify($1, 'mentioned', null, $2)`, [quiet.id, project]);
     await runMail(quiet);
     await expect.poll(() => mailJobs(quiet)).toBe(0);
