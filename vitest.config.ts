@@ -5,10 +5,17 @@ import { SlowFirst, startsProcesses } from './server/testing/slow-first.ts';
 const long = process.env['TEST_LONG'] === '1';
 const onExternal = process.env['TEST_DATABASE_URL'] !== undefined;
 
-/** The tests of the API and its database, which run on a given database too: what starts clusters of its own has no use for it. */
+/**
+ * The tests of the API and its database, which run on a given database too: what starts clusters of its own has no use for it, and
+ * sockets, texts of the wire and the size of requests are the same on each.
+ */
 const ofApi = () =>
   globSync('server/{accounts,database,features,protocol,tests}/**/*.test.ts', {
-    exclude: ['server/database/embedded/**'],
+    exclude: [
+      'server/database/embedded/**',
+      'server/protocol/realtime/{limits,presence,sockets,wire}/**',
+      'server/protocol/requests/**',
+    ],
   }).filter((file) => !startsProcesses(file));
 
 export default defineConfig({

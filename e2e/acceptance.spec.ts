@@ -88,12 +88,9 @@ test('the capacity of a sprint leaves out a person until they accept', async ({
   await expect(page.getByRole('button', { name: 'Ausencias de Bea Nueva' })).toBeVisible();
 });
 
-test('after an upgrade a notice names the projects that already see the person’s data, and a person leaves a new one from its card', async ({
-  page,
-  createPerson,
-  signIn,
-  platform,
-}) => {
+test('after an upgrade a notice names the projects that already see the person’s data, and a person leaves a new one from its card', {
+  tag: '@long',
+}, async ({ page, createPerson, signIn, platform }) => {
   const ana = await createPerson({ name: 'Ana Propia' });
   const bea = await createPerson({ name: 'Bea Antigua' });
   const [project, next] = [await createProject(ana), await createProject(ana, 'Almacén')];
@@ -135,12 +132,9 @@ async function prepareUnconfirmed(createPerson: CreatePerson, { pool }: Platform
   return { ana, one, two, address: `/?view=team&project=${project.id}&dialog=invite` };
 }
 
-test('accounts without a confirmed address are added only after a warning, in one invitation and in one of several', async ({
-  page,
-  createPerson,
-  signIn,
-  platform,
-}) => {
+test('accounts without a confirmed address are added only after a warning, in one invitation and in one of several', {
+  tag: '@long',
+}, async ({ page, createPerson, signIn, platform }) => {
   const { ana, one, two, address } = await prepareUnconfirmed(createPerson, platform);
   await signIn(page, ana, address);
   await dialog(page).getByLabel('Correo').fill(one);
@@ -164,7 +158,7 @@ test('accounts without a confirmed address are added only after a warning, in on
   await expect(dialog(page)).toContainText('Ya tenía cuenta');
 });
 
-test('an administrator confirms the address of an account', async ({
+test('an administrator confirms the address of an account', { tag: '@long' }, async ({
   page,
   createPerson,
   signIn,

@@ -96,6 +96,9 @@ const PARTS: (Screen & { within?: string })[] = [
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 for (const screen of PARTS) {
-  test(`accessible in both themes, and no wider than a phone: ${screen.name}`, ({ workspace }) =>
-    expectFitsInWorkspace(workspace, screen, screen.within ?? ABOVE));
+  test(
+    `accessible in both themes, and no wider than a phone: ${screen.name}`,
+    { tag: '@long' },
+    ({ workspace }) => expectFitsInWorkspace(workspace, screen, screen.within ?? ABOVE),
+  );
 }

@@ -320,7 +320,9 @@ test.describe('accessible in both themes, and no wider than a phone', () => {
     test(`view: ${screen.name}`, ({ workspace }) => expectFitsInWorkspace(workspace, screen));
   }
   for (const screen of OVERLAYS) {
-    test(`above a view: ${screen.name}`, ({ workspace }) => expectFitsInWorkspace(workspace, screen, ABOVE));
+    test(`above a view: ${screen.name}`, { tag: '@long' }, ({ workspace }) =>
+      expectFitsInWorkspace(workspace, screen, ABOVE),
+    );
   }
 });
 

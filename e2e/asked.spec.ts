@@ -58,11 +58,9 @@ async function settled(page: Page, channels: LiveChannels): Promise<void> {
 const rename = (person: Person, id: string, title: string) =>
   person.client.from('user_stories').update({ title }).eq('id', id).throwOnError();
 
-test('a board gets each change of its own project once, and none of other projects, shows new names without reading the projects, and loses a story that moves away', async ({
-  page,
-  createPerson,
-  signIn,
-}) => {
+test('a board gets each change of its own project once, and none of other projects, shows new names without reading the projects, and loses a story that moves away', {
+  tag: '@long',
+}, async ({ page, createPerson, signIn }) => {
   const ana = await createPerson({ name: 'Ana Propia' });
   const bea = await createPerson({ name: 'Bea Miembro' });
   const [own, foreign] = [await createProject(ana, 'Propio'), await createProject(ana, 'Ajeno')];
@@ -134,11 +132,9 @@ test('a board gets each change of its own project once, and none of other projec
   await expect(panel).toContainText('La que se va');
 });
 
-test('the sprints of all projects take few requests, and read no story that they do not show', async ({
-  page,
-  createPerson,
-  signIn,
-}) => {
+test('the sprints of all projects take few requests, and read no story that they do not show', {
+  tag: '@long',
+}, async ({ page, createPerson, signIn }) => {
   const ana = await createPerson();
   for (let count = 1; count <= 6; count += 1) {
     const project = await createProject(ana, `Proyecto ${count}`);
@@ -177,7 +173,7 @@ test('the sprints of all projects take few requests, and read no story that they
   await expect.poll(() => traffic.asked(/rpc\/burndown/).length).toBeGreaterThan(before);
 });
 
-test('the dashboard of all projects is read once in five seconds of changes', async ({
+test('the dashboard of all projects is read once in five seconds of changes', { tag: '@long' }, async ({
   page,
   createPerson,
   signIn,

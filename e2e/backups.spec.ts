@@ -20,7 +20,11 @@ test.afterEach(async ({ platform }) => {
   await platform.pool.query('delete from app.backups where error is not null');
 });
 
-test('administrators make a backup and see that it was verified', async ({ page, createPerson, signIn }) => {
+test('administrators make a backup and see that it was verified', { tag: '@long' }, async ({
+  page,
+  createPerson,
+  signIn,
+}) => {
   const admin = await createPerson({ name: 'Ada Mina', admin: true });
   await signIn(page, admin, ADMIN);
   await expect(backups(page)).toContainText('Todavía no hay ninguna copia.');
@@ -34,7 +38,7 @@ test('administrators make a backup and see that it was verified', async ({ page,
   await expectAccessible(page);
 });
 
-test('a running backup shows its progress, and a second one is refused', async ({
+test('a running backup shows its progress, and a second one is refused', { tag: '@long' }, async ({
   page,
   createPerson,
   signIn,
@@ -63,13 +67,9 @@ test('a running backup shows its progress, and a second one is refused', async (
   await expect(backups(page)).toContainText('La última copia de seguridad ha fallado.');
 });
 
-test('a problem with the backups shows to administrators on every view, and to nobody else', async ({
-  page,
-  createPerson,
-  signIn,
-  openAs,
-  platform,
-}) => {
+test('a problem with the backups shows to administrators on every view, and to nobody else', {
+  tag: '@long',
+}, async ({ page, createPerson, signIn, openAs, platform }) => {
   await platform.pool.query(
     `insert into app.backups (kind, finished_at, error) values ('daily', now(), 'disk_full')`,
   );
@@ -86,7 +86,7 @@ test('a problem with the backups shows to administrators on every view, and to n
   await expect(notice(other)).toHaveCount(0);
 });
 
-test('with an external database the section names other tools for backups', async ({
+test('with an external database the section names other tools for backups', { tag: '@long' }, async ({
   page,
   createPerson,
   signIn,

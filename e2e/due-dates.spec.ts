@@ -41,12 +41,9 @@ async function dueOf(person: Person, story: { id: string }): Promise<string | nu
   return data.due_date;
 }
 
-test('a due date is selected, typed, undone and removed in the panel, and the bell reminds of one', async ({
-  page,
-  platform,
-  createPerson,
-  signIn,
-}) => {
+test('a due date is selected, typed, undone and removed in the panel, and the bell reminds of one', {
+  tag: '@long',
+}, async ({ page, platform, createPerson, signIn }) => {
   const ana = await createPerson();
   const project = await createProject(ana);
   const story = await createStory(ana, project.id, { title: 'Pago con tarjeta' });
@@ -99,7 +96,7 @@ test('a due date is selected, typed, undone and removed in the panel, and the be
   await expect(page).toHaveURL(new RegExp(`story=${next.id}`));
 });
 
-test('cards and rows describe how near the due date of an unfinished story is', async ({
+test('cards and rows describe how near the due date of an unfinished story is', { tag: '@long' }, async ({
   page,
   createPerson,
   signIn,

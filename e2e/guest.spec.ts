@@ -17,12 +17,9 @@ const test = base.extend<object, { platform: Awaited<ReturnType<typeof startPlat
   ],
 });
 
-test('a guest from outside is allowed, invited, accepts, and finds nothing outside their project', async ({
-  createPerson,
-  openAs,
-  browser,
-  platform,
-}) => {
+test('a guest from outside is allowed, invited, accepts, and finds nothing outside their project', {
+  tag: '@long',
+}, async ({ createPerson, openAs, browser, platform }) => {
   const [admin, ana, luis] = [
     await createPerson({ name: 'Ada Mina', admin: true }),
     await createPerson({ name: 'Ana Propia' }),

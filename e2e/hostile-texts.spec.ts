@@ -13,11 +13,9 @@ const HOSTILE = [
 ];
 const LONG_EMPHASIS = '_a_'.repeat(10_000);
 
-test('comments and a description of such texts do not block the panel, and can be deleted and edited', async ({
-  page,
-  createPerson,
-  signIn,
-}) => {
+test('comments and a description of such texts do not block the panel, and can be deleted and edited', {
+  tag: '@long',
+}, async ({ page, createPerson, signIn }) => {
   const ana = await createPerson({ name: 'Ana Prueba' });
   const project = await createProject(ana);
   const [story] = await createStories(ana, project.id, 'todo', ['Pago con tarjeta']);

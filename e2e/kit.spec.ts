@@ -31,7 +31,7 @@ const test = base.extend<object, { kit: string }>({
   ],
 });
 
-test('the page of the kit shows every component', async ({ page, kit }) => {
+test('the page of the kit shows every component', { tag: '@long' }, async ({ page, kit }) => {
   await page.goto(kit);
   await expect(page.getByRole('heading', { name: 'UI kit' })).toBeVisible();
   const files = await readdir(path.join(CLIENT, 'components'), { recursive: true });
@@ -45,7 +45,10 @@ test('the page of the kit shows every component', async ({ page, kit }) => {
 });
 
 for (const width of [360, 1440]) {
-  test(`the page of the kit is accessible in both themes at ${width} px`, async ({ page, kit }) => {
+  test(`the page of the kit is accessible in both themes at ${width} px`, { tag: '@long' }, async ({
+    page,
+    kit,
+  }) => {
     await page.setViewportSize({ width, height: 900 });
     await page.goto(kit);
     await expect(page.getByRole('heading', { name: 'UI kit' })).toBeVisible();
@@ -53,10 +56,9 @@ for (const width of [360, 1440]) {
   });
 }
 
-test('a refused form stays filled, with the error and the focus at its field, and is sent once', async ({
-  page,
-  kit,
-}) => {
+test('a refused form stays filled, with the error and the focus at its field, and is sent once', {
+  tag: '@long',
+}, async ({ page, kit }) => {
   await page.goto(kit);
   await page.getByRole('button', { name: 'Open a refused form' }).click();
   const box = page.getByRole('dialog');
@@ -78,7 +80,7 @@ test('a refused form stays filled, with the error and the focus at its field, an
   await expect(box).toBeHidden();
 });
 
-test('the dialogs of the kit open, and Escape closes them', async ({ page, kit }) => {
+test('the dialogs of the kit open, and Escape closes them', { tag: '@long' }, async ({ page, kit }) => {
   await page.goto(kit);
   for (const name of ['Open a form', 'Open a warning', 'Open a link']) {
     await page.getByRole('button', { name }).click();

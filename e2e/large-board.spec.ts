@@ -64,12 +64,9 @@ const list = (page: Page, status: 'backlog' | 'done') => column(page, status).lo
 const scrollToEnd = (page: Page, status: 'backlog' | 'done') =>
   list(page, status).evaluate((element) => element.scrollTo(0, element.scrollHeight));
 
-test('a large board renders what is in sight, loads more by button and keyboard, and cards drop beside stories that are not loaded', async ({
-  page,
-  platform,
-  createPerson,
-  signIn,
-}) => {
+test('a large board renders what is in sight, loads more by button and keyboard, and cards drop beside stories that are not loaded', {
+  tag: '@long',
+}, async ({ page, platform, createPerson, signIn }) => {
   const ana = await createPerson();
   const project = await createLargeProject(platform, ana);
   const second = await createProject(ana, 'Segundo');
@@ -157,12 +154,9 @@ test('a large board renders what is in sight, loads more by button and keyboard,
   await expect.poll(stored).toEqual([{ title: 'Cuatro' }]);
 });
 
-test('addresses, live changes, search and filter also find stories of a large board that are not loaded', async ({
-  page,
-  platform,
-  createPerson,
-  signIn,
-}) => {
+test('addresses, live changes, search and filter also find stories of a large board that are not loaded', {
+  tag: '@long',
+}, async ({ page, platform, createPerson, signIn }) => {
   const ana = await createPerson();
   const project = await createLargeProject(platform, ana);
   const idOf = async (title: string) => {

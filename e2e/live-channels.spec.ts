@@ -2,11 +2,9 @@ import { createProject } from '../server/testing/scenario.ts';
 import { expect, test } from './fixtures.ts';
 import { LiveChannels } from './live-channels.ts';
 
-test('all readers of a table and filter share one channel, which catches up after it was down, and closes with the last reader', async ({
-  page,
-  createPerson,
-  signIn,
-}) => {
+test('all readers of a table and filter share one channel, which catches up after it was down, and closes with the last reader', {
+  tag: '@long',
+}, async ({ page, createPerson, signIn }) => {
   const ana = await createPerson();
   const project = await createProject(ana);
   const channels = await LiveChannels.of(page);

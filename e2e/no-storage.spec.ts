@@ -31,10 +31,9 @@ const noteField = (page: Page) => page.getByRole('textbox', { name: 'Nota nueva 
 const storyLine = (page: Page) => page.getByRole('textbox', { name: 'Nueva historia' });
 const commentField = (page: Page) => panel(page).getByRole('textbox', { name: 'Comentario' });
 
-test('where the browser forbids storage, a person works in the tab, and leaves nothing in it', async ({
-  page,
-  createPerson,
-}) => {
+test('where the browser forbids storage, a person works in the tab, and leaves nothing in it', {
+  tag: '@long',
+}, async ({ page, createPerson }) => {
   const failures: Error[] = [];
   page.on('pageerror', (error) => failures.push(error));
   const ana = await createPerson();

@@ -70,10 +70,9 @@ test('an observer reads every view, and finds nothing in it that they may not us
   await expectAccessibleInBothThemes(page);
 });
 
-test('managers decide what observers do, and a role that is given or taken shows at once', async ({
-  createPerson,
-  openAs,
-}) => {
+test('managers decide what observers do, and a role that is given or taken shows at once', {
+  tag: '@long',
+}, async ({ createPerson, openAs }) => {
   const ana = await createPerson();
   const olga = await createPerson({ name: 'Olga Mirada' });
   const project = await createProject(ana);

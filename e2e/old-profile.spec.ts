@@ -145,11 +145,9 @@ async function expectSentOnce({ ana, project, stories, poker }: Before): Promise
   expect(await changesBy(ana, project)).toHaveLength(1);
 }
 
-test('what an earlier version has left is sent once or shown with its reason, in two tabs', async ({
-  page,
-  platform,
-  createPerson,
-}) => {
+test('what an earlier version has left is sent once or shown with its reason, in two tabs', {
+  tag: '@long',
+}, async ({ page, platform, createPerson }) => {
   const before = await prepare(createPerson);
   const { ana, project, left } = before;
   const asked: string[] = [];
@@ -176,7 +174,7 @@ test('what an earlier version has left is sent once or shown with its reason, in
   await expect(page.getByRole('dialog').getByLabel('Título')).toHaveValue('Historia a medias');
 });
 
-test('without connection it waits, and is sent once when the connection is back', async ({
+test('without connection it waits, and is sent once when the connection is back', { tag: '@long' }, async ({
   page,
   createPerson,
   signIn,
@@ -196,11 +194,9 @@ test('without connection it waits, and is sent once when the connection is back'
   await expect.poll(() => dumpStorage(page)).not.toMatch(/-waiting:|-vote:/);
 });
 
-test('what an earlier version has left of a person who is signed out waits for them, and goes with another', async ({
-  page,
-  platform,
-  createPerson,
-}) => {
+test('what an earlier version has left of a person who is signed out waits for them, and goes with another', {
+  tag: '@long',
+}, async ({ page, platform, createPerson }) => {
   const before = await prepare(createPerson);
   const { ana, project, left, stories } = before;
   const berta = await createPerson({ name: 'Berta Otra' });

@@ -84,12 +84,9 @@ test('a manager defines fields, and a colleague fills them in and undoes that', 
   await expect(own.getByText('Norte')).toBeVisible();
 });
 
-test('the values of fields are shown, filtered and sorted by, given to several stories, and go and come back with their field', async ({
-  page,
-  createPerson,
-  signIn,
-  openAs,
-}) => {
+test('the values of fields are shown, filtered and sorted by, given to several stories, and go and come back with their field', {
+  tag: '@long',
+}, async ({ page, createPerson, signIn, openAs }) => {
   const { ana, luis, project, one, two } = await prepare({ createPerson });
   const [place, cost] = await define(ana, project);
   const fill = ({ id }: { id: string }, fields: Record<string, string | number>) =>

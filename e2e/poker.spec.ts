@@ -29,13 +29,9 @@ const test = base.extend<object, { platform: KillablePlatform & Platform }>({
 
 const CARDS = ['3 puntos', '5 puntos', '8 puntos', '2 puntos', '1 punto'];
 
-test('six people estimate five stories by mouse, and no vote is lost when the server is killed in a round', async ({
-  page,
-  createPerson,
-  openAs,
-  signIn,
-  platform,
-}) => {
+test('six people estimate five stories by mouse, and no vote is lost when the server is killed in a round', {
+  tag: '@long',
+}, async ({ page, createPerson, openAs, signIn, platform }) => {
   test.slow();
   const ana = await createPerson();
   const berta = await createPerson({ name: 'Berta Muestra' });

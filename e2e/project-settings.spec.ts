@@ -115,11 +115,9 @@ test('a manager changes the name, key, columns and holidays of a project, and un
   });
 });
 
-test('an archived project can be read, is left out of the views of all projects, and can be made active again', async ({
-  page,
-  createPerson,
-  signIn,
-}) => {
+test('an archived project can be read, is left out of the views of all projects, and can be made active again', {
+  tag: '@long',
+}, async ({ page, createPerson, signIn }) => {
   const ana = await createPerson({ name: 'Ana Propia' });
   const project = await createProject(ana, 'Vieja');
   const { id: active } = await createProject(ana, 'Viva');
@@ -155,12 +153,9 @@ test('an archived project can be read, is left out of the views of all projects,
   await expect(page.getByText('Este proyecto está archivado')).toHaveCount(0);
 });
 
-test('a project is offered to a member after its name is typed, who declines it, and accepts it when it is offered again', async ({
-  page,
-  createPerson,
-  signIn,
-  openAs,
-}) => {
+test('a project is offered to a member after its name is typed, who declines it, and accepts it when it is offered again', {
+  tag: '@long',
+}, async ({ page, createPerson, signIn, openAs }) => {
   const { ana, bea, project, address } = await prepare(createPerson);
   await signIn(page, ana, address);
   await page.getByRole('tab', { name: 'Archivar y eliminar' }).click();

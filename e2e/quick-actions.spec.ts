@@ -114,12 +114,9 @@ test.describe('quick actions', () => {
     ]);
   });
 
-  test('open their dialogs, invite a new person by mail, and add an account at once', async ({
-    page,
-    createPerson,
-    signIn,
-    platform,
-  }) => {
+  test('open their dialogs, invite a new person by mail, and add an account at once', {
+    tag: '@long',
+  }, async ({ page, createPerson, signIn, platform }) => {
     const owner = await createPerson({ name: 'Ana Propia' });
     const known = await createPerson();
     const project = await createProject(owner);

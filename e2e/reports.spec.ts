@@ -158,7 +158,7 @@ test('the burnup, the velocity and the sprint report show their figures, also of
     .toEqual([['Sprint 1', '3–14 mar 2025', '5', '5']]);
 });
 
-test('on a tablet the chart and the figures of a report are on the first screen', async ({
+test('on a tablet the chart and the figures of a report are on the first screen', { tag: '@long' }, async ({
   page,
   createPerson,
   signIn,
@@ -188,7 +188,7 @@ test('on a tablet the chart and the figures of a report are on the first screen'
   }
 });
 
-test('each table is saved as CSV that is safe for spreadsheets', async ({
+test('each table is saved as CSV that is safe for spreadsheets', { tag: '@long' }, async ({
   page,
   createPerson,
   signIn,
@@ -228,7 +228,7 @@ test('each table is saved as CSV that is safe for spreadsheets', async ({
   expect(velocity.lines[1]).toBe('Sprint 1;2025-03-03/2025-03-14;18;13');
 });
 
-test('the report of a running sprint is live, and a finished one does not change', async ({
+test('the report of a running sprint is live, and a finished one does not change', { tag: '@long' }, async ({
   page,
   createPerson,
   signIn,

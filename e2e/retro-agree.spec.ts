@@ -10,7 +10,7 @@ const giveVote = (page: Page, title: string) => page.getByRole('button', { name:
 const topicTitle = (page: Page, name: string) => page.getByRole('heading', { level: 2, name, exact: true });
 const newAction = (page: Page) => page.getByRole('textbox', { name: 'Qué vamos a hacer' });
 
-test('six people vote, agree and close, although the server is killed meanwhile', async ({
+test('six people vote, agree and close, although the server is killed meanwhile', { tag: '@long' }, async ({
   page,
   platform,
   createPerson,

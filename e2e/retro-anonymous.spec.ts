@@ -25,12 +25,9 @@ async function nextPerson(page: Page, next: Person, address: string): Promise<vo
   await follow(page, address);
 }
 
-test('two people at one browser do not have the notes of each other, and a third brings all to light', async ({
-  page,
-  createPerson,
-  signIn,
-  openAs,
-}) => {
+test('two people at one browser do not have the notes of each other, and a third brings all to light', {
+  tag: '@long',
+}, async ({ page, createPerson, signIn, openAs }) => {
   const [owner, berta, carla] = [
     await createPerson({ name: 'Ana Prueba' }),
     await createPerson({ name: 'Berta Muestra' }),

@@ -205,12 +205,9 @@ test('theme, language and time format are saved and obeyed at once', async ({
   });
 });
 
-test('the password changes with the current one and by the rule, and devices are signed out: all others, and one by one', async ({
-  page,
-  createPerson,
-  signIn,
-  openAs,
-}) => {
+test('the password changes with the current one and by the rule, and devices are signed out: all others, and one by one', {
+  tag: '@long',
+}, async ({ page, createPerson, signIn, openAs }) => {
   const person = await createPerson();
   const other = await openAs(person);
   await signIn(page, person, '/?view=settings');
@@ -286,14 +283,9 @@ test('the address changes once the links in both mails were followed', async ({
   await expect(section(page, 'Acceso')).toContainText(wanted);
 });
 
-test('an export is made with progress, and downloaded in the app and by the mailed link', async ({
-  page,
-  createPerson,
-  signIn,
-  openAs,
-  platform,
-  browser,
-}) => {
+test('an export is made with progress, and downloaded in the app and by the mailed link', {
+  tag: '@long',
+}, async ({ page, createPerson, signIn, openAs, platform, browser }) => {
   const person = await createPerson();
   const project = await createProject(person);
   await createStory(person, project.id, { title: 'Exportada' });
@@ -326,11 +318,9 @@ test('an export is made with progress, and downloaded in the app and by the mail
   await context.close();
 });
 
-test('an account goes once its projects are handed over or deleted, with the password', async ({
-  page,
-  createPerson,
-  signIn,
-}) => {
+test('an account goes once its projects are handed over or deleted, with the password', {
+  tag: '@long',
+}, async ({ page, createPerson, signIn }) => {
   const person = await createPerson({ name: 'Ana Seva' });
   const heir = await createPerson({ name: 'Luis Hereda' });
   const shared = await createProject(person, 'Compartido');

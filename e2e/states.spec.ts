@@ -119,7 +119,8 @@ async function expectSettingsAgain(page: Page): Promise<void> {
 }
 
 for (const [group, places] of Object.entries(PLACES)) {
-  test(`${group}: a skeleton while it loads, and a retry after a failure`, async ({
+  const tag = group === 'views' ? [] : ['@long'];
+  test(`${group}: a skeleton while it loads, and a retry after a failure`, { tag }, async ({
     page,
     platform,
     createPerson,

@@ -102,11 +102,9 @@ const pictureIn = (page: Page, name = 'plano.png') =>
     { bytes: [...PNG], name },
   );
 
-test('a picture is attached when it is dropped on a card, which opens its story, on the panel, or pasted; not elsewhere', async ({
-  page,
-  createPerson,
-  signIn,
-}) => {
+test('a picture is attached when it is dropped on a card, which opens its story, on the panel, or pasted; not elsewhere', {
+  tag: '@long',
+}, async ({ page, createPerson, signIn }) => {
   const { ana, story, project } = await prepareStory(createPerson);
   const other = await createStory(ana, project.id, { title: 'La otra', status: 'todo' });
   await signIn(page, ana, boardOf(project.id));

@@ -4,7 +4,7 @@ import { boardOf, card } from './board-page.ts';
 import { expect, test } from './fixtures.ts';
 import { panel, section, undo } from './story-page.ts';
 
-test('a story moves to another project and back, and its old key leads there', async ({
+test('a story moves to another project and back, and its old key leads there', { tag: '@long' }, async ({
   page,
   createPerson,
   signIn,

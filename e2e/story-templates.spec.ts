@@ -7,12 +7,9 @@ import { panel } from './story-page.ts';
 
 const settingsOf = (project: string) => `/?view=project&project=${project}&section=stories`;
 
-test('a story becomes a template, and a colleague creates a story from it, with the keyboard alone', async ({
-  page,
-  createPerson,
-  signIn,
-  openAs,
-}) => {
+test('a story becomes a template, and a colleague creates a story from it, with the keyboard alone', {
+  tag: '@long',
+}, async ({ page, createPerson, signIn, openAs }) => {
   const ana = await createPerson({ name: 'Ana Propia' });
   const luis = await createPerson({ name: 'Luis Vecino' });
   const project = await createProject(ana, 'Tienda');

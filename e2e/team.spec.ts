@@ -98,7 +98,7 @@ test('the team shows its members with their work and its sums, is searched, and 
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 });
 
-test('a hidden profile hides presence, e-mail and skills from others', async ({
+test('a hidden profile hides presence, e-mail and skills from others', { tag: '@long' }, async ({
   page,
   createPerson,
   signIn,
@@ -218,11 +218,9 @@ test('a member changes only their own hours and skills, and loses the project an
   expect(await assigneeOf(ana, story)).toBeNull();
 });
 
-test('a team is created, renamed with undo, and deleted after a warning about its people, stories and sprints', async ({
-  page,
-  createPerson,
-  signIn,
-}) => {
+test('a team is created, renamed with undo, and deleted after a warning about its people, stories and sprints', {
+  tag: '@long',
+}, async ({ page, createPerson, signIn }) => {
   const ana = await createPerson({ name: 'Ana Propia' });
   const bea = await createPerson({ name: 'Bea Nueva' });
   const project = await createProject(ana);

@@ -73,7 +73,7 @@ async function eachList(page: Page, at: Lists, check: (rows: Locator, least: num
 test.describe('on a touch screen', () => {
   test.use({ hasTouch: true });
 
-  test('targets in the rows of lists have 40 px at 360, 768 and 1024 px', async ({
+  test('targets in the rows of lists have 40 px at 360, 768 and 1024 px', { tag: '@long' }, async ({
     page,
     platform,
     createPerson,
@@ -98,7 +98,7 @@ test.describe('on a touch screen', () => {
   });
 });
 
-test('with a mouse rows have 36 px, and their values answer a press on 24 px', async ({
+test('with a mouse rows have 36 px, and their values answer a press on 24 px', { tag: '@long' }, async ({
   page,
   platform,
   createPerson,

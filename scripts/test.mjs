@@ -112,7 +112,12 @@ async function runUsual() {
 }
 
 /** The long tests, and the generated cases that the usual run has few of. */
-const LONG = ['.long.test.ts', 'e2e/read-again.test.ts', 'rest/cache/list-chunks.test.ts'];
+const LONG = [
+  '.long.test.ts',
+  'e2e/read-again.test.ts',
+  'rest/cache/list-chunks.test.ts',
+  'changes/completed-changes.test.ts',
+];
 
 async function runOnExternal() {
   preferMemoryDisk();
