@@ -6,6 +6,18 @@ const long = process.env['TEST_LONG'] === '1';
 const onExternal = process.env['TEST_DATABASE_URL'] !== undefined;
 
 /**
+ * What the policies and functions forbid, cell by cell and byte by byte, and what the server keeps of plans and answers: the same on
+ * each database that has them. The usual run looks at it on the embedded one only, the long run on both.
+ */
+const OF_ANY_DATABASE = [
+  'server/tests/{access,permissions}.test.ts',
+  'server/features/{poker/secrecy,retrospectives/anonymity*,user-stories/kept-plans}.test.ts',
+  'server/protocol/rest/{cache,openapi}/**',
+  'server/protocol/rest/{hostile,plan-*}.test.ts',
+  'server/database/backup/refusals.test.ts',
+];
+
+/**
  * The tests of the API and its database, which run on a given database too: what starts clusters of its own has no use for it, and
  * sockets, texts of the wire and the size of requests are the same on each.
  */
@@ -15,13 +27,14 @@ const ofApi = () =>
       'server/database/embedded/**',
       'server/protocol/realtime/{limits,presence,sockets,wire}/**',
       'server/protocol/requests/**',
+      ...(long ? [] : OF_ANY_DATABASE),
     ],
   }).filter((file) => !startsProcesses(file));
 
 export default defineConfig({
   test: {
     include: onExternal ? ofApi() : ['{server,shared,client,scripts,e2e}/**/*.test.ts'],
-    exclude: long ? ['node_modules/**'] : ['node_modules/**', '**/*.long.test.ts'],
+    exclude: long && !onExternal ? ['node_modules/**'] : ['node_modules/**', '**/*.long.test.ts'],
     setupFiles: ['server/testing/setup.ts'],
     globalSetup: ['server/testing/global-setup.ts'],
     pool: 'forks',

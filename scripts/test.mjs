@@ -119,14 +119,14 @@ const LONG = [
   'changes/completed-changes.test.ts',
 ];
 
+const onExternal = (env = {}) =>
+  part(messages.parts.serverOnExternal, () =>
+    withExternalDatabase((url) => vitest(messages.parts.onExternal, [], { TEST_DATABASE_URL: url, ...env })),
+  );
+
 async function runOnExternal() {
   preferMemoryDisk();
-  return sum([
-    await build(),
-    await part(messages.parts.serverOnExternal, () =>
-      withExternalDatabase((url) => vitest(messages.parts.onExternal, [], { TEST_DATABASE_URL: url })),
-    ),
-  ]);
+  return sum([await build(), await onExternal()]);
 }
 
 async function runLong() {
@@ -134,6 +134,7 @@ async function runLong() {
   return sum([
     await build(),
     await part(messages.parts.long, () => vitest(messages.parts.long, LONG, { TEST_LONG: '1' })),
+    await onExternal({ TEST_LONG: '1' }),
     await part(messages.parts.longInBrowser, () =>
       playwright(messages.parts.longInBrowser, { TEST_LONG: '1' }),
     ),
@@ -168,12 +169,12 @@ export async function testExternal() {
   return conclude(await runOnExternal());
 }
 
-/** The long tests and the many generated cases. @returns the exit code. */
+/** The long tests, the many generated cases, and all that runs on an external database. @returns the exit code. */
 export async function testRest() {
   return conclude(await runLong());
 }
 
 /** All tests there are. @returns the exit code. */
 export async function testAll() {
-  return conclude(sum([await runUsual(), await runOnExternal(), await runLong()]));
+  return conclude(sum([await runUsual(), await runLong()]));
 }
