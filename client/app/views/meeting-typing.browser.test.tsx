@@ -65,9 +65,9 @@ const go = page.getByRole('button', { name: 'Ir', exact: true });
 const stored = (id: string) => backend.row('retrospectives', id) as unknown as Retrospective;
 
 // each of these letters is a shortcut somewhere; the space and X act on the notes of everybody
-const BEFORE = 'Esto lo escribo sobre el p';
-const AFTER = 'rimer tema: xeno, guardar, invitar, ángel, reparar y dar 5 pasos';
-const MORE = ', y nada se pierde.';
+const BEFORE = 'Sobre el p';
+const AFTER = 'rimer tema: xeno, guía, 5 ñus';
+const MORE = ', y más.';
 
 /** Types without a pause while somebody moves the meeting on. */
 async function typeWhile(moveOn: () => void): Promise<void> {
