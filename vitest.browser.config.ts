@@ -6,6 +6,8 @@ import { launchOptions } from './scripts/lib/browser.mjs';
 // React as it is shipped: its development build takes half as much time again
 process.env['NODE_ENV'] = 'production';
 
+const long = process.env['TEST_LONG'] === '1';
+
 /** Components in a real browser, against the backend of client/testing/. */
 export default defineConfig({
   plugins: [react()],
@@ -13,12 +15,13 @@ export default defineConfig({
   optimizeDeps: { entries: ['client/main.tsx', 'client/**/*.browser.test.tsx'] },
   cacheDir: '.cache/vite-components',
   test: {
-    include: ['client/**/*.browser.test.tsx'],
+    include: [`client/**/*${long ? '.long' : ''}.browser.test.tsx`],
+    exclude: long ? [] : ['**/*.long.browser.test.tsx'],
     setupFiles: ['client/testing/setup.ts'],
     maxWorkers: 2,
     testTimeout: 60_000,
     // as in vitest.config.ts
-    retry: 1,
+    retry: long ? 0 : 1,
     expect: { poll: { timeout: 15_000 } },
     browser: {
       enabled: true,

@@ -20,12 +20,9 @@ async function prepare(createPerson: CreatePerson) {
   return { ana, bea, project, address: `/?view=team&project=${project.id}` };
 }
 
-test('the e-mail, skills and hours of an added person show from their acceptance until they stop sharing', async ({
-  page,
-  createPerson,
-  signIn,
-  openAs,
-}) => {
+test('the e-mail, skills and hours of an added person show from their acceptance until they stop sharing', {
+  tag: '@long',
+}, async ({ page, createPerson, signIn, openAs }) => {
   const { ana, bea, project, address } = await prepare(createPerson);
   await signIn(page, ana, address);
   await addMember(ana, project.team, bea);
@@ -68,7 +65,7 @@ test('the e-mail, skills and hours of an added person show from their acceptance
   await expect(row).not.toContainText(bea.email);
 });
 
-test('the capacity of a sprint leaves out a person until they accept', async ({
+test('the capacity of a sprint leaves out a person until they accept', { tag: '@long' }, async ({
   page,
   createPerson,
   signIn,

@@ -83,11 +83,9 @@ for (const width of [1440, 1024, 768]) {
   });
 }
 
-test('a laptop of 768 px shows four cards of each column, and beside an open story another card opens with one click', async ({
-  page,
-  createPerson,
-  signIn,
-}) => {
+test('a laptop of 768 px shows four cards of each column, and beside an open story another card opens with one click', {
+  tag: '@long',
+}, async ({ page, createPerson, signIn }) => {
   await page.setViewportSize({ width: 1366, height: 768 });
   const ana = await createPerson();
   const { project, stories } = await createBoard(ana);
@@ -122,11 +120,9 @@ const LOW = [
   { width: 740, height: 360 },
 ];
 
-test('at 400 % and on a phone on its side, lists have 240 px of height and are reached, and a card is seen whole', async ({
-  page,
-  platform,
-  createPerson,
-}) => {
+test('at 400 % and on a phone on its side, lists have 240 px of height and are reached, and a card is seen whole', {
+  tag: '@long',
+}, async ({ page, platform, createPerson }) => {
   const ana = await createPerson();
   const { project, stories } = await createBoard(ana);
   const [story] = stories;

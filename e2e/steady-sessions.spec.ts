@@ -69,7 +69,11 @@ for (const width of [1440, 768, 360]) {
   });
 }
 
-test('the sessions of the person are listed at once', async ({ page, createPerson, signIn }) => {
+test('the sessions of the person are listed at once', { tag: '@long' }, async ({
+  page,
+  createPerson,
+  signIn,
+}) => {
   const ana = await createPerson();
   const project = await createProject(ana, 'Reservas');
   const [story] = await createStories(ana, project.id, [{ title: 'Pagar' }]);

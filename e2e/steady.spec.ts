@@ -138,7 +138,7 @@ const WAVES = {
 };
 
 for (const [view, address] of Object.entries(WAVES)) {
-  test(`${view}: all that is shown comes with the first wave of answers`, async ({
+  test(`${view}: all that is shown comes with the first wave of answers`, { tag: '@long' }, async ({
     browser,
     platform,
     createPerson,

@@ -75,8 +75,9 @@ async function serverBeside(what) {
   return totals;
 }
 
-async function components(what) {
-  return vitest(what, ['--config', 'vitest.browser.config.ts'], { CHROMIUM_PATH: await findBrowser() });
+async function components(what, env = {}) {
+  const browser = { CHROMIUM_PATH: await findBrowser() };
+  return vitest(what, ['--config', 'vitest.browser.config.ts'], { ...browser, ...env });
 }
 
 async function playwright(what, more = {}) {
@@ -135,6 +136,7 @@ async function runLong() {
     await build(),
     await part(messages.parts.long, () => vitest(messages.parts.long, LONG, { TEST_LONG: '1' })),
     await onExternal({ TEST_LONG: '1' }),
+    await part(messages.parts.components, () => components(messages.parts.components, { TEST_LONG: '1' })),
     await part(messages.parts.longInBrowser, () =>
       playwright(messages.parts.longInBrowser, { TEST_LONG: '1' }),
     ),
