@@ -8,6 +8,8 @@ import type { EditStoryFieldInput } from '#shared/contracts/edit-story-field.ts'
 
 /** The drafts of one kind, by id; '' where there is only one. */
 export interface Drafts<Value> {
+  /** The value of a draft in which nothing is typed. */
+  empty: Value;
   /** The empty value if there is none. */
   read: (id: string) => Value;
   /** Without a value, or with the empty one, erases it. */
@@ -25,6 +27,7 @@ export function draftsOf<Value>(name: DraftName, empty: Value, field?: string): 
   const isForm = typeof empty === 'object' && !Array.isArray(empty);
   const isEmpty = (value: Value | undefined) => JSON.stringify(value) === JSON.stringify(empty);
   return {
+    empty,
     read: (id) => {
       const value = stored.get(idOf(id)) ?? empty;
       return isForm ? { ...empty, ...value } : value;
@@ -57,6 +60,8 @@ export function returnText(drafts: Drafts<string>, id: string, text: string): vo
 export interface FieldDraft<Value = unknown> {
   value: Value;
   base: { value: Value } | null;
+  /** When it was typed, in milliseconds since 1970. Earlier versions did not note it. */
+  at?: number;
 }
 
 /** A text that a person types about a topic, and the one that they began with. */
@@ -83,6 +88,9 @@ export const noteDrafts = draftsOf('noteDraft', '');
 export const titleDrafts = draftsOf('quickTitle', '');
 /** Titles whose stories could not be created while the next one was typed, by project. */
 export const failedTitles = draftsOf<readonly string[]>('quickFailures', []);
+
+/** What is typed in a form, by the thing that it changes; '' for a form that makes a new one. @param form the name of the form. */
+export const formDrafts = <Value>(form: string, empty: Value) => draftsOf('formDraft', empty, form);
 
 /** Keeps the text of an edit that the server refused, so that the field of the story shows it. */
 export function keepFieldDraft(storyId: string, { field, before, after }: EditStoryFieldInput): void {

@@ -1,5 +1,12 @@
 import { Button } from '@mantine/core';
-import { type FormEvent, type KeyboardEvent, type ReactNode, type RefObject, useId } from 'react';
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+  useId,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { useConnected } from '#client/lib/connection/online.ts';
 import { useMissing } from '../fields/use-missing.ts';
@@ -35,6 +42,8 @@ interface DialogProps extends DialogState {
   submitting?: boolean;
   /** Why the form cannot be sent any more, although it could when it was opened; what is typed stays, so that it can be copied. */
   blocked?: string | undefined;
+  /** Empties the form; undefined unless what was typed on an earlier visit is in it. */
+  onDiscard?: (() => void) | undefined;
   /** Whether the primary action works in the browser alone, without the server. */
   local?: boolean;
   /** Whether the primary action deletes something. */
@@ -75,11 +84,29 @@ export function Dialog(props: DialogProps) {
               <WarnNote>{blocked}</WarnNote>
             </div>
           )}
+          {props.onDiscard && <Kept onDiscard={props.onDiscard} />}
           {children}
         </div>
         <Footer {...props} online={online} unavailable={unavailable} missing={missing} />
       </form>
     </PlainDialog>
+  );
+}
+
+/** Says that the form holds what was typed on an earlier visit. */
+function Kept({ onDiscard }: { onDiscard: () => void }) {
+  const { t } = useTranslation();
+  const discard = (event: MouseEvent<HTMLButtonElement>) => {
+    event.currentTarget.form?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+    onDiscard();
+  };
+  return (
+    <div role="status" className={classes['kept']}>
+      <span>{t('kept.text')}</span>
+      <Button size="compact-xs" variant="subtle" onClick={discard}>
+        {t('kept.discard')}
+      </Button>
+    </div>
   );
 }
 

@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { type Drafts, formDrafts } from '#client/data/drafts.ts';
+import { useTypedForm } from '../dialogs/use-typed-form.ts';
 
 /** Values that a person has typed over saved ones. */
 export interface Edits<Values> {
@@ -11,31 +12,52 @@ export interface Edits<Values> {
   changedByOthers: (keyof Values & string)[];
   /** The fields whose typed value differs from the saved one. */
   typed: (keyof Values & string)[];
+  /** For a dialog: forgets what is typed; undefined unless something of an earlier visit is in the form. */
+  onDiscard: (() => void) | undefined;
 }
 
 /**
- * Keeps what a person types in a form of several fields, so that it replaces nothing that somebody else has saved unseen.
+ * Keeps what a person types in a form of several fields until it is saved or discarded, also when the form is closed or the page is
+ * loaded again, and so that it replaces nothing that somebody else has saved unseen.
  * @param saved the values that are saved now.
+ * @param id of the form and of the thing that it changes: another thing is another component.
+ * @param opened whether the form is open.
  */
-export function useEdits<Values extends { [Field in keyof Values]: string }>(saved: Values): Edits<Values> {
-  const [edits, setEdits] = useState<{ typed: Partial<Values>; since: Partial<Values> }>(NOTHING);
+export function useEdits<Values extends { [Field in keyof Values]: string }>(
+  saved: Values,
+  id: string,
+  opened = true,
+): Edits<Values> {
+  const drafts = DRAFTS as Drafts<Typed<Values>>;
+  const { typed: edits, set: setEdits, onDiscard } = useTypedForm(drafts, opened, id);
   const fields = Object.keys(edits.typed) as (keyof Values & string)[];
   const typed = fields.filter((field) => edits.typed[field] !== saved[field]);
   return {
     values: { ...saved, ...edits.typed },
-    set: (change) =>
-      setEdits((all) => ({
+    set: (change) => {
+      const all = drafts.read(id);
+      setEdits({
         typed: { ...all.typed, ...change },
         since: { ...pick(saved, Object.keys(change)), ...all.since },
-      })),
-    reset: (except = []) =>
-      setEdits((all) => ({ typed: pick(all.typed, except), since: pick(all.since, except) })),
+      });
+    },
+    reset: (except = []) => {
+      const all = drafts.read(id);
+      setEdits({ typed: pick(all.typed, except), since: pick(all.since, except) });
+    },
     typed,
     changedByOthers: typed.filter((field) => edits.since[field] !== saved[field]),
+    onDiscard: typed.length > 0 ? onDiscard : undefined,
   };
 }
 
-const NOTHING = { typed: {}, since: {} };
+/** What is typed, and what was saved when the person began to type it. */
+interface Typed<Values> {
+  typed: Partial<Values>;
+  since: Partial<Values>;
+}
+
+const DRAFTS = formDrafts('edit', { typed: {}, since: {} });
 
 /** Some properties of an object. */
 function pick<Values extends object>(values: Values, keys: readonly string[]): Partial<Values> {

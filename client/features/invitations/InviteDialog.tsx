@@ -1,5 +1,6 @@
-import { useState } from 'react';
 import type { DialogState } from '#client/components/dialogs/Dialog.tsx';
+import { useTypedForm } from '#client/components/dialogs/use-typed-form.ts';
+import { formDrafts } from '#client/data/drafts.ts';
 import invitations from '#client/locales/es/invitations.json';
 import errors from '#shared/locales/es/errors.json';
 import { InvitationLink } from './InvitationLink.tsx';
@@ -10,10 +11,12 @@ import { useInvite } from './use-invite.ts';
 
 export const texts = { errors, invitations };
 
+const DRAFTS = formDrafts('invite', EMPTY_FORM);
+
 /** Invites one or several addresses to a team of a project that the person manages, and shows the outcome. */
 export function InviteDialog({ opened, onClose }: DialogState) {
-  const [typed, setTyped] = useState(EMPTY_FORM);
-  const invite = useInvite({ resetForm: (email) => setTyped({ ...EMPTY_FORM, email }), onClose });
+  const { typed, set, onDiscard } = useTypedForm(DRAFTS, opened);
+  const invite = useInvite({ resetForm: (email) => set({ ...EMPTY_FORM, email }), onClose });
   const { link, unconfirmed, results } = invite;
   const close = () => {
     invite.reset();
@@ -43,6 +46,13 @@ export function InviteDialog({ opened, onClose }: DialogState) {
     );
   }
   return (
-    <InviteForm opened={opened} onClose={close} typed={typed} onChange={setTyped} onSend={invite.send} />
+    <InviteForm
+      opened={opened}
+      onClose={close}
+      typed={typed}
+      onChange={set}
+      onDiscard={onDiscard}
+      onSend={invite.send}
+    />
   );
 }

@@ -32,11 +32,12 @@ type Typed = typeof EMPTY_FORM;
 interface InviteFormProps extends DialogState {
   typed: Typed;
   onChange: (typed: Typed) => void;
+  onDiscard?: (() => void) | undefined;
   onSend: (to: Target, emails: string[]) => Promise<void>;
 }
 
 /** The form of an invitation: addresses, team and role. */
-export function InviteForm({ opened, onClose, typed, onChange, onSend }: InviteFormProps) {
+export function InviteForm({ opened, onClose, typed, onChange, onDiscard, onSend }: InviteFormProps) {
   const { t } = useTranslation('invitations');
   const input = useRef<HTMLInputElement>(null);
   const { team, ...choice } = useChosenTeam(typed);
@@ -69,6 +70,7 @@ export function InviteForm({ opened, onClose, typed, onChange, onSend }: InviteF
       {...form.dialog}
       opened={opened}
       onClose={onClose}
+      onDiscard={onDiscard}
       title={t('title')}
       submitLabel={t(getServerConfig().mail ? 'submit' : 'create', { count: Math.max(emails.length, 1) })}
       incomplete={emails.length === 0 || team === undefined}

@@ -1,16 +1,18 @@
 import { ActionIcon, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog, type DialogState } from '#client/components/dialogs/Dialog.tsx';
 import { useFormDialog } from '#client/components/dialogs/use-form-dialog.ts';
+import { useTypedForm } from '#client/components/dialogs/use-typed-form.ts';
 import { DateField } from '#client/components/fields/DateField.tsx';
 import { FieldPair } from '#client/components/fields/FieldPair.tsx';
 import { OptionalLabel } from '#client/components/fields/OptionalLabel.tsx';
 import { LoadState } from '#client/components/messages/LoadState.tsx';
 import { addAbsence, removeAbsence } from '#client/data/capacity/mutations.ts';
 import { type Absence, useAbsenceNotes, useAbsences } from '#client/data/capacity/queries.ts';
+import { formDrafts } from '#client/data/drafts.ts';
 import { absenceProblem } from '#client/data/people/absence.ts';
 import type { PersonSummary } from '#client/data/projects/queries.ts';
 import { useBlocked } from '#client/data/projects/use-blocked.ts';
@@ -31,7 +33,7 @@ interface AbsenceDialogProps extends DialogState {
   accepted: boolean;
 }
 
-const EMPTY = { first: '', last: '', note: '' };
+const DRAFTS = formDrafts('absence', { first: '', last: '', note: '' });
 
 /** The absences of a person during a sprint, with a form for a new one. */
 export function AbsenceDialog({ person, sprint, accepted, ...dialog }: AbsenceDialogProps) {
@@ -39,7 +41,7 @@ export function AbsenceDialog({ person, sprint, accepted, ...dialog }: AbsenceDi
   const blocked = useBlocked(sprint.project_id, (standing) =>
     mayEditAbsences(standing, { id: person.id, accepted }),
   );
-  const [typed, setTyped] = useState(EMPTY);
+  const { typed, set, clear, onDiscard } = useTypedForm(DRAFTS, dialog.opened, person.id);
   const name = personName(person);
   const last = typed.last || typed.first;
   const errors = useAbsenceErrors(typed.first, last);
@@ -54,7 +56,7 @@ export function AbsenceDialog({ person, sprint, accepted, ...dialog }: AbsenceDi
       }),
     onDone: () => {
       toast.success(t('absence.added'), name);
-      setTyped(EMPTY);
+      clear();
     },
     failed: t('absence.failed'),
   });
@@ -62,6 +64,7 @@ export function AbsenceDialog({ person, sprint, accepted, ...dialog }: AbsenceDi
     <Dialog
       {...form.dialog}
       {...dialog}
+      onDiscard={onDiscard}
       title={t('absence.title', { name })}
       submitLabel={t('absence.add')}
       incomplete={typed.first === ''}
@@ -75,14 +78,14 @@ export function AbsenceDialog({ person, sprint, accepted, ...dialog }: AbsenceDi
           label={t('absence.first')}
           value={typed.first}
           error={errors.first}
-          onChange={(first) => setTyped({ ...typed, first })}
+          onChange={(first) => set({ ...typed, first })}
         />
         <DateField
           label={t('absence.last')}
           title={<OptionalLabel>{t('absence.last')}</OptionalLabel>}
           value={typed.last}
           error={errors.last}
-          onChange={(last) => setTyped({ ...typed, last })}
+          onChange={(last) => set({ ...typed, last })}
         />
       </FieldPair>
       <TextInput
@@ -90,7 +93,7 @@ export function AbsenceDialog({ person, sprint, accepted, ...dialog }: AbsenceDi
         description={t('absence.noteHint')}
         maxLength={200}
         value={typed.note}
-        onChange={(event) => setTyped({ ...typed, note: event.currentTarget.value })}
+        onChange={(event) => set({ ...typed, note: event.currentTarget.value })}
       />
     </Dialog>
   );

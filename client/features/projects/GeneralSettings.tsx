@@ -112,7 +112,7 @@ function useGeneralForm(project: Project) {
   const { t } = useTranslation(['projects', 'forms']);
   const refresh = useRefreshProjects();
   const saved = valuesOf(project);
-  const edits = useEdits(saved);
+  const edits = useEdits(saved, `project:${project.id}`);
   const { values, typed } = edits;
   const [keyInUse, setKeyInUse] = useState('');
   const name = values.name.trim();

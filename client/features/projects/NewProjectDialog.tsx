@@ -1,12 +1,13 @@
 import { Textarea } from '@mantine/core';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog, type DialogState } from '#client/components/dialogs/Dialog.tsx';
 import { useFormDialog } from '#client/components/dialogs/use-form-dialog.ts';
+import { useTypedForm } from '#client/components/dialogs/use-typed-form.ts';
 import { NameField } from '#client/components/fields/NameField.tsx';
 import { OptionalLabel } from '#client/components/fields/OptionalLabel.tsx';
 import { usePerson } from '#client/data/account/session.ts';
 import { useSetAppSearch } from '#client/data/app-search.ts';
+import { formDrafts } from '#client/data/drafts.ts';
 import { createProject } from '#client/data/projects/mutations.ts';
 import { useRefreshProjects } from '#client/data/projects/queries.ts';
 import { toast } from '#client/lib/screen/toast.ts';
@@ -15,7 +16,7 @@ import { mayCreateProjects } from '#shared/rules/accounts/permissions.ts';
 
 export const texts = { projects };
 
-const EMPTY = { name: '', description: '' };
+const DRAFTS = formDrafts('new-project', { name: '', description: '' });
 
 /** Creates a project, owned by the person, and selects it. */
 export function NewProjectDialog(state: DialogState) {
@@ -24,14 +25,14 @@ export function NewProjectDialog(state: DialogState) {
   const { id: owner_id } = person;
   const setSearch = useSetAppSearch();
   const refreshProjects = useRefreshProjects();
-  const [fields, setFields] = useState(EMPTY);
+  const { typed: fields, set: setFields, clear, onDiscard } = useTypedForm(DRAFTS, state.opened);
 
   const form = useFormDialog({
     submit: () =>
       createProject({ name: fields.name.trim(), description: fields.description.trim() || null, owner_id }),
     onDone: async ({ id, name }) => {
       toast.success(t('new.created'), t('new.createdDetail', { name }));
-      setFields(EMPTY);
+      clear();
       // the selector must know the project before it is selected
       await refreshProjects();
       setSearch({ dialog: undefined, project: id, story: undefined });
@@ -43,6 +44,7 @@ export function NewProjectDialog(state: DialogState) {
     <Dialog
       {...form.dialog}
       {...state}
+      onDiscard={onDiscard}
       title={t('new.title')}
       submitLabel={t('new.submit')}
       incomplete={fields.name.trim() === ''}

@@ -63,7 +63,7 @@ function Sections({ project, others }: { project: Project; others: OtherSections
   const mayChange = shown === 'labels' ? mayEditStories(standing) : mayEditProject(standing);
   const contents: Record<ProjectSection, () => ReactNode> = {
     general: () => (
-      <GeneralSettings project={project} manage={mayEditProject(standing)}>
+      <GeneralSettings key={project.id} project={project} manage={mayEditProject(standing)}>
         <ObserverSettings project={project} manage={mayEditProject(standing)} />
         {project.archived_at === null && <MuteProject project={project} />}
       </GeneralSettings>

@@ -47,16 +47,15 @@ export function EditSprintDialog({ opened, onClose, sprint, gone = false }: Edit
   const forbidden = useBlocked(sprint.project_id, mayPlanSprints);
   const started = sprint.status !== 'planned';
   const saved = fieldsOf(sprint);
-  const edits = useEdits(saved);
+  const edits = useEdits(saved, `sprint:${sprint.id}`, opened);
   const fields = { ...edits.values, ...(started && { start: saved.start }) };
   const isEdited = (field: keyof SprintFields): field is EditedField =>
     field in COLUMNS && (field !== 'start' || !started);
-  const close = () => {
+  const errors = useSprintErrors(fields);
+  const form = useSavedForm(sprint, edits.typed.filter(isEdited), fields, errors, () => {
     edits.reset();
     onClose();
-  };
-  const errors = useSprintErrors(fields);
-  const form = useSavedForm(sprint, edits.typed.filter(isEdited), fields, errors, close);
+  });
   const changed = edits.changedByOthers.filter(isEdited);
   const labels = {
     name: t('new.name'),
@@ -68,7 +67,8 @@ export function EditSprintDialog({ opened, onClose, sprint, gone = false }: Edit
     <Dialog
       {...form.dialog}
       opened={opened}
-      onClose={close}
+      onClose={onClose}
+      onDiscard={edits.onDiscard}
       title={t('edit.title', { name: sprint.name })}
       submitLabel={t('edit.submit')}
       incomplete={isIncomplete(fields)}

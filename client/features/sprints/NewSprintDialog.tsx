@@ -1,12 +1,14 @@
 import { Select } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog, type DialogState } from '#client/components/dialogs/Dialog.tsx';
 import { useFormDialog } from '#client/components/dialogs/use-form-dialog.ts';
+import { useTypedForm } from '#client/components/dialogs/use-typed-form.ts';
 import { FieldPair } from '#client/components/fields/FieldPair.tsx';
 import { LoadState } from '#client/components/messages/LoadState.tsx';
 import { useAppSearch, useSetAppSearch } from '#client/data/app-search.ts';
 import { useHolidays } from '#client/data/capacity/holidays.ts';
+import { formDrafts } from '#client/data/drafts.ts';
 import { type Project, useProjects } from '#client/data/projects/queries.ts';
 import { useProjectsWhere } from '#client/data/projects/standing.ts';
 import { createSprint } from '#client/data/sprints/mutations.ts';
@@ -29,12 +31,14 @@ import {
 
 export const texts = { sprints };
 
+const DRAFTS = formDrafts<Partial<SprintFields>>('new-sprint', {});
+
 /** Creates a sprint in a project that the person manages. Opened outside of the list of sprints, it then opens the planning. */
 export function NewSprintDialog({ opened, onClose }: DialogState) {
   const { t } = useTranslation('sprints');
   const managed = useProjectsWhere(mayPlanSprints);
   const { project: selected } = useAppSearch();
-  const [typed, setTyped] = useState<Partial<SprintFields>>({});
+  const { typed, set: setTyped, clear, onDiscard } = useTypedForm(DRAFTS, opened);
   const { project, ...chosen } = withoutChoice({ ...EMPTY_SPRINT, ...typed }, managed, selected);
   const fields = useProposed(opened, chosen, typed);
   const errors = useSprintErrors(fields);
@@ -47,7 +51,7 @@ export function NewSprintDialog({ opened, onClose }: DialogState) {
     onDone: (sprint) => {
       const range = formatDateRange(fields.start, fields.end);
       toast.success(t('new.created'), t('new.createdDetail', { name: fields.name.trim(), range }));
-      setTyped({});
+      clear();
       leave(sprint);
     },
     failed: () => toast.failure(t('new.failed'), t('new.kept')),
@@ -58,6 +62,7 @@ export function NewSprintDialog({ opened, onClose }: DialogState) {
       {...form.dialog}
       opened={opened}
       onClose={onClose}
+      onDiscard={onDiscard}
       title={t('new.title')}
       submitLabel={t('new.submit')}
       incomplete={isIncomplete(fields)}

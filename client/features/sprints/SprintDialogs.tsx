@@ -39,7 +39,7 @@ export function SprintDialogs({ dialog, open, stories, ...state }: SprintDialogs
 
   switch (dialog.kind) {
     case 'edit':
-      return <EditSprintDialog {...state} sprint={sprint} gone={!now} />;
+      return <EditSprintDialog key={sprint.id} {...state} sprint={sprint} gone={!now} />;
     case 'start':
       // somebody else has started it: the dialog closes, and says so
       if (now?.status !== 'planned') return null;

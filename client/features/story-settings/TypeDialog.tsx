@@ -26,7 +26,8 @@ export function TypeDialog({
   onClose,
 }: TypeDialogProps) {
   const { t } = useTranslation(['types', 'common']);
-  const { values, set, changedByOthers } = useEdits({ text: saved });
+  const edits = useEdits({ text: saved }, `type:${projectId}:${type}`);
+  const { values, set, changedByOthers } = edits;
   const blocked = useBlocked(projectId, mayEditProject);
   const form = useFormDialog({
     submit: () =>
@@ -34,6 +35,7 @@ export function TypeDialog({
     onDone: (done) => {
       // otherwise the dialog says what somebody else has saved
       if (!done) return;
+      edits.reset();
       toast.success(t('saved'));
       onClose();
     },
@@ -44,6 +46,7 @@ export function TypeDialog({
       {...form.dialog}
       opened
       onClose={onClose}
+      onDiscard={edits.onDiscard}
       title={t('dialog', { name: t(`common:type.${type}`) })}
       submitLabel={t('save')}
       blocked={blocked}

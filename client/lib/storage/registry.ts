@@ -88,7 +88,7 @@ export const STORED_VALUES = {
       },
     ],
     of: 'person',
-    area: 'session',
+    area: 'local',
     typed: true,
   },
   /** By project. */
@@ -96,7 +96,7 @@ export const STORED_VALUES = {
     key: 'plataforma-scrum-new-poker-session',
     version: 1,
     of: 'person',
-    area: 'session',
+    area: 'local',
     typed: true,
   },
   /** By story, session, action or topic, and field. */
@@ -111,15 +111,17 @@ export const STORED_VALUES = {
           : text,
     ],
     of: 'person',
-    area: 'memory',
+    area: 'local',
     typed: true,
   },
+  /** What is typed in forms, by form and the thing that they change. */
+  formDraft: { key: 'plataforma-scrum-form', version: 1, of: 'person', area: 'local', typed: true },
   /** The ids of rows that were sent without an answer, by their content. */
   unanswered: { key: 'unanswered', version: 1, of: 'person', area: 'memory' },
   /** Titles in the field that adds stories, by project. */
-  quickTitle: { key: 'quick-title', version: 1, of: 'person', area: 'memory', typed: true },
+  quickTitle: { key: 'quick-title', version: 1, of: 'person', area: 'local', typed: true },
   /** Titles whose stories could not be created, by project. */
-  quickFailures: { key: 'quick-failures', version: 1, of: 'person', area: 'memory', typed: true },
+  quickFailures: { key: 'quick-failures', version: 1, of: 'person', area: 'local', typed: true },
   boards: BOARDS,
 } as const satisfies Record<string, Declaration>;
 

@@ -73,7 +73,7 @@ test('what another person has left is erased when somebody signs in', async () =
   expect([drafts.entries(), titles.entries()]).toEqual([[], []]);
   await expect.poll(() => readBoard(boardKey(ANA, undefined))).toBeUndefined();
   write(ANA);
-  expect(dump()).not.toContain('private');
+  expect(textsOf(ANA)).toEqual(PLACES.map(() => null));
 });
 
 test('a session that ends by itself keeps everything, unreadable until the same person returns', async () => {

@@ -94,7 +94,7 @@ export function openStorage(personId: string): void {
   dropObsolete();
   eraseTexts(personId);
   for (const { entry, declaration, version } of findEntries()) {
-    if (version >= declaration.version) continue;
+    if (version >= declaration.version && entry.area === declaration.area) continue;
     // first: a full storage has room for the new form then
     removeEntry(entry);
     if (!putBack(personId, entry)) AREAS[entry.area].set(entry.key, entry.value);
@@ -177,12 +177,12 @@ export function removeEntry({ area, key }: Entry): void {
 }
 
 /**
- * Puts an entry of a person back in its place, in the form of this version, or drops it if this version cannot read it.
+ * Puts an entry of a person, wherever an earlier version kept it, in its place in the form of this version, or drops it if this version cannot read it.
  * @returns false: a typed one, whose place is taken by another text. Others give way to what is there.
  */
-export function putBack(personId: string, { area, key, value }: Entry): boolean {
+export function putBack(personId: string, { key, value }: Entry): boolean {
   const found = parseKey(key);
-  if (found?.person !== personId) return true;
+  if (found?.person !== personId || found.declaration.area === 'indexed') return true;
   const { declaration, version, id } = found;
   const text = migrate(found, value);
   if (text === null) {
@@ -191,8 +191,9 @@ export function putBack(personId: string, { area, key, value }: Entry): boolean 
   }
   // a newer version's entry, after the server went back to this one, keeps its key
   const place = version < declaration.version ? personKey(declaration, personId, id) : key;
-  const present = AREAS[area].get(place);
-  if (present === null) AREAS[area].set(place, text);
+  const area = AREAS[found.declaration.area];
+  const present = area.get(place);
+  if (present === null) area.set(place, text);
   return present === null || present === text || declaration.typed !== true;
 }
 

@@ -23,7 +23,8 @@ export function ReadyDialog({ projectId, onClose }: { projectId: string; onClose
   const { t } = useTranslation(['backlog', 'common']);
   const read = useDefinitionOfReady(projectId);
   const saved = read.data ?? '';
-  const { values, set, changedByOthers } = useEdits({ text: saved });
+  const edits = useEdits({ text: saved }, `ready:${projectId}`);
+  const { values, set, changedByOthers } = edits;
   const refresh = useRefreshProjects();
   const blocked = useBlocked(projectId, mayEditProject);
   const form = useFormDialog({
@@ -32,6 +33,7 @@ export function ReadyDialog({ projectId, onClose }: { projectId: string; onClose
     onDone: (done) => {
       // otherwise the dialog says what somebody else has saved
       if (!done) return;
+      edits.reset();
       toast.success(t('ready.saved'));
       onClose();
     },
@@ -43,6 +45,7 @@ export function ReadyDialog({ projectId, onClose }: { projectId: string; onClose
       {...form.dialog}
       opened
       onClose={onClose}
+      onDiscard={edits.onDiscard}
       title={t('ready.title')}
       submitLabel={t('common:save')}
       // a text that is not loaded yet would be overwritten

@@ -2,8 +2,10 @@ import { Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '#client/components/dialogs/Dialog.tsx';
+import { useTypedForm } from '#client/components/dialogs/use-typed-form.ts';
 import { BlockerPill } from '#client/components/stories/BlockerPill.tsx';
 import { StoryFinder } from '#client/components/stories/StoryFinder.tsx';
+import { formDrafts } from '#client/data/drafts.ts';
 import { reasonWith } from '#client/data/stories/relations/block-reason.ts';
 import { useStoryFinder } from '#client/data/stories/search/use-found-stories.ts';
 import type { CardStory } from '#client/data/stories/types.ts';
@@ -14,6 +16,8 @@ import { saveBlock } from './save-block.ts';
 
 export const texts = { relations, stories };
 
+const DRAFTS = formDrafts('block', '');
+
 interface BlockDialogProps {
   story: CardStory;
   storyKey: string;
@@ -23,7 +27,7 @@ interface BlockDialogProps {
 /** Asks why a story is blocked. The answer shows at once and can be undone. */
 export function BlockDialog({ story, storyKey, onClose }: BlockDialogProps) {
   const { t } = useTranslation(['stories', 'relations']);
-  const [reason, setReason] = useState('');
+  const { typed: reason, set: setReason, clear, onDiscard } = useTypedForm(DRAFTS, true, story.id);
   const [blocker, setBlocker] = useState<FoundStory | null>(null);
   const finder = useStoryFinder(
     story.project_id,
@@ -31,12 +35,14 @@ export function BlockDialog({ story, storyKey, onClose }: BlockDialogProps) {
   );
   const block = () => {
     saveBlock(story, reasonWith(reason, blocker), blocker?.id);
+    clear();
     onClose();
   };
   return (
     <Dialog
       opened
       onClose={onClose}
+      onDiscard={onDiscard}
       title={t('blocked.title', { key: storyKey })}
       submitLabel={t('blocked.block')}
       incomplete={reason.trim() === '' && blocker === null}

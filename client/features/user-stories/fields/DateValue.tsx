@@ -53,7 +53,7 @@ export function DateValue({ field, adding }: ValueProps) {
           draft={draft}
           format={(day) => (day === '' ? '' : formatDateLong(day))}
         />
-        <Unsaved message={draft.failed ? t('panel.unsaved') : null} />
+        <Unsaved draft={draft} />
       </div>
     </Property>
   );

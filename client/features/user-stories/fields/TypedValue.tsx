@@ -88,7 +88,7 @@ export function TypedValue({ field, adding }: ValueProps) {
           onKeyDown={onKeyDown}
         />
         <DraftConflict field={field.name} draft={draft} format={(typed) => typed} />
-        <Unsaved message={invalid ?? (draft.failed ? t('panel.unsaved') : null)} />
+        <Unsaved draft={draft} message={invalid} />
       </div>
     </Property>
   );

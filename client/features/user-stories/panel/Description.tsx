@@ -63,7 +63,7 @@ export function Description() {
       {resting && <Resting text={shown} onEdit={() => input.current?.focus()} />}
       {writing && <Tools text={shown} />}
       <DraftConflict field={t('field.description')} draft={draft} format={(text) => text} />
-      <Unsaved message={draft.failed ? t('panel.unsaved') : null} />
+      <Unsaved draft={draft} />
     </div>
   );
 }

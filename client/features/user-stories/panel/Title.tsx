@@ -43,7 +43,7 @@ export function Title() {
         />
       </div>
       <DraftConflict field={t('field.title')} draft={draft} format={(text) => text} />
-      <Unsaved message={blank ? t('panel.noTitle') : draft.failed ? t('panel.unsaved') : null} />
+      <Unsaved draft={draft} message={blank ? t('panel.noTitle') : null} />
     </>
   );
 }

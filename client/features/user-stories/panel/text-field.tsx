@@ -1,6 +1,10 @@
+import { Button } from '@mantine/core';
 import type { KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
 import { ErrorNote } from '#client/components/messages/ErrorNote.tsx';
+import { formatRelative } from '#client/lib/text/format.ts';
 import classes from './StoryPanel.module.css';
+import type { Draft } from './use-draft.ts';
 
 const FRAMES = '[data-drag-id], li, section, [data-field-frame], fieldset > div, [role="dialog"], aside';
 
@@ -35,12 +39,30 @@ export function giveUpOnEscape(
   setTimeout(() => leaveField(field));
 }
 
-/** Shows why a field is not saved. */
-export function Unsaved({ message }: { message: string | null }) {
-  if (message === null) return null;
+/** A text that was typed longer ago than this is offered with its age. */
+const RECENT_MS = 3_600_000;
+
+interface UnsavedProps {
+  draft: Pick<Draft<unknown>, 'failed' | 'kept' | 'reset'>;
+  /** What is wrong with the typed value, where something is. */
+  message?: string | null;
+}
+
+/** Shows why a field is not saved: its value is wrong or was refused, or was left there on an earlier visit and may be discarded. */
+export function Unsaved({ draft, message = null }: UnsavedProps) {
+  const { t } = useTranslation('stories');
+  if (message === null && !draft.failed && draft.kept === null) return null;
+  const { at } = draft.kept ?? {};
+  const isOld = at !== undefined && Date.now() - at > RECENT_MS;
+  const kept = isOld ? t('panel.keptSince', { age: formatRelative(new Date(at)) }) : t('panel.kept');
   return (
     <div className={classes['unsaved']} role="alert">
-      <ErrorNote>{message}</ErrorNote>
+      <ErrorNote>{message ?? (draft.failed ? t('panel.unsaved') : kept)}</ErrorNote>
+      {message === null && (
+        <Button size="compact-xs" variant="subtle" onClick={draft.reset}>
+          {t('panel.discard')}
+        </Button>
+      )}
     </div>
   );
 }

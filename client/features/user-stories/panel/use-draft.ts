@@ -20,6 +20,8 @@ export interface Draft<Value> {
   reset: () => void;
   /** Whether the server has refused the typed value, which is still in the field. */
   failed: boolean;
+  /** Whether the typed value was there when the field was opened, and when it was typed. */
+  kept: { at: number | undefined } | null;
   /** Another person's change since this person began to type; nothing is saved until this person chooses. */
   conflict: Conflict<Value> | null;
   /** Overwrites the other person's value with the typed one. */
@@ -50,13 +52,16 @@ interface DraftOptions<Value> {
 /** The typed value on its way to the server, and what became of it. */
 function useSending<Value>({ key, save, shown, merge }: DraftOptions<Value>) {
   const drafts = fieldDrafts as Drafts<FieldDraft<Value> | undefined>;
-  const [typed, write] = useDraftState(drafts, key);
-  const [failed, setFailed] = useState(typed !== undefined);
+  const [typed, keep] = useDraftState(drafts, key);
+  const write = (draft: FieldDraft<Value> | undefined) => keep(draft && { ...draft, at: Date.now() });
+  const [kept, setKept] = useState(() => typed && { at: typed.at });
+  const [failed, setFailed] = useState(false);
   const [refused, setRefused] = useState<Conflict<Value> | null>(null);
   const sending = useRef<{ value: Value } | null>(null);
 
   const clear = () => {
     write(undefined);
+    setKept(undefined);
     setFailed(false);
     setRefused(null);
   };
@@ -92,7 +97,7 @@ function useSending<Value>({ key, save, shown, merge }: DraftOptions<Value>) {
     write({ value: merged, base: { value: conflict.other } });
     void send(merged, conflict.other);
   };
-  return { typed, write, latest, clear, send, sending, failed, setFailed, refused };
+  return { typed, write, latest, clear, send, sending, failed, setFailed, kept, setKept, refused };
 }
 
 /**
@@ -102,7 +107,8 @@ function useSending<Value>({ key, save, shown, merge }: DraftOptions<Value>) {
  */
 export function useDraft<Value>(options: DraftOptions<Value>): Draft<Value> {
   const { saved, both } = options;
-  const { typed, write, latest, clear, send, sending, failed, setFailed, refused } = useSending(options);
+  const { typed, write, latest, clear, send, sending, failed, setFailed, kept, setKept, refused } =
+    useSending(options);
   /** Answers the question: saves a text in place of the other person's. */
   const settle = (answer: (own: FieldDraft<Value>, other: Value) => Value) => {
     if (!typed || !refused) return;
@@ -127,7 +133,7 @@ export function useDraft<Value>(options: DraftOptions<Value>): Draft<Value> {
 
   // a field that is removed while it is edited gets no blur event
   const leave = useEffectEvent(() => {
-    if (typed && !failed && !refused && !Object.is(typed.value, saved)) commit(typed.value);
+    if (typed && !failed && !kept && !refused && !Object.is(typed.value, saved)) commit(typed.value);
   });
   useEffect(() => () => leave(), []);
 
@@ -137,10 +143,12 @@ export function useDraft<Value>(options: DraftOptions<Value>): Draft<Value> {
       const own = typed && latest();
       write({ value, base: own ? own.base : { value: saved } });
       setFailed(false);
+      setKept(undefined);
     },
     commit,
     reset: clear,
     failed,
+    kept: kept ?? null,
     conflict: refused,
     keepMine: () => settle(({ value }) => value),
     keepBoth:

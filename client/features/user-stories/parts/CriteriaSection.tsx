@@ -44,7 +44,7 @@ export function CriteriaSection() {
       />
       {missing > 0 && <p className={classes['hint']}>{t('panel.missing', { count: missing })}</p>}
       <DraftConflict field={t('field.criteria')} draft={criteria.draft} format={(text) => text ?? ''} />
-      <Unsaved message={criteria.draft.failed ? t('panel.unsaved') : null} />
+      <Unsaved draft={criteria.draft} />
     </section>
   );
 }

@@ -161,10 +161,10 @@ function Row({ task, place, list, origin, sortable }: RowProps) {
         </div>
       )}
       {task.done && task.became_story_id && <StoryOfTask id={task.became_story_id} />}
-      {(draft.conflict || draft.failed) && (
+      {(draft.conflict || draft.failed || draft.kept) && (
         <div className={taskClasses['trouble']}>
           <DraftConflict field={t('tasks.one')} draft={draft} format={(text) => text} />
-          <Unsaved message={draft.failed ? t('panel.unsaved') : null} />
+          <Unsaved draft={draft} />
         </div>
       )}
     </li>

@@ -90,7 +90,7 @@ function Reason({ asking, onDone }: { asking: boolean; onDone: () => void }) {
         </div>
       )}
       <DraftConflict field={t('blocked.reason')} draft={draft} format={(text) => text} />
-      <Unsaved message={draft.failed ? t('panel.unsaved') : null} />
+      <Unsaved draft={draft} />
     </div>
   );
 }

@@ -58,7 +58,7 @@ export function DueProperty() {
           draft={draft}
           format={(day) => (day === '' ? '' : formatDateLong(day))}
         />
-        <Unsaved message={draft.failed ? t('panel.unsaved') : null} />
+        <Unsaved draft={draft} />
       </div>
     </Property>
   );

@@ -29,7 +29,7 @@ const REFUSALS = new Set(['too_many_templates']);
 /** A new template, or a change of one. What somebody else has saved meanwhile is shown before it is replaced. */
 export function TemplateDialog({ projectId, template, onClose }: TemplateDialogProps) {
   const { t } = useTranslation(['templates', 'stories', 'common']);
-  const edits = useTemplateEdits(template ?? NEW_TEMPLATE);
+  const edits = useTemplateEdits(template ?? NEW_TEMPLATE, template?.id ?? projectId);
   const { values, set, saved, wanted } = edits;
   const blocked = useBlocked(projectId, mayEditTemplates);
   const form = useFormDialog({
@@ -41,6 +41,7 @@ export function TemplateDialog({ projectId, template, onClose }: TemplateDialogP
     onDone: (done) => {
       // otherwise the dialog says what somebody else has saved
       if (!done) return;
+      edits.reset();
       toast.success(t(template ? 'saved' : 'created'));
       onClose();
     },
@@ -53,6 +54,7 @@ export function TemplateDialog({ projectId, template, onClose }: TemplateDialogP
       {...form.dialog}
       opened
       onClose={onClose}
+      onDiscard={edits.onDiscard}
       title={template ? t('editTitle', { name: template.name }) : t('new')}
       submitLabel={template ? t('common:save') : t('create')}
       incomplete={values.name.trim() === '' || parsePoints(values.story_points) === undefined}

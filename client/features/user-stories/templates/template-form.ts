@@ -61,15 +61,33 @@ export interface TemplateEdits extends Edits<TemplateTexts> {
   wanted: TemplateForm;
 }
 
-/** Keeps what a person types over a template, so that it replaces nothing that somebody else has saved unseen. */
-export function useTemplateEdits(saved: TemplateForm): TemplateEdits {
+/**
+ * Keeps what a person types over a template, so that it replaces nothing that somebody else has saved unseen.
+ * @param id of the template, or of the project of a new one.
+ */
+export function useTemplateEdits(saved: TemplateForm, id: string): TemplateEdits {
   const texts = textsOf(saved);
-  const edits = useEdits(texts);
+  const edits = useEdits(texts, `template:${id}`);
   const [typed, setTyped] = useState<CriterionRow[]>();
-  const read = useMemo(() => rowsOf(saved.acceptance_criteria), [saved.acceptance_criteria]);
+  const criteria = edits.values.acceptance_criteria;
+  const read = useMemo(() => rowsOf(criteria || null), [criteria]);
   const setCriteria = (rows: CriterionRow[]) => {
     setTyped(rows);
     edits.set({ acceptance_criteria: textOf(rows) ?? '' });
   };
-  return { ...edits, saved: texts, criteria: typed ?? read, setCriteria, wanted: templateOf(edits.values) };
+  const discard = edits.onDiscard;
+  const onDiscard =
+    discard &&
+    (() => {
+      setTyped(undefined);
+      discard();
+    });
+  return {
+    ...edits,
+    onDiscard,
+    saved: texts,
+    criteria: typed ?? read,
+    setCriteria,
+    wanted: templateOf(edits.values),
+  };
 }
