@@ -78,9 +78,9 @@ test('a manager defines fields, and a colleague fills them in and undoes that', 
   await cost.fill('40');
   await cost.press('Enter');
   await expect(panel(colleague).getByText(/^puso «Coste»: 40\s€/)).toBeVisible();
-  await expectAccessible(colleague);
   await undo(colleague);
   await expect(own.getByRole('button', { name: 'Añadir Coste' })).toBeVisible();
+  await expectAccessible(colleague);
   await expect(own.getByText('Norte')).toBeVisible();
 });
 

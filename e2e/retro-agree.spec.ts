@@ -133,7 +133,7 @@ test('a retrospective is voted, agreed and closed with the keyboard alone', asyn
   await page.keyboard.press('Control+Enter');
   await expect(page.getByRole('checkbox', { name: 'Hecha: Probar antes' })).toBeVisible();
   await page.getByRole('button', { name: 'Cerrar la retrospectiva' }).press('Enter');
-  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(page.getByRole('dialog').locator(':focus')).toBeVisible();
   await page.keyboard.press('Control+Enter');
   await expect(page.getByText(/^Cerrada el /)).toBeVisible();
   await page.getByRole('checkbox', { name: 'Hecha: Probar antes' }).press('Space');

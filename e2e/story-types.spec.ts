@@ -23,9 +23,9 @@ test('a story becomes a bug in its panel, its card shows that, and the filter fi
   await expect(card(page, story).getByRole('img', { name: 'Error' })).toBeVisible();
   await expect(card(page, other).getByRole('img', { name: 'Historia' })).toBeVisible();
   await expect(panel.getByText('cambió el tipo de Historia a Error')).toBeVisible();
-  await expectAccessible(page);
   await page.getByRole('button', { name: 'Deshacer' }).click();
   await expect(card(page, story).getByRole('img', { name: 'Historia' })).toBeVisible();
+  await expectAccessible(page);
   await call(ana.client, 'edit_story_field', {
     story_id: story.id,
     field: 'type',
