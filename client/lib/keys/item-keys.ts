@@ -24,8 +24,8 @@ export function useItemKeys(
   act: (key: string, item: HTMLElement | null, event: KeyboardEvent) => boolean,
 ): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    const { ctrlKey, metaKey, altKey, repeat, isComposing } = event;
-    if (event.defaultPrevented || ctrlKey || metaKey || altKey || repeat || isComposing) return;
+    const { ctrlKey, metaKey, altKey, repeat } = event;
+    if (event.defaultPrevented || ctrlKey || metaKey || altKey || repeat) return;
     if (isTyping(event.target) || isOverlayOpen()) return;
     if (act(event.key.toLowerCase(), itemAtHand(), event)) event.preventDefault();
   });

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { getAppearance, useAppearance } from '../text/appearance.ts';
+import { isComposing } from './composing.ts';
 
 interface Shortcut {
   /** The keys, as `KeyboardEvent.key`, one after the other. */
@@ -119,7 +120,7 @@ export function useShortcuts(act: (name: ShortcutName) => boolean): void {
   useEffect(() => {
     let first: { key: string; at: number } | undefined;
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.altKey || event.repeat || event.isComposing) return;
+      if (event.defaultPrevented || event.altKey || event.repeat || isComposing(event)) return;
       const key = event.key.toLowerCase();
       const mod = event.ctrlKey || event.metaKey;
       const before = first && event.timeStamp - first.at < SECOND_KEY_MS ? first.key : undefined;

@@ -1,5 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import { ErrorNote } from '#client/components/messages/ErrorNote.tsx';
+import { isEscape } from '#client/lib/keys/composing.ts';
 import classes from './StoryPanel.module.css';
 
 const FRAMES = '[data-drag-id], li, section, [data-field-frame], fieldset > div, [role="dialog"], aside';
@@ -26,7 +27,7 @@ export function giveUpOnEscape(
   event: KeyboardEvent<HTMLTextAreaElement | HTMLInputElement>,
   reset: () => void,
 ): void {
-  if (event.key !== 'Escape') return;
+  if (!isEscape(event)) return;
   event.preventDefault();
   event.stopPropagation();
   reset();

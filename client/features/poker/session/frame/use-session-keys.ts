@@ -1,5 +1,6 @@
 import { useAppSearch } from '#client/data/app-search.ts';
 import { castVote } from '#client/data/poker/votes.ts';
+import { isEnter } from '#client/lib/keys/composing.ts';
 import { useViewKeys } from '#client/lib/keys/shortcuts.ts';
 import { getAppearance } from '#client/lib/text/appearance.ts';
 import { useSession } from '../session-context.ts';
@@ -33,9 +34,10 @@ export function useSessionKeys(): void {
     if (next) show(next.id);
     return next !== undefined;
   };
-  useViewKeys(({ key, target }) => {
+  useViewKeys((event) => {
+    const { key, target } = event;
     if (story !== undefined) return false;
-    if (key === 'Enter') {
+    if (isEnter(event)) {
       if (!step || (target instanceof Element && target.closest(PRESSED))) return false;
       step.run();
       return true;
