@@ -7,6 +7,7 @@ import { VisuallyHidden } from '#client/components/layout/VisuallyHidden.tsx';
 import { LoadFailure } from '#client/components/messages/LoadFailure.tsx';
 import { goToSearch } from '#client/data/app-search.ts';
 import { useConnected } from '#client/lib/connection/online.ts';
+import { isEnter } from '#client/lib/keys/composing.ts';
 import commands from '#client/locales/es/commands.json';
 import edits from '#client/locales/es/edits.json';
 import kanban from '#client/locales/es/kanban.json';
@@ -110,7 +111,7 @@ function FirstStep({ acted, onChoose, onHelp, returned }: FirstStepProps) {
           items,
         }))}
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && event.shiftKey) toPage();
+          if (isEnter(event) && event.shiftKey) toPage();
           else if (event.key === 'Tab' && !event.shiftKey && first !== undefined) setTyped(first);
           else return;
           event.preventDefault();

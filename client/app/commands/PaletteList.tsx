@@ -3,6 +3,7 @@ import { type ComponentProps, type KeyboardEvent, type ReactNode, useEffect, use
 import { useTranslation } from 'react-i18next';
 import { Shortcut } from '#client/components/layout/Shortcut.tsx';
 import { StoryKey } from '#client/components/stories/StoryKey.tsx';
+import { isComposing } from '#client/lib/keys/composing.ts';
 import { formatNumber } from '#client/lib/text/format.ts';
 import classes from './Palette.module.css';
 import type { PaletteItem } from './palette-item.ts';
@@ -112,7 +113,7 @@ function useCurrentItem(items: readonly PaletteItem[], typed: string, onChoose: 
   );
   const current = items[place];
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
+    if (isComposing(event)) return;
     const to = { ArrowDown: place + 1, ArrowUp: place - 1, Home: 0, End: items.length - 1 }[event.key];
     if (event.key === 'Enter' && current) {
       event.preventDefault();

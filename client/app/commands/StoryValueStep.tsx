@@ -2,6 +2,7 @@ import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { VisuallyHidden } from '#client/components/layout/VisuallyHidden.tsx';
+import { isComposing } from '#client/lib/keys/composing.ts';
 import type { ActedStories } from './acted-stories.ts';
 import classes from './Palette.module.css';
 import { PaletteList } from './PaletteList.tsx';
@@ -42,7 +43,7 @@ export function StoryValueStep({ step, acted, onBack, onChoose }: StoryValueStep
         typed={typed}
         onType={setTyped}
         onKeyDown={(event) => {
-          if (event.nativeEvent.isComposing) return;
+          if (isComposing(event)) return;
           if (event.key !== 'Escape' && (event.key !== 'Backspace' || typed !== '')) return;
           event.preventDefault();
           onBack();

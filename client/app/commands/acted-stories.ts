@@ -1,7 +1,7 @@
 import { useAppSearch } from '#client/data/app-search.ts';
 import { useProjects } from '#client/data/projects/queries.ts';
 import { useProjectIdsWhere } from '#client/data/projects/standing.ts';
-import { useStory } from '#client/data/stories/queries.ts';
+import { useStory } from '#client/data/stories/one-story.ts';
 import type { CardStory } from '#client/data/stories/types.ts';
 import { mayEditStories } from '#shared/rules/accounts/permissions.ts';
 import { storyKey } from '#shared/rules/stories/story.ts';

@@ -24,7 +24,8 @@ import { goToSearch, goToView, useAppSearch, useSetAppSearch, type View } from '
 import { useProjects } from '#client/data/projects/queries.ts';
 import { useProjectsWhere } from '#client/data/projects/standing.ts';
 import { placeOfResult } from '#client/data/search/result-place.ts';
-import { useMySettings, useSaveSettings } from '#client/data/settings/queries.ts';
+import { useMySettings } from '#client/data/settings/queries.ts';
+import { useSaveSettings } from '#client/data/settings/save-settings.ts';
 import { useQuickActions } from '#client/data/sprints/quick-actions.ts';
 import { useConnected } from '#client/lib/connection/online.ts';
 import { formatShortcut, SHORTCUTS, type ShortcutName } from '#client/lib/keys/shortcuts.ts';

@@ -9,6 +9,7 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useConnected } from '#client/lib/connection/online.ts';
+import { isEnter } from '#client/lib/keys/composing.ts';
 import { useMissing } from '../fields/use-missing.ts';
 import { Shortcut } from '../layout/Shortcut.tsx';
 import { WarnNote } from '../messages/WarnNote.tsx';
@@ -74,7 +75,7 @@ export function Dialog(props: DialogProps) {
       opened={opened}
       onClose={onClose}
       // the keys of the whole dialog: the focus may be on the button that closes it, outside the form
-      onKeyDown={(event) => event.key === 'Enter' && (event.ctrlKey || event.metaKey) && submit(event)}
+      onKeyDown={(event) => isEnter(event) && (event.ctrlKey || event.metaKey) && submit(event)}
       title={title}
     >
       <form ref={formRef} onSubmit={submit} noValidate data-checked={missing.said !== '' || undefined}>

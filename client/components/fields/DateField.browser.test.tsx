@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { today } from '#client/lib/connection/server-config.ts';
 import { formatDate, formatDateLong } from '#client/lib/text/format.ts';
+import { COMPOSING, pressComposing } from '#client/testing/composition.ts';
 import { stage } from '#client/testing/stage.tsx';
 import { addDays } from '#shared/rules/dates/working-days.ts';
 import { addMonths } from './calendar-month.ts';
@@ -40,6 +41,18 @@ const value = () => page.getByRole('status');
 const open = () => page.getByRole('button', { name: 'Abrir el calendario' });
 const calendar = () => page.getByRole('dialog', { name: 'Calendario: Entrega' });
 const dayButton = (day: string) => calendar().getByRole('button', { name: formatDateLong(day) });
+
+test('the keys that end a word of an input method neither finish nor restore a date', async () => {
+  show(<Field first={SAVED} />);
+  await field().fill('25/11');
+  for (const said of COMPOSING) {
+    expect(pressComposing('Enter', said)).toBe(true);
+    expect(pressComposing('Escape', said)).toBe(true);
+  }
+  await expect.element(value()).toHaveTextContent(`${YEAR}-11-25`);
+  await expect.element(field()).toHaveValue('25/11');
+  expect(done).not.toHaveBeenCalled();
+});
 
 test('a date is typed as people write it, and shown in their language', async () => {
   show(<Field first={SAVED} />);

@@ -17,6 +17,10 @@ describe('a typed date', () => {
     ['25.11.2026', '2026-11-25'],
     ['25-11-26', '2026-11-25'],
     ['2026-11-25', '2026-11-25'],
+    ['2026/11/25', '2026-11-25'],
+    ['25/11/2026 0:00:00', '2026-11-25'],
+    ['25/11/2026, 17:30', '2026-11-25'],
+    ['2026-11-25T17:30:00', '2026-11-25'],
     ['5 ENE', '2027-01-05'],
     ['5/1', '2027-01-05'],
     ['11/25', '2026-11-25'],
@@ -29,6 +33,13 @@ describe('a typed date', () => {
     ['lunes', '2026-11-23'],
     ['sáb', '2026-11-28'],
     ['domingo', '2026-11-29'],
+    ['el viernes', '2026-11-27'],
+    ['próximo viernes', '2026-11-27'],
+    ['el viernes que viene', '2026-11-27'],
+    ['+3', '2026-11-25'],
+    ['en 2 semanas', '2026-12-06'],
+    ['dentro de 1 semana', '2026-11-29'],
+    ['en 10 días', '2026-12-02'],
   ])('in Spanish: %s', (text, day) => expect(parse(text)).toBe(day));
 
   it.each([
@@ -37,6 +48,9 @@ describe('a typed date', () => {
     ['November 25th, 2027', '2027-11-25'],
     ['tomorrow', '2026-11-23'],
     ['monday', '2026-11-23'],
+    ['next Friday', '2026-11-27'],
+    ['in 1 week', '2026-11-29'],
+    ['in 3 days', '2026-11-25'],
   ])('in English: %s', (text, day) => expect(parse(text, 'en-GB')).toBe(day));
 
   it.each([
@@ -45,6 +59,8 @@ describe('a typed date', () => {
     ['segunda', '2026-11-23'],
     ['segunda-feira', '2026-11-23'],
     ['terça', '2026-11-24'],
+    ['próxima sexta', '2026-11-27'],
+    ['em 2 semanas', '2026-12-06'],
   ])('in Portuguese: %s', (text, day) => expect(parse(text, 'pt-BR')).toBe(day));
 
   it('has the order of day and month of its language', () => {
@@ -78,5 +94,10 @@ describe('a typed date', () => {
     'ma',
     '1/2/3/4',
     '12:30',
+    '+',
+    'en 2',
+    'en 2 lunes',
+    'próximo',
+    'el',
   ])('is not: %s', (text) => expect(parse(text)).toBeNull());
 });

@@ -16,6 +16,17 @@ const FILLERS = new Set(['de', 'del', 'of', 'the', 'el', 'o']);
 
 const MIN_NAME = 3;
 
+/** A time of day behind a date, as spreadsheets write it: '25/12/2026 0:00:00'. A date has none here. */
+const TIME = /,?(?:\s|(?<=\d)t)\d{1,2}:\d{2}(?::\d{2})?$/;
+
+/** What people write around a weekday: 'el próximo viernes', 'viernes que viene', 'next Friday'. */
+const AROUND_WEEKDAY =
+  /^(?:(?:el|a|o|the)\s)?(?:(?:este|esta|this|proxim[oa]|next)\s)?|\s(?:que viene|que vem|proxim[oa])$/g;
+
+/** 'en 2 semanas', 'in 2 weeks': the number and its unit. */
+const FROM_TODAY = /^(?:en|dentro de|in|em|daqui a)\s(\d{1,3})\s(\p{L}+)$/u;
+const DAYS_OF_UNIT = { day: 1, week: 7 } as const;
+
 const plain = (text: string) =>
   text
     .toLowerCase()
@@ -25,21 +36,35 @@ const plain = (text: string) =>
     .trim();
 
 /**
- * Reads a date as people type it: '25 nov', '25/11', '25.11.2026', '2026-11-25', 'mañana', 'lunes', in the language of `locale`.
- * A weekday is the next one after today.
+ * Reads a date as people type it: '25 nov', '25/11', '25.11.2026', '2026-11-25', 'mañana', 'lunes', '+3', 'en 2 semanas', in the
+ * language of `locale`. A weekday is the next one after today.
  * @returns null if the text is not a date that exists. Any year of four digits is accepted.
  */
 export function parseDay(typed: string, options: ParseDayOptions): Day | null {
-  const text = plain(typed);
+  const text = plain(typed).replace(TIME, '');
   if (text === '') return null;
-  return parseWord(text, options) ?? parseParts(text, options);
+  return parseWord(text, options) ?? parseDistance(text, options) ?? parseParts(text, options);
+}
+
+/** Reads a distance from today: '+3' is in three days. */
+function parseDistance(text: string, { locale, today }: ParseDayOptions): Day | null {
+  const days = /^\+\s?(\d{1,3})$/.exec(text)?.[1];
+  if (days !== undefined) return addDays(today, Number(days));
+  const [, figures, word] = FROM_TODAY.exec(text) ?? [];
+  if (word === undefined) return null;
+  const count = Number(figures);
+  const format = new Intl.RelativeTimeFormat(locale);
+  // in every language here the unit stands last
+  const unit = (['day', 'week'] as const).find((each) => plain(format.format(count, each)).endsWith(` ${word}`));
+  return unit === undefined ? null : addDays(today, count * DAYS_OF_UNIT[unit]);
 }
 
 function parseWord(text: string, { locale, today }: ParseDayOptions): Day | null {
   const words = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
   const offset = NAMED_OFFSETS.find((days) => plain(words.format(days, 'day')) === text);
   if (offset !== undefined) return addDays(today, offset);
-  const weekday = weekdayNames(locale).findIndex((name) => isNameOf(text, name));
+  const name = text.replace(AROUND_WEEKDAY, '');
+  const weekday = weekdayNames(locale).findIndex((each) => isNameOf(name, each));
   if (weekday === -1) return null;
   // 2001-01-01 was a Monday, and the names begin with it
   const present = (new Date(today).getUTCDay() + 6) % 7;
@@ -48,7 +73,7 @@ function parseWord(text: string, { locale, today }: ParseDayOptions): Day | null
 
 /** Reads a day, a month and perhaps a year, in figures or with the name of the month. */
 function parseParts(text: string, options: ParseDayOptions): Day | null {
-  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text);
+  const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(text);
   if (iso) return dayFrom(Number(iso[1]), Number(iso[2]), Number(iso[3]));
   const words = text.split(/[\s./,-]+/).filter((word) => word !== '' && !FILLERS.has(word));
   const isWeekday = (word: string) => weekdayNames(options.locale).some((name) => isNameOf(word, name));

@@ -1,6 +1,7 @@
 import { type ChangeEvent, type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { today } from '#client/lib/connection/server-config.ts';
+import { isEnter, isEscape } from '#client/lib/keys/composing.ts';
 import { formatDate, formatDateLong, locale } from '#client/lib/text/format.ts';
 import { DAYS, type Day } from '#shared/rules/dates/working-days.ts';
 import { parseDay } from './parse-day.ts';
@@ -92,8 +93,8 @@ export function useTypedDate(props: TypedDate) {
         finish(true);
       },
       onKeyDown: (event: KeyboardEvent) => {
-        if (event.key === 'Enter') finish(false);
-        else if (event.key === 'Escape') restore(event);
+        if (isEnter(event)) finish(false);
+        else if (isEscape(event)) restore(event);
       },
     },
   };

@@ -63,16 +63,23 @@ function block(token: MarkedToken, names: readonly string[]): ReactNode {
 }
 
 function list({ items, ordered, start }: Tokens.List, names: readonly string[]): ReactNode {
-  const rows = items.map((item, place) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: an item is its place
-    <li key={place} data-task={item.task || undefined}>
-      {item.task && (item.checked ? '☑ ' : '☐ ')}
-      {blocks(
-        item.tokens.filter(({ type }) => type !== 'checkbox'),
-        names,
-      )}
-    </li>
-  ));
+  let number = Number(start) - 1;
+  const rows = items.map((item, place) => {
+    // numbers that were written stay, unless they do not grow: '1. 1. 1.' is a list that counts by itself
+    const written = Number(/^\s*(\d+)/.exec(item.raw)?.[1]);
+    const jumps = ordered && written > number + 1;
+    number = jumps ? written : number + 1;
+    return (
+      // biome-ignore lint/suspicious/noArrayIndexKey: an item is its place
+      <li key={place} data-task={item.task || undefined} value={jumps ? written : undefined}>
+        {item.task && (item.checked ? '☑ ' : '☐ ')}
+        {blocks(
+          item.tokens.filter(({ type }) => type !== 'checkbox'),
+          names,
+        )}
+      </li>
+    );
+  });
   return ordered ? <ol start={start === '' ? undefined : start}>{rows}</ol> : <ul>{rows}</ul>;
 }
 

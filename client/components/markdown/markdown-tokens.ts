@@ -1,4 +1,5 @@
 import { getDefaults, Lexer, type Token, Tokenizer, type Tokens, type TokensList } from 'marked';
+import { escapesAt, pathFrom } from './escapes.ts';
 
 /** The maximum depth of nested quotes and lists; deeper ones are shown as they were typed. */
 const MAX_NESTING = 10;
@@ -42,20 +43,57 @@ function beginsTable(source: string): boolean {
   return alignment.includes('-') && /^[\t |:-]+$/.test(alignment);
 }
 
-class BoundedTokenizer extends Tokenizer {
+/** How many cells a line of a table has. */
+const cellsIn = (line: string): number =>
+  line
+    .trim()
+    .replace(/^\||(?<!\\)\|$/g, '')
+    .split(/(?<!\\)\|/).length;
+
+/** Adds empty cells to the end of a line. */
+const widened = (line: string, count: number, cell: string): string =>
+  `${line.trimEnd().replace(/(?<!\\)\|$/, '')}|${cell.repeat(count)}`;
+
+class MarkdownTokenizer extends Tokenizer {
   override table(source: string): Tokens.Table | undefined {
     if (!beginsTable(source)) return undefined;
     const [block = ''] = /^(?:[^\n]+(?:\n|$))+/.exec(source) ?? [];
-    const columns = block.slice(0, block.indexOf('\n')).split('|').length;
-    const cells = columns * block.split('\n').length;
+    const [header = '', alignment = '', ...rows] = block.split('\n');
+    const missing = Math.max(0, ...rows.map(cellsIn)) - cellsIn(header);
+    const cells = Math.max(missing, 0) + header.split('|').length;
     // a table that is too large is replaced with all its lines, so that none of them is parsed again
-    return cells > MAX_CELLS ? (typedParagraph(block) as Token as Tokens.Table) : super.table(source);
+    if (cells * (rows.length + 2) > MAX_CELLS) return typedParagraph(block) as Token as Tokens.Table;
+    if (missing <= 0) return super.table(source);
+    // a row may have more cells than the heading, which gets empty ones: marked would drop those of the row
+    const head = `${widened(header, missing, ' |')}\n${widened(alignment, missing, '-|')}`;
+    const rest = source.slice(header.length + alignment.length + 1);
+    const table = super.table(head + rest);
+    if (table) table.raw = source.slice(0, table.raw.length - head.length + source.length - rest.length);
+    return table;
+  }
+
+  /** Two dashes stand before the signature of a mail: the line above is a heading only with three. */
+  override lheading(source: string): Tokens.Heading | undefined {
+    const [, , underline = ''] = this.rules.block.lheading.exec(source) ?? [];
+    return /^--?$/.test(underline) ? undefined : super.lheading(source);
+  }
+
+  override escape(source: string): Tokens.Escape | undefined {
+    if (!source.startsWith('\\')) return undefined;
+    const { source: whole } = this.lexer as BoundedLexer;
+    const at = whole.length - source.length;
+    const path = pathFrom(whole, at);
+    if (path !== '') return { type: 'escape', raw: path, text: path };
+    const token = super.escape(source);
+    return token && !escapesAt(whole, at) ? { ...token, text: token.raw } : token;
   }
 }
 
 class BoundedLexer extends Lexer {
   #nesting = 0;
   #work = 0;
+  /** The text whose parts are being parsed, so that the tokenizer sees what stands before a sign. */
+  source = '';
 
   override blockTokens(source: string, tokens?: Token[], clipped?: boolean): Token[];
   override blockTokens(source: string, tokens?: TokensList, clipped?: boolean): TokensList;
@@ -81,6 +119,16 @@ class BoundedLexer extends Lexer {
     }
     return tokens;
   }
+
+  override inlineTokens(source: string, tokens?: Token[]): Token[] {
+    const outer = this.source;
+    this.source = source;
+    try {
+      return super.inlineTokens(source, tokens);
+    } finally {
+      this.source = outer;
+    }
+  }
 }
 
 /**
@@ -90,7 +138,7 @@ class BoundedLexer extends Lexer {
 export function markdownTokens(text: string): Token[] | null {
   if (text.length > MAX_LENGTH) return null;
   try {
-    const options = { ...getDefaults(), gfm: true, breaks: true, tokenizer: new BoundedTokenizer() };
+    const options = { ...getDefaults(), gfm: true, breaks: true, tokenizer: new MarkdownTokenizer() };
     return new BoundedLexer(options).lex(text);
   } catch {
     return null;

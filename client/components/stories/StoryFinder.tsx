@@ -1,6 +1,7 @@
 import { Combobox, TextInput, useCombobox } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isEscape } from '#client/lib/keys/composing.ts';
 import type { FoundStory } from '#shared/contracts/search.ts';
 import { SelectDropdown, SelectRow } from '../fields/SearchSelect.tsx';
 import { StatusGlyph } from './StatusGlyph.tsx';
@@ -47,7 +48,7 @@ export function StoryFinder(props: StoryFinderProps) {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const { dropdownOpened } = combobox;
-    if (event.key !== 'Escape' || (!dropdownOpened && !onEscape)) return;
+    if (!isEscape(event) || (!dropdownOpened && !onEscape)) return;
     // the panel or the dialog around it stays open
     event.preventDefault();
     event.stopPropagation();

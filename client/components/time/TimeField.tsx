@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core';
 import { IconClock } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isEnter } from '#client/lib/keys/composing.ts';
 import { useAppearance } from '#client/lib/text/appearance.ts';
 import { formatTimeAs } from '#client/lib/text/format.ts';
 import { ErrorNote } from '../messages/ErrorNote.tsx';
@@ -35,7 +36,7 @@ export function TimeField({ label, value, onChange, error }: TimeFieldProps) {
     if (typed !== null && (typed.trim() === '' || parseTime(typed) !== null)) setTyped(null);
   };
   const step = (event: KeyboardEvent) => {
-    if (event.key === 'Enter') finish();
+    if (isEnter(event)) finish();
     const minutes = STEPS[event.key];
     if (minutes === undefined || value === '') return;
     event.preventDefault();

@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { db } from '#client/lib/backend/backend.ts';
 import { queryClient } from '#client/lib/backend/query-client.ts';
 import { toast } from '#client/lib/screen/toast.ts';
-import { COUNT_KEY, LIST_KEY, NOTIFICATIONS_KEY, type Notification } from './queries.ts';
+import { LIST_KEY, type Notification } from './list.ts';
+import { COUNT_KEY, NOTIFICATIONS_KEY } from './queries.ts';
 
 /** Marks notifications as read, on the screen at once. If the server refuses, they are unread again and a toast says why. */
 export function useMarkRead() {

@@ -52,11 +52,6 @@ export async function updateColumn(
   return changed;
 }
 
-/** Archives a project, or makes an archived project active again. */
-export async function setArchived(id: string, archived: boolean): Promise<void> {
-  await call('archive_project', { project_id: id, archived });
-}
-
 export async function deleteProject(id: string): Promise<void> {
   markLeftByUser(id);
   await call('delete_project', { project_id: id });

@@ -1,11 +1,5 @@
 import { useMantineColorScheme } from '@mantine/core';
-import {
-  queryOptions,
-  type UseQueryResult,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { db } from '#client/lib/backend/backend.ts';
 import { queryClient } from '#client/lib/backend/query-client.ts';
@@ -90,27 +84,6 @@ export async function readSettings(personId: string): Promise<void> {
 /** The person's settings; undefined until they are known. */
 export function useMySettings(personId: string): Settings | undefined {
   return useSettingsQuery(personId).data;
-}
-
-/**
- * Saves settings and applies them before it resolves. Rejects with the error that the server answered; then the old settings
- * stay.
- */
-export function useSaveSettings(personId: string) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: async (settings: Settings) => {
-      await db
-        .from('user_settings')
-        .update({ ...settings, appearance: { ...settings.appearance } })
-        .eq('user_id', personId)
-        .select('user_id')
-        .single()
-        .throwOnError();
-      await applyAppearance(settings.appearance);
-      queryClient.setQueryData(settingsQuery(personId).queryKey, settings);
-    },
-  });
 }
 
 type Theme = Appearance['theme'];

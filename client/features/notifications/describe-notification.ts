@@ -1,5 +1,5 @@
 import type { ParseKeys } from 'i18next';
-import type { Notification } from '#client/data/notifications/queries.ts';
+import type { Notification } from '#client/data/notifications/list.ts';
 import type { Project } from '#client/data/projects/queries.ts';
 import { columnName } from '#client/data/stories/columns.ts';
 import { scopeText } from '#client/data/stories/scope-change.ts';

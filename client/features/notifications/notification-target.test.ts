@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Notification } from '#client/data/notifications/queries.ts';
+import type { Notification } from '#client/data/notifications/list.ts';
 import { targetOf } from './notification-target.ts';
 
 const PROJECT = '0b5e8c1e-0000-4000-8000-000000000001';

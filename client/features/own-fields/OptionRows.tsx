@@ -4,6 +4,7 @@ import { type ClipboardEvent, type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '#client/components/layout/IconButton.tsx';
 import { useSortableRows } from '#client/lib/drag/use-sortable-rows.ts';
+import { isEnter } from '#client/lib/keys/composing.ts';
 import { FIELD_LIMITS, type FieldOption } from '#shared/rules/stories/own-fields.ts';
 import classes from './FieldDialog.module.css';
 
@@ -48,7 +49,7 @@ export function OptionRows({ options, onChange }: OptionRowsProps) {
     setTyped('');
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || typed.trim() === '') return;
+    if (!isEnter(event) || event.ctrlKey || event.metaKey || typed.trim() === '') return;
     event.preventDefault();
     add([typed]);
   };

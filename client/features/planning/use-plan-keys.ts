@@ -1,6 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import { handleDragKey } from '#client/lib/drag/drag-keys.ts';
 import type { ListDrag } from '#client/lib/drag/list-drag.ts';
+import { pressedKey } from '#client/lib/keys/pressed-key.ts';
 import { placeOf } from '#client/lib/ranked-lists/ranked-lists.ts';
 import { listsOf, type Pane, type PlanLists } from './plan-lists.ts';
 import type { PlanMoves } from './use-plan-moves.ts';
@@ -23,7 +24,7 @@ export function usePlanKeys(lists: PlanLists, drag: ListDrag<Pane>, moves: PlanM
     if (!target?.matches('[data-opens]')) return;
     const id = target.closest<HTMLElement>('[data-drag-id]')?.dataset['dragId'] ?? '';
     if (handleDragKey(event, id, drag) || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.key.toLowerCase() === 's') {
+    if (pressedKey(event) === 's') {
       event.preventDefault();
       event.stopPropagation();
       send(id);

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ServerButton } from '#client/components/layout/ServerButton.tsx';
-import { setArchived } from '#client/data/projects/mutations.ts';
+import { setArchived } from '#client/data/projects/archive-project.ts';
 import { type Project, useRefreshProjects } from '#client/data/projects/queries.ts';
 import { useStanding } from '#client/data/projects/standing.ts';
 import { offerUndo } from '#client/lib/screen/offer-undo.ts';

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { SaveBar } from '#client/components/layout/SaveBar.tsx';
+import { isEnter } from '#client/lib/keys/composing.ts';
 import classes from './Project.module.css';
 
 /** How a form of the settings is saved. */
@@ -33,7 +34,7 @@ export function SettingsForm({ changed, blocked, wide = false, children, ...form
         save();
       }}
       onKeyDown={(event) => {
-        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+        if (!isEnter(event) || !(event.ctrlKey || event.metaKey)) return;
         event.preventDefault();
         save();
       }}

@@ -1,8 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useAppSearch } from '#client/data/app-search.ts';
 import { useVisibleProjects } from '#client/data/projects/queries.ts';
-import { type ReportSprint, useReportSprints } from '#client/data/sprints/queries.ts';
-import { chooseReported } from '#shared/rules/reports/report-choice.ts';
+import { type ReportSprint, useReportSprints } from '#client/data/sprints/lists.ts';
+import { chooseReported } from '#shared/rules/reports/chosen-report.ts';
 
 interface ChosenTeam {
   id: string;

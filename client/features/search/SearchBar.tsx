@@ -2,6 +2,7 @@ import { IconSearch, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '#client/components/layout/IconButton.tsx';
+import { isComposing } from '#client/lib/keys/composing.ts';
 import { type Completion, completeSearch, offeredOperators } from '#shared/rules/search/complete-search.ts';
 import type { Language } from '#shared/rules/search/operators.ts';
 import type { SearchNames } from '#shared/rules/search/resolve-search.ts';
@@ -32,7 +33,7 @@ export function SearchBar({ field, names, outcome, slow, onDown }: SearchBarProp
     input.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.nativeEvent.isComposing) return;
+    if (isComposing(event)) return;
     const [first] = completions;
     const act = {
       Tab: !event.shiftKey && first && (() => take(first.typed)),

@@ -7,6 +7,7 @@ import { VisuallyHidden } from '#client/components/layout/VisuallyHidden.tsx';
 import { useAppSearch, useSetAppSearch } from '#client/data/app-search.ts';
 import { useSearchAnswer, useSearchNames } from '#client/data/search/queries.ts';
 import { rememberSearch } from '#client/data/search/recent-searches.ts';
+import { pressedKey } from '#client/lib/keys/pressed-key.ts';
 import { useViewKeys } from '#client/lib/keys/shortcuts.ts';
 import type { SearchResult } from '#shared/contracts/search.ts';
 import { Facets } from './Facets.tsx';
@@ -65,8 +66,8 @@ export function SearchView({ SaveDialog }: { SaveDialog: ComponentType<SaveDialo
     const at = links.indexOf(document.activeElement as HTMLAnchorElement);
     links[Math.min(links.length - 1, Math.max(0, at + step))]?.focus();
   };
-  useViewKeys(({ key }) => {
-    const step = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 }[key];
+  useViewKeys((event) => {
+    const step = { j: 1, arrowdown: 1, k: -1, arrowup: -1 }[pressedKey(event)];
     if (step) focusResult(step);
     return step !== undefined;
   });

@@ -1,12 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePerson } from '#client/data/account/session.ts';
-import {
-  type Settings,
-  useSaveSettings,
-  useSettingsQuery,
-  useThemePreview,
-} from '#client/data/settings/queries.ts';
+import { type Settings, useSettingsQuery, useThemePreview } from '#client/data/settings/queries.ts';
+import { useSaveSettings } from '#client/data/settings/save-settings.ts';
 import { attempt } from '#client/lib/screen/report-failure.ts';
 import { toast } from '#client/lib/screen/toast.ts';
 

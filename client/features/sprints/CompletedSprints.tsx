@@ -5,7 +5,7 @@ import { Panel, PanelNote } from '#client/components/layout/Panel.tsx';
 import { VisuallyHidden } from '#client/components/layout/VisuallyHidden.tsx';
 import { inProject } from '#client/data/app-search.ts';
 import { useVisibleProjects } from '#client/data/projects/queries.ts';
-import type { useCompletedSprints } from '#client/data/sprints/queries.ts';
+import type { useCompletedSprints } from '#client/data/sprints/lists.ts';
 import { formatDateRange, formatNumber } from '#client/lib/text/format.ts';
 import classes from './SprintList.module.css';
 

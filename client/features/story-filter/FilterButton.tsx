@@ -7,6 +7,7 @@ import { Loading } from '#client/components/messages/Loading.tsx';
 import { Skeleton } from '#client/components/messages/Skeleton.tsx';
 import type { Sprint } from '#client/data/sprints/types.ts';
 import type { StorySearch } from '#client/data/stories/search/story-search.ts';
+import { isEscape } from '#client/lib/keys/composing.ts';
 import { lazy } from '#client/lib/lazy/lazy.ts';
 import classes from './FilterButton.module.css';
 
@@ -37,7 +38,7 @@ export function FilterButton({ label, count, inBar, ...filters }: FilterButtonPr
   const phone = useMediaQuery('(max-width: 560px)', undefined, { getInitialValueInEffect: false });
   const closeOnEscape = (event: KeyboardEvent) => {
     // a search field with text handles Escape first: it clears itself
-    if (event.key === 'Escape' && !event.defaultPrevented) setOpened(false);
+    if (isEscape(event) && !event.defaultPrevented) setOpened(false);
   };
   const content = { ...filters, withSearch: inBar };
   // a failure shows when the panel is opened

@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { StorySearch } from '#client/data/stories/search/story-search.ts';
+import { isEscape } from '#client/lib/keys/composing.ts';
 import classes from './SearchField.module.css';
 
 /** The search field for stories; Escape clears it. */
@@ -21,7 +22,7 @@ export function SearchField({ search, className }: { search: StorySearch; classN
       value={search.typed}
       onChange={(event) => search.type(event.currentTarget.value)}
       onKeyDown={(event) => {
-        if (event.key !== 'Escape' || search.typed === '') return;
+        if (!isEscape(event) || search.typed === '') return;
         event.preventDefault();
         search.type('');
       }}

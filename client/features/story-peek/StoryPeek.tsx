@@ -14,7 +14,7 @@ import { type Comment, useLatestComments } from '#client/data/comments/queries.t
 import { avatarOf, usePeople } from '#client/data/people/queries.ts';
 import { useProject } from '#client/data/projects/queries.ts';
 import { columnName } from '#client/data/stories/columns.ts';
-import { useStory } from '#client/data/stories/queries.ts';
+import { useStory } from '#client/data/stories/one-story.ts';
 import type { Peek } from '#client/data/stories/story-peek.ts';
 import type { Story } from '#client/data/stories/types.ts';
 import { formatRelative } from '#client/lib/text/format.ts';

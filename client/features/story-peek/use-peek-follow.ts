@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useAppSearch } from '#client/data/app-search.ts';
 import { closePeek, openPeek, type Peek } from '#client/data/stories/story-peek.ts';
+import { isEnter } from '#client/lib/keys/composing.ts';
 import { itemOf } from '#client/lib/keys/item-keys.ts';
 
 /** The peek lies in an element with this attribute. */
@@ -29,7 +30,7 @@ export function usePeekFollow({ item, storyId, by }: Peek): void {
     return next !== null;
   });
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key === ' ' || event.key === 'Enter' || event.key === 'Tab') closePeek();
+    if (event.key === ' ' || isEnter(event) || event.key === 'Tab') closePeek();
     if (event.key !== 'Escape') return;
     event.preventDefault();
     event.stopPropagation();

@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react';
+import { isEnter } from '../keys/composing.ts';
 import type { ListDrag } from './list-drag.ts';
 
 /**
@@ -15,7 +16,7 @@ export function handleDragKey(event: KeyboardEvent, id: string, list: ListDrag):
     if (key !== ' ') return false;
     list.pickUp(id);
   } else {
-    if (key === ' ' || key === 'Enter') list.drop();
+    if (key === ' ' || isEnter(event)) list.drop();
     else if (key === 'Escape' || key === 'Tab') list.cancel();
     else list.step(key);
     event.stopPropagation();

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { copyText } from '../screen/copy-text.ts';
 import { toast } from '../screen/toast.ts';
 import { i18n } from '../text/i18n.ts';
+import { isEnter, isEscape } from './composing.ts';
 import { quietKeys } from './quiet-keys.ts';
 
 /** An element, and where it stood: its ancestors from the inside, each with the index of its child on the way to the element. */
@@ -99,10 +100,10 @@ export function useFocusRecovery(): void {
       // after what gives the focus to an element of its own
       setTimeout(restore, 100);
     };
-    const onKey = ({ key }: KeyboardEvent) => {
+    const onKey = (event: KeyboardEvent) => {
       byKey = true;
       // they send the text, give it up, or leave its field
-      if (key === 'Enter' || key === 'Escape' || key === 'Tab') written = null;
+      if (isEnter(event) || isEscape(event) || event.key === 'Tab') written = null;
     };
     const onInput = ({ target }: Event) => {
       if (target instanceof Element) written = target;

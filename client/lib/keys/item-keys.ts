@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { getAppearance } from '../text/appearance.ts';
+import { pressedKey } from './pressed-key.ts';
 import { isOverlayOpen, isTyping } from './shortcuts.ts';
 
 const ITEM = '[data-drag-id]';
@@ -24,10 +25,10 @@ export function useItemKeys(
   act: (key: string, item: HTMLElement | null, event: KeyboardEvent) => boolean,
 ): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    const { ctrlKey, metaKey, altKey, repeat, isComposing } = event;
-    if (event.defaultPrevented || ctrlKey || metaKey || altKey || repeat || isComposing) return;
+    const { ctrlKey, metaKey, altKey, repeat } = event;
+    if (event.defaultPrevented || ctrlKey || metaKey || altKey || repeat) return;
     if (isTyping(event.target) || isOverlayOpen()) return;
-    if (act(event.key.toLowerCase(), itemAtHand(), event)) event.preventDefault();
+    if (act(pressedKey(event), itemAtHand(), event)) event.preventDefault();
   });
   useEffect(() => {
     document.addEventListener('keydown', onKeyDown);

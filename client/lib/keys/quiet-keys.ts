@@ -1,3 +1,4 @@
+import { isComposing } from './composing.ts';
 import { isText, isTyping } from './shortcuts.ts';
 
 /** How long no key acts, from the last one that was meant for a field that has gone (ms). */
@@ -8,7 +9,7 @@ let end: (() => void) | undefined;
 
 /** Whether a key changes a text, or goes to another place in it. */
 const isForField = (event: KeyboardEvent): boolean =>
-  isText(event) || event.isComposing || (EDITING.test(event.key) && !event.ctrlKey && !event.metaKey);
+  isText(event) || isComposing(event) || (EDITING.test(event.key) && !event.ctrlKey && !event.metaKey);
 
 /**
  * Lets no key act that is meant for a field which has just gone: for two seconds, and as long as the person types on without a

@@ -1,8 +1,10 @@
 import { useEffect, useEffectEvent } from 'react';
 import { getAppearance, useAppearance } from '../text/appearance.ts';
+import { isComposing } from './composing.ts';
+import { pressedKey } from './pressed-key.ts';
 
 interface Shortcut {
-  /** The keys, as `KeyboardEvent.key`, one after the other. */
+  /** The keys, as {@link pressedKey} names them, one after the other. */
   keys: readonly [string, string?];
   /** With Ctrl, or ⌘. */
   mod?: true;
@@ -119,8 +121,8 @@ export function useShortcuts(act: (name: ShortcutName) => boolean): void {
   useEffect(() => {
     let first: { key: string; at: number } | undefined;
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.altKey || event.repeat || event.isComposing) return;
-      const key = event.key.toLowerCase();
+      if (event.defaultPrevented || event.altKey || event.repeat || isComposing(event)) return;
+      const key = pressedKey(event);
       const mod = event.ctrlKey || event.metaKey;
       const before = first && event.timeStamp - first.at < SECOND_KEY_MS ? first.key : undefined;
       first = undefined;

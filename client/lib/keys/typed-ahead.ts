@@ -1,4 +1,5 @@
 import { whenIdle } from '../lazy/idle.ts';
+import { isComposing, isEnter } from './composing.ts';
 import { isText, isTyping } from './shortcuts.ts';
 
 /**
@@ -75,14 +76,14 @@ async function endAfterPauses(signal: AbortSignal): Promise<void> {
 }
 
 function onKeyDown(event: KeyboardEvent): void {
-  if (typed === undefined || event.isComposing) return;
+  if (typed === undefined || isComposing(event)) return;
   // it also closes the dialog that is about to open
   if (event.key === 'Escape') {
     dropTyped();
     return;
   }
   if (event.key === 'Backspace') typed = [...typed].slice(0, -1).join('');
-  else if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) typed += '\n';
+  else if (isEnter(event) && !event.ctrlKey && !event.metaKey) typed += '\n';
   // the key that began the collection may still be down
   else if (isText(event)) typed += event.repeat && typed === '' ? '' : event.key;
   else if (event.key !== 'Dead') return;

@@ -6,6 +6,7 @@ export type DateLike = Date | string;
 
 const LOCALES: Record<string, string> = { es: 'es-ES', en: 'en-GB', pt: 'pt-BR' };
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const isDay = (value: DateLike): value is string => typeof value === 'string' && DAY.test(value);
 
 /** The locale of the person's language, as `Intl` takes it: 'es-ES'. */
 export function locale(): string {
@@ -16,7 +17,7 @@ export function locale(): string {
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 function formatBy(value: DateLike, options: Intl.DateTimeFormatOptions): string {
-  const timeZone = typeof value === 'string' && DAY.test(value) ? { timeZone: 'UTC' } : {};
+  const timeZone = isDay(value) ? { timeZone: 'UTC' } : {};
   const all = { ...options, ...timeZone };
   const key = `${locale()} ${JSON.stringify(all)}`;
   const format = formatters.get(key) ?? new Intl.DateTimeFormat(locale(), all);
@@ -27,11 +28,14 @@ function formatBy(value: DateLike, options: Intl.DateTimeFormatOptions): string 
 /** Shortens '10 de mar. de 2024' for a table: '10 mar 2024'. */
 const brief = (date: string) => date.replaceAll(' de ', ' ').replaceAll('.', '');
 
-const isThisYear = (value: DateLike) => new Date(value).getFullYear() === new Date().getFullYear();
+const YEAR = { year: 'numeric' } as const;
+
+// not by `getFullYear`: for a day that is the year of midnight in Greenwich, which west of it is still the year before
+const isThisYear = (value: DateLike) => formatBy(value, YEAR) === formatBy(new Date(), YEAR);
 
 /** '10 mar'; with the year if it is not the current one: '10 mar 2024'. */
 export function formatDate(value: DateLike): string {
-  const year = isThisYear(value) ? {} : { year: 'numeric' as const };
+  const year = isThisYear(value) ? {} : YEAR;
   return brief(formatBy(value, { day: 'numeric', month: 'short', ...year }));
 }
 
@@ -62,8 +66,8 @@ export function formatDayTick(day: DateLike): string {
 
 /** '2–13 mar'; with the year if it does not end in the current one: '20 feb – 5 mar 2024'. */
 export function formatDateRange(start: DateLike, end: DateLike): string {
-  const timeZone = typeof start === 'string' && DAY.test(start) ? { timeZone: 'UTC' } : {};
-  const year = isThisYear(end) ? {} : { year: 'numeric' as const };
+  const timeZone = isDay(start) ? { timeZone: 'UTC' } : {};
+  const year = isThisYear(end) ? {} : YEAR;
   const format = new Intl.DateTimeFormat(locale(), { day: 'numeric', month: 'short', ...year, ...timeZone });
   return brief(format.formatRange(new Date(start), new Date(end)));
 }

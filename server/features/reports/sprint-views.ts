@@ -3,7 +3,8 @@ import { defineProcedure, type ProcedureContext } from '#server/lib/procedure.ts
 import { oneRow } from '#server/lib/rows.ts';
 import { type SprintViewProcedures, sprintViewContracts } from '#shared/contracts/sprints/views.ts';
 import type { Day } from '#shared/rules/dates/working-days.ts';
-import { chooseReported, type ReportKind } from '#shared/rules/reports/report-choice.ts';
+import { chooseReported } from '#shared/rules/reports/chosen-report.ts';
+import type { ReportKind } from '#shared/rules/reports/report-choice.ts';
 import { COMPLETED_PAGE, measuredSprint, VELOCITY_SPRINTS } from '#shared/rules/reports/velocity-span.ts';
 import type { StoryType } from '#shared/rules/stories/story.ts';
 import { readBurndown, readBurnup, readSprintReport, readVelocity } from './charts.ts';

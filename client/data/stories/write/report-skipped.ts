@@ -3,7 +3,8 @@ import { describeFailure } from '#client/lib/text/errors.ts';
 import { i18n } from '#client/lib/text/i18n.ts';
 import { applyServerEvents } from '../cache.ts';
 import type { Story } from '../types.ts';
-import { movesOf, type StoryWrite, unconditional } from './story-write.ts';
+import { movesOf, type StoryWrite } from './story-write.ts';
+import { unconditional } from './unconditional.ts';
 import type { UndoOffer } from './undo-offer.ts';
 import { explainSkipped, type Skipped } from './why-skipped.ts';
 

@@ -109,16 +109,6 @@ export function movesOf(write: StoryWrite): Map<string, { columns: string[]; sin
   );
 }
 
-/** The part of a write that concerns some stories, without conditions. */
-export function unconditional(write: StoryWrite, ids: ReadonlySet<string>): StoryWrite {
-  if (write.kind !== 'change') return write;
-  const groups = write.groups.flatMap(({ ids: all, change }) => {
-    const own = all.filter((id) => ids.has(id));
-    return own.length === 0 ? [] : [{ ids: own, change }];
-  });
-  return { kind: 'change', groups, patches: write.patches.filter(([id]) => ids.has(id)) };
-}
-
 /** The ids of the stories that a write changes. */
 export const idsOf = (write: StoryWrite): string[] => patchesOf(write).map(([id]) => id);
 

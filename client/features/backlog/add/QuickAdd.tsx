@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { TypeIcon } from '#client/components/stories/TypeIcon.tsx';
 import type { CardStory } from '#client/data/stories/types.ts';
 import { useServerNeeded } from '#client/lib/connection/server-needed.ts';
+import { isEnter } from '#client/lib/keys/composing.ts';
 import type { StoryType } from '#shared/rules/stories/story.ts';
 import { PastedLines } from './PastedLines.tsx';
 import { MAX_TITLE_LENGTH, type PastedTitles, pastedTitles } from './pasted-lines.ts';
@@ -95,7 +96,7 @@ function TitleField({ ref, text, type, isSending, onChange, onAdd, onPaste, onBl
   const server = useServerNeeded();
   const title = text.trim();
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    if (!isEnter(event)) return;
     event.preventDefault();
     // without connection the typed text stays
     if (title === '' || server.disabled) return;

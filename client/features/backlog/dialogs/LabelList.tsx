@@ -8,8 +8,9 @@ import { createLabel, deleteLabel, renameLabel, restoreLabel } from '#client/dat
 import { useProjectLabels } from '#client/data/labels/queries.ts';
 import { useStanding } from '#client/data/projects/standing.ts';
 import { useBlocked } from '#client/data/projects/use-blocked.ts';
-import { useStories } from '#client/data/stories/queries.ts';
+import { useStories } from '#client/data/stories/listed-stories.ts';
 import { useServerNeeded } from '#client/lib/connection/server-needed.ts';
+import { isEscape } from '#client/lib/keys/composing.ts';
 import { attempt, reportFailure } from '#client/lib/screen/report-failure.ts';
 import { toast } from '#client/lib/screen/toast.ts';
 import backlog from '#client/locales/es/backlog.json';
@@ -137,7 +138,7 @@ function RenameForm({ start, label, blocked, onDone }: RenameFormProps) {
         description={reason}
         onBlur={done}
         onKeyDown={(event) => {
-          if (event.key !== 'Escape') return;
+          if (!isEscape(event)) return;
           event.stopPropagation();
           onDone(start);
         }}

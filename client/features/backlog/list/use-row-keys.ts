@@ -2,6 +2,7 @@ import type { KeyboardEvent } from 'react';
 import type { CardStory } from '#client/data/stories/types.ts';
 import { handleDragKey } from '#client/lib/drag/drag-keys.ts';
 import { useListDrag } from '#client/lib/drag/list-drag-context.ts';
+import { pressedKey } from '#client/lib/keys/pressed-key.ts';
 import { useSelection } from '#client/lib/ranked-lists/selection.ts';
 import { useBacklogActions } from './backlog-actions.ts';
 
@@ -22,7 +23,7 @@ export function useRowKeys(
     }
     if ((actions.mayDrag && handleDragKey(event, story.id, drag)) || event.altKey) return;
     if (event.ctrlKey || event.metaKey) {
-      if (key.toLowerCase() !== 'a') return;
+      if (pressedKey(event) !== 'a') return;
       event.preventDefault();
       actions.selectAll();
       return;
@@ -32,7 +33,7 @@ export function useRowKeys(
       // the menu would take this key for one outside of it, and close
       event.stopPropagation();
       onMenu();
-    } else if (key.toLowerCase() === 'x') {
+    } else if (pressedKey(event) === 'x') {
       event.preventDefault();
       actions.toggle(story.id, event.shiftKey);
     } else if (key === 'Escape' && selection.ids.size > 0) {

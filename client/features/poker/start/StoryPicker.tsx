@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Checkbox } from '#client/components/fields/Checkbox.tsx';
 import { VisuallyHidden } from '#client/components/layout/VisuallyHidden.tsx';
 import type { CardStory } from '#client/data/stories/types.ts';
+import { isEscape } from '#client/lib/keys/composing.ts';
 import { formatNumber } from '#client/lib/text/format.ts';
 import { PickerRow } from './PickerRow.tsx';
 import {
@@ -122,7 +123,7 @@ function SearchField({ typed, onChange }: { typed: string; onChange: (text: stri
       value={typed}
       onChange={(event) => onChange(event.currentTarget.value)}
       onKeyDown={(event) => {
-        if (event.key !== 'Escape' || typed === '') return;
+        if (!isEscape(event) || typed === '') return;
         event.preventDefault();
         event.stopPropagation();
         onChange('');

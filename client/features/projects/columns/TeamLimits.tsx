@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Panel } from '#client/components/layout/Panel.tsx';
 import { setTeamLimit } from '#client/data/projects/columns.ts';
 import type { Project } from '#client/data/projects/queries.ts';
+import { isEnter } from '#client/lib/keys/composing.ts';
 import { offerUndo } from '#client/lib/screen/offer-undo.ts';
 import { attempt } from '#client/lib/screen/report-failure.ts';
 import classes from './Columns.module.css';
@@ -92,7 +93,7 @@ function TeamLimit({ project, team, column, label, manage }: TeamLimitProps) {
       onChange={(event) => setTyped(event.currentTarget.value)}
       onBlur={() => void save()}
       onKeyDown={(event) => {
-        if (event.key !== 'Enter') return;
+        if (!isEnter(event)) return;
         event.preventDefault();
         void save();
       }}

@@ -11,6 +11,7 @@ import { actionDrafts, returnText } from '#client/data/drafts.ts';
 import type { RetroAction } from '#client/data/retrospectives/actions.ts';
 import { orWaiting } from '#client/data/write/or-waiting.ts';
 import { useServerNeeded } from '#client/lib/connection/server-needed.ts';
+import { isEnter, isEscape } from '#client/lib/keys/composing.ts';
 import { newId } from '#client/lib/state/new-id.ts';
 import { describeFailure, failureCode } from '#client/lib/text/errors.ts';
 import { RETRO_LIMITS } from '#shared/rules/meetings/retro-limits.ts';
@@ -79,9 +80,8 @@ function useActionForm({ action, topicId, onClose }: ActionFormProps) {
     if (patch.body !== undefined) actionDrafts.write(draftId, patch.body === action?.body ? '' : patch.body);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
-    const sends = event.key === 'Enter' && (event.ctrlKey || event.metaKey);
-    if (!sends && !(event.key === 'Escape' && onClose && !event.defaultPrevented)) return;
+    const sends = isEnter(event) && (event.ctrlKey || event.metaKey);
+    if (!sends && !(isEscape(event) && onClose && !event.defaultPrevented)) return;
     event.preventDefault();
     event.stopPropagation();
     if (!sends) close();

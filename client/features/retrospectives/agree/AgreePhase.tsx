@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLiveActions } from '#client/data/retrospectives/actions.ts';
+import { pressedKey } from '#client/lib/keys/pressed-key.ts';
 import { useViewKeys } from '#client/lib/keys/shortcuts.ts';
 import { getAppearance } from '#client/lib/text/appearance.ts';
 import { ActionsPane } from '../actions/ActionsPane.tsx';
@@ -55,7 +56,7 @@ interface AgreeKeys {
 /** J and K go to the next topic and the one before, A begins an action, while mounted. Not while the person types. */
 function useAgreeKeys({ step, newAction }: AgreeKeys): void {
   useViewKeys((event) => {
-    const key = event.key.toLowerCase();
+    const key = pressedKey(event);
     if (!getAppearance().shortcuts) return false;
     if (key === 'j' || key === 'k') step(key === 'j' ? 1 : -1);
     else if (key === 'a' && newAction) newAction();

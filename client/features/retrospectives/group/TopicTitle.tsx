@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useListDrag } from '#client/lib/drag/list-drag-context.ts';
+import { isEnter, isEscape } from '#client/lib/keys/composing.ts';
 import { RETRO_LIMITS } from '#shared/rules/meetings/retro-limits.ts';
 import { useRetro } from '../RetroContext.ts';
 import { useGroups } from './GroupContext.ts';
@@ -52,10 +53,10 @@ function TitleField({ topic }: { topic: Topic }) {
     if (first) drag.requestFocus(first.id);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing || (event.key !== 'Enter' && event.key !== 'Escape')) return;
+    if (!isEnter(event) && !isEscape(event)) return;
     event.preventDefault();
     event.stopPropagation();
-    cancelled.current = event.key === 'Escape';
+    cancelled.current = isEscape(event);
     if (cancelled.current) setTitling(null);
     else setTitle(topic.id, text.trim() || null);
     leave();

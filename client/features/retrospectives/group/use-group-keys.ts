@@ -1,6 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import { handleDragKey } from '#client/lib/drag/drag-keys.ts';
 import type { ListDrag } from '#client/lib/drag/list-drag.ts';
+import { pressedKey } from '#client/lib/keys/pressed-key.ts';
 import { isTyping } from '#client/lib/keys/shortcuts.ts';
 import { useRetro } from '../RetroContext.ts';
 import type { Grouping } from './use-grouping.ts';
@@ -39,8 +40,9 @@ export function useGroupKeys(grouping: Grouping, drag: ListDrag<string>) {
     if (handleDragKey(event, id, drag) || event.ctrlKey || event.metaKey || event.altKey) return;
     const notes = grouping.selected.size > 0 ? [...grouping.selected] : [id];
     const next = neighbour(id, key);
-    if (key.toLowerCase() === 'g') grouping.group([...new Set([...notes, id])]);
-    else if (key.toLowerCase() === 'u') grouping.ungroup(notes);
+    const letter = pressedKey(event);
+    if (letter === 'g') grouping.group([...new Set([...notes, id])]);
+    else if (letter === 'u') grouping.ungroup(notes);
     else if (next !== undefined) drag.requestFocus(next);
     else return;
     event.preventDefault();

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Dots } from '#client/components/layout/Dots.tsx';
 import { Shortcut } from '#client/components/layout/Shortcut.tsx';
 import { vote } from '#client/data/retrospectives/votes.ts';
+import { pressedKey } from '#client/lib/keys/pressed-key.ts';
 import columnClasses from '../Columns.module.css';
 import { RetroIntro } from '../evidence/RetroIntro.tsx';
 import { PhaseHead } from '../frame/PhaseHead.tsx';
@@ -94,9 +95,9 @@ const BY = new Map<string, 1 | -1>([
   ['−', -1],
 ]);
 const STEPS = new Map([
-  ['ArrowDown', 1],
+  ['arrowdown', 1],
   ['j', 1],
-  ['ArrowUp', -1],
+  ['arrowup', -1],
   ['k', -1],
 ]);
 
@@ -109,7 +110,7 @@ function onVoteKey(event: KeyboardEvent<HTMLElement>, vote: (topicId: string, by
   const topic = event.target.closest<HTMLElement>('[data-vote-topic]');
   if (!topic) return;
   const by = BY.get(event.key);
-  const step = STEPS.get(event.key);
+  const step = STEPS.get(pressedKey(event));
   if (by !== undefined) vote(topic.dataset['voteTopic'] ?? '', by);
   else if (step !== undefined) {
     const all = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-vote-topic]')];

@@ -2,6 +2,7 @@ import { Textarea } from '@mantine/core';
 import { type KeyboardEvent, type Ref, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorNote } from '#client/components/messages/ErrorNote.tsx';
+import { isEnter, isEscape } from '#client/lib/keys/composing.ts';
 import { RETRO_LIMITS } from '#shared/rules/meetings/retro-limits.ts';
 import { useRetro } from '../RetroContext.ts';
 import classes from './Notes.module.css';
@@ -47,12 +48,11 @@ export function NoteField({
   const leftId = useId();
   const left = RETRO_LIMITS.note - value.length;
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
-    if (event.key === 'Enter' && !event.shiftKey) {
+    if (isEnter(event) && !event.shiftKey) {
       event.preventDefault();
       onSubmit();
     }
-    if (event.key === 'Escape' && onEscape) {
+    if (isEscape(event) && onEscape) {
       event.preventDefault();
       event.stopPropagation();
       onEscape();

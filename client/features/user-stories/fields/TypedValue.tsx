@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { IconButton } from '#client/components/layout/IconButton.tsx';
 import { describeValue } from '#client/data/own-fields/describe-value.ts';
 import { typedValue } from '#client/data/own-fields/typed-value.ts';
+import { isEnter } from '#client/lib/keys/composing.ts';
 import { FIELD_LIMITS, fieldsOf, ownFieldName } from '#shared/rules/stories/own-fields.ts';
 import { REDACTED } from '#shared/rules/stories/redaction.ts';
 import { DraftConflict } from '../panel/FieldConflict.tsx';
@@ -46,7 +47,7 @@ export function TypedValue({ field, adding }: ValueProps) {
     setEditing(false);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.key === 'Enter') {
+    if (isEnter(event)) {
       event.preventDefault();
       commit();
       leaveField(event.currentTarget);

@@ -8,7 +8,7 @@ import { useStoryPast } from '#client/data/activity/story-past.ts';
 import { useEpics } from '#client/data/epics/queries.ts';
 import { useOwnFields } from '#client/data/own-fields/queries.ts';
 import { avatarOf, usePeople } from '#client/data/people/queries.ts';
-import { useSprintNames } from '#client/data/sprints/queries.ts';
+import { useSprintNames } from '#client/data/sprints/lists.ts';
 import { useStoryLinks } from '#client/data/stories/relations/links.ts';
 import { formatDateTime, formatList, formatRelative } from '#client/lib/text/format.ts';
 import { storyKey } from '#shared/rules/stories/story.ts';

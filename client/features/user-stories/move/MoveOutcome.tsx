@@ -5,7 +5,7 @@ import { useAttachmentList } from '#client/data/attachments/queries.ts';
 import { useEpics } from '#client/data/epics/queries.ts';
 import { usePeople } from '#client/data/people/queries.ts';
 import type { Project } from '#client/data/projects/queries.ts';
-import { useSprintNames } from '#client/data/sprints/queries.ts';
+import { useSprintNames } from '#client/data/sprints/lists.ts';
 import { columnName } from '#client/data/stories/columns.ts';
 import { formatList } from '#client/lib/text/format.ts';
 import { personName } from '#client/lib/text/person-name.ts';

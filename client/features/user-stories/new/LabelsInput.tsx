@@ -1,6 +1,7 @@
 import { TagsInput, type TagsInputProps } from '@mantine/core';
 import type { KeyboardEvent } from 'react';
 import { useProjectLabels } from '#client/data/labels/queries.ts';
+import { isEnter } from '#client/lib/keys/composing.ts';
 
 /** The database's limits. */
 export const MAX_LABELS = 20;
@@ -11,7 +12,7 @@ type LabelsInputProps = Omit<TagsInputProps, 'data' | 'maxTags' | 'maxLength'> &
 };
 
 const preventSending = (event: KeyboardEvent) => {
-  if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) event.preventDefault();
+  if (isEnter(event) && !event.ctrlKey && !event.metaKey) event.preventDefault();
 };
 
 /** A field for the labels of a story; the labels of the project are suggested, and others can be typed. */

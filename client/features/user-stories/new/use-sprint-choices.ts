@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { SelectOption } from '#client/components/fields/SearchSelect.tsx';
 import { NONE } from '#client/components/stories/story-options.tsx';
-import { useSprintNames } from '#client/data/sprints/queries.ts';
+import { useSprintNames } from '#client/data/sprints/lists.ts';
 import type { StoryStatus } from '#shared/rules/stories/story.ts';
 
 interface StoryOfSprint {

@@ -4,6 +4,7 @@ import { type FocusEvent, type MouseEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { VisuallyHidden } from '#client/components/layout/VisuallyHidden.tsx';
 import { useRedactionMark } from '#client/data/redaction/redactions.ts';
+import { isEnter } from '#client/lib/keys/composing.ts';
 import { keepBothParagraphs, mergeParagraphs } from '#shared/rules/stories/merge-paragraphs.ts';
 import { STORY_LIMITS } from '#shared/rules/stories/story.ts';
 import classes from './Description.module.css';
@@ -56,7 +57,7 @@ export function Description() {
         onChange={(event) => draft.change(event.currentTarget.value)}
         onFocus={() => setWriting(true)}
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) leaveField(event.currentTarget);
+          if (isEnter(event) && (event.ctrlKey || event.metaKey)) leaveField(event.currentTarget);
           else giveUpOnEscape(event, draft.reset);
         }}
       />

@@ -8,6 +8,7 @@ import { avatarOf, usePeople } from '#client/data/people/queries.ts';
 import { useStanding } from '#client/data/projects/standing.ts';
 import { useFollowing } from '#client/data/stories/relations/followers.ts';
 import { useServerNeeded } from '#client/lib/connection/server-needed.ts';
+import { pressedKey } from '#client/lib/keys/pressed-key.ts';
 import { isTyping } from '#client/lib/keys/shortcuts.ts';
 import { getAppearance } from '#client/lib/text/appearance.ts';
 import { personName } from '#client/lib/text/person-name.ts';
@@ -92,13 +93,7 @@ function Followers({ followers }: { followers: ReturnType<typeof useFollowing>['
 /** The key S, while no field has the focus and nothing covers the panel. */
 function useFollowKey(enabled: boolean, toggle: () => void): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (
-      event.ctrlKey ||
-      event.metaKey ||
-      event.altKey ||
-      event.defaultPrevented ||
-      event.key.toLowerCase() !== 's'
-    )
+    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || pressedKey(event) !== 's')
       return;
     if (!enabled || isTyping(event.target) || isCovered() || !getAppearance().shortcuts) return;
     event.preventDefault();

@@ -10,7 +10,7 @@ import { Skeleton } from '#client/components/messages/Skeleton.tsx';
 import { useAppSearch } from '#client/data/app-search.ts';
 import { useLostProject } from '#client/data/projects/lost-projects.ts';
 import { type Project, useProject, useProjects } from '#client/data/projects/queries.ts';
-import { useLiveStory, useStory } from '#client/data/stories/queries.ts';
+import { useLiveStory, useStory } from '#client/data/stories/one-story.ts';
 import { lazy } from '#client/lib/lazy/lazy.ts';
 import following from '#client/locales/es/following.json';
 import mutes from '#client/locales/es/mutes.json';

@@ -1,6 +1,7 @@
 import { Textarea } from '@mantine/core';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isEnter } from '#client/lib/keys/composing.ts';
 import { DraftConflict } from './FieldConflict.tsx';
 import { useOpenStory } from './StoryContext.ts';
 import classes from './StoryPanel.module.css';
@@ -22,7 +23,7 @@ export function Title() {
     if (!blank) draft.commit(draft.value.trim());
   };
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    if (event.key === 'Enter') {
+    if (isEnter(event)) {
       event.preventDefault();
       commit();
       leaveField(event.currentTarget);

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorNote } from '#client/components/messages/ErrorNote.tsx';
+import { isEscape } from '#client/lib/keys/composing.ts';
 import { formatRelative } from '#client/lib/text/format.ts';
 import classes from './StoryPanel.module.css';
 import type { Draft } from './use-draft.ts';
@@ -30,7 +31,7 @@ export function giveUpOnEscape(
   event: KeyboardEvent<HTMLTextAreaElement | HTMLInputElement>,
   reset: () => void,
 ): void {
-  if (event.key !== 'Escape') return;
+  if (!isEscape(event)) return;
   event.preventDefault();
   event.stopPropagation();
   reset();

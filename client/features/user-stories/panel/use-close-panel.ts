@@ -1,5 +1,6 @@
 import { useCallback, useEffect } from 'react';
 import { useSetAppSearch } from '#client/data/app-search.ts';
+import { isEscape } from '#client/lib/keys/composing.ts';
 
 /**
  * Returns a function that closes the panel. Escape also closes it, unless something else handles the key. The focus returns to
@@ -19,7 +20,7 @@ export function useClosePanel(id: string): () => void {
       if (event.key === 'Escape') wasCovered = isCovered();
     };
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !event.defaultPrevented && !wasCovered) close();
+      if (isEscape(event) && !event.defaultPrevented && !wasCovered) close();
     };
     window.addEventListener('keydown', onCapture, { capture: true });
     document.addEventListener('keydown', onKeyDown);

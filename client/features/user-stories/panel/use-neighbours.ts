@@ -2,8 +2,9 @@ import { useEffect } from 'react';
 import { useAppSearch, useSetAppSearch } from '#client/data/app-search.ts';
 import { useBoard } from '#client/data/stories/board.ts';
 import { isVisibleCard } from '#client/data/stories/board-part.ts';
-import { useStories } from '#client/data/stories/queries.ts';
+import { useStories } from '#client/data/stories/listed-stories.ts';
 import type { Story } from '#client/data/stories/types.ts';
+import { pressedKey } from '#client/lib/keys/pressed-key.ts';
 import { isTyping } from '#client/lib/keys/shortcuts.ts';
 import { getAppearance } from '#client/lib/text/appearance.ts';
 import { isCovered } from './use-close-panel.ts';
@@ -25,7 +26,7 @@ export function useNeighbours(story: Story): { previous: (() => void) | null; ne
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
       if (isTyping(event.target) || isCovered() || !getAppearance().shortcuts) return;
-      const id = { j: nextId, k: previousId }[event.key.toLowerCase()];
+      const id = { j: nextId, k: previousId }[pressedKey(event)];
       if (id) setSearch({ story: id }, { replace: true });
     };
     document.addEventListener('keydown', onKeyDown);

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SubmitButton } from '#client/components/fields/SubmitButton.tsx';
 import { useNewComment } from '#client/data/comments/new-comment.ts';
+import { pressedKey } from '#client/lib/keys/pressed-key.ts';
 import { isTyping } from '#client/lib/keys/shortcuts.ts';
 import { getAppearance } from '#client/lib/text/appearance.ts';
 import { useOpenStory } from '../panel/StoryContext.ts';
@@ -36,7 +37,7 @@ export function CommentComposer() {
 function useCommentKey(focus: () => void): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'c' || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (pressedKey(event) !== 'c' || event.ctrlKey || event.metaKey || event.altKey) return;
       if (event.defaultPrevented || isTyping(event.target) || isCovered() || !getAppearance().shortcuts)
         return;
       event.preventDefault();

@@ -6,6 +6,7 @@ import { PersonOption } from '#client/components/people/PersonOption.tsx';
 import { usePerson } from '#client/data/account/session.ts';
 import { avatarOf } from '#client/data/people/queries.ts';
 import type { PersonSummary } from '#client/data/projects/queries.ts';
+import { isComposing, isEnter } from '#client/lib/keys/composing.ts';
 import { pressSubmit } from '#client/lib/keys/press-submit.ts';
 import { matches } from '#client/lib/text/text-match.ts';
 import { typedMention } from '#shared/rules/stories/mentions.ts';
@@ -114,7 +115,7 @@ function useMentions(props: CommentFieldProps) {
     });
   };
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    if (event.nativeEvent.isComposing) return;
+    if (isComposing(event)) return;
     if (pressSubmit(event)) event.preventDefault();
     else if (event.key === 'Escape') {
       if (open) setTyped(null);
@@ -124,7 +125,7 @@ function useMentions(props: CommentFieldProps) {
     } else if (!open) return;
     else if (event.key === 'ArrowDown') combobox.selectNextOption();
     else if (event.key === 'ArrowUp') combobox.selectPreviousOption();
-    else if (event.key === 'Enter' || event.key === 'Tab') combobox.clickSelectedOption();
+    else if (isEnter(event) || event.key === 'Tab') combobox.clickSelectedOption();
     else return;
     event.preventDefault();
   };

@@ -4,6 +4,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Checkbox } from '#client/components/fields/Checkbox.tsx';
 import { type SortableRow, useSortableRows } from '#client/lib/drag/use-sortable-rows.ts';
+import { isEnter } from '#client/lib/keys/composing.ts';
 import { giveUpOnEscape } from '../panel/text-field.tsx';
 import classes from './CriteriaEditor.module.css';
 import { type CriterionRow, moved, newRow } from './criteria-rows.ts';
@@ -135,7 +136,7 @@ function Row(props: RowProps) {
     // in a dialog Escape closes the dialog, which keeps what is typed
     if (quiet) giveUpOnEscape(event, () => props.onEdit(before.current));
     if (event.ctrlKey || event.metaKey) return;
-    if (event.key === 'Enter') props.onAdd();
+    if (isEnter(event)) props.onAdd();
     else if (event.key === 'Backspace' && row.text === '') props.onRemove();
     else if (event.altKey && event.key === 'ArrowUp') props.onMove(-1);
     else if (event.altKey && event.key === 'ArrowDown') props.onMove(1);

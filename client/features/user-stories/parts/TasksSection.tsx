@@ -17,6 +17,7 @@ import type { Task } from '#client/data/tasks/queries.ts';
 import { useIsQueued } from '#client/data/write/queue.ts';
 import { useServerNeeded } from '#client/lib/connection/server-needed.ts';
 import { type SortableRow, useSortableRows } from '#client/lib/drag/use-sortable-rows.ts';
+import { isEnter } from '#client/lib/keys/composing.ts';
 import { DraftConflict } from '../panel/FieldConflict.tsx';
 import { RetroOriginLink } from '../panel/RetroOriginLink.tsx';
 import { useOpenStory } from '../panel/StoryContext.ts';
@@ -185,7 +186,7 @@ function TitleField({ task, place, list, draft, mark }: TitleFieldProps) {
   };
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     const offset = event.altKey ? { ArrowUp: -1, ArrowDown: 1 }[event.key] : undefined;
-    if (event.key === 'Enter') leaveField(event.currentTarget);
+    if (isEnter(event)) leaveField(event.currentTarget);
     else if (offset === undefined) return giveUpOnEscape(event, draft.reset);
     else if (list.tasks[place + offset]) {
       list.move(task, place + offset);
@@ -265,7 +266,7 @@ function NewTask({ count, onAdd }: NewTaskProps) {
       onBlur={() => void add()}
       onKeyDown={(event) => {
         if (title !== '') giveUpOnEscape(event, () => setTitle(''));
-        if (event.key !== 'Enter') return;
+        if (!isEnter(event)) return;
         event.preventDefault();
         void add();
       }}

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { StoryFinder } from '#client/components/stories/StoryFinder.tsx';
 import { reasonWith } from '#client/data/stories/relations/block-reason.ts';
 import { useStoryFinder } from '#client/data/stories/search/use-found-stories.ts';
+import { isEnter } from '#client/lib/keys/composing.ts';
 import { formatDate, formatDateTime } from '#client/lib/text/format.ts';
 import type { FoundStory } from '#shared/contracts/search.ts';
 import { DraftConflict } from '../panel/FieldConflict.tsx';
@@ -70,7 +71,7 @@ function Reason({ asking, onDone }: { asking: boolean; onDone: () => void }) {
         value={draft.value}
         onChange={(event) => draft.change(event.currentTarget.value.replace(/\n/g, ' '))}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') {
+          if (isEnter(event)) {
             event.preventDefault();
             leaveField(event.currentTarget);
           } else giveUpOnEscape(event, draft.reset);

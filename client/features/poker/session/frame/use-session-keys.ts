@@ -1,5 +1,7 @@
 import { useAppSearch } from '#client/data/app-search.ts';
 import { castVote } from '#client/data/poker/votes.ts';
+import { isEnter } from '#client/lib/keys/composing.ts';
+import { pressedKey } from '#client/lib/keys/pressed-key.ts';
 import { useViewKeys } from '#client/lib/keys/shortcuts.ts';
 import { getAppearance } from '#client/lib/text/appearance.ts';
 import { useSession } from '../session-context.ts';
@@ -33,16 +35,18 @@ export function useSessionKeys(): void {
     if (next) show(next.id);
     return next !== undefined;
   };
-  useViewKeys(({ key, target }) => {
+  useViewKeys((event) => {
+    const { key, target } = event;
     if (story !== undefined) return false;
-    if (key === 'Enter') {
+    if (isEnter(event)) {
       if (!step || (target instanceof Element && target.closest(PRESSED))) return false;
       step.run();
       return true;
     }
     if (!getAppearance().shortcuts) return false;
     if (/^[1-9]$/.test(key)) return vote(Number(key) - 1);
-    if (key.toLowerCase() === 'j') return move(1);
-    return key.toLowerCase() === 'k' && move(-1);
+    const letter = pressedKey(event);
+    if (letter === 'j') return move(1);
+    return letter === 'k' && move(-1);
   });
 }

@@ -5,6 +5,7 @@ import { TextsToCopy } from '#client/components/messages/TextsToCopy.tsx';
 import { voteCommentDrafts } from '#client/data/drafts.ts';
 import type { PokerRound } from '#client/data/poker/session.ts';
 import { castVote } from '#client/data/poker/votes.ts';
+import { isEnter } from '#client/lib/keys/composing.ts';
 import { useSession } from '../session-context.ts';
 import { ownVote } from '../session-items.ts';
 
@@ -53,7 +54,7 @@ export function VoteComment({ round }: { round: PokerRound }) {
       }}
       onBlur={() => send()}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') send();
+        if (isEnter(event)) send();
       }}
     />
   );
