@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { auth } from '#client/lib/backend/auth.ts';
 import { getServerConfig } from '#client/lib/connection/server-config.ts';
-import { looksLikeEmail } from '#client/lib/text/email.ts';
+import { hasEmailAddress, readEmailAddress } from '#shared/rules/accounts/email-address.ts';
 import { AuthForm, BackButton, Emphasis, ScreenTitle, useAuthForm } from './AuthForm.tsx';
 import { EmailField } from './EmailField.tsx';
 import classes from './forms.module.css';
@@ -20,9 +20,9 @@ export function RecoverScreen({ email, onEmail, onBack }: RecoverScreenProps) {
   const { mail } = getServerConfig();
   const [sent, setSent] = useState(false);
   const { checked, form } = useAuthForm({
-    valid: looksLikeEmail(email),
+    valid: hasEmailAddress(email),
     send: async () => {
-      const { error } = await auth.resetPasswordForEmail(email.trim());
+      const { error } = await auth.resetPasswordForEmail(readEmailAddress(email));
       if (error) throw error;
       setSent(true);
     },
@@ -32,8 +32,8 @@ export function RecoverScreen({ email, onEmail, onBack }: RecoverScreenProps) {
     return (
       <div className={classes['form']} role="status">
         <ScreenTitle title={t(mail ? 'recover.sentTitle' : 'recover.sentHereTitle')}>
-          <Emphasis part={email.trim()}>
-            {t(mail ? 'recover.sentText' : 'recover.sentHere', { email: email.trim() })}
+          <Emphasis part={readEmailAddress(email)}>
+            {t(mail ? 'recover.sentText' : 'recover.sentHere', { email: readEmailAddress(email) })}
           </Emphasis>
         </ScreenTitle>
         <BackButton onClick={onBack} />
