@@ -80,3 +80,8 @@ export function hasEmailAddress(typed: string): boolean {
   const address = readEmailAddress(typed);
   return address.length <= MAX_ADDRESS && EMAIL_ADDRESS.test(address);
 }
+
+/** Whether a text is an address as `readEmailAddress` returns it. The mirror of `app.is_email_address`. */
+export function isEmailAddress(text: string): boolean {
+  return readEmailAddress(text) === text && hasEmailAddress(text);
+}
