@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ErrorText } from '#server/lib/error-texts.ts';
+import { EMAIL_ADDRESS, readEmailAddress } from '#shared/rules/accounts/email-address.ts';
 import { isSingleLine, isVisible } from '#shared/rules/texts/single-line.ts';
 
 /** Characters of the longest password. Argon2 hashes any length, so a limit stops requests that are an attack. */
@@ -12,13 +13,12 @@ export const invalid = <Name extends string>(
   name: `validation_failed.${Name}` extends InvalidField ? Name : never,
 ): { error: string } => ({ error: `validation_failed.${name}` });
 
-/** An address, lower-cased: the same rule as the check of auth.users. */
+/** The one address in what was typed or pasted, in lower case. The check of auth.users admits more: older accounts. */
 export const emailField = z
   .string(invalid('email_missing'))
-  .trim()
-  .toLowerCase()
+  .overwrite(readEmailAddress)
   .max(254, invalid('email_long'))
-  .regex(/^[^@\s\p{Cc}]+@[^@\s\p{Cc}]+$/u, invalid('email'));
+  .regex(EMAIL_ADDRESS, invalid('email'));
 
 export const passwordField = z
   .string(invalid('password_missing'))

@@ -47,6 +47,23 @@ async function scrum(args: string[], env: Record<string, string> = {}): Promise<
 const signIn = (email: string, password: string) =>
   callAuth(server, '/token?grant_type=password', { email, password });
 
+test('an address is read as it was pasted', async () => {
+  const add = ['user', 'add', '--email', '\u200BPegada <mailto:pegada@acme.test>.', '--name', 'Pegada'];
+  const added = await scrum([...add, '--password', 'clave-pegada']);
+  expect(added).toEqual({ code: 0, out: 'Cuenta creada: pegada@acme.test\n', err: '' });
+  const wrong = [
+    'user',
+    'add',
+    '--email',
+    'luis@acme..test',
+    '--name',
+    'Luis',
+    '--password',
+    'clave-de-luis',
+  ];
+  expect((await scrum(wrong)).code).not.toBe(0);
+});
+
 test('user add with a password: the person signs in at once', async () => {
   const email = 'ana@acme.test';
   const added = await scrum([
@@ -296,6 +313,24 @@ test('doctor reports rules in the database that are not those of the program', a
   } finally {
     await setChecksum(rows[0]?.checksum);
   }
+});
+
+test('doctor names the accounts whose address cannot be typed, until they are disabled', async () => {
+  const { email } = await server.createPerson();
+  const wrong = [`\u200B${email}`, 'lu..is@acme.test'];
+  await server.pool.query(`
+    begin;
+    alter table auth.users disable trigger check_email_address;
+    insert into auth.users (email) values ${wrong.map((address) => `('${address}')`).join(', ')};
+    alter table auth.users enable trigger check_email_address;
+    commit`);
+  const { code, out } = await scrum(['doctor']);
+  expect(code).toBe(1);
+  expect(out).toContain(
+    `✗ Con estos correos no se puede entrar: lu..is@acme.test; [U+200B]${email} (el correo correcto tiene otra cuenta). Desactiva`,
+  );
+  await server.pool.query('update auth.users set disabled_at = now() where email = any ($1)', [wrong]);
+  expect((await scrum(['doctor'])).out).toContain('✓ Los correos de las cuentas se pueden escribir');
 });
 
 test('doctor says what to do about a mail server and a database that do not answer', async () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { EMAIL_ADDRESS, readEmailAddress } from '../rules/accounts/email-address.ts';
 
 /** The fields that several contracts have. */
 
@@ -16,10 +17,9 @@ export const person = z.object({
 /** An address of e-mail, in small letters. */
 export const address = z
   .string()
-  .trim()
-  .toLowerCase()
+  .overwrite(readEmailAddress)
   .max(254)
-  .pipe(z.email({ pattern: /^[^@\s]+@[^@\s]+$/ }))
+  .pipe(z.email({ pattern: EMAIL_ADDRESS }))
   .meta({ examples: ['ana@example.com'] });
 
 /** Which page of a list is asked for. */

@@ -76,12 +76,10 @@ export class UnknownAccountError extends Error {
   override readonly name = 'UnknownAccountError';
 }
 
-/** The id of the enabled account with an address. @throws {UnknownAccountError} if there is none. */
+/** The id of the enabled account with an address in lower case. @throws {UnknownAccountError} if there is none. */
 async function accountOf(email: string): Promise<string> {
   const { people } = await callAsAdmin('admin_people', { search: email });
-  const account = people.find(
-    (person) => person.email === email.toLowerCase() && person.disabled_at === null,
-  );
+  const account = people.find((person) => person.email === email && person.disabled_at === null);
   if (!account) throw new UnknownAccountError();
   return account.id;
 }

@@ -8,8 +8,8 @@ import { NameField } from '#client/components/fields/NameField.tsx';
 import { ErrorNote } from '#client/components/messages/ErrorNote.tsx';
 import { addAccount } from '#client/data/administration/mutations.ts';
 import { toast } from '#client/lib/screen/toast.ts';
-import { looksLikeEmail } from '#client/lib/text/email.ts';
 import { describeFailure, failureCode } from '#client/lib/text/errors.ts';
+import { hasEmailAddress, readEmailAddress } from '#shared/rules/accounts/email-address.ts';
 import classes from './Administration.module.css';
 
 const EMPTY = { email: '', full_name: '', is_admin: false, deliver: 'mail' as 'mail' | 'link' };
@@ -25,10 +25,10 @@ export function AddPersonDialog({ opened, onClose, onLink }: AddPersonDialogProp
   const deliverId = useId();
   const [person, setPerson] = useState(EMPTY);
   const set = (values: Partial<typeof EMPTY>) => setPerson((now) => ({ ...now, ...values }));
-  const email = person.email.trim();
+  const email = readEmailAddress(person.email);
   const complete = email !== '' && person.full_name.trim() !== '';
   const form = useFormDialog<string | undefined, 'email'>({
-    check: () => (looksLikeEmail(email) ? {} : { email: t('people.emailInvalid') }),
+    check: () => (hasEmailAddress(email) ? {} : { email: t('people.emailInvalid') }),
     submit: () => addAccount({ ...person, email }),
     onDone: (link) => {
       if (link === undefined) toast.success(t('people.added'), t('people.addedDetail', { email }));

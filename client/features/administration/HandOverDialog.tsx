@@ -12,6 +12,7 @@ import { useNow } from '#client/lib/screen/use-now.ts';
 import { describeFailure } from '#client/lib/text/errors.ts';
 import { formatDate } from '#client/lib/text/format.ts';
 import type { AdminPerson, OwnedProject } from '#shared/contracts/administration.ts';
+import { readEmailAddress } from '#shared/rules/accounts/email-address.ts';
 import classes from './Administration.module.css';
 
 /** Offers each project of a disabled owner to another person, who has to accept it. */
@@ -49,7 +50,8 @@ function HandOver({ project }: { project: OwnedProject }) {
   const [email, setEmail] = useState('');
   const hasMembers = project.members.length > 0;
   const handOver = useMutation({
-    mutationFn: () => offerProject(project.id, heir === null ? { email: email.trim() } : { personId: heir }),
+    mutationFn: () =>
+      offerProject(project.id, heir === null ? { email: readEmailAddress(email) } : { personId: heir }),
     onSuccess: () => toast.success(t('handOver.done', { project: project.name }), t('handOver.doneDetail')),
     onError: (error) => {
       const unknown = error instanceof UnknownAccountError;

@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { PasswordInput } from '#client/components/fields/PasswordInput.tsx';
 import { ErrorNote } from '#client/components/messages/ErrorNote.tsx';
 import { toast } from '#client/lib/screen/toast.ts';
-import { looksLikeEmail } from '#client/lib/text/email.ts';
 import { useNewPassword } from '#client/lib/text/new-password.ts';
 import { AuthForm, ScreenTitle, useAuthForm } from './AuthForm.tsx';
 import { EmailField } from './EmailField.tsx';
 import { completeAccount } from './links.ts';
 import type { MailLink } from './mail-link.ts';
+import { mayHaveAddress } from './may-have-address.ts';
 import { showFailure } from './show-failure.ts';
 
 interface AccountFormProps {
@@ -27,9 +27,9 @@ export function AccountForm({ link, email: linkEmail, onDone }: AccountFormProps
   const password = useNewPassword();
   const named = fullName.trim() !== '';
   const { checked, form } = useAuthForm({
-    valid: (linkEmail !== null || looksLikeEmail(email)) && named && password.longEnough,
+    valid: (linkEmail !== null || mayHaveAddress(email)) && named && password.longEnough,
     send: async () => {
-      const ownEmail = linkEmail === null ? { email: email.trim() } : {};
+      const ownEmail = linkEmail === null ? { email } : {};
       await completeAccount(link, { ...ownEmail, fullName: fullName.trim(), password: password.value });
       toast.success(t('toast.signedIn'));
       onDone();

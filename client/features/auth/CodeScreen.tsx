@@ -9,6 +9,7 @@ import { getServerConfig } from '#client/lib/connection/server-config.ts';
 import { formatSeconds, useSecondsLeft } from '#client/lib/screen/countdown.ts';
 import { toast } from '#client/lib/screen/toast.ts';
 import { failureCode, isConnectionFailure } from '#client/lib/text/errors.ts';
+import { readEmailAddress } from '#shared/rules/accounts/email-address.ts';
 import { AuthForm, Emphasis, ScreenTitle } from './AuthForm.tsx';
 import classes from './forms.module.css';
 import { closeCodeSent, requestCode, showCodeFailure } from './request-code.ts';
@@ -18,8 +19,15 @@ const VALID_MS = 10 * 60_000;
 const MAX_ATTEMPTS = 3;
 const RESEND_AFTER_MS = 60_000;
 
+interface CodeScreenProps {
+  /** What the person typed or pasted as the address. */
+  typed: string;
+  onBack: () => void;
+}
+
 /** The screen for the one-time code of six digits. When there is a session, the page leaves `/auth`. */
-export function CodeScreen({ email, onBack }: { email: string; onBack: () => void }) {
+export function CodeScreen({ typed, onBack }: CodeScreenProps) {
+  const email = readEmailAddress(typed);
   const { t } = useTranslation(['auth', 'common']);
   const { code, wrong, sentAt, attemptsLeft, complete, firstSlot, change, verify, resend } = useCode(email);
   const labelId = useId();

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { ErrorNote } from '#client/components/messages/ErrorNote.tsx';
-import { looksLikeEmail } from '#client/lib/text/email.ts';
+import { mayHaveAddress } from './may-have-address.ts';
 
 interface EmailFieldProps {
   value: string;
@@ -30,7 +30,7 @@ export function EmailField({ value, onChange, checked, description, readOnly, au
       readOnly={readOnly ?? false}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
-      error={checked && !looksLikeEmail(value) && <ErrorNote>{t('field.emailInvalid')}</ErrorNote>}
+      error={checked && !mayHaveAddress(value) && <ErrorNote>{t('field.emailInvalid')}</ErrorNote>}
       description={description}
     />
   );

@@ -2,10 +2,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { auth } from '#client/lib/backend/auth.ts';
 import { getServerConfig } from '#client/lib/connection/server-config.ts';
-import { looksLikeEmail } from '#client/lib/text/email.ts';
+import { readEmailAddress } from '#shared/rules/accounts/email-address.ts';
 import { AuthForm, BackButton, Emphasis, ScreenTitle, useAuthForm } from './AuthForm.tsx';
 import { EmailField } from './EmailField.tsx';
 import classes from './forms.module.css';
+import { mayHaveAddress } from './may-have-address.ts';
 import { showFailure } from './show-failure.ts';
 
 interface RecoverScreenProps {
@@ -15,14 +16,15 @@ interface RecoverScreenProps {
 }
 
 /** Requests a link to choose a new password. The answer does not reveal whether the account exists. */
-export function RecoverScreen({ email, onEmail, onBack }: RecoverScreenProps) {
+export function RecoverScreen({ email: typed, onEmail, onBack }: RecoverScreenProps) {
   const { t } = useTranslation('auth');
   const { mail } = getServerConfig();
   const [sent, setSent] = useState(false);
+  const email = readEmailAddress(typed);
   const { checked, form } = useAuthForm({
-    valid: looksLikeEmail(email),
+    valid: mayHaveAddress(typed),
     send: async () => {
-      const { error } = await auth.resetPasswordForEmail(email.trim());
+      const { error } = await auth.resetPasswordForEmail(email);
       if (error) throw error;
       setSent(true);
     },
@@ -32,9 +34,7 @@ export function RecoverScreen({ email, onEmail, onBack }: RecoverScreenProps) {
     return (
       <div className={classes['form']} role="status">
         <ScreenTitle title={t(mail ? 'recover.sentTitle' : 'recover.sentHereTitle')}>
-          <Emphasis part={email.trim()}>
-            {t(mail ? 'recover.sentText' : 'recover.sentHere', { email: email.trim() })}
-          </Emphasis>
+          <Emphasis part={email}>{t(mail ? 'recover.sentText' : 'recover.sentHere', { email })}</Emphasis>
         </ScreenTitle>
         <BackButton onClick={onBack} />
       </div>
@@ -43,7 +43,7 @@ export function RecoverScreen({ email, onEmail, onBack }: RecoverScreenProps) {
   return (
     <AuthForm {...form} submitLabel={t('recover.send')} onBack={onBack}>
       <ScreenTitle title={t('recover.title')}>{t('recover.text')}</ScreenTitle>
-      <EmailField value={email} onChange={onEmail} checked={checked} autoFocus />
+      <EmailField value={typed} onChange={onEmail} checked={checked} autoFocus />
     </AuthForm>
   );
 }

@@ -7,11 +7,11 @@ import { useAuthState } from '#client/lib/backend/auth-state.ts';
 import { getServerConfig } from '#client/lib/connection/server-config.ts';
 import { lazy } from '#client/lib/lazy/lazy.ts';
 import { toast } from '#client/lib/screen/toast.ts';
-import { looksLikeEmail } from '#client/lib/text/email.ts';
 import { failureCode, isConnectionFailure } from '#client/lib/text/errors.ts';
 import { AuthForm, ScreenTitle, useAuthForm } from './AuthForm.tsx';
 import { EmailField } from './EmailField.tsx';
 import classes from './forms.module.css';
+import { mayHaveAddress } from './may-have-address.ts';
 import { requestCode, showCodeFailure } from './request-code.ts';
 import tabs from './SignInScreen.module.css';
 import { closeFailure, showFailure } from './show-failure.ts';
@@ -32,7 +32,7 @@ export function SignInScreen() {
 
   const back = () => setScreen('tabs');
 
-  if (screen === 'code') return <CodeScreen email={email.trim()} onBack={back} />;
+  if (screen === 'code') return <CodeScreen typed={email} onBack={back} />;
   if (screen === 'recover') return <RecoverScreen email={email} onEmail={setEmail} onBack={back} />;
   return (
     <>
@@ -113,9 +113,9 @@ interface CodeRequestFormProps {
 function CodeRequestForm({ email, onEmail, onSent }: CodeRequestFormProps) {
   const { t } = useTranslation('auth');
   const { checked, form } = useAuthForm({
-    valid: looksLikeEmail(email),
+    valid: mayHaveAddress(email),
     send: async () => {
-      await requestCode(email.trim());
+      await requestCode(email);
       onSent();
     },
     onFailure: showCodeFailure,
@@ -158,11 +158,11 @@ function PasswordForm({ email, onEmail, onForgotten }: PasswordFormProps) {
     setRefusal('');
   };
   const { checked, form } = useAuthForm({
-    valid: looksLikeEmail(email) && passwordError === '',
+    valid: mayHaveAddress(email) && passwordError === '',
     send: async () => {
       setRefusal('');
       closeFailure();
-      const { error } = await auth.signInWithPassword({ email: email.trim(), password });
+      const { error } = await auth.signInWithPassword({ email, password });
       if (error) throw error;
       toast.success(t('toast.signedIn'));
     },

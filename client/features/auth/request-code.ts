@@ -26,6 +26,7 @@ export async function requestCode(email: string): Promise<void> {
 export function showCodeFailure(error: unknown): void {
   if (isConnectionFailure(error))
     toast.failure(i18n.t('auth:toast.codeThrown'), i18n.t('auth:toast.checkConnection'));
-  else if (failureCode(error).startsWith('over_')) showFailure(i18n.t('auth:toast.codeFailed'), error);
+  else if (/^(?:over|validation)_/.test(failureCode(error)))
+    showFailure(i18n.t('auth:toast.codeFailed'), error);
   else toast.failure(i18n.t('auth:toast.codeFailed'));
 }

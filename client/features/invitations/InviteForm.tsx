@@ -11,11 +11,10 @@ import { useAppSearch } from '#client/data/app-search.ts';
 import { useProjects } from '#client/data/projects/queries.ts';
 import { useProjectsWhere } from '#client/data/projects/standing.ts';
 import { getServerConfig } from '#client/lib/connection/server-config.ts';
-import { looksLikeEmail } from '#client/lib/text/email.ts';
+import { hasEmailAddress, readEmailAddresses } from '#shared/rules/accounts/email-address.ts';
 import { mayInvite } from '#shared/rules/accounts/permissions.ts';
 import { INVITABLE_ROLES, rolesFor } from '#shared/rules/accounts/roles.ts';
 import { MAX_ADDRESSES } from '#shared/rules/limits.ts';
-import { readAddresses } from './addresses.ts';
 import classes from './InviteDialog.module.css';
 import { type InvitableRole, REFUSALS, type Target } from './use-invite.ts';
 
@@ -41,11 +40,11 @@ export function InviteForm({ opened, onClose, typed, onChange, onDiscard, onSend
   const { t } = useTranslation('invitations');
   const input = useRef<HTMLInputElement>(null);
   const { team, ...choice } = useChosenTeam(typed);
-  const emails = readAddresses(typed.email);
+  const emails = readEmailAddresses(typed.email);
   const set = (change: Partial<Typed>) => onChange({ ...typed, ...change });
 
   const problemOf = (): string | null => {
-    const wrong = emails.filter((email) => !looksLikeEmail(email));
+    const wrong = emails.filter((email) => !hasEmailAddress(email));
     if (wrong.length > 0 && emails.length > 1) return t('emailsInvalid', { emails: wrong.join(', ') });
     // the browser's stricter check is of the field as it was typed: it fits a single address with nothing around it
     const alone = emails.length === 1 && typed.email.trim().toLowerCase() === emails[0];
@@ -131,10 +130,10 @@ function AddressField({ ref, value, count, problem, onChange }: AddressFieldProp
   const { t } = useTranslation('invitations');
   /** Replaces line breaks in a pasted list: a field of one line would drop them, and they separate the addresses. */
   const pasteList = (event: ClipboardEvent<HTMLInputElement>) => {
-    const pasted = readAddresses(event.clipboardData.getData('text'));
+    const pasted = readEmailAddresses(event.clipboardData.getData('text'));
     if (pasted.length < 2) return;
     event.preventDefault();
-    onChange([...new Set([...readAddresses(value), ...pasted])].join(', '));
+    onChange([...new Set([...readEmailAddresses(value), ...pasted])].join(', '));
   };
   return (
     <TextInput

@@ -25,6 +25,9 @@ test.each([
   ['with a comma at the end', 'ana@x.test, luis@x.test,', ['ana@x.test', 'luis@x.test']],
   ['with semicolons', 'ana@x.test; luis@x.test', ['ana@x.test', 'luis@x.test']],
   ['with the name of a person', 'Ana Gil <ana@x.test>', ['ana@x.test']],
+  ['as Outlook copies them', 'ana@x.test<mailto:ana@x.test>', ['ana@x.test']],
+  ['with an invisible character', '\u200Bana@x.test', ['ana@x.test']],
+  ['in quotes, at the end of a sentence', "'ana@x.test', luis@x.test.", ['ana@x.test', 'luis@x.test']],
 ])('addresses can be typed %s', async (_, typed, emails) => {
   const onSend = open();
   await address.fill(typed);

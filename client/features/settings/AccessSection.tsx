@@ -9,9 +9,9 @@ import { ErrorNote } from '#client/components/messages/ErrorNote.tsx';
 import { usePerson } from '#client/data/account/session.ts';
 import { auth } from '#client/lib/backend/auth.ts';
 import { toast } from '#client/lib/screen/toast.ts';
-import { looksLikeEmail } from '#client/lib/text/email.ts';
 import { describeFailure } from '#client/lib/text/errors.ts';
 import { useNewPassword } from '#client/lib/text/new-password.ts';
+import { hasEmailAddress, readEmailAddress } from '#shared/rules/accounts/email-address.ts';
 import { mayChangeAddress } from '#shared/rules/accounts/permissions.ts';
 import { CurrentPassword, useCurrentPasswordErrors } from './CurrentPassword.tsx';
 import classes from './Settings.module.css';
@@ -65,10 +65,10 @@ function EmailDialog({ onClose, onAsked }: EmailDialogProps) {
   const [email, setEmail] = useState('');
   const [current, setCurrent] = useState('');
   const { email: ownEmail } = usePerson();
-  const typed = email.trim().toLowerCase();
+  const typed = readEmailAddress(email);
   const isOwn = typed === ownEmail;
   const form = useFormDialog<void, 'email' | 'current'>({
-    check: () => (looksLikeEmail(typed) ? {} : { email: t('access.emailInvalid') }),
+    check: () => (hasEmailAddress(typed) ? {} : { email: t('access.emailInvalid') }),
     submit: async () => {
       const { error } = await auth.updateUser({ email: typed, current_password: current });
       if (error) throw error;

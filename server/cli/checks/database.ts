@@ -4,6 +4,7 @@ import { texts } from '#server/console/texts.ts';
 import { hasCurrentObjects, pendingMigrations } from '#server/database/schema/migrate.ts';
 import { OperatorError } from '#server/lib/operator-error.ts';
 import { hasTable } from '#server/lib/rows.ts';
+import { isEmailAddress, readEmailAddress } from '#shared/rules/accounts/email-address.ts';
 import { onDatabase } from '../command.ts';
 import { type Finding, fail, pass } from './finding.ts';
 
@@ -44,6 +45,31 @@ async function checkRepairs(pool: pg.Pool): Promise<Finding> {
   return pass(made ? texts.doctor.repairs(made.count, made.latest) : texts.doctor.noRepairs);
 }
 
+/** Names the enabled accounts with a stored address that nobody can type: it is read as another one, which may have an account too. */
+async function checkAddresses(pool: pg.Pool): Promise<Finding> {
+  if (!(await hasTable(pool, 'auth.users'))) return pass(texts.doctor.addresses);
+  const { rows } = await pool.query<{ email: string; enabled: boolean }>(
+    'select email, disabled_at is null as enabled from auth.users order by email',
+  );
+  const emails = new Set(rows.map(({ email }) => email));
+  const wrong = rows
+    .filter(({ email, enabled }) => enabled && !isEmailAddress(email))
+    .map(({ email }) => {
+      const right = readEmailAddress(email);
+      return texts.doctor.wrongAddress(showInvisible(email), right !== email && emails.has(right));
+    });
+  return wrong.length === 0
+    ? pass(texts.doctor.addresses)
+    : fail(texts.doctor.wrongAddresses(wrong.join('; ')));
+}
+
+/** A text with its characters of no width as codes. */
+const showInvisible = (text: string): string =>
+  text.replace(
+    /[^\p{L}\p{M}\p{N}\p{P}\p{S}]/gu,
+    (sign) => `[U+${(sign.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}]`,
+  );
+
 async function checkKey(pool: pg.Pool): Promise<Finding> {
   const key = 'select from auth.signing_keys where retired_at is null';
   const found = await firstRow(pool, 'auth.signing_keys', key);
@@ -55,7 +81,14 @@ export async function databaseChecks(config: Config): Promise<Finding[]> {
   try {
     return await onDatabase(config, async (pool) => {
       const findings: Finding[] = [];
-      for (const check of [checkVersion, checkDurability, checkSchema, checkRepairs, checkKey]) {
+      for (const check of [
+        checkVersion,
+        checkDurability,
+        checkSchema,
+        checkRepairs,
+        checkAddresses,
+        checkKey,
+      ]) {
         findings.push(await check(pool));
       }
       return findings;

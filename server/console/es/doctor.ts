@@ -23,6 +23,11 @@ export const doctor = {
   repairs: (count: number, latest: string) =>
     `Datos que han ajustado las actualizaciones: ${count}, los últimos el ${latest} (tabla app.repairs)`,
   noRepairs: 'Ninguna actualización ha tenido que corregir datos',
+  addresses: 'Los correos de las cuentas se pueden escribir',
+  wrongAddress: (email: string, taken: boolean) =>
+    taken ? `${email} (el correo correcto tiene otra cuenta)` : email,
+  wrongAddresses: (list: string) =>
+    `Con estos correos no se puede entrar: ${list}. Desactiva esas cuentas en Administración o corrige su correo en auth.users.`,
   signingKey: 'Clave de firma de las sesiones',
   noSigningKey: 'Falta la clave que firma las sesiones: arranca el servidor, que la crea.',
   databaseFails: (reason: string) => `La base de datos falla: ${reason}`,
