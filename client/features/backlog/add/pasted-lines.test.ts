@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { MAX_PASTED, MAX_TITLE_LENGTH, pastedTitles } from './pasted-lines.ts';
+import { MAX_PASTED } from '#client/lib/text/list-lines.ts';
+import { MAX_TITLE_LENGTH, pastedTitles } from './pasted-lines.ts';
 
 test('each line with a text is a title, without the marks of a list', () => {
   const pasted = pastedTitles('- Entrar con correo\r\n\n  2) Ver 3 fotos\n[ ] Pagar\n* [x] -20 % en ropa\n');

@@ -1,5 +1,5 @@
-/** How many stories a paste creates at most. */
-export const MAX_PASTED = 100;
+import { listLines, MAX_PASTED } from '#client/lib/text/list-lines.ts';
+
 /** The longest title of a story, as the database limits it. */
 export const MAX_TITLE_LENGTH = 300;
 
@@ -10,19 +10,11 @@ export interface PastedTitles {
 }
 
 /**
- * The titles in a pasted text: one a line, without empty lines and without the marks of a list ('- ', '• ', '1. ', '[ ] ').
+ * The titles in a pasted text: one a line, without empty lines and without the marks of a list.
  * @returns null if the text has fewer than two of them: then it is a single title.
  */
 export function pastedTitles(text: string): PastedTitles | null {
-  const titles = text
-    .split(/\r\n|\r|\n/)
-    .map((line) =>
-      line
-        .trim()
-        .replace(/^(?:[-*•+]\s+|\d{1,3}[.)]\s+)?(?:\[[ xX]?\]\s+)?/, '')
-        .trim(),
-    )
-    .filter((line) => line !== '');
+  const titles = listLines(text);
   if (titles.length < 2) return null;
   if (titles.length > MAX_PASTED) return { titles, problem: { kind: 'tooMany', count: titles.length } };
   const long = titles.findIndex((title) => title.length > MAX_TITLE_LENGTH);

@@ -1,9 +1,10 @@
 import { ActionIcon, Button, Textarea } from '@mantine/core';
 import { IconGripVertical, IconPlus, IconX } from '@tabler/icons-react';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Checkbox } from '#client/components/fields/Checkbox.tsx';
 import { type SortableRow, useSortableRows } from '#client/lib/drag/use-sortable-rows.ts';
+import { listLines } from '#client/lib/text/list-lines.ts';
 import { giveUpOnEscape } from '../panel/text-field.tsx';
 import classes from './CriteriaEditor.module.css';
 import { type CriterionRow, moved, newRow } from './criteria-rows.ts';
@@ -143,6 +144,15 @@ function Row(props: RowProps) {
     event.preventDefault();
   };
 
+  // pasted lines go in without the marks of their list; `onEdit` makes a criterion of each
+  const onPaste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
+    const lines = listLines(event.clipboardData.getData('text/plain'));
+    if (lines.length < 2) return;
+    event.preventDefault();
+    const { value, selectionStart, selectionEnd } = event.currentTarget;
+    props.onEdit(value.slice(0, selectionStart) + lines.join('\n') + value.slice(selectionEnd));
+  };
+
   return (
     <div {...props.sortable} className={classes['row']} data-met={row.met || undefined}>
       <Start row={row} mark={mark} quiet={quiet} onTick={props.onTick} />
@@ -160,6 +170,7 @@ function Row(props: RowProps) {
           before.current = row.text;
         }}
         onKeyDown={onKeyDown}
+        onPaste={onPaste}
         onBlur={onDone}
       />
       <ActionIcon
