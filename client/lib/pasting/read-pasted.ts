@@ -5,7 +5,7 @@ import { itemsOfHtml, rowsOfHtml } from './html-cells.ts';
 import { listLines } from './list-lines.ts';
 
 /** A pasted table of two or more columns, or lines without the marks of a list. */
-export type Pasted = { kind: 'table'; rows: Rows } | { kind: 'lines'; lines: string[] };
+type Pasted = { kind: 'table'; rows: Rows } | { kind: 'lines'; lines: string[] };
 
 /**
  * Reads a pasted list or table. The HTML form counts where it says more than the text: which paragraphs are one cell, or one
