@@ -25,6 +25,7 @@ test('what is typed in a story is in its field again after the page is loaded ag
     open.getByLabel('Descripción'),
     open.getByLabel('Criterio 1', { exact: true }),
     open.getByLabel('Tarea 1', { exact: true }),
+    open.getByLabel('Añadir una tarea'),
     open.getByLabel('Escribe un comentario'),
   ];
   for (const field of fields) {

@@ -74,6 +74,8 @@ export interface DiscussionDraft {
 export const fieldDrafts = draftsOf<FieldDraft | undefined>('fieldDraft', undefined);
 /** The next comment on a story. */
 export const commentDrafts = draftsOf('fieldDraft', '', 'comment');
+/** The title of the next task of a story. */
+export const taskDrafts = draftsOf('fieldDraft', '', 'task');
 /** Replies, by story and the comment that they reply to: `story:comment`. */
 export const replyDrafts = draftsOf('fieldDraft', '', 'reply');
 /** Comments that the person has written beside their votes, by session and round. */

@@ -8,7 +8,7 @@ export function taskWrites(storyId: string) {
     insert: ({ id, ...values }: Task) => changePart({ ...tasks, id, does: 'insert', values }),
     change: ({ id }: Task, values: Partial<Pick<Task, 'done' | 'rank' | 'assignee_id'>>) =>
       changePart({ ...tasks, id, does: 'update', slot: `${id}:${Object.keys(values).join()}`, values }),
-    remove: ({ id }: Task) => changePart({ ...tasks, id, does: 'delete', values: {} }),
+    remove: ({ id }: Pick<Task, 'id'>) => changePart({ ...tasks, id, does: 'delete', values: {} }),
     restore: ({ id }: Task) => restorePart(tasks, id),
     /**
      * Changes the title of a task, if it is still the title that the person saw. Resolves with the title that is stored.

@@ -1,13 +1,24 @@
 import { ActionIcon, Button, Textarea } from '@mantine/core';
 import { IconGripVertical, IconPlus, IconX } from '@tabler/icons-react';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Checkbox } from '#client/components/fields/Checkbox.tsx';
 import { type SortableRow, useSortableRows } from '#client/lib/drag/use-sortable-rows.ts';
 import { isEnter } from '#client/lib/keys/composing.ts';
+import { lazyDialog } from '#client/lib/lazy/lazy-dialog.ts';
+import { type Clipboard, severalPasted, withPasted } from '#client/lib/pasting/clipboard.ts';
 import { giveUpOnEscape } from '../panel/text-field.tsx';
 import classes from './CriteriaEditor.module.css';
 import { type CriterionRow, moved, newRow } from './criteria-rows.ts';
+
+const PastedTexts = lazyDialog(
+  () => import('./PastedTexts.tsx'),
+  'PastedTexts',
+  () => null,
+);
+
+/** In characters. */
+const MAX_CRITERION_LENGTH = 2000;
 
 interface CriteriaEditorProps {
   rows: readonly CriterionRow[];
@@ -144,33 +155,61 @@ function Row(props: RowProps) {
     event.preventDefault();
   };
 
+  const [pasted, setPasted] = useState<Clipboard | null>(null);
+  const endPaste = () => {
+    setPasted(null);
+    input.current?.focus();
+  };
+  const onPaste = (event: ClipboardEvent) => {
+    const several = severalPasted(event);
+    if (!several) return;
+    event.preventDefault();
+    setPasted(several);
+  };
+
   return (
-    <div {...props.sortable} className={classes['row']} data-met={row.met || undefined}>
-      <Start row={row} mark={mark} quiet={quiet} onTick={props.onTick} />
-      <Textarea
-        ref={input}
-        className={classes['text'] ?? ''}
-        variant="unstyled"
-        maxLength={2000}
-        aria-label={t('criterion', { number })}
-        aria-describedby={helpId}
-        value={mark === null ? row.text : ''}
-        placeholder={mark ?? ''}
-        onChange={(event) => props.onEdit(event.currentTarget.value)}
-        onFocus={() => {
-          before.current = row.text;
-        }}
-        onKeyDown={onKeyDown}
-        onBlur={onDone}
-      />
-      <ActionIcon
-        className={classes['remove'] ?? ''}
-        aria-label={t('removeCriterion', { number })}
-        onClick={props.onRemove}
-      >
-        <IconX size={14} stroke={1.6} aria-hidden />
-      </ActionIcon>
-    </div>
+    <>
+      <div {...props.sortable} className={classes['row']} data-met={row.met || undefined}>
+        <Start row={row} mark={mark} quiet={quiet} onTick={props.onTick} />
+        <Textarea
+          ref={input}
+          className={classes['text'] ?? ''}
+          variant="unstyled"
+          maxLength={MAX_CRITERION_LENGTH}
+          aria-label={t('criterion', { number })}
+          aria-describedby={helpId}
+          value={mark === null ? row.text : ''}
+          placeholder={mark ?? ''}
+          onChange={(event) => props.onEdit(event.currentTarget.value)}
+          onFocus={() => {
+            before.current = row.text;
+          }}
+          onKeyDown={onKeyDown}
+          onPaste={onPaste}
+          onBlur={() => pasted || onDone()}
+        />
+        <ActionIcon
+          className={classes['remove'] ?? ''}
+          aria-label={t('removeCriterion', { number })}
+          onClick={props.onRemove}
+        >
+          <IconX size={14} stroke={1.6} aria-hidden />
+        </ActionIcon>
+      </div>
+      {pasted && (
+        <PastedTexts
+          clipboard={pasted}
+          maxLength={MAX_CRITERION_LENGTH}
+          createLabel={(count) => t('pasteCriteria', { count })}
+          onTexts={(texts) => {
+            // `onEdit` makes a criterion of each
+            props.onEdit(withPasted(input.current, texts.join('\n')));
+            endPaste();
+          }}
+          onCancel={endPaste}
+        />
+      )}
+    </>
   );
 }
 

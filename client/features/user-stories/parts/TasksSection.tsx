@@ -1,6 +1,6 @@
-import { ActionIcon, Textarea, TextInput } from '@mantine/core';
-import { IconArrowUpRight, IconGripVertical, IconPlus, IconX } from '@tabler/icons-react';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { ActionIcon, Textarea } from '@mantine/core';
+import { IconArrowUpRight, IconGripVertical, IconX } from '@tabler/icons-react';
+import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Checkbox } from '#client/components/fields/Checkbox.tsx';
 import { Dots } from '#client/components/layout/Dots.tsx';
@@ -25,6 +25,7 @@ import classes from '../panel/StoryPanel.module.css';
 import { giveUpOnEscape, leaveField, Unsaved } from '../panel/text-field.tsx';
 import { type Draft, useDraft } from '../panel/use-draft.ts';
 import { Picker } from '../properties/Picker.tsx';
+import { NewTaskField } from './NewTaskField.tsx';
 import taskClasses from './TasksSection.module.css';
 import { StoryOfTask, useConvertTask } from './TaskToStory.tsx';
 import { type Tasks, useTasks } from './use-tasks.ts';
@@ -76,7 +77,7 @@ export function TasksSection() {
           />
         ))}
       </ul>
-      <NewTask count={total} onAdd={list.add} />
+      <NewTaskField count={total} onAdd={list.add} onAddAll={list.addAll} />
     </section>
   );
 }
@@ -227,49 +228,5 @@ function AssigneePicker({ task, list }: Pick<RowProps, 'task' | 'list'>) {
         onChoose={(chosen) => void list.change(task, { assignee_id: chosen || null })}
       />
     </div>
-  );
-}
-
-interface NewTaskProps {
-  /** How many tasks stand above it. */
-  count: number;
-  onAdd: (title: string) => Promise<boolean>;
-}
-
-function NewTask({ count, onAdd }: NewTaskProps) {
-  const { t } = useTranslation('stories');
-  const input = useRef<HTMLInputElement>(null);
-  // the field of comments stands below: an added task, and the field for the next one, stay in view
-  useEffect(() => {
-    if (count > 0 && document.activeElement === input.current)
-      input.current?.scrollIntoView({ block: 'center' });
-  }, [count]);
-  const [title, setTitle] = useState('');
-  const add = async () => {
-    const trimmed = title.trim();
-    if (trimmed === '') return;
-    setTitle('');
-    // after a failure the title returns to the field, to be sent again
-    if (!(await onAdd(trimmed))) setTitle((typed) => typed || trimmed);
-  };
-  return (
-    <TextInput
-      ref={input}
-      className={taskClasses['new'] ?? ''}
-      size="xs"
-      leftSection={<IconPlus size={14} stroke={1.6} aria-hidden />}
-      maxLength={300}
-      aria-label={t('tasks.add')}
-      placeholder={t('tasks.add')}
-      value={title}
-      onChange={(event) => setTitle(event.currentTarget.value)}
-      onBlur={() => void add()}
-      onKeyDown={(event) => {
-        if (title !== '') giveUpOnEscape(event, () => setTitle(''));
-        if (!isEnter(event)) return;
-        event.preventDefault();
-        void add();
-      }}
-    />
   );
 }

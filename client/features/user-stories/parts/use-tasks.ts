@@ -4,7 +4,10 @@ import { currentTasks, type Task, useTaskList } from '#client/data/tasks/queries
 import { attempt, reportFailure } from '#client/lib/screen/report-failure.ts';
 import { toast } from '#client/lib/screen/toast.ts';
 import { newId } from '#client/lib/state/new-id.ts';
-import { compareRanks, rankBetween } from '#shared/rules/ranks/rank.ts';
+import { compareRanks, rankBetween, ranksBetween } from '#shared/rules/ranks/rank.ts';
+
+/** A task to be added. Its id stays when it is sent again, so that it is added once. */
+export type NewTask = Pick<Task, 'id' | 'title'>;
 
 /**
  * The tasks of a story in their order, live, and the actions on tasks. A failed change is rolled back, and a toast reports it.
@@ -33,6 +36,24 @@ export function useTasks(storyId: string) {
           assignee_id: null,
         }),
       ),
+    /** Adds several tasks in their order, with one undo. @returns those that could not be added; a toast says why. */
+    addAll: async (news: readonly NewTask[]): Promise<NewTask[]> => {
+      const ranks = ranksBetween(current().at(-1)?.rank ?? null, null, news.length);
+      const results = await Promise.allSettled(
+        news.map((task, at) =>
+          writes.insert({ ...task, done: false, rank: ranks[at] ?? '', assignee_id: null }),
+        ),
+      );
+      const failure = results.find((result) => result.status === 'rejected');
+      if (failure) reportFailure(t('tasks.failed'))(failure.reason);
+      const added = news.filter((_, at) => results[at]?.status === 'fulfilled');
+      if (added.length > 0) {
+        toast.undoable(t('tasks.added', { count: added.length }), undefined, () => {
+          Promise.all(added.map((task) => writes.remove(task))).catch(reportFailure(t('undoFailed')));
+        });
+      }
+      return news.filter((task) => !added.includes(task));
+    },
     /** Moves a task to an index. */
     move: (task: Task, index: number): void => {
       const others = current().filter((other) => other.id !== task.id);

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { listLines } from './list-lines.ts';
+
+const AB = ['Uno', 'Dos'];
+const CASES: readonly [name: string, text: string, lines: string[]][] = [
+  ['plain lines', 'Uno\nDos', AB],
+  ['lines of Windows', 'Uno\r\nDos\r\n', AB],
+  ['old line breaks', 'Uno\rDos', AB],
+  ['line separators', 'Uno\u2028Dos', AB],
+  ['paragraph separators', 'Uno\u2029Dos', AB],
+  ['soft breaks of Word', 'Uno\u000BDos', AB],
+  ['next line', 'Uno\u0085Dos', AB],
+  ['empty lines', '\n\nUno\n \n\t\nDos\n', AB],
+  ['a zero-width space alone', 'Uno\n\u200B\nDos', AB],
+  ['a byte order mark', '\uFEFFUno\nDos', AB],
+  ['direction marks', '\u200EUno\n\u200F\nDos', AB],
+  ['no-break spaces', '\u00A0Uno\n\u00A0\nDos', AB],
+  ['hyphens', '- Uno\n- Dos', AB],
+  ['asterisks', '* Uno\n* Dos', AB],
+  ['plus signs', '+ Uno\n+ Dos', AB],
+  ['bullets with tabs (Word)', '•\tUno\n•\tDos', AB],
+  ['bullets without a space', '•Uno\n•Dos', AB],
+  ['middle dots', '· Uno\n· Dos', AB],
+  ['en dashes', '– Uno\n– Dos', AB],
+  ['em dashes', '— Uno\n— Dos', AB],
+  ['boxes', '☐ Uno\n☑ Dos', AB],
+  ['white bullets', '◦ Uno\n◦ Dos', AB],
+  ['squares', '▪ Uno\n▪ Dos', AB],
+  ['bullets of Symbol', '\uF0B7 Uno\n\uF0B7 Dos', AB],
+  ['hollow bullets of Word', 'o\tUno\no\tDos', AB],
+  ['a hollow bullet below a bullet', '•\tUno\no\tDos', AB],
+  ['task lists', '- [ ] Uno\n- [x] Dos', AB],
+  ['bare task boxes', '[ ] Uno\n[X] Dos', AB],
+  ['an empty box', '[] Uno\n[ ] Dos', AB],
+  ['numbers with dots', '1. Uno\n2. Dos', AB],
+  ['numbers with brackets', '1) Uno\n2) Dos', AB],
+  ['numbers of two levels', '1. Uno\n1.1. Dos', AB],
+  ['letters with brackets', 'a) Uno\nb) Dos', AB],
+  ['letters with dots', 'a. Uno\nb. Dos', AB],
+  ['letters below a number', '1. Uno\na) Dos\nb) Tres', ['Uno', 'Dos', 'Tres']],
+  ['indented lists of chats', '- Uno\n    - Dos', AB],
+  ['marks without a text', '- Uno\n-\n• \n- Dos', ['Uno', '-', 'Dos']],
+  ['a single line', 'Uno', ['Uno']],
+  ['a word that looks like a hollow bullet', 'o Madrid', ['o Madrid']],
+  ['that word beside plain lines', 'Barcelona\no Madrid', ['Barcelona', 'o Madrid']],
+  ['a single letter', 'a) o b)\nDos', ['a) o b)', 'Dos']],
+  ['decimals', '3.5 puntos\n2.0 y más', ['3.5 puntos', '2.0 y más']],
+  ['years', '2026 plan\n2027 plan', ['2026 plan', '2027 plan']],
+  ['negative figures', '-20 % en ropa\n- -5 % en libros', ['-20 % en ropa', '-5 % en libros']],
+  ['a joined emoji', '- Ver 👩‍💻\n- Dos', ['Ver 👩‍💻', 'Dos']],
+  ['nothing', ' \n\u200B\n', []],
+];
+
+test.each(CASES)('reads %s', (_, text, lines) => {
+  expect(listLines(text)).toEqual(lines);
+});
