@@ -283,7 +283,8 @@ describe('a move that the page refuses by itself', () => {
 
   test('is refused in an archived project', async () => {
     const { project, stories } = await fullReview(1);
-    await ana.client.rpc('archive_project', { project_id: project.id, archived: true }).throwOnError();
+    const archive = { project_id: project.id, archived: true };
+    await ana.client.rpc('archive_project' as never, archive as never).throwOnError();
     await report(ana.client, stories);
     expect(await recorded(project)).toEqual([]);
   });
