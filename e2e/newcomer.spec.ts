@@ -76,7 +76,7 @@ test('a new person gets from the printed link to the end of a first sprint', asy
   });
 
   await test.step('the administration lists what the installation still needs', async () => {
-    await page.goto('/?view=settings&tab=admin');
+    await page.getByRole('button', { name: 'Ver qué falta' }).click();
     const steps = page.getByRole('region', { name: 'Puesta en marcha' }).getByRole('listitem');
     await expect(steps).toHaveCount(3);
     await expect(steps.filter({ hasText: 'Servidor de correo' }).getByRole('img')).toHaveAccessibleName(

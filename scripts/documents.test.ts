@@ -30,6 +30,16 @@ test('every link of a document leads to a file', () => {
   expect(broken).toEqual([]);
 });
 
+test('every backup that a document makes lies outside the sources, and git ignores one that lies there', () => {
+  const files = pages.flatMap((page) => {
+    const text = readFileSync(path.join(root, page), 'utf8');
+    return [...text.matchAll(/scrum -- backup (\S+)/g)].map(([, file = '']) => `${page}: ${file}`);
+  });
+  expect(files.length).toBeGreaterThan(2);
+  expect(files.filter((file) => !/: (?:[/~]|-$)/.test(file))).toEqual([]);
+  expect(readFileSync(path.join(root, '.gitignore'), 'utf8').split('\n')).toContain('*.backup');
+});
+
 test('every decision stands in the index', () => {
   const listed = new Set(linksOf(`${DECISIONS}/README.md`));
   const missing = pages.filter((page) => /\/\d{4}-/.test(page) && !listed.has(page));

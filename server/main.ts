@@ -1,7 +1,7 @@
 import { texts } from '#server/console/texts.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { isConnectionLost } from './database/failure.ts';
-import { createLog } from './lib/create-log.ts';
+import { logFor } from './lib/terminal-log.ts';
 import { startServer } from './start.ts';
 
 /** How long a stop may take before the process ends anyway. */
@@ -22,7 +22,7 @@ function readConfigOrFail() {
 }
 
 const config = readConfigOrFail();
-const log = createLog(config.logLevel);
+const log = logFor(process.stdout, config.logLevel);
 
 /** Explains a failed start. A port in use is the only failure of listening that occurs in practice. */
 function explain(error: unknown): string {

@@ -67,6 +67,7 @@ const PROCEDURES: Record<string, Procedure> = {
   board: readBoard,
   save_columns: saveColumns,
   ageing_stories: () => [],
+  record_refused_move: () => undefined,
   story_links: readLinks,
   // everybody sees all projects
   story_past: () => ({ events: [], people: [] }),

@@ -8,6 +8,7 @@ import { setupProcedures } from './administration/setup-links.ts';
 import { backupProcedures } from './backups/backups.ts';
 import { dashboard } from './dashboard/dashboard.ts';
 import { pokerEvidence } from './evidence/poker-evidence.ts';
+import { recordRefusedMove } from './evidence/record-refused-move.ts';
 import { filterProcedures } from './filters/filters.ts';
 import { invitationProcedures } from './invitations/invite.ts';
 import { labelProcedures } from './labels/labels.ts';
@@ -67,6 +68,7 @@ export const procedures: readonly Procedure[] = [
   ...reportProcedures,
   ...sprintViewProcedures,
   sprintEvidence,
+  recordRefusedMove,
   pokerEvidence,
   ...storyTypeProcedures,
   ...storyTemplateProcedures,

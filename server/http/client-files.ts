@@ -22,6 +22,7 @@ export async function clientFiles(app: FastifyInstance, config: Config): Promise
       productName: config.productName,
       timeZone: config.timeZone,
       mail: config.smtpUrl !== undefined,
+      published: config.publicUrl !== undefined,
     }),
   );
   const built = existsSync(path.join(CLIENT_DIR, 'index.html'));

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { STORY_STATUSES } from '../rules/stories/story.ts';
-import { contracts } from './contract.ts';
+import { contracts, nothing } from './contract.ts';
 import { keyedStory, moment, reportedSprint, reportedStory, scopeChange, tally } from './reports.ts';
 
 /**
@@ -15,6 +15,8 @@ export const MAX_SIZES = 40;
 export const NEAREST_STORIES = 3;
 /** How many rows a list behind a figure has at most; its `total` counts all. */
 export const MAX_LISTED = 200;
+/** How many stories a reported move has at most. */
+const MAX_MOVED = 1000;
 
 /** How long stories usually take: seven of ten take between `low` and `high` days (15th and 85th percentile). */
 const usualTime = z.object({ low: z.number(), median: z.number(), high: z.number() });
@@ -135,6 +137,16 @@ export const evidenceContracts = contracts({
   },
   /** The facts of a sprint, up to its end, or up to now while it runs. */
   sprint_evidence: { input: z.object({ sprint_id: z.uuid() }), output: sprintEvidenceOutput },
+  /** Reports a move of stories into a full column that the page has refused by itself: it is recorded as if the server had. */
+  record_refused_move: {
+    input: z.strictObject({
+      story_ids: z.array(z.uuid()).min(1).max(MAX_MOVED),
+      status: z.enum(STORY_STATUSES),
+      /** The column; missing: the first one of the status that has room. */
+      column_id: z.uuid().optional(),
+    }),
+    output: nothing,
+  },
 });
 
 export type PokerEvidence = z.infer<typeof pokerEvidenceOutput>;

@@ -40,6 +40,8 @@ const OF_VIEWS = [
   { name: 'peekAtPointer', keys: ['Alt'] },
   { name: 'nextStory', keys: ['J', 'K'] },
   { name: 'followStory', keys: ['S'] },
+  { name: 'voteCard', keys: ['0–9'] },
+  { name: 'voteUncounted', keys: ['D', 'C'] },
   { name: 'close', keys: ['Esc'] },
   { name: 'send', keys: ['Ctrl', 'enter'] },
 ] as const;

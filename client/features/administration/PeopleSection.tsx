@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LinkDialog } from '#client/components/dialogs/LinkDialog.tsx';
+import { LocalLinkNote } from '#client/components/dialogs/LocalLinkNote.tsx';
 import { Panel } from '#client/components/layout/Panel.tsx';
 import { LoadState } from '#client/components/messages/LoadState.tsx';
 import { PEOPLE_PAGE as PAGE, useAccounts } from '#client/data/administration/queries.ts';
@@ -95,6 +96,8 @@ function SetupLinkDialog({ name, link, onClose }: SetupLinkDialogProps) {
       hint={t('link.hint')}
       link={link}
       texts={{ copy: t('link.copy'), copied: t('link.copied'), failed: t('link.copyFailed') }}
-    />
+    >
+      <LocalLinkNote link={link} texts={{ onlyHere: t('link.onlyHere'), publish: t('link.publish') }} />
+    </LinkDialog>
   );
 }

@@ -7,16 +7,19 @@ import { LoadFailure } from '#client/components/messages/LoadFailure.tsx';
 import { Loading } from '#client/components/messages/Loading.tsx';
 import { NoProject } from '#client/components/messages/NoProject.tsx';
 import { Skeleton } from '#client/components/messages/Skeleton.tsx';
+import { useIsAdmin } from '#client/data/account/session.ts';
 import { useWithoutProjects } from '#client/data/account/without-projects.ts';
-import { useAppSearch } from '#client/data/app-search.ts';
+import { useAppSearch, useSetAppSearch } from '#client/data/app-search.ts';
 import { useDashboard } from '#client/data/dashboard/queries.ts';
 import { useQuickActions } from '#client/data/sprints/quick-actions.ts';
+import { getServerConfig } from '#client/lib/connection/server-config.ts';
 import dashboard from '#client/locales/es/dashboard.json';
 import type { Dashboard } from '#shared/contracts/dashboard.ts';
 import { FIRST_ATTENTION, MAX_ATTENTION } from '#shared/rules/stories/attention.ts';
 import { AttentionList } from './AttentionList.tsx';
 import skeleton from './DashboardSkeleton.module.css';
 import classes from './DashboardView.module.css';
+import { type FirstStep, firstSteps } from './first-steps.ts';
 import { Greeting } from './Greeting.tsx';
 import { MyStories } from './MyStories.tsx';
 import { QuickActions } from './QuickActions.tsx';
@@ -106,24 +109,14 @@ function FirstProject() {
   );
 }
 
-const STEPS = ['story', 'invite', 'sprint'] as const;
-
-/** A first step that the person may do. */
-interface FirstStep {
-  name: (typeof STEPS)[number];
-  done: boolean;
-  run: () => void;
-}
-
-/** The first steps of a new project that the person may do, in order; none once all of them are done. */
+/** The first steps of a new project that the person may do. */
 function useFirstSteps(done: Dashboard['first_steps']): FirstStep[] {
   const actions = useQuickActions();
-  if (done === null) return [];
-  const steps = STEPS.flatMap((name) => {
-    const action = actions.find((each) => each.name === name);
-    return action ? [{ name, done: done[name], run: action.run }] : [];
-  });
-  return steps.every((step) => step.done) ? [] : steps;
+  const isAdmin = useIsAdmin();
+  const setSearch = useSetAppSearch();
+  const { mail, published } = getServerConfig();
+  const open = () => setSearch({ view: 'settings', tab: 'admin' });
+  return firstSteps(done, actions, isAdmin ? { ready: mail && published, open } : undefined);
 }
 
 /** The first steps in a new project. A completed step can be repeated. */
@@ -139,7 +132,7 @@ function FirstSteps({ steps }: { steps: readonly FirstStep[] }) {
           done,
           action: (
             <Button size="sm" variant={done ? 'subtle' : 'default'} onClick={run}>
-              {t(`actions.${name}`)}
+              {name === 'installation' ? t('steps.openInstallation') : t(`actions.${name}`)}
             </Button>
           ),
         }))}

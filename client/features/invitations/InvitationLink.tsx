@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { DialogState } from '#client/components/dialogs/Dialog.tsx';
 import { LinkDialog } from '#client/components/dialogs/LinkDialog.tsx';
+import { LocalLinkNote } from '#client/components/dialogs/LocalLinkNote.tsx';
 import classes from './InvitationLink.module.css';
 
 interface InvitationLinkProps extends DialogState {
@@ -21,6 +22,7 @@ export function InvitationLink({ email, link, ...dialog }: InvitationLinkProps) 
       texts={{ copy: t('link.copy'), copied: t('link.copied'), failed: t('link.copyFailed') }}
     >
       <p className={classes['hint']}>{t('noMail')}</p>
+      <LocalLinkNote link={link} texts={{ onlyHere: t('link.onlyHere'), publish: t('link.publish') }} />
     </LinkDialog>
   );
 }

@@ -2,7 +2,9 @@ import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Dialog, type DialogState } from '#client/components/dialogs/Dialog.tsx';
+import { LocalLinkNote } from '#client/components/dialogs/LocalLinkNote.tsx';
 import { ServerButton } from '#client/components/layout/ServerButton.tsx';
+import { getServerConfig } from '#client/lib/connection/server-config.ts';
 import { copyText } from '#client/lib/screen/copy-text.ts';
 import { describeFailure } from '#client/lib/text/errors.ts';
 import type { InvitedAddress } from '#shared/contracts/invite-member.ts';
@@ -22,6 +24,10 @@ interface InviteResultsProps extends DialogState {
 export function InviteResults({ opened, results, onAdd, adding, onClose, onAgain }: InviteResultsProps) {
   const { t } = useTranslation('invitations');
   const refused = results.some(({ outcome }) => outcome === 'refused');
+  const links = results.flatMap(({ email, ...result }) =>
+    'link' in result && result.link !== undefined ? [{ email, link: result.link }] : [],
+  );
+  const [first] = links;
   return (
     <Dialog
       local
@@ -33,22 +39,55 @@ export function InviteResults({ opened, results, onAdd, adding, onClose, onAgain
       onlyCloses
       aside={refused && <Button onClick={onAgain}>{t('results.again')}</Button>}
     >
+      {first && (
+        <LocalLinkNote
+          link={first.link}
+          texts={{ onlyHere: t('results.onlyHere'), publish: t('link.publish') }}
+        />
+      )}
+      {links.length > 1 && <CopyAll links={links} />}
       <ul className={classes['list']}>
         {results.map((result) => (
-          <Result key={result.email} result={result} adding={adding} onAdd={() => onAdd(result.email)} />
+          <Result
+            key={result.email}
+            result={result}
+            adding={adding}
+            // not the button that closes the only page with the links
+            focused={links.length === 1 && result.email === first?.email}
+            onAdd={() => onAdd(result.email)}
+          />
         ))}
       </ul>
     </Dialog>
   );
 }
 
+/** Copies all links at once, each with the address that it is for and a sentence that says what it is. */
+function CopyAll({ links }: { links: readonly { email: string; link: string }[] }) {
+  const { t } = useTranslation('invitations');
+  const { name } = getServerConfig();
+  const text = links.map((each) => t('results.passOn', { ...each, name })).join('\n\n');
+  const copied = t('results.copiedAll', { count: links.length });
+  return (
+    <Button
+      className={classes['all']}
+      data-autofocus
+      onClick={() => void copyText(text, { copied, failed: t('link.copyFailed') })}
+    >
+      {t('results.copyAll', { count: links.length })}
+    </Button>
+  );
+}
+
 interface ResultProps {
   result: InvitedAddress;
+  /** Whether the button that copies its link gets the focus. */
+  focused: boolean;
   onAdd: () => void;
   adding: boolean;
 }
 
-function Result({ result, onAdd, adding }: ResultProps) {
+function Result({ result, focused, onAdd, adding }: ResultProps) {
   const { t } = useTranslation('invitations');
   const { email } = result;
   const link = result.outcome === 'invited' ? result.link : undefined;
@@ -77,7 +116,12 @@ function Result({ result, onAdd, adding }: ResultProps) {
         {link !== undefined && <code>{link}</code>}
       </div>
       {link !== undefined && (
-        <Button size="sm" aria-label={t('results.copyFor', { email })} onClick={() => void copy(link)}>
+        <Button
+          size="sm"
+          data-autofocus={focused || undefined}
+          aria-label={t('results.copyFor', { email })}
+          onClick={() => void copy(link)}
+        >
           {t('results.copy')}
         </Button>
       )}

@@ -54,7 +54,7 @@ test('a dragged card shows how full the columns of its own project are, where se
   await expect.element(header('in_review')).toMatchTextContent('4 historias');
 });
 
-test('a column that is full for the project of the card says so before the drop, which asks nothing of the server', async () => {
+test('a column that is full for the project of the card says so before the drop, which moves nothing and is counted', async () => {
   await stageBoth();
   await mouse.drag(pointIn(item('De la tienda')), pointIn(column('in_review'), { y: 0.9 }));
   await expect.element(header('in_review')).toMatchTextContent('TIE: 2 de 2 historias');
@@ -62,7 +62,14 @@ test('a column that is full for the project of the card says so before the drop,
   await expect.element(column('in_review')).not.toHaveAttribute('data-target');
   await mouse.up();
   await expectColumns({ backlog: ['De la tienda', 'De los pagos'], in_review: ['Uno', 'Dos', 'Tres'] });
-  expect(backend.writes).toHaveLength(0);
+  await expect
+    .poll(() => backend.writes.map(({ target, body }) => [target, body]))
+    .toEqual([
+      [
+        'rpc/record_refused_move',
+        { story_ids: [item('De la tienda').dataset['dragId']], status: 'in_review' },
+      ],
+    ]);
 });
 
 test('the board of several projects shows their marks and limits, and all their people', async () => {

@@ -5,6 +5,7 @@ import { reportFullColumn, reportMoveFailure } from '#client/data/stories/move-f
 import type { CardStory } from '#client/data/stories/types.ts';
 import { bulkWrite } from '#client/data/stories/write/story-write.ts';
 import { submit } from '#client/data/stories/write/submit.ts';
+import { call } from '#client/lib/backend/rpc.ts';
 import { toast } from '#client/lib/screen/toast.ts';
 import { describeFailure } from '#client/lib/text/errors.ts';
 import { i18n } from '#client/lib/text/i18n.ts';
@@ -36,6 +37,9 @@ export function moveCards(data: BoardData, moves: readonly CardMove[], list: str
   const room = roomFor(data, before, column);
   if (room !== null) {
     reportNoRoom(before, column, room, data);
+    // counted as if the server had refused it; a lost count does no harm
+    const refused = { story_ids: before.map(({ id }) => id), ...placeIn(column) };
+    call('record_refused_move', refused).catch(() => undefined);
     return false;
   }
   const project = data.projects.get(first.story.project_id);

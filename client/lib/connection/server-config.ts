@@ -5,21 +5,30 @@ interface ServerConfig {
   timeZone: string;
   /** Whether mails can leave. Otherwise codes show on the server's terminal, and links are passed on by hand. */
   mail: boolean;
+  /** Whether PUBLIC_URL is set: the address at which people elsewhere reach the product. */
+  published: boolean;
 }
 
-let config: ServerConfig = { name: 'Plataforma SCRUM', timeZone: 'Europe/Madrid', mail: true };
+let config: ServerConfig = {
+  name: 'Plataforma SCRUM',
+  timeZone: 'Europe/Madrid',
+  mail: true,
+  published: true,
+};
 
 /** Reads the settings once; without an answer within 3 s the defaults apply. Never rejects. */
 export async function loadServerConfig(): Promise<void> {
   try {
     const response = await fetch('/config.json', { signal: AbortSignal.timeout(3000) });
     if (!response.ok) return;
-    const body: { productName?: unknown; timeZone?: unknown; mail?: unknown } = await response.json();
+    const body: Partial<Record<'productName' | 'timeZone' | 'mail' | 'published', unknown>> =
+      await response.json();
     days = undefined;
     config = {
       name: typeof body.productName === 'string' ? body.productName : config.name,
       timeZone: typeof body.timeZone === 'string' ? body.timeZone : config.timeZone,
       mail: body.mail !== false,
+      published: body.published !== false,
     };
   } catch {
     // no answer, or no JSON: the page opens with the defaults

@@ -214,3 +214,95 @@ test('they stay without a name when an account is deleted, and go with their pro
   ]);
   expect(rowCount).toBe(0);
 });
+
+describe('a move that the page refuses by itself', () => {
+  /** Reports a move as the page does. */
+  const report = (client: Client, ids: string[], to: object = { status: 'in_review' }) =>
+    client.rpc('record_refused_move' as never, { story_ids: ids, ...to } as never);
+  const attempts = async (project: Project) =>
+    (await recorded(project)).map(({ story_id, actor_id }) => [story_id, actor_id]);
+
+  test('is recorded for each story, with its sprint, column and limit, and moves nothing', async () => {
+    const { project, stories } = await fullReview(2);
+    const [story = '', other = ''] = stories;
+    const sprint = await createSprint(ana, project.id);
+    await ana.client.from('user_stories').update({ sprint_id: sprint.id }).eq('id', story).throwOnError();
+    const columns = await ana.client.from('project_columns').select().eq('project_id', project.id);
+    const column_id = columns.data?.find(({ status }) => status === 'in_review')?.id;
+    const rows = () => ana.client.from('user_stories').select().in('id', stories).order('id');
+    const before = (await rows()).data;
+    expect((await report(bruno.client, [story], { status: 'in_review', column_id })).status).toBe(204);
+    expect(await recorded(project)).toMatchObject([
+      { story_id: story, sprint_id: sprint.id, status: 'in_review', wip_limit: 2, actor_id: bruno.id },
+    ]);
+    expect((await report(ana.client, [story, other])).status).toBe(204);
+    expect((await attempts(project)).slice(1).toSorted()).toEqual(
+      [
+        [story, ana.id],
+        [other, ana.id],
+      ].toSorted(),
+    );
+    expect((await rows()).data).toEqual(before);
+  });
+
+  test('is recorded once a minute for each story and column, however often it is reported', async () => {
+    const { project, stories } = await fullReview(1);
+    const client = await server.pool.connect();
+    const reportAt = async (at: string) => {
+      await client.query(`select set_config('app.clock', $1, true)`, [at]);
+      await client.query("select app.record_refused_move($1, 'in_review', null)", [stories]);
+    };
+    try {
+      await client.query('begin; set local role authenticated');
+      await client.query(`select set_config('request.jwt.claims', $1, true)`, [
+        JSON.stringify({ sub: ana.id, role: 'authenticated' }),
+      ]);
+      for (const second of ['01', '02', '59']) await reportAt(`2026-03-02T10:00:${second}Z`);
+      await reportAt('2026-03-02T10:01:00Z');
+      await client.query('commit');
+    } finally {
+      client.release();
+    }
+    expect(await recorded(project)).toHaveLength(2);
+  });
+
+  test('is not recorded where there is room, nor by people who may not move the story', async () => {
+    const { project, stories } = await fullReview(1);
+    const [story = ''] = stories;
+    expect((await report(ana.client, [story], { status: 'in_progress' })).status).toBe(204);
+    const stranger = await server.createPerson();
+    expect((await report(stranger.client, [story])).status).toBe(204);
+    const watcher = await server.createPerson();
+    await addMember(ana, project.team, watcher, 'observer');
+    await report(watcher.client, [story]);
+    expect((await report(server.anonymousClient(), [story])).status).toBe(401);
+    expect(await recorded(project)).toEqual([]);
+    const { data } = await ana.client.from('user_stories').select('status').eq('id', story).single();
+    expect(data).toEqual({ status: 'backlog' });
+  });
+
+  test('is refused in an archived project', async () => {
+    const { project, stories } = await fullReview(1);
+    const archive = { project_id: project.id, archived: true };
+    await ana.client.rpc('archive_project' as never, archive as never).throwOnError();
+    await report(ana.client, stories);
+    expect(await recorded(project)).toEqual([]);
+  });
+
+  test('cannot be recorded in the name of another person', async () => {
+    const { project, stories } = await fullReview(1);
+    const client = await server.pool.connect();
+    try {
+      await client.query('begin; set local role authenticated');
+      await client.query(`select set_config('request.jwt.claims', $1, true)`, [
+        JSON.stringify({ sub: ana.id, role: 'authenticated' }),
+      ]);
+      const sql = "select app.record_refused_moves($1, $2, 'in_review', 2, $3)";
+      await client.query(sql, [bruno.id, project.id, stories]);
+      await client.query('commit');
+    } finally {
+      client.release();
+    }
+    expect(await recorded(project)).toEqual([]);
+  });
+});

@@ -37,7 +37,7 @@ const board: Area = function* ({ project }) {
 };
 
 /** The reads of the shell and of the views of one and of all projects. */
-const views: Area = function* ({ project, team, sprint }) {
+const views: Area = function* ({ project, team, sprint, todo }) {
   yield call('open_workspace', { project_id: project }, { grows: shell });
   yield call('open_workspace', {}, { kind: 'open_workspace of all projects', grows: allProjects });
   yield call('count_view', { view: 'board' });
@@ -63,6 +63,7 @@ const views: Area = function* ({ project, team, sprint }) {
   yield call('burnup', { sprint_id: sprint });
   yield call('sprint_report', { sprint_id: sprint });
   yield call('sprint_evidence', { sprint_id: sprint });
+  yield call('record_refused_move', { story_ids: [todo[30] ?? ''], status: 'in_review' });
   yield call('velocity', { team_id: team, last: 12 });
   yield call('sprints_view', { project_id: project });
   yield call('sprints_view', {}, { kind: 'sprints_view of all projects', grows: allProjects });

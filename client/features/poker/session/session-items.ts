@@ -27,7 +27,7 @@ export const currentRound = (item: PokerItem | undefined): PokerRound | undefine
 export const earlierRounds = (item: PokerItem, round: PokerRound | undefined): PokerRound[] =>
   item.rounds.filter((each) => each.revealed_at !== null && each.id !== round?.id);
 
-/** All cards of a session, in the order in which the keys 1 to 9 choose them. */
+/** All cards of a session, in their order. */
 export const allCards = ({ deck }: SeenSession): PokerCard[] => [
   ...deck.cards,
   ...UNCOUNTED_CARDS.map((label) => ({ label, points: null })),

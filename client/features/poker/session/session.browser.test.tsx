@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { today } from '#client/lib/connection/server-config.ts';
 import { backend } from '#client/testing/backend.ts';
@@ -10,6 +10,7 @@ import { Refusal } from '#client/testing/refusal.ts';
 import { ANA, BERTA, newId, newStory, PROJECT, TEAM } from '#client/testing/rows.ts';
 import { stage } from '#client/testing/stage.tsx';
 import type { PokerSession as Session } from '#shared/contracts/poker.ts';
+import { POKER_DECKS } from '#shared/rules/meetings/poker.ts';
 import { PokerSession } from './PokerSession.tsx';
 
 const titles = ['Pagar con tarjeta', 'Devolver un pago', 'Guardar la tarjeta'];
@@ -129,9 +130,11 @@ test('the keyboard leads a whole story: digits vote, Enter goes on, J and K look
   await expect.element(button('Empezar')).toBeVisible();
   await userEvent.keyboard('{Enter}');
   await table('voting');
-  await userEvent.keyboard('4');
+  await userEvent.keyboard('5');
   await expect.element(card('5 puntos')).toBeChecked();
-  await userEvent.keyboard('6');
+  // no card shows it
+  await userEvent.keyboard('4');
+  await userEvent.keyboard('d');
   await expect.element(card('No lo sé')).toBeChecked();
   await userEvent.keyboard('3');
   await expect.element(card('3 puntos')).toBeChecked();
@@ -150,6 +153,44 @@ test('the keyboard leads a whole story: digits vote, Enter goes on, J and K look
   await userEvent.keyboard('{Enter}');
   await table('voting');
   expect(stored(session.id).items.map(({ status }) => status)).toEqual(['saved', 'voting', 'waiting']);
+});
+
+test('a digit with which a longer number begins waits for the next one, and Enter ends the wait', async () => {
+  const deck = { kind: 'fibonacci' as const, cards: [...POKER_DECKS.fibonacci] };
+  const session = newPokerSession(stories(), { deck });
+  open(session);
+  await button('Empezar').click();
+  await table('voting');
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const votes = () =>
+    backend.writes.filter(({ target }) => target === 'rpc/vote_poker').map(({ body }) => body.card);
+  const press = (key: string) =>
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+  press('1');
+  press('3');
+  await expect.poll(votes).toEqual(['13']);
+  press('1');
+  vi.advanceTimersByTime(399);
+  press('Enter');
+  await expect.poll(votes).toEqual(['13', '1']);
+  press('2');
+  vi.advanceTimersByTime(399);
+  expect(votes()).toEqual(['13', '1']);
+  vi.advanceTimersByTime(1);
+  await expect.poll(votes).toEqual(['13', '1', '2']);
+  expect(stored(session.id).items[0]?.status).toBe('voting');
+});
+
+test('the key of a card that shows none stands small on it', async () => {
+  const deck = { kind: 'sizes' as const, cards: [...POKER_DECKS.sizes] };
+  open(newPokerSession(stories(), { deck }));
+  await button('Empezar').click();
+  await table('voting');
+  const hints = [...document.querySelectorAll('[data-card] kbd')].map(({ textContent }) => textContent);
+  expect(hints).toEqual(['1', '2', '3', '4', '5', 'D', 'C']);
+  await userEvent.keyboard('4');
+  await expect.element(card('L, 5 puntos')).toBeChecked();
 });
 
 test('arrows move between the cards without voting, and space votes', async () => {

@@ -4,7 +4,9 @@ import { useTranslation } from 'react-i18next';
 import type { PokerRound } from '#client/data/poker/session.ts';
 import { castVote } from '#client/data/poker/votes.ts';
 import { useIsQueued } from '#client/data/write/queue.ts';
+import { useAppearance } from '#client/lib/text/appearance.ts';
 import { BREAK_CARD, UNSURE_CARD } from '#shared/rules/meetings/poker.ts';
+import { keysOf } from '../frame/card-keys.ts';
 import { JoinTable } from '../JoinTable.tsx';
 import { useSession } from '../session-context.ts';
 import { allCards, ownVote, pointsOf } from '../session-items.ts';
@@ -35,7 +37,9 @@ function moveFocus(event: KeyboardEvent<HTMLDivElement>) {
 function Cards({ round }: { round: PokerRound }) {
   const { t } = useTranslation(['poker', 'common']);
   const { session, pending } = useSession();
+  const { shortcuts } = useAppearance();
   const cards = allCards(session);
+  const keys = keysOf(cards);
   const vote = ownVote(round, pending);
   const [focused, setFocused] = useState<string>();
   const inOrder = vote?.card ?? focused ?? cards[0]?.label;
@@ -53,28 +57,30 @@ function Cards({ round }: { round: PokerRound }) {
       </p>
       <div className={classes['cards']} data-many={cards.length > 8 || undefined}>
         <div role="radiogroup" aria-label={t('session.cards.label')} onKeyDown={moveFocus}>
-          {cards.map(({ label, points }, place) => (
-            // biome-ignore lint/a11y/useSemanticElements: inputs choose with each arrow, which would vote
-            <button
-              key={label}
-              type="button"
-              role="radio"
-              data-card={label}
-              aria-checked={vote?.card === label}
-              aria-label={nameOf(label, points)}
-              title={
-                place < 9
-                  ? t('session.cards.key', { name: nameOf(label, points), key: place + 1 })
-                  : nameOf(label, points)
-              }
-              tabIndex={label === inOrder ? 0 : -1}
-              data-long={label.length > 3 || undefined}
-              onFocus={() => setFocused(label)}
-              onClick={() => vote?.card !== label && choose(label)}
-            >
-              <CardFace label={label} />
-            </button>
-          ))}
+          {cards.map(({ label, points }) => {
+            const name = nameOf(label, points);
+            const key = shortcuts ? keys.get(label) : undefined;
+            return (
+              // biome-ignore lint/a11y/useSemanticElements: inputs choose with each arrow, which would vote
+              <button
+                key={label}
+                type="button"
+                role="radio"
+                data-card={label}
+                aria-checked={vote?.card === label}
+                aria-label={name}
+                aria-keyshortcuts={key?.length === 1 ? key : undefined}
+                title={key ? t('session.cards.key', { name, key }) : name}
+                tabIndex={label === inOrder ? 0 : -1}
+                data-long={label.length > 3 || undefined}
+                onFocus={() => setFocused(label)}
+                onClick={() => vote?.card !== label && choose(label)}
+              >
+                <CardFace label={label} />
+                {key !== undefined && key !== label && <kbd>{key}</kbd>}
+              </button>
+            );
+          })}
         </div>
         {session.mode === 'async' && <NextMissing className={classes['next']} />}
       </div>
