@@ -30,6 +30,32 @@ afterAll(async () => {
   await database.drop();
 });
 
+test.each([
+  [
+    'somebody has an account',
+    `insert into auth.users (id, email) values (gen_random_uuid(), 'ana@acme.test')`,
+  ],
+  [
+    'there is a project, although its owner has left',
+    `insert into auth.users (id, email) values ('00000000-0000-4000-8000-00000000aa01', 'ana@acme.test');
+     insert into public.projects (name, owner_id) values ('Propio', '00000000-0000-4000-8000-00000000aa01');
+     update public.projects set deleted_at = now(), owner_id = null;
+     delete from auth.users`,
+  ],
+])('the demo is not created where %s', async (_case, insert) => {
+  const other = await createDatabase();
+  const real = new pg.Pool({ connectionString: other.url });
+  try {
+    await real.query(insert);
+    expect(await makeDemo(real, OPTIONS)).toBe(false);
+    expect((await real.query('select from public.user_stories')).rowCount).toBe(0);
+    expect(await demoAccounts(real)).toEqual([]);
+  } finally {
+    await real.end();
+    await other.drop();
+  }
+});
+
 describe('the demo workspace', () => {
   test('is created once', async () => {
     const stories = await value<string>('select count(*) as value from public.user_stories');

@@ -7,7 +7,8 @@ import { DEMO_ACCOUNTS, type DemoAccount, type DemoMoment } from './people.ts';
 
 /**
  * Creates the demo workspace: people, projects and two years of history, in one transaction.
- * It is created only once: not again while it exists, and not after it was removed.
+ * It is created only once: not again while it exists, and not after it was removed. It is never created beside real data, such as those
+ * of a restored backup: its accounts have a public password.
  * @returns whether it was created now.
  */
 export async function makeDemo(
@@ -16,7 +17,10 @@ export async function makeDemo(
 ): Promise<boolean> {
   const make = async (client: pg.ClientBase) => {
     const { rowCount } = await client.query(
-      `insert into app.settings (name, value) values ('demo', '{"state": "made"}') on conflict do nothing`,
+      `insert into app.settings (name, value)
+       select 'demo', '{"state": "made"}'
+       where not exists (select from auth.users) and not exists (select from public.projects)
+       on conflict do nothing`,
     );
     if (rowCount === 0) return false;
     await createWorkspace(client, { timeZone, now });

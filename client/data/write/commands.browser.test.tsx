@@ -201,6 +201,29 @@ test('what waited goes along with the phase in which it was written; what did no
   expect(backend.writes.at(-1)?.body).toMatchObject({ phase_count: retro.phase_count });
 });
 
+/** What a page has left that writes in a phase. */
+const inPhase = () =>
+  (JSON.parse(left) as { name?: string }[]).filter(({ name = '' }) =>
+    ['cast_votes', 'write_note'].includes(name),
+  );
+
+test('what a closed page has left goes along with its phase too', async () => {
+  localStorage.setItem(`${KEY}closed`, JSON.stringify(inPhase()));
+  await open();
+  await expect.poll(targets).toEqual(['rpc/cast_votes', 'rpc/write_note']);
+  for (const { body } of backend.writes) expect(body).toMatchObject({ phase_count: retro.phase_count });
+});
+
+test('a page that closes while its commands are on their way leaves the same as one without connection', async () => {
+  await open();
+  const answers = Promise.withResolvers<void>();
+  backend.interceptWrites(() => answers.promise);
+  const given = [GIVE['votes']?.(), GIVE['note']?.()];
+  await expect.poll(storedCommands).toEqual(inPhase());
+  answers.resolve();
+  await Promise.all(given);
+});
+
 test('a note that is refused after a reload is said, and is where it was typed', async () => {
   const draft = `${retro.id}:start`;
   onTestFinished(() => noteDrafts.write(draft));

@@ -5,7 +5,13 @@ import { createStore, useStore } from '#client/lib/state/store.ts';
 import { failureCode, isConnectionFailure, isSessionEnd } from '#client/lib/text/errors.ts';
 import type { Change, Command, Kind } from './command.ts';
 import { inOrder } from './in-order.ts';
-import { dropSlotElsewhere, onSlotDropped, storeLeftBehind, storeQueue } from './stored-queue.ts';
+import {
+  dropSlotElsewhere,
+  isFromClosedPage,
+  onSlotDropped,
+  storeLeftBehind,
+  storeQueue,
+} from './stored-queue.ts';
 
 /** How long to wait before the next attempt where the session could not be renewed or the server is busy, in ms. */
 const PAUSE_MS = 2000;
@@ -116,7 +122,7 @@ export function deliver<Sent extends Command, Answer>(
       command,
       changes,
       isRepeatable: kind.isRepeatable === true,
-      send: (hasWaited) => kind.send(command, hasWaited),
+      send: (hasWaited) => kind.send(command, hasWaited || isFromClosedPage(command)),
       resolve: (answer) => resolve(answer as Answer | undefined),
       reject,
       isWaiting: false,

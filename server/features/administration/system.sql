@@ -5,10 +5,10 @@ begin
   perform app.require_admin();
   return jsonb_build_object(
     'database_version', current_setting('server_version'),
-    -- without the tables that grow when somebody writes in an anonymous retrospective
+    -- without the tables that grow when somebody writes or votes in an anonymous retrospective
     'database_size', pg_catalog.pg_database_size(pg_catalog.current_database()) - (
       select sum(pg_catalog.pg_total_relation_size(written))
-        from unnest('{app.retro_drafts,graphile_worker._private_jobs}'::regclass[]) written),
+        from unnest('{app.retro_drafts,app.retro_votes,graphile_worker._private_jobs}'::regclass[]) written),
     'connections', (select count(*) from pg_catalog.pg_stat_activity where datname = pg_catalog.current_database()),
     'max_connections', current_setting('max_connections')::int,
     'people', (select count(*) from auth.users where disabled_at is null),

@@ -180,6 +180,17 @@ test('a deleted file can be restored, and one deleted with its story is removed 
   expect(await stored()).toEqual(before);
 });
 
+test('a file deleted before its story is gone with it at once', async () => {
+  const before = await stored();
+  const { body } = await upload('secreto.txt', Buffer.from('Hola'));
+  await ana.client.from('attachments').delete().eq('id', body.id).throwOnError();
+  expect(await stored()).not.toEqual(before);
+  await ana.client.from('user_stories').delete().eq('id', story).throwOnError();
+  expect(await stored()).toEqual(before);
+  const named = await server.pool.query(`select from app.files where name = 'secreto.txt'`);
+  expect(named.rowCount).toBe(0);
+});
+
 test('the log records who added and deleted a file of which story, and no files deleted with their story', async () => {
   const { body } = await upload('acta.txt', Buffer.from('Hola'));
   await upload('otra.txt', Buffer.from('Hola'));

@@ -63,7 +63,7 @@ begin
   return changed;
 end $$;
 
--- Deletes a label and removes it from all stories of its project. @returns the changed stories.
+-- Deletes a label and removes it from all stories of its project, and its name from the log. @returns the changed stories.
 create or replace function app.delete_label(label uuid) returns uuid[]
 language plpgsql security definer set search_path = ''
 as $$
@@ -72,6 +72,7 @@ declare
   changed uuid[] := app.replace_label(known, null);
 begin
   delete from public.project_labels l where l.id = known.id;
+  perform app.erase_label_from_log(known.project_id, known.name);
   return changed;
 end $$;
 

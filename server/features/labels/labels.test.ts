@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Person, startServer, type TestServer } from '#server/testing/harness.ts';
 import { addMember, createProject, createStory } from '#server/testing/scenario.ts';
+import { REDACTED } from '#shared/rules/stories/redaction.ts';
 
 let server: TestServer;
 let ana: Person;
@@ -80,6 +81,34 @@ test('a manager deletes a label from every story', async () => {
   });
   expect(await labelsOf(story)).toEqual(['web']);
   expect(await names()).toEqual(['web']);
+});
+
+test('the name of a deleted label is gone from the log too; other names stay', async () => {
+  const story = await newStory(['clave-zarzuela', 'web']);
+  await ana.client
+    .from('user_stories')
+    .update({ labels: ['web', 'clave-zarzuela', 'api'] })
+    .eq('id', story)
+    .throwOnError();
+  await call(ana, 'delete_label', { label_id: await idOf('clave-zarzuela') });
+  const { data } = await dev.client
+    .from('activity_log')
+    .select('changes')
+    .eq('entity_id', story)
+    .order('created_at')
+    .throwOnError();
+  const logged = data.map(({ changes }) => (changes as { labels?: unknown }).labels);
+  expect(logged).toEqual([
+    [null, [REDACTED, 'web']],
+    [
+      [REDACTED, 'web'],
+      ['web', REDACTED, 'api'],
+    ],
+    [
+      ['web', REDACTED, 'api'],
+      ['web', 'api'],
+    ],
+  ]);
 });
 
 test('only managers of the project rename and delete labels, and a missing label is reported', async () => {

@@ -5,7 +5,7 @@ import { type Person, startServer, type TestServer } from '#server/testing/harne
 import { rowsWith } from '#server/testing/rights/rows-with.ts';
 import { addMember, createStory } from '#server/testing/scenario.ts';
 
-/** The texts of a story that is deleted for good are in no table any more: the log keeps only its title. */
+/** The texts of a story that is deleted for good are in no table any more: the log keeps only its title, and the project its labels. */
 
 const TITLE = 'titulo-zarzuela';
 const TEXTS = {
@@ -33,7 +33,12 @@ afterAll(() => server.close());
 
 /** A story with a text in every place, each written twice. */
 async function fullStory(): Promise<string> {
-  const { id } = await createStory(luis, project, { title: TITLE, ...TEXTS, assignee_id: ana.id });
+  const { id } = await createStory(luis, project, {
+    title: TITLE,
+    ...TEXTS,
+    labels: ['web', 'etiqueta-zarzuela'],
+    assignee_id: ana.id,
+  });
   const change = (values: object) =>
     luis.client
       .from('user_stories')
@@ -93,8 +98,10 @@ test.each([
   await deleteIt(id);
   await emptyOutbox();
   const rows = await rowsWith(server.pool, 'zarzuela');
-  expect(placesOf(rows)).toEqual(['activity_log']);
-  for (const row of rows) expect(row.replaceAll(TITLE, '')).not.toContain('zarzuela');
+  // the project keeps its label, until somebody deletes that
+  expect(placesOf(rows)).toEqual(['activity_log', 'project_labels']);
+  const events = rows.filter((row) => row.startsWith('activity_log'));
+  for (const event of events) expect(event.replaceAll(TITLE, '')).not.toContain('zarzuela');
 });
 
 test('a task or comment that was deleted is gone after an hour', async () => {

@@ -356,6 +356,22 @@ describe('every interface', () => {
     expect((await size()).database_size - before.database_size).toBeLessThan(1024 * 1024);
   });
 
+  test('says nothing of votes by the size of the database', async () => {
+    const size = async () => (await call(admin.client, 'admin_state', {})) as { database_size: number };
+    await server.pool.query(
+      `insert into public.retro_topics (retrospective_id, project_id, column_id, place)
+       select r.id, r.project_id, 'start', n from public.retrospectives r, generate_series(1, 5000) n where r.id = $1`,
+      [retro],
+    );
+    const before = await size();
+    await server.pool.query(
+      `insert into app.retro_votes (topic_id, voter_id, votes)
+       select t.id, $2, 1 from public.retro_topics t where t.retrospective_id = $1`,
+      [retro, luis.id],
+    );
+    expect((await size()).database_size - before.database_size).toBeLessThan(256 * 1024);
+  });
+
   test('says nothing of who has joined: no row has the person and a key, and all keys are of one transaction', async () => {
     const keys = await server.pool.query<{ key: string; xmin: string }>(
       'select key::text, xmin::text from app.retro_keys where retrospective_id = $1',

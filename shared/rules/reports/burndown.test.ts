@@ -48,6 +48,19 @@ describe('a burndown', () => {
     ]);
   });
 
+  test('begins with the day of the start also when that is a Saturday', () => {
+    const log = sprintLog([
+      ['02-28 10:00', 'active'],
+      ['03-13 17:30', 'completed'],
+    ]);
+    const chart = burndown(historyOf(log, STORIES), calendar());
+    expect(table(chart).slice(0, 2)).toEqual([
+      ['02-28', 18, 0, 0, 0],
+      ['03-02', 18, 0, 0, 0],
+    ]);
+    expect(chart.days[0]).toMatchObject({ working: false, ideal: chart.start });
+  });
+
   test('balances on every day, in points and in stories, and equals scope − completed of the burnup', () => {
     const history = historyOf(FINISHED, STORIES);
     const down = burndown(history, calendar());

@@ -32,7 +32,8 @@ const MAX_DAYS_AHEAD = 366;
 
 /**
  * The days of a sprint's chart, from its actual start to its planned or its actual end, whichever is later. Non-working days
- * are included only if something happened on them, so that no event is missing and no line is flat without a reason.
+ * are included only if something happened on them, the start and the end of the sprint too, so that no event is missing and no line is
+ * flat without a reason.
  */
 export function sprintDays(history: SprintHistory, { asOf, timeZone, holidays }: Calendar): SprintDay[] {
   const dayOfMoment = (at: number) => dayOf(at, timeZone);
@@ -53,7 +54,7 @@ export function sprintDays(history: SprintHistory, { asOf, timeZone, holidays }:
     const works = isWorkingDay(day, holidays);
     if (works && day <= history.end_date) over += 1;
     const happened = steps.get(day) ?? [];
-    if (!works && happened.length === 0 && day !== ended) return [];
+    if (!works && happened.length === 0 && day !== first && day !== ended) return [];
     const past = day <= shown;
     return {
       day,

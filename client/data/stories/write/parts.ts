@@ -120,7 +120,7 @@ export async function resumePart(command: Command): Promise<void> {
   if (!isPartCommand(command)) return;
   const { story_id, values } = command;
   try {
-    await changePart(command);
+    await submit(PARTS, command);
   } catch (error) {
     if (typeof values['body'] === 'string') returnText(commentDrafts, story_id, values['body']);
     const { reportStoryRefusal } = await import('./report-refusal.ts');

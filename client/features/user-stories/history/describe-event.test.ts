@@ -59,6 +59,17 @@ test('a change of the type is described', () => {
   expect(describeEvent(event('user_stories', { type: ['story', 'bug'] }), names)).toEqual(['history.type']);
 });
 
+test('labels that change are named; the name of a deleted one is gone', () => {
+  const t = ((key: string, { labels }: { labels?: string } = {}) =>
+    [key, labels].filter(Boolean).join(' ')) as unknown as EventNames['t'];
+  const sentence = (from: string[], to: string[]) =>
+    describeEvent(event('user_stories', { labels: [from, to] }), { ...names, t });
+  expect(sentence(['web'], ['web', 'api'])).toEqual(['history.labels_added api']);
+  expect(sentence(['web'], ['web', REDACTED])).toEqual(['history.labels_added common:redacted.plain']);
+  expect(sentence([REDACTED, 'web'], ['web'])).toEqual(['history.labels_removed common:redacted.plain']);
+  expect(sentence([REDACTED], [REDACTED, REDACTED])).toEqual(['history.labels']);
+});
+
 test('a recovered story is described as such, and not by the values that came back with it', () => {
   const changes = { deleted_at: [CREATED_AT, null], status: [null, 'todo'], sprint_id: [null, 's1'] };
   expect(describeEvent(event('user_stories', changes), names)).toEqual(['history.restored']);

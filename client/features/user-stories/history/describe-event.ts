@@ -66,8 +66,12 @@ function describeLabels([from, to]: Change, { t }: EventNames): string {
   const [before, after] = [from, to].map((value) => (Array.isArray(value) ? value.map(text) : []));
   const on = (after ?? []).filter((label) => !before?.includes(label));
   const off = (before ?? []).filter((label) => !after?.includes(label));
-  if (off.length === 0) return t('history.labels_added', { labels: formatList(on), count: on.length });
-  if (on.length === 0) return t('history.labels_removed', { labels: formatList(off), count: off.length });
+  const names = (labels: string[]) =>
+    formatList(labels.map((label) => (label === REDACTED ? t('common:redacted.plain') : label)));
+  if (on.length > 0 && off.length === 0)
+    return t('history.labels_added', { labels: names(on), count: on.length });
+  if (off.length > 0 && on.length === 0)
+    return t('history.labels_removed', { labels: names(off), count: off.length });
   return t('history.labels');
 }
 

@@ -44,6 +44,17 @@ begin
   return null;
 end $$;
 
+-- Deletes the content of a file that was deleted before its story, at once: nobody can restore it any more.
+create or replace function app.drop_content_of_gone_story() returns trigger language plpgsql security definer set search_path = ''
+as $$
+begin
+  if not exists (select from public.user_stories s where s.id = old.story_id) then delete from app.files f where f.id = old.id; end if;
+  return null;
+end $$;
+
+create trigger drop_content_of_gone_story after delete on app.deleted_parts
+  for each row when (old.part = 'attachments') execute function app.drop_content_of_gone_story();
+
 -- Locks a story and returns it, if the caller may add a file of that size (bytes). Limits: 50 MB for a story, 2 GB for a
 -- person, 5 GB for a project; attachments that can still be restored count.
 create or replace function app.story_for_attachment(story uuid, more bigint) returns public.user_stories
