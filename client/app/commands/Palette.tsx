@@ -109,6 +109,7 @@ function FirstStep({ acted, onChoose, onHelp, returned }: FirstStepProps) {
           count,
           items,
         }))}
+        searching={outcome.searching}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && event.shiftKey) toPage();
           else if (event.key === 'Tab' && !event.shiftKey && first !== undefined) setTyped(first);

@@ -29,16 +29,21 @@ interface PaletteListProps extends Pick<ComponentProps<'input'>, 'onKeyDown'> {
   typed: string;
   onType: (typed: string) => void;
   groups: readonly ItemGroup[];
+  /** Whether the groups are still those of what was typed before. */
+  searching?: boolean;
   onChoose: Choose;
 }
 
-/** A field and the list of what it finds: arrows go to a line, Enter chooses it. */
+/**
+ * A field and the list of what it finds: arrows go to a line, Enter chooses it. An Enter that comes before the results chooses the first
+ * of them once they are there, so that fast hands get the same line as slow ones; a second Enter chooses what is shown.
+ */
 export function PaletteList(props: PaletteListProps) {
-  const { label, placeholder, takesFocus, chip, typed, onType, groups, onChoose } = props;
+  const { label, placeholder, takesFocus, chip, typed, onType, groups, searching = false, onChoose } = props;
   const { t } = useTranslation('commands');
   const listId = useId();
   const items = groups.flatMap((group) => group.items);
-  const { current, setMovedTo, onKeyDown } = useCurrentItem(items, typed, onChoose);
+  const { current, setMovedTo, onKeyDown } = useCurrentItem(items, typed, searching, onChoose);
   const optionId = (item: PaletteItem) => `${listId}-${item.id}`;
   const currentId = current && optionId(current);
   useEffect(() => {
@@ -103,18 +108,28 @@ export function PaletteList(props: PaletteListProps) {
 }
 
 /** The line that Enter chooses, and the keys that move to others. */
-function useCurrentItem(items: readonly PaletteItem[], typed: string, onChoose: (item: PaletteItem) => void) {
+function useCurrentItem(items: readonly PaletteItem[], typed: string, searching: boolean, onChoose: Choose) {
   // the line that the person has moved to stays current when others come or go
   const [movedTo, setMovedTo] = useState<string>();
+  // what was typed when Enter came before its results
+  const [awaited, setAwaited] = useState<string>();
   const place = Math.max(
     items.findIndex(({ id }) => id === movedTo),
     0,
   );
   const current = items[place];
+  useEffect(() => {
+    if (awaited === undefined || searching) return;
+    setAwaited(undefined);
+    if (current && awaited === typed) onChoose(current);
+  }, [awaited, searching, typed, current, onChoose]);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     const to = { ArrowDown: place + 1, ArrowUp: place - 1, Home: 0, End: items.length - 1 }[event.key];
-    if (event.key === 'Enter' && current) {
+    if (event.key === 'Enter' && searching && movedTo === undefined && awaited !== typed) {
+      event.preventDefault();
+      setAwaited(typed);
+    } else if (event.key === 'Enter' && current) {
       event.preventDefault();
       onChoose(current);
     } else if (to !== undefined && items.length > 0 && (event.key.startsWith('Arrow') || typed === '')) {
