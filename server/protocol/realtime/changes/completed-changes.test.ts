@@ -153,7 +153,7 @@ function asRead(expected: Seen | undefined, got: Seen): Seen | undefined {
 const byKey = (seen: readonly Seen[]) =>
   new Map(seen.map((change) => [`${change.id} ${change.table}`, change]));
 
-/** A few in the usual run; the long one adds a new one each time. */
+/** One in the usual run; the long one has a second, and a new one each time. */
 const SEEDS = process.env['TEST_LONG'] === '1' ? [1, 2, SEED] : [1];
 
 test.each(SEEDS)(
