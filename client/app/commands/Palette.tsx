@@ -103,13 +103,10 @@ function FirstStep({ acted, onChoose, onHelp, returned }: FirstStepProps) {
         takesFocus={returned}
         typed={typed}
         onType={setTyped}
-        groups={groups.map(({ name, title, count, items }) => ({
-          name,
-          title: title ?? t(`group.${name as 'recent'}`),
-          count,
-          items,
+        groups={groups.map(({ title, ...group }) => ({
+          ...group,
+          title: title ?? t(`group.${group.name as 'recent'}`),
         }))}
-        searching={outcome.searching}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && event.shiftKey) toPage();
           else if (event.key === 'Tab' && !event.shiftKey && first !== undefined) setTyped(first);

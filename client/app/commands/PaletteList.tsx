@@ -16,6 +16,8 @@ interface ItemGroup {
   /** The number of all results; `items` has the first ones. */
   count?: number | undefined;
   items: readonly PaletteItem[];
+  /** Whether they were found for what was typed before. */
+  stale?: boolean;
 }
 
 interface PaletteListProps extends Pick<ComponentProps<'input'>, 'onKeyDown'> {
@@ -29,21 +31,18 @@ interface PaletteListProps extends Pick<ComponentProps<'input'>, 'onKeyDown'> {
   typed: string;
   onType: (typed: string) => void;
   groups: readonly ItemGroup[];
-  /** Whether the groups are still those of what was typed before. */
-  searching?: boolean;
   onChoose: Choose;
 }
 
 /**
- * A field and the list of what it finds: arrows go to a line, Enter chooses it. An Enter that comes before the results chooses the first
- * of them once they are there, so that fast hands get the same line as slow ones; a second Enter chooses what is shown.
+ * A field and the list of what it finds: arrows go to a line, Enter chooses it. Where the first line was found for what was typed before,
+ * Enter chooses the one that takes its place, once it is there; a second Enter chooses what is shown.
  */
 export function PaletteList(props: PaletteListProps) {
-  const { label, placeholder, takesFocus, chip, typed, onType, groups, searching = false, onChoose } = props;
+  const { label, placeholder, takesFocus, chip, typed, onType, groups, onChoose } = props;
   const { t } = useTranslation('commands');
   const listId = useId();
-  const items = groups.flatMap((group) => group.items);
-  const { current, setMovedTo, onKeyDown } = useCurrentItem(items, typed, searching, onChoose);
+  const { current, setMovedTo, onKeyDown } = useCurrentItem(groups, typed, onChoose);
   const optionId = (item: PaletteItem) => `${listId}-${item.id}`;
   const currentId = current && optionId(current);
   useEffect(() => {
@@ -108,7 +107,8 @@ export function PaletteList(props: PaletteListProps) {
 }
 
 /** The line that Enter chooses, and the keys that move to others. */
-function useCurrentItem(items: readonly PaletteItem[], typed: string, searching: boolean, onChoose: Choose) {
+function useCurrentItem(groups: readonly ItemGroup[], typed: string, onChoose: Choose) {
+  const items = groups.flatMap((group) => group.items);
   // the line that the person has moved to stays current when others come or go
   const [movedTo, setMovedTo] = useState<string>();
   // what was typed when Enter came before its results
@@ -118,15 +118,16 @@ function useCurrentItem(items: readonly PaletteItem[], typed: string, searching:
     0,
   );
   const current = items[place];
+  const waits = movedTo === undefined && groups[0]?.stale === true;
   useEffect(() => {
-    if (awaited === undefined || searching) return;
+    if (awaited === undefined || waits) return;
     setAwaited(undefined);
     if (current && awaited === typed) onChoose(current);
-  }, [awaited, searching, typed, current, onChoose]);
+  }, [awaited, waits, typed, current, onChoose]);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     const to = { ArrowDown: place + 1, ArrowUp: place - 1, Home: 0, End: items.length - 1 }[event.key];
-    if (event.key === 'Enter' && searching && movedTo === undefined && awaited !== typed) {
+    if (event.key === 'Enter' && waits && awaited !== typed) {
       event.preventDefault();
       setAwaited(typed);
     } else if (event.key === 'Enter' && current) {
