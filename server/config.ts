@@ -22,6 +22,14 @@ const urlOf = (protocols: readonly string[]) =>
     .refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol.slice(0, -1)))
     .optional();
 
+/** The public address: an origin alone, since the product has its pages and its API at the root of a host. */
+const publicUrl = urlOf(['http', 'https']).refine((text) => {
+  // what is no address has been refused before
+  if (text === undefined || !URL.canParse(text)) return true;
+  const { pathname, search, hash, username, password } = new URL(text);
+  return /^\/*$/.test(pathname) && [search, hash, username, password].every((part) => part === '');
+});
+
 /** `false`, `true` (one proxy in front), a number of proxies, or a list of proxy addresses as Fastify takes it. */
 const trustProxy = z
   .string()
@@ -73,7 +81,7 @@ const days = (usual: number) => z.coerce.number().int().min(1).max(36_500).defau
 const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
-  PUBLIC_URL: urlOf(['http', 'https']),
+  PUBLIC_URL: publicUrl,
   DATA_DIR: z.string().min(1).optional(),
   DATABASE_URL: urlOf(['postgres', 'postgresql']),
   SMTP_URL: urlOf(['smtp', 'smtps']),

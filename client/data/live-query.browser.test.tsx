@@ -64,8 +64,8 @@ test('the next page does not cancel the read of a change', async () => {
 });
 
 test('data whose read began after the last change are not read again', async () => {
-  const { reads, answer, expectPages } = observePages();
   const before = performance.now() - 1;
+  const { reads, answer, expectPages } = observePages();
   await answer(0);
   await expectPages([0]);
   refreshSoon(KEY, 0, before);

@@ -7,7 +7,7 @@ import { notifications, notificationsStore } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
-import { onTestFinished } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
 import { Toasts } from '#client/components/messages/Toasts.tsx';
 import { type AppSearch, goToSearch, readSearch } from '#client/data/app-search.ts';
 import { getAddress } from '#client/lib/address/address.ts';
@@ -63,6 +63,8 @@ export function stage(part: ReactNode, tables: Record<string, readonly Row[]>, s
     await accessToken();
     await new Promise((resolve) => setTimeout(resolve));
     await backend.stop();
+    // what waits for a part of the program would act on the data of the next test
+    await vi.dynamicImportSettled();
     // one by one: only that says that a toast is closed
     const { notifications: open, queue } = notificationsStore.getState();
     for (const { id } of [...open, ...queue]) if (id) notifications.hide(id);

@@ -104,11 +104,9 @@ function FirstStep({ acted, onChoose, onHelp, returned }: FirstStepProps) {
         takesFocus={returned}
         typed={typed}
         onType={setTyped}
-        groups={groups.map(({ name, title, count, items }) => ({
-          name,
-          title: title ?? t(`group.${name as 'recent'}`),
-          count,
-          items,
+        groups={groups.map(({ title, ...group }) => ({
+          ...group,
+          title: title ?? t(`group.${group.name as 'recent'}`),
         }))}
         onKeyDown={(event) => {
           if (isEnter(event) && event.shiftKey) toPage();

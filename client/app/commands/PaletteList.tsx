@@ -17,6 +17,8 @@ interface ItemGroup {
   /** The number of all results; `items` has the first ones. */
   count?: number | undefined;
   items: readonly PaletteItem[];
+  /** Whether they were found for what was typed before. */
+  stale?: boolean;
 }
 
 interface PaletteListProps extends Pick<ComponentProps<'input'>, 'onKeyDown'> {
@@ -33,13 +35,15 @@ interface PaletteListProps extends Pick<ComponentProps<'input'>, 'onKeyDown'> {
   onChoose: Choose;
 }
 
-/** A field and the list of what it finds: arrows go to a line, Enter chooses it. */
+/**
+ * A field and the list of what it finds: arrows go to a line, Enter chooses it. Where the first line was found for what was typed before,
+ * Enter chooses the one that takes its place, once it is there; a second Enter chooses what is shown.
+ */
 export function PaletteList(props: PaletteListProps) {
   const { label, placeholder, takesFocus, chip, typed, onType, groups, onChoose } = props;
   const { t } = useTranslation('commands');
   const listId = useId();
-  const items = groups.flatMap((group) => group.items);
-  const { current, setMovedTo, onKeyDown } = useCurrentItem(items, typed, onChoose);
+  const { current, setMovedTo, onKeyDown } = useCurrentItem(groups, typed, onChoose);
   const optionId = (item: PaletteItem) => `${listId}-${item.id}`;
   const currentId = current && optionId(current);
   useEffect(() => {
@@ -104,18 +108,30 @@ export function PaletteList(props: PaletteListProps) {
 }
 
 /** The line that Enter chooses, and the keys that move to others. */
-function useCurrentItem(items: readonly PaletteItem[], typed: string, onChoose: (item: PaletteItem) => void) {
+function useCurrentItem(groups: readonly ItemGroup[], typed: string, onChoose: Choose) {
+  const items = groups.flatMap((group) => group.items);
   // the line that the person has moved to stays current when others come or go
   const [movedTo, setMovedTo] = useState<string>();
+  // what was typed when Enter came before its results
+  const [awaited, setAwaited] = useState<string>();
   const place = Math.max(
     items.findIndex(({ id }) => id === movedTo),
     0,
   );
   const current = items[place];
+  const waits = movedTo === undefined && groups[0]?.stale === true;
+  useEffect(() => {
+    if (awaited === undefined || waits) return;
+    setAwaited(undefined);
+    if (current && awaited === typed) onChoose(current);
+  }, [awaited, waits, typed, current, onChoose]);
   const onKeyDown = (event: KeyboardEvent) => {
     if (isComposing(event)) return;
     const to = { ArrowDown: place + 1, ArrowUp: place - 1, Home: 0, End: items.length - 1 }[event.key];
-    if (event.key === 'Enter' && current) {
+    if (event.key === 'Enter' && waits && awaited !== typed) {
+      event.preventDefault();
+      setAwaited(typed);
+    } else if (event.key === 'Enter' && current) {
       event.preventDefault();
       onChoose(current);
     } else if (to !== undefined && items.length > 0 && (event.key.startsWith('Arrow') || typed === '')) {

@@ -60,6 +60,28 @@ test('the line that a key has reached stays current when others come above it', 
   await expect.element(options.first()).toHaveAttribute('aria-selected', 'true');
 });
 
+test('Enter waits for the results of what is typed; a second one takes what is shown', async () => {
+  const { search } = stage(
+    <Workspace />,
+    { projects: [PROJECT], user_stories: [newStory('Atar cabos')] },
+    { view: 'dashboard' },
+  );
+  await box.click();
+  await userEvent.keyboard('ata');
+  await expect.element(current).toMatchTextContent('Atar cabos');
+  // the story stands there until the server has answered for the whole word
+  await userEvent.keyboard('jos{Enter}');
+  await expect.element(page.getByRole('dialog', { name: 'Atajos de teclado' })).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+
+  await box.click();
+  await userEvent.keyboard('ata');
+  await expect.element(current).toMatchTextContent('Atar cabos');
+  await userEvent.keyboard('r{Enter}{Enter}');
+  await expect.element(palette).not.toBeInTheDocument();
+  expect(search().story).toBeDefined();
+});
+
 test('a found story has the icon of its type', async () => {
   stage(
     <Workspace />,

@@ -30,6 +30,8 @@ export interface PaletteGroup {
   /** How many there are; shown beside the title. */
   count?: number | undefined;
   items: PaletteItem[];
+  /** Whether they were found for what was typed before. */
+  stale?: boolean;
 }
 
 /** The maximum of lines of a group, and of projects. */
@@ -55,12 +57,13 @@ export function usePaletteGroups(typed: string, onHelp: () => void, acted: Acted
   const ofStories = results.filter(({ kind }) => kind === 'story').slice(0, MAX_LINES);
   const others = results.filter(({ kind }) => kind !== 'story').slice(0, MAX_LINES);
   const otherCount = counts && total - counts.story;
+  const stale = outcome.searching;
   const groups: PaletteGroup[] = [
     ...(isValue ? [complete] : []),
     ...(nothing ? [{ name: 'onStory' as const, title, items: onStory }] : []),
     { name: 'recent', items: recent.items },
-    { name: 'stories', count: counts?.story, items: resultItems(ofStories) },
-    { name: 'others', count: otherCount, items: resultItems(others) },
+    { name: 'stories', count: counts?.story, items: resultItems(ofStories), stale },
+    { name: 'others', count: otherCount, items: resultItems(others), stale },
     ...(nothing ? [] : [{ name: 'onStory' as const, title, items: onStory }]),
     { name: 'actions', items: matching(useActionItems(onHelp), typed) },
     { name: 'views', items: matching(useViewItems(), typed) },

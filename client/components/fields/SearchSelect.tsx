@@ -1,6 +1,6 @@
 import { Combobox, type ComboboxProps, useCombobox } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { type ReactNode, useEffectEvent, useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './SearchSelect.module.css';
 import { useOptionSearch } from './use-option-search.ts';
@@ -108,19 +108,22 @@ function useOptionList(props: SearchSelectProps) {
     else combobox.focusTarget();
   };
   const openOnMount = useEffectEvent(() => opensAtOnce && focusList());
-  useEffect(() => void openOnMount(), []);
-  const closeOnTab = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key !== 'Tab') return;
+  useLayoutEffect(() => void openOnMount(), []);
+  const closeOnKey = useEffectEvent((event: KeyboardEvent) => {
+    // the list gets the focus a moment after it is visible, and nothing may have it until then
+    const isEarly = event.key === 'Escape' && document.activeElement === document.body;
+    if (event.key !== 'Tab' && !isEarly) return;
     combobox.closeDropdown();
-    if (!searchable) return;
+    if (!searchable && !isEarly) return;
     // the list lies at the end of the page: the focus goes back to where it was opened
     event.preventDefault();
     combobox.focusTarget();
   });
-  useEffect(() => {
+  // before the list is painted: a key that is pressed at first sight acts
+  useLayoutEffect(() => {
     if (!combobox.dropdownOpened) return;
-    document.addEventListener('keydown', closeOnTab);
-    return () => document.removeEventListener('keydown', closeOnTab);
+    document.addEventListener('keydown', closeOnKey);
+    return () => document.removeEventListener('keydown', closeOnKey);
   }, [combobox.dropdownOpened]);
   const choose = (value: string) => {
     if (props.staysOpen?.(value) !== true) {

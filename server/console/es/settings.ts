@@ -5,7 +5,8 @@ const name = 'no puede estar vacío';
 export const settings = {
   PORT: 'tiene que ser un número entero de 0 a 65535',
   HOST: name,
-  PUBLIC_URL: 'tiene que ser una dirección que empiece por http:// o https://',
+  PUBLIC_URL:
+    'tiene que ser una dirección que empiece por http:// o https://, sin ruta: https://scrum.acme.com',
   DATA_DIR: name,
   DATABASE_URL: 'tiene que ser una dirección que empiece por postgres:// o postgresql://',
   SMTP_URL: 'tiene que ser una dirección que empiece por smtp:// o smtps://',

@@ -271,6 +271,15 @@ describe('a participant', () => {
 });
 
 describe('every interface', () => {
+  // what a schedule starts in the meantime adds jobs, and some of those add changes
+  beforeAll(() =>
+    server.pool.query(`
+      create function leave_out() returns trigger language plpgsql as 'begin return null; end';
+      create trigger without_schedule before insert on graphile_worker._private_jobs
+        for each row when (new.payload::jsonb ? '_cron') execute function leave_out()`),
+  );
+  afterAll(() => server.pool.query('drop function leave_out cascade'));
+
   /** All that a person gets from the server about the retrospective: whole texts, with the headers of size and version. */
   const answers = async (person: Person) => {
     const headers = {
@@ -313,10 +322,17 @@ describe('every interface', () => {
   const quietQueue = () =>
     expect
       .poll(async () => {
-        const jobs = `select from graphile_worker.jobs where task_identifier <> 'count_retro_notes' and run_at <= now()`;
-        return (await server.pool.query(jobs)).rowCount;
+        const jobs = 'select from graphile_worker.jobs where key is distinct from $1 and run_at <= now()';
+        return (await server.pool.query(jobs, [`count_retro_notes:${retro}`])).rowCount;
       })
       .toBe(0);
+  /** Drops the counts of notes that tests before have left for the next quarter of a minute: they change retrospectives. */
+  const dropOtherCounts = () =>
+    server.pool.query(
+      `delete from graphile_worker._private_jobs
+       where key like 'count_retro_notes:%' and key <> $1 and locked_at is null`,
+      [`count_retro_notes:${retro}`],
+    );
   const everybodyButLuis = async () => {
     await quietQueue();
     return Promise.all([ana, marco, admin].map(answers));
@@ -328,6 +344,7 @@ describe('every interface', () => {
       if (phase === 'group') await goTo(ana, retro, 'write', 'group');
       for (const person of [ana, marco, admin]) await answers(person);
       // a job may still write what is sent
+      await dropOtherCounts();
       await quietQueue();
       await server.pool.query('delete from app.outbox');
       const before = await everybodyButLuis();
