@@ -40,9 +40,12 @@ const workspace: Rolldown.CodeSplittingNameFunction = (id, graph) => {
   return SHELL.test(id) || (views.length >= MANY_VIEWS && ofBoard(views)) ? 'workspace' : null;
 };
 
+/** It stands beside what many views share: in a file of its own the board would name that file among those of the panel. */
+const PASTING = /client\/lib\/pasting\/clipboard\.ts$/;
+
 /** What many views share, but not the board. */
 const views: Rolldown.CodeSplittingNameFunction = (id, graph) =>
-  viewsOf(id, graph).length >= MANY_VIEWS ? 'views' : null;
+  PASTING.test(id) || viewsOf(id, graph).length >= MANY_VIEWS ? 'views' : null;
 
 /** What the board shares with another view of long lists: virtual lists, dragging, ranks. */
 const lists: Rolldown.CodeSplittingNameFunction = (id, graph) =>

@@ -27,6 +27,7 @@ import type notifications from './locales/es/notifications.json';
 import type offline from './locales/es/offline.json';
 import type ownFields from './locales/es/ownFields.json';
 import type passwords from './locales/es/passwords.json';
+import type pasting from './locales/es/pasting.json';
 import type person from './locales/es/person.json';
 import type planning from './locales/es/planning.json';
 import type poker from './locales/es/poker.json';
@@ -82,6 +83,7 @@ declare module 'i18next' {
       mutes: typeof mutes;
       notifications: typeof notifications;
       passwords: typeof passwords;
+      pasting: typeof pasting;
       person: typeof person;
       planning: typeof planning;
       poker: typeof poker;

@@ -306,6 +306,22 @@ const OVERLAYS: Screen[] = [
   },
 ];
 
+/** It stands between the rows of the view. */
+const PASTED_TABLE: Screen = {
+  name: 'a pasted table in the backlog',
+  at: '/?view=backlog&project=PROJECT',
+  open: (page) =>
+    page.getByRole('textbox', { name: 'Nueva historia' }).evaluate((field) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData(
+        'text/plain',
+        'Título\tPuntos\tPrioridad\nPagar con tarjeta\t3\tAlta\nCobrar\tXL\t',
+      );
+      field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    }),
+  shows: (page) => page.getByRole('table', { name: 'Primeras filas' }),
+};
+
 // nothing is half faded in while its contrast is measured
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -319,6 +335,9 @@ test.describe('accessible in both themes, and no wider than a phone', () => {
   for (const screen of VIEWS) {
     test(`view: ${screen.name}`, ({ workspace }) => expectFitsInWorkspace(workspace, screen));
   }
+  test(PASTED_TABLE.name, { tag: '@long' }, ({ workspace }) =>
+    expectFitsInWorkspace(workspace, PASTED_TABLE),
+  );
   for (const screen of OVERLAYS) {
     test(`above a view: ${screen.name}`, { tag: '@long' }, ({ workspace }) =>
       expectFitsInWorkspace(workspace, screen, ABOVE),

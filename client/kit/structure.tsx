@@ -13,6 +13,8 @@ import { TabbedPage } from '#client/components/layout/TabbedPage.tsx';
 import { ViewBar } from '#client/components/layout/ViewBar.tsx';
 import { Markdown } from '#client/components/markdown/Markdown.tsx';
 import { WithFallback } from '#client/components/messages/WithFallback.tsx';
+import { ColumnPicker } from '#client/components/pasting/ColumnPicker.tsx';
+import { TablePreview, type TablePreviewProps } from '#client/components/pasting/TablePreview.tsx';
 import type { Parts } from './parts.ts';
 
 const FIGURES = [
@@ -21,10 +23,30 @@ const FIGURES = [
   { label: 'Completed', figure: '21', unit: 'pts', detail: '9 stories' },
   { label: 'Remaining', figure: '18', unit: 'pts', detail: '7 stories' },
 ];
+const PASTED = [
+  ['Key', 'Summary', 'Points', 'Priority'],
+  ['PAY-1', 'Sign in', '3', 'High'],
+  ['PAY-2', 'Sign out', 'XL', ''],
+];
 const TEXT = '**Bold**, `code`, [a link](https://example.org)\n\n- [x] ticked\n- [ ] not ticked\n\n> quoted';
 
 function Broken(): never {
   throw new Error('This part always fails, to show what stands in its place.');
+}
+
+const nothing = () => undefined;
+
+function Pasted(props: Pick<TablePreviewProps, 'kind' | 'rows'>) {
+  return (
+    <TablePreview
+      {...props}
+      maxLength={300}
+      createLabel={(count) => `Create ${count}`}
+      onCreate={nothing}
+      onLines={nothing}
+      onCancel={nothing}
+    />
+  );
 }
 
 function Sections() {
@@ -73,6 +95,19 @@ export const structureParts: Parts = {
         </MenuEntry>
       </MoreMenu>
     ),
+  },
+  ColumnPicker: {
+    chosen: (
+      <ColumnPicker label="Title" rows={PASTED} heading chosen={1} optional={false} onChoose={nothing} />
+    ),
+    none: (
+      <ColumnPicker label="Points" rows={PASTED} heading={false} chosen={null} optional onChoose={nothing} />
+    ),
+  },
+  TablePreview: {
+    'of stories': <Pasted kind="stories" rows={PASTED} />,
+    'of tasks': <Pasted kind="texts" rows={PASTED} />,
+    'without a text': <Pasted kind="texts" rows={[['', '']]} />,
   },
   StepList: {
     'one completed, one open': (

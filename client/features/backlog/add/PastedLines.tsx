@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { type KeyboardEvent, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServerNeeded } from '#client/lib/connection/server-needed.ts';
-import { MAX_PASTED } from '#client/lib/text/list-lines.ts';
+import { MAX_PASTED } from '#client/lib/pasting/clipboard.ts';
 import classes from './PastedLines.module.css';
 import { MAX_TITLE_LENGTH, type PastedTitles } from './pasted-lines.ts';
 

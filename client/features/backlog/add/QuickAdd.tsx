@@ -4,21 +4,29 @@ import { useTranslation } from 'react-i18next';
 import { TypeIcon } from '#client/components/stories/TypeIcon.tsx';
 import type { CardStory } from '#client/data/stories/types.ts';
 import { useServerNeeded } from '#client/lib/connection/server-needed.ts';
+import { lazyDialog } from '#client/lib/lazy/lazy-dialog.ts';
+import { type Clipboard, severalPasted, withPasted } from '#client/lib/pasting/clipboard.ts';
 import type { StoryType } from '#shared/rules/stories/story.ts';
-import { PastedLines } from './PastedLines.tsx';
-import { MAX_TITLE_LENGTH, type PastedTitles, pastedTitles } from './pasted-lines.ts';
+import { MAX_TITLE_LENGTH } from './pasted-lines.ts';
 import classes from './QuickAdd.module.css';
 import { useAdding } from './use-adding.ts';
 
+const PastedStories = lazyDialog(
+  () => import('./PastedStories.tsx'),
+  'PastedStories',
+  () => null,
+);
+
 /**
  * A field to add stories one after the other: Enter creates a story, and the next one follows below it. A title whose story
- * could not be created returns to the field. Several pasted lines become several stories, if the person wants that.
+ * could not be created returns to the field. Several pasted lines, and the rows of a
+ * table, become several stories, if the person wants that.
  * @param stories the stories of its section, in order.
  */
 export function QuickAdd({ projectId, stories }: { projectId: string; stories: readonly CardStory[] }) {
   const { t } = useTranslation(['backlog', 'common']);
   const server = useServerNeeded();
-  const [pasted, setPasted] = useState<PastedTitles | null>(null);
+  const [pasted, setPasted] = useState<Clipboard | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const { text, type, change, failed, takeOut, isSending, send, sendAll, restart } = useAdding(
     projectId,
@@ -43,12 +51,16 @@ export function QuickAdd({ projectId, stories }: { projectId: string; stories: r
         onBlur={() => pasted || restart()}
       />
       {pasted && (
-        <PastedLines
-          pasted={pasted}
+        <PastedStories
+          clipboard={pasted}
           sending={isSending}
-          onCreate={() => sendAll(pasted.titles, endPaste)}
-          onJoin={() => {
-            change(pasted.titles.join(' '));
+          onCreate={(stories) => sendAll(stories, endPaste)}
+          onText={(title) => {
+            change(withPasted(input.current, title));
+            endPaste();
+          }}
+          onJoin={(title) => {
+            change(title);
             endPaste();
           }}
           onCancel={endPaste}
@@ -85,7 +97,7 @@ interface TitleFieldProps {
   isSending: boolean;
   onChange: (text: string) => void;
   onAdd: (title: string) => void;
-  onPaste: (lines: PastedTitles) => void;
+  onPaste: (pasted: Clipboard) => void;
   onBlur: () => void;
 }
 
@@ -102,11 +114,11 @@ function TitleField({ ref, text, type, isSending, onChange, onAdd, onPaste, onBl
     onChange('');
     onAdd(title);
   };
-  const readLines = (event: ClipboardEvent) => {
-    const lines = pastedTitles(event.clipboardData.getData('text/plain'));
-    if (!lines) return;
+  const readSeveral = (event: ClipboardEvent) => {
+    const several = severalPasted(event);
+    if (!several) return;
     event.preventDefault();
-    onPaste(lines);
+    onPaste(several);
   };
   return (
     <div className={classes['line']}>
@@ -121,7 +133,7 @@ function TitleField({ ref, text, type, isSending, onChange, onAdd, onPaste, onBl
         value={text}
         onChange={(event) => onChange(event.currentTarget.value)}
         onKeyDown={onKeyDown}
-        onPaste={readLines}
+        onPaste={readSeveral}
         onBlur={onBlur}
       />
       {isSending && <span className={classes['hint']}>{t('saving')}</span>}

@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { backend } from '#client/testing/backend.ts';
 import { BACKLOG_SLOTS } from '#client/testing/backlog.ts';
 import { item, undoButton } from '#client/testing/lists.ts';
+import { Refusal } from '#client/testing/refusal.ts';
 import { newStory, PROJECT, type StoryRow } from '#client/testing/rows.ts';
 import { stage } from '#client/testing/stage.tsx';
 import { BacklogView } from '../BacklogView.tsx';
@@ -54,6 +55,68 @@ test('they can be one story, or none', async () => {
   await expect.element(question).not.toBeInTheDocument();
   await expect.element(field).toHaveFocus();
   expect(backend.writes).toHaveLength(0);
+});
+
+test('a single line beside empty ones goes into the field', async () => {
+  await field.fill('Ver ');
+  await paste('Entrar\n\u200B\n');
+  await expect.element(field).toHaveValue('Ver Entrar');
+  await expect.element(field).toHaveFocus();
+  await field.fill('');
+});
+
+const TABLE = 'Clave\tTítulo\tPuntos\tPrioridad\nPAY-1\tEntrar\t3\tAlta\nPAY-2\t"Salir\ncon calma"\tXL\t\n';
+
+test('of a table the first rows show before they become stories, with points and priority, and one undo', async () => {
+  await paste(TABLE);
+  await expect.element(question).toMatchTextContent('Has pegado una tabla con 2 filas.');
+  const table = page.getByRole('table', { name: 'Primeras filas' });
+  await expect.element(table).toMatchTextContent('Entrar3AltaSalir con calma');
+  await expect.element(page.getByRole('status').filter({ hasText: '«XL»' })).toBeVisible();
+  expect(backend.writes).toHaveLength(0);
+  await expect.element(page.getByRole('button', { name: 'Crear 2 historias' })).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(storedTitles).toEqual(['Entrar', 'Salir con calma', 'Primera', 'Bloqueada']);
+  const [entrar, salir] = ['Entrar', 'Salir con calma'].map((title) =>
+    backend.rows<StoryRow>('user_stories').find((story) => story.title === title),
+  );
+  expect([entrar?.story_points, entrar?.priority]).toEqual([3, 'high']);
+  expect([salir?.story_points, salir?.priority]).toEqual([null, 'medium']);
+  await expect.element(undoButton()).toBeVisible();
+  await expect.element(field).toHaveFocus();
+});
+
+test('the column of the title can be chosen, and a table can be left or read as lines', async () => {
+  await paste(TABLE);
+  await page.getByRole('button', { name: 'Título: Título' }).click();
+  await page.getByRole('option', { name: 'Clave' }).click();
+  await expect.element(page.getByRole('table')).toMatchTextContent('PAY-1');
+  await page.getByRole('checkbox', { name: 'La primera fila son los encabezados' }).click();
+  await expect.element(question).toMatchTextContent('Has pegado una tabla con 3 filas.');
+  await page.getByRole('button', { name: 'No es una tabla' }).click();
+  await expect.element(question).toMatchTextContent('Has pegado 4 líneas.');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(question).not.toBeInTheDocument();
+  expect(backend.writes).toHaveLength(0);
+});
+
+test('a table that cannot be created stays with the reason', async () => {
+  backend.interceptWrites(() => {
+    throw new Refusal('forbidden');
+  });
+  await paste(TABLE);
+  await page.getByRole('button', { name: 'Crear 2 historias' }).click();
+  await expect.element(page.getByText(/^No se pudieron crear las 2 historias/)).toBeVisible();
+  await expect.element(page.getByRole('table')).toBeVisible();
+});
+
+test('a table with too long titles or without any is not offered', async () => {
+  await paste(`Título\tPuntos\n${'x'.repeat(301)}\t3`);
+  await expect.element(page.getByRole('alert')).toMatchTextContent('La fila 1 tiene más de 300 caracteres');
+  expect(page.getByRole('button', { name: /^Crear \d/ }).query()).toBeNull();
+  await page.getByRole('button', { name: 'Cancelar' }).click();
+  await paste(`Título\tPuntos\n${'Uno\t1\n'.repeat(101)}`);
+  await expect.element(page.getByRole('alert')).toMatchTextContent('hasta 100 filas a la vez');
 });
 
 test('too many lines and too long ones are refused with the reason', async () => {

@@ -9,8 +9,14 @@ import type { CardStory, Story } from '#client/data/stories/types.ts';
 import { deleteStories } from '#client/data/stories/write/delete-stories.ts';
 import { toast } from '#client/lib/screen/toast.ts';
 import { describeFailure } from '#client/lib/text/errors.ts';
+import type { TablesInsert } from '#shared/database.types.ts';
 import { rankBetween, ranksBetween } from '#shared/rules/ranks/rank.ts';
 import { readTypedTitle } from '#shared/rules/stories/typed-title.ts';
+
+/** A story to be created: what a person typed as its title, and what a table says of it. */
+export interface NewStory extends Pick<TablesInsert<'user_stories'>, 'story_points' | 'priority'> {
+  title: string;
+}
 
 /**
  * Creates stories one after the other, each below the one added before, so that the list has the order of typing. A title whose
@@ -46,15 +52,16 @@ export function useAdding(projectId: string, stories: readonly CardStory[]) {
       else fail([...failedTitles.read(projectId), title]);
     }
   };
-  const addAll = async (titles: readonly string[], onCreated: () => void) => {
-    const ranks = ranksBetween(added.current?.rank ?? null, rankBelow(added.current), titles.length);
+  const addAll = async (news: readonly NewStory[], onCreated: () => void) => {
+    const ranks = ranksBetween(added.current?.rank ?? null, rankBelow(added.current), news.length);
     try {
-      const created = await createStories(ranks.map((rank, at) => ({ ...rowOf(titles[at] ?? ''), rank })));
+      const rows = news.map((story, at) => ({ ...story, ...rowOf(story.title), rank: ranks[at] ?? '' }));
+      const created = await createStories(rows);
       added.current = created.at(-1) ?? null;
       onCreated();
-      toast.undoable(t('paste.created', { count: titles.length }), undefined, () => removeAll(created));
+      toast.undoable(t('paste.created', { count: news.length }), undefined, () => removeAll(created));
     } catch (error) {
-      toast.failure(t('paste.failed', { count: titles.length }), describeFailure(error));
+      toast.failure(t('paste.failed', { count: news.length }), describeFailure(error));
     }
   };
   const removeAll = (created: readonly Story[]) => {
@@ -77,7 +84,7 @@ export function useAdding(projectId: string, stories: readonly CardStory[]) {
     isSending: sending > 0,
     send: (title: string) => enqueue(() => add(title)),
     /** Creates all or none of them. */
-    sendAll: (titles: readonly string[], onCreated: () => void) => enqueue(() => addAll(titles, onCreated)),
+    sendAll: (news: readonly NewStory[], onCreated: () => void) => enqueue(() => addAll(news, onCreated)),
     /** Makes the next story the first of the section again. */
     restart: () => {
       added.current = null;

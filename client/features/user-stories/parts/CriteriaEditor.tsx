@@ -4,10 +4,20 @@ import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useRef, useS
 import { useTranslation } from 'react-i18next';
 import { Checkbox } from '#client/components/fields/Checkbox.tsx';
 import { type SortableRow, useSortableRows } from '#client/lib/drag/use-sortable-rows.ts';
-import { listLines } from '#client/lib/text/list-lines.ts';
+import { lazyDialog } from '#client/lib/lazy/lazy-dialog.ts';
+import { type Clipboard, severalPasted, withPasted } from '#client/lib/pasting/clipboard.ts';
 import { giveUpOnEscape } from '../panel/text-field.tsx';
 import classes from './CriteriaEditor.module.css';
 import { type CriterionRow, moved, newRow } from './criteria-rows.ts';
+
+const PastedTexts = lazyDialog(
+  () => import('./PastedTexts.tsx'),
+  'PastedTexts',
+  () => null,
+);
+
+/** In characters. */
+const MAX_CRITERION_LENGTH = 2000;
 
 interface CriteriaEditorProps {
   rows: readonly CriterionRow[];
@@ -144,43 +154,61 @@ function Row(props: RowProps) {
     event.preventDefault();
   };
 
-  // pasted lines go in without the marks of their list; `onEdit` makes a criterion of each
-  const onPaste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
-    const lines = listLines(event.clipboardData.getData('text/plain'));
-    if (lines.length < 2) return;
+  const [pasted, setPasted] = useState<Clipboard | null>(null);
+  const endPaste = () => {
+    setPasted(null);
+    input.current?.focus();
+  };
+  const onPaste = (event: ClipboardEvent) => {
+    const several = severalPasted(event);
+    if (!several) return;
     event.preventDefault();
-    const { value, selectionStart, selectionEnd } = event.currentTarget;
-    props.onEdit(value.slice(0, selectionStart) + lines.join('\n') + value.slice(selectionEnd));
+    setPasted(several);
   };
 
   return (
-    <div {...props.sortable} className={classes['row']} data-met={row.met || undefined}>
-      <Start row={row} mark={mark} quiet={quiet} onTick={props.onTick} />
-      <Textarea
-        ref={input}
-        className={classes['text'] ?? ''}
-        variant="unstyled"
-        maxLength={2000}
-        aria-label={t('criterion', { number })}
-        aria-describedby={helpId}
-        value={mark === null ? row.text : ''}
-        placeholder={mark ?? ''}
-        onChange={(event) => props.onEdit(event.currentTarget.value)}
-        onFocus={() => {
-          before.current = row.text;
-        }}
-        onKeyDown={onKeyDown}
-        onPaste={onPaste}
-        onBlur={onDone}
-      />
-      <ActionIcon
-        className={classes['remove'] ?? ''}
-        aria-label={t('removeCriterion', { number })}
-        onClick={props.onRemove}
-      >
-        <IconX size={14} stroke={1.6} aria-hidden />
-      </ActionIcon>
-    </div>
+    <>
+      <div {...props.sortable} className={classes['row']} data-met={row.met || undefined}>
+        <Start row={row} mark={mark} quiet={quiet} onTick={props.onTick} />
+        <Textarea
+          ref={input}
+          className={classes['text'] ?? ''}
+          variant="unstyled"
+          maxLength={MAX_CRITERION_LENGTH}
+          aria-label={t('criterion', { number })}
+          aria-describedby={helpId}
+          value={mark === null ? row.text : ''}
+          placeholder={mark ?? ''}
+          onChange={(event) => props.onEdit(event.currentTarget.value)}
+          onFocus={() => {
+            before.current = row.text;
+          }}
+          onKeyDown={onKeyDown}
+          onPaste={onPaste}
+          onBlur={() => pasted || onDone()}
+        />
+        <ActionIcon
+          className={classes['remove'] ?? ''}
+          aria-label={t('removeCriterion', { number })}
+          onClick={props.onRemove}
+        >
+          <IconX size={14} stroke={1.6} aria-hidden />
+        </ActionIcon>
+      </div>
+      {pasted && (
+        <PastedTexts
+          clipboard={pasted}
+          maxLength={MAX_CRITERION_LENGTH}
+          createLabel={(count) => t('pasteCriteria', { count })}
+          onTexts={(texts) => {
+            // `onEdit` makes a criterion of each
+            props.onEdit(withPasted(input.current, texts.join('\n')));
+            endPaste();
+          }}
+          onCancel={endPaste}
+        />
+      )}
+    </>
   );
 }
 

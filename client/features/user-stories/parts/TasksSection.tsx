@@ -1,6 +1,6 @@
-import { ActionIcon, Textarea, TextInput } from '@mantine/core';
-import { IconArrowUpRight, IconGripVertical, IconPlus, IconX } from '@tabler/icons-react';
-import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { ActionIcon, Textarea } from '@mantine/core';
+import { IconArrowUpRight, IconGripVertical, IconX } from '@tabler/icons-react';
+import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Checkbox } from '#client/components/fields/Checkbox.tsx';
 import { Dots } from '#client/components/layout/Dots.tsx';
@@ -17,9 +17,6 @@ import type { Task } from '#client/data/tasks/queries.ts';
 import { useIsQueued } from '#client/data/write/queue.ts';
 import { useServerNeeded } from '#client/lib/connection/server-needed.ts';
 import { type SortableRow, useSortableRows } from '#client/lib/drag/use-sortable-rows.ts';
-import { toast } from '#client/lib/screen/toast.ts';
-import { newId } from '#client/lib/state/new-id.ts';
-import { listLines, MAX_PASTED } from '#client/lib/text/list-lines.ts';
 import { DraftConflict } from '../panel/FieldConflict.tsx';
 import { RetroOriginLink } from '../panel/RetroOriginLink.tsx';
 import { useOpenStory } from '../panel/StoryContext.ts';
@@ -27,10 +24,10 @@ import classes from '../panel/StoryPanel.module.css';
 import { giveUpOnEscape, leaveField, Unsaved } from '../panel/text-field.tsx';
 import { type Draft, useDraft } from '../panel/use-draft.ts';
 import { Picker } from '../properties/Picker.tsx';
-import { NotAddedTasks } from './NotAddedTasks.tsx';
+import { NewTaskField } from './NewTaskField.tsx';
 import taskClasses from './TasksSection.module.css';
 import { StoryOfTask, useConvertTask } from './TaskToStory.tsx';
-import { type NewTask, type Tasks, useTasks } from './use-tasks.ts';
+import { type Tasks, useTasks } from './use-tasks.ts';
 
 /** The tasks of a story, in their order, each with its state and its assignee. */
 export function TasksSection() {
@@ -230,77 +227,5 @@ function AssigneePicker({ task, list }: Pick<RowProps, 'task' | 'list'>) {
         onChoose={(chosen) => void list.change(task, { assignee_id: chosen || null })}
       />
     </div>
-  );
-}
-
-interface NewTaskFieldProps {
-  /** How many tasks stand above it. */
-  count: number;
-  onAdd: (title: string) => Promise<boolean>;
-  /** Adds several; resolves with those that could not be added. */
-  onAddAll: Tasks['addAll'];
-}
-
-function NewTaskField({ count, onAdd, onAddAll }: NewTaskFieldProps) {
-  const { t } = useTranslation('stories');
-  const input = useRef<HTMLInputElement>(null);
-  // the field of comments stands below: an added task, and the field for the next one, stay in view
-  useEffect(() => {
-    if (count > 0 && document.activeElement === input.current)
-      input.current?.scrollIntoView({ block: 'center' });
-  }, [count]);
-  const [title, setTitle] = useState('');
-  const add = async () => {
-    const trimmed = title.trim();
-    if (trimmed === '') return;
-    setTitle('');
-    // after a failure the title returns to the field, to be sent again
-    if (!(await onAdd(trimmed))) setTitle((typed) => typed || trimmed);
-  };
-  const [notAdded, setNotAdded] = useState<NewTask[]>([]);
-  const addAll = async (tasks: readonly NewTask[]) => {
-    const rest = await onAddAll(tasks);
-    setNotAdded((before) => [...before, ...rest]);
-  };
-  const onPaste = (event: ClipboardEvent) => {
-    const lines = listLines(event.clipboardData.getData('text/plain'));
-    if (lines.length < 2) return;
-    event.preventDefault();
-    const count = lines.length;
-    if (count > MAX_PASTED) toast.refusal(t('tasks.tooMany', { max: MAX_PASTED, count }));
-    else void addAll(lines.map((line) => ({ id: newId(), title: line })));
-  };
-  return (
-    <>
-      {notAdded.length > 0 && (
-        <NotAddedTasks
-          tasks={notAdded}
-          onRetry={() => {
-            setNotAdded([]);
-            void addAll(notAdded);
-          }}
-          onDiscard={() => setNotAdded([])}
-        />
-      )}
-      <TextInput
-        ref={input}
-        className={taskClasses['new'] ?? ''}
-        size="xs"
-        leftSection={<IconPlus size={14} stroke={1.6} aria-hidden />}
-        maxLength={300}
-        onPaste={onPaste}
-        aria-label={t('tasks.add')}
-        placeholder={t('tasks.add')}
-        value={title}
-        onChange={(event) => setTitle(event.currentTarget.value)}
-        onBlur={() => void add()}
-        onKeyDown={(event) => {
-          if (title !== '') giveUpOnEscape(event, () => setTitle(''));
-          if (event.key !== 'Enter') return;
-          event.preventDefault();
-          void add();
-        }}
-      />
-    </>
   );
 }

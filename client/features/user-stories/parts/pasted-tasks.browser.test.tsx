@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { type Locator, page } from 'vitest/browser';
+import { type Locator, page, userEvent } from 'vitest/browser';
 import { backend } from '#client/testing/backend.ts';
 import { undoButton } from '#client/testing/lists.ts';
 import { Refusal } from '#client/testing/refusal.ts';
@@ -69,5 +69,26 @@ test('lines that could not be added stay with their text, and are added once whe
 test('a list pasted into a criterion becomes criteria without its marks', async () => {
   paste(page.getByRole('textbox', { name: 'Criterio 1' }), ': a tiempo\n☐ Se devuelve');
   await expect.element(page.getByRole('textbox', { name: 'Criterio 1' })).toHaveValue('Se paga: a tiempo');
+  await expect.element(page.getByRole('textbox', { name: 'Criterio 2' })).toHaveValue('Se devuelve');
+});
+
+test('the rows of a table show before they become tasks, and Escape leaves the panel open', async () => {
+  const table = page.getByRole('table', { name: 'Primeras filas' });
+  paste(field, 'Tarea\tHoras\nDiseñar\t3\nProbar\t5');
+  await expect.element(table).toMatchTextContent('TextoDiseñarProbar');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(table).not.toBeInTheDocument();
+  await expect.element(field).toHaveFocus();
+  expect(titles()).toEqual([]);
+  paste(field, 'Tarea\tHoras\nDiseñar\t3\nProbar\t5');
+  await page.getByRole('button', { name: 'Añadir 2 tareas' }).click();
+  await expect.poll(titles).toEqual(['Diseñar', 'Probar']);
+});
+
+test('the rows of a table show before they become criteria', async () => {
+  const first = page.getByRole('textbox', { name: 'Criterio 1' });
+  paste(first, 'N.º\tCriterio\n1\t: a tiempo\n2\tSe devuelve');
+  await page.getByRole('button', { name: 'Añadir 2 criterios' }).click();
+  await expect.element(first).toHaveValue('Se paga: a tiempo');
   await expect.element(page.getByRole('textbox', { name: 'Criterio 2' })).toHaveValue('Se devuelve');
 });

@@ -1,6 +1,3 @@
-/** How many stories or tasks a paste creates at most. */
-export const MAX_PASTED = 100;
-
 /** Spaces and characters that nobody sees, such as a zero-width space, at the ends of a line. */
 const INVISIBLE = '[\\s\\u200B-\\u200F\\u2060\\uFEFF\\u00AD]';
 const ENDS = new RegExp(`^${INVISIBLE}+|${INVISIBLE}+$`, 'gu');

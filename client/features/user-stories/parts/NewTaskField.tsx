@@ -1,0 +1,114 @@
+import { TextInput } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { type ClipboardEvent, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { lazyDialog } from '#client/lib/lazy/lazy-dialog.ts';
+import { type Clipboard, MAX_PASTED, severalPasted, withPasted } from '#client/lib/pasting/clipboard.ts';
+import { toast } from '#client/lib/screen/toast.ts';
+import { newId } from '#client/lib/state/new-id.ts';
+import { giveUpOnEscape } from '../panel/text-field.tsx';
+import { NotAddedTasks } from './NotAddedTasks.tsx';
+import classes from './TasksSection.module.css';
+import type { NewTask, Tasks } from './use-tasks.ts';
+
+const PastedTexts = lazyDialog(
+  () => import('./PastedTexts.tsx'),
+  'PastedTexts',
+  () => null,
+);
+
+/** The longest title of a task, as the database limits it. */
+const MAX_TITLE_LENGTH = 300;
+
+interface NewTaskFieldProps {
+  /** How many tasks stand above it. */
+  count: number;
+  onAdd: (title: string) => Promise<boolean>;
+  /** Adds several; resolves with those that could not be added. */
+  onAddAll: Tasks['addAll'];
+}
+
+/** A field to add tasks one after the other; a pasted list or table adds several. */
+export function NewTaskField({ count, onAdd, onAddAll }: NewTaskFieldProps) {
+  const { t } = useTranslation('stories');
+  const input = useRef<HTMLInputElement>(null);
+  // the field of comments stands below: an added task, and the field for the next one, stay in view
+  useEffect(() => {
+    if (count > 0 && document.activeElement === input.current)
+      input.current?.scrollIntoView({ block: 'center' });
+  }, [count]);
+  const [title, setTitle] = useState('');
+  const add = async () => {
+    const trimmed = title.trim();
+    if (trimmed === '') return;
+    setTitle('');
+    // after a failure the title returns to the field, to be sent again
+    if (!(await onAdd(trimmed))) setTitle((typed) => typed || trimmed);
+  };
+  const [notAdded, setNotAdded] = useState<NewTask[]>([]);
+  const addAll = async (tasks: readonly NewTask[]) => {
+    const rest = await onAddAll(tasks);
+    setNotAdded((before) => [...before, ...rest]);
+  };
+  const [pasted, setPasted] = useState<Clipboard | null>(null);
+  const endPaste = () => {
+    setPasted(null);
+    input.current?.focus();
+  };
+  const addTexts = (texts: readonly string[]) => {
+    endPaste();
+    const [first = '', ...more] = texts;
+    if (more.length === 0) setTitle(withPasted(input.current, first));
+    else if (texts.length > MAX_PASTED)
+      toast.refusal(t('tasks.tooMany', { max: MAX_PASTED, count: texts.length }));
+    else void addAll(texts.map((text) => ({ id: newId(), title: text })));
+  };
+  return (
+    <>
+      {notAdded.length > 0 && (
+        <NotAddedTasks
+          tasks={notAdded}
+          onRetry={() => {
+            setNotAdded([]);
+            void addAll(notAdded);
+          }}
+          onDiscard={() => setNotAdded([])}
+        />
+      )}
+      <TextInput
+        ref={input}
+        className={classes['new'] ?? ''}
+        size="xs"
+        leftSection={<IconPlus size={14} stroke={1.6} aria-hidden />}
+        maxLength={MAX_TITLE_LENGTH}
+        onPaste={(event: ClipboardEvent) => {
+          const several = severalPasted(event);
+          if (!several) return;
+          event.preventDefault();
+          setPasted(several);
+        }}
+        aria-label={t('tasks.add')}
+        placeholder={t('tasks.add')}
+        value={title}
+        onChange={(event) => setTitle(event.currentTarget.value)}
+        // the preview of a table takes the focus, and what was typed before it stays
+        onBlur={() => pasted || void add()}
+        onKeyDown={(event) => {
+          if (title !== '') giveUpOnEscape(event, () => setTitle(''));
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          void add();
+        }}
+      />
+      {pasted && (
+        <PastedTexts
+          clipboard={pasted}
+          maxLength={MAX_TITLE_LENGTH}
+          createLabel={(tasks) => t('tasks.paste', { count: tasks })}
+          onTexts={addTexts}
+          onCancel={endPaste}
+        />
+      )}
+    </>
+  );
+}
