@@ -105,3 +105,10 @@ test('the columns are those that a person chooses', () => {
   expect(storiesOf(text, '', { title: 0, points: null })).toEqual(AB);
   expect(storiesOf(text, '', { title: 0, points: 2, heading: true })).toEqual(['Dos|5']);
 });
+
+test.each(['•\tUno\n•\tDos', 'o\tUno\no\tDos', '1.\tUno\n1.1.\tDos', 'a)\tUno\nb)\tDos', '\tUno\n\tDos'])(
+  '%j is a list, no table',
+  (text) => {
+    expect(readPasted({ text, html: '' })).toEqual({ kind: 'lines', lines: AB });
+  },
+);
