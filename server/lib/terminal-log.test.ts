@@ -6,7 +6,7 @@ import { logFor } from './terminal-log.ts';
 
 const newTerminal = () => Object.assign(new PassThrough(), { isTTY: true });
 
-/** What a terminal shows of lines of a log at the usual level. */
+/** The output on a terminal of lines of a log at the usual level. */
 async function shown(write: (log: Logger) => void): Promise<string> {
   const terminal = newTerminal();
   write(logFor(terminal, 'info'));

@@ -13,7 +13,7 @@ interface Line {
   [field: string]: unknown;
 }
 
-/** What a field says, `status: 500`; nothing of those with parts of their own. */
+/** A field in words, `status: 500`; nothing of those with parts of their own. */
 function shown([name, value]: [string, unknown]): string[] {
   const isPlain = ['string', 'number', 'boolean'].includes(typeof value);
   return isPlain && !UNSAID.has(name) ? [`${name}: ${value}`] : [];

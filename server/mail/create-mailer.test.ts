@@ -6,7 +6,7 @@ import { createMailer } from './create-mailer.ts';
 
 const summary = 'ana@acme.test · código de acceso: 123456';
 
-/** What an output gets of a mail, without a mail server. */
+/** The output of a mail, without a mail server. */
 async function printed(terminal: { isTTY?: boolean; columns?: number }): Promise<string> {
   const output = Object.assign(new PassThrough(), terminal);
   const mailer = await createMailer(readConfig({}), 1, output);

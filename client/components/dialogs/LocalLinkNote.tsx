@@ -8,7 +8,7 @@ const LOOPBACK = /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/;
 interface LocalLinkNoteProps {
   /** A link that is to be passed on. */
   link: string;
-  /** What the note says, and the text of the link to the settings of the installation, for administrators. */
+  /** The sentence of the note, and the text of the link to the settings of the installation, for administrators. */
   texts: { onlyHere: string; publish: string };
 }
 

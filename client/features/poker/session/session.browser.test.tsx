@@ -164,7 +164,7 @@ test('a digit with which a longer number begins waits for the next one, and Ente
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   const votes = () =>
-    backend.writes.filter(({ target }) => target === 'rpc/vote_poker').map(({ body }) => body.card);
+    backend.writes.filter(({ target }) => target === 'rpc/vote_poker').map(({ body }) => body['card']);
   const press = (key: string) =>
     document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
   press('1');

@@ -26,7 +26,7 @@ export function keysOf(cards: readonly PokerCard[]): ReadonlyMap<string, string>
 }
 
 /** The keys pressed for a card: the card that they choose, if any, and whether another digit could choose another one. */
-export interface PressedKeys {
+interface PressedKeys {
   keys: string;
   card: string | undefined;
   waits: boolean;
