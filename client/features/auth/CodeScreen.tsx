@@ -20,7 +20,7 @@ const MAX_ATTEMPTS = 3;
 const RESEND_AFTER_MS = 60_000;
 
 interface CodeScreenProps {
-  /** What the person typed or pasted as the address. */
+  /** The typed or pasted text, out of which the address is read. */
   typed: string;
   onBack: () => void;
 }

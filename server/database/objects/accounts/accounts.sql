@@ -3,7 +3,7 @@
 -- What must be true before a change.
 create trigger check_email_address before insert or update of email on auth.users
   for each row execute function app.check_email_address('email');
-create trigger check_email_address before insert or update of new_email on auth.email_changes
+create trigger before_1_check_email_address before insert or update of new_email on auth.email_changes
   for each row execute function app.check_email_address('new_email');
 
 -- What happens on a change, in this order.

@@ -3,7 +3,7 @@
 -- guest, or an administrator, says who is one.
 
 -- What happens on a change.
-create trigger keep_address_of_guest before insert on auth.email_changes for each row execute function app.keep_address_of_guest();
+create trigger before_2_keep_address_of_guest before insert on auth.email_changes for each row execute function app.keep_address_of_guest();
 
 create or replace function app.is_guest(person uuid) returns boolean language sql stable security definer set search_path = ''
 as $$ select coalesce((select p.guest from public.profiles p where p.id = person), false) $$;
