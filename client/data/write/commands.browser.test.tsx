@@ -201,7 +201,7 @@ test('what waited goes along with the phase in which it was written; what did no
   expect(backend.writes.at(-1)?.body).toMatchObject({ phase_count: retro.phase_count });
 });
 
-/** What a page has left that writes in a phase. */
+/** The commands that a page has left and that belong to a phase. */
 const inPhase = () =>
   (JSON.parse(left) as { name?: string }[]).filter(({ name = '' }) =>
     ['cast_votes', 'write_note'].includes(name),
