@@ -11,13 +11,13 @@ const LIMITS = {
   kanban: 255,
   backlog: 261.6,
   planning: 269.3,
-  sprints: 240.6,
+  sprints: 241.2,
   reports: 247.4,
   team: 231,
   dashboard: 233.5,
   person: 232.3,
   settings: 276.7,
-  poker: 286,
+  poker: 286.2,
   retro: 280.9,
 };
 

@@ -55,7 +55,9 @@ function parseDistance(text: string, { locale, today }: ParseDayOptions): Day | 
   const count = Number(figures);
   const format = new Intl.RelativeTimeFormat(locale);
   // in every language here the unit stands last
-  const unit = (['day', 'week'] as const).find((each) => plain(format.format(count, each)).endsWith(` ${word}`));
+  const unit = (['day', 'week'] as const).find((each) =>
+    plain(format.format(count, each)).endsWith(` ${word}`),
+  );
   return unit === undefined ? null : addDays(today, count * DAYS_OF_UNIT[unit]);
 }
 

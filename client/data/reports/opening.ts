@@ -5,8 +5,9 @@ import { absencesKey, weeklyHoursKey } from '../capacity/queries.ts';
 import { planningInput, reportsInput, sprintsInput } from '../first-requests.ts';
 import { useOpening } from '../opening.ts';
 import { acceptancesKey } from '../projects/project-requests.ts';
-import { reportSprintsKey, useCompletedKey } from '../sprints/lists.ts';
+import { useCompletedKey } from '../sprints/lists.ts';
 import { meanVelocityKey } from '../sprints/mean-velocity.ts';
+import { reportSprintsKey } from '../sprints/queries.ts';
 import type { Sprint } from '../sprints/types.ts';
 import { reportKey } from './queries.ts';
 

@@ -1,16 +1,15 @@
-import { type UseQueryResult, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { db } from '#client/lib/backend/backend.ts';
 import { queryClient } from '#client/lib/backend/query-client.ts';
 import { COMPLETED_PAGE } from '#shared/rules/reports/velocity-span.ts';
-import { useLiveQuery } from '../live-query.ts';
 import { SPRINTS_KEY, useHiddenProjects } from './queries.ts';
 import type { EarlierSprint } from './sprint-proposal.ts';
 import { SPRINT_COLUMNS, type Sprint } from './types.ts';
 
 // lists that neither the shell nor the board reads: they load with the views and dialogs that show them
 
-/** Limits for the lists, higher than the numbers of a company in four years. */
-const MAX_SPRINTS = { names: 500, reports: 1000 };
+/** A limit for the list, higher than the number of a company in four years. */
+const MAX_NAMES = 500;
 
 /** The key of {@link useCompletedSprints}. */
 export function useCompletedKey(projectId: string | undefined) {
@@ -45,41 +44,6 @@ export function useCompletedSprints(projectId: string | undefined, wanted: boole
       const shown = pages.reduce((sum, page) => sum + page.sprints.length, 0);
       return shown < count ? shown : undefined;
     },
-  });
-}
-
-/** The data of a sprint that the reports need to choose one. */
-export type ReportSprint = Pick<
-  Sprint,
-  'id' | 'project_id' | 'team_id' | 'name' | 'status' | 'start_date' | 'end_date' | 'started_at'
->;
-
-/** The key of {@link useReportSprints}. */
-export const reportSprintsKey = (projectId: string | undefined) =>
-  [...SPRINTS_KEY, 'reports', projectId ?? 'all'] as const;
-
-/**
- * The sprints of a project, or of all that the person sees; the latest first. Live.
- * @param wanted false: they are not read (yet).
- */
-export function useReportSprints(
-  projectId: string | undefined,
-  wanted = true,
-): UseQueryResult<ReportSprint[]> {
-  return useLiveQuery({
-    queryKey: reportSprintsKey(projectId),
-    enabled: wanted,
-    queryFn: async (): Promise<ReportSprint[]> => {
-      const query = db
-        .from('sprints')
-        .select('id, project_id, team_id, name, status, start_date, end_date, started_at')
-        .order('started_at', { ascending: false, nullsFirst: false })
-        .order('start_date')
-        .limit(MAX_SPRINTS.reports);
-      const { data } = await (projectId ? query.eq('project_id', projectId) : query).throwOnError();
-      return data;
-    },
-    live: [{ table: 'sprints', filter: projectId && `project_id=eq.${projectId}` }],
   });
 }
 
@@ -127,7 +91,7 @@ export function useSprintNames(projectId: string | undefined) {
         .select('id, name, status')
         .eq('project_id', projectId ?? '')
         .order('start_date', { ascending: false })
-        .limit(MAX_SPRINTS.names)
+        .limit(MAX_NAMES)
         .throwOnError();
       return data;
     },

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { db } from '#client/lib/backend/backend.ts';
 import { queryClient } from '#client/lib/backend/query-client.ts';
 import { useLiveQuery, useLiveRefresh } from '../live-query.ts';
@@ -8,8 +8,8 @@ import { SPRINT_COLUMNS, type Sprint } from './types.ts';
 /** The root of the keys of all queries of sprints: a change makes all of them stale. */
 export const SPRINTS_KEY = ['sprints'] as const;
 
-/** A limit for the list, higher than the number of a company in four years. */
-const MAX_OPEN = 500;
+/** Limits for the lists, higher than the numbers of a company in four years. */
+const MAX_SPRINTS = { open: 500, reports: 1000 };
 
 /** The ids of the archived projects, whose sprints 'all projects' leaves out, in the form of the API's `in`. */
 export function useHiddenProjects(projectId: string | undefined): string {
@@ -38,7 +38,7 @@ export function useOpenSprints(projectId: string | undefined) {
       )
         .order('start_date')
         .order('created_at')
-        .limit(MAX_OPEN)
+        .limit(MAX_SPRINTS.open)
         .throwOnError();
       return data;
     },
@@ -60,6 +60,41 @@ export function useRunningSprints(projectId: string | undefined) {
         .eq('status', 'active')
         .not('project_id', 'in', archived)
         .limit(2);
+      const { data } = await (projectId ? query.eq('project_id', projectId) : query).throwOnError();
+      return data;
+    },
+    live: [{ table: 'sprints', filter: projectId && `project_id=eq.${projectId}` }],
+  });
+}
+
+/** The data of a sprint that the reports need to choose one. */
+export type ReportSprint = Pick<
+  Sprint,
+  'id' | 'project_id' | 'team_id' | 'name' | 'status' | 'start_date' | 'end_date' | 'started_at'
+>;
+
+/** The key of {@link useReportSprints}. */
+export const reportSprintsKey = (projectId: string | undefined) =>
+  [...SPRINTS_KEY, 'reports', projectId ?? 'all'] as const;
+
+/**
+ * The sprints of a project, or of all that the person sees; the latest first. Live.
+ * @param wanted false: they are not read (yet).
+ */
+export function useReportSprints(
+  projectId: string | undefined,
+  wanted = true,
+): UseQueryResult<ReportSprint[]> {
+  return useLiveQuery({
+    queryKey: reportSprintsKey(projectId),
+    enabled: wanted,
+    queryFn: async (): Promise<ReportSprint[]> => {
+      const query = db
+        .from('sprints')
+        .select('id, project_id, team_id, name, status, start_date, end_date, started_at')
+        .order('started_at', { ascending: false, nullsFirst: false })
+        .order('start_date')
+        .limit(MAX_SPRINTS.reports);
       const { data } = await (projectId ? query.eq('project_id', projectId) : query).throwOnError();
       return data;
     },

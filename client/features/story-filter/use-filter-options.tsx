@@ -10,7 +10,7 @@ import { useProjectLabels } from '#client/data/labels/queries.ts';
 import { avatarOf } from '#client/data/people/queries.ts';
 import type { Project } from '#client/data/projects/project-tree.ts';
 import { useProject, useProjectMembers } from '#client/data/projects/queries.ts';
-import { useReportSprints } from '#client/data/sprints/lists.ts';
+import { useReportSprints } from '#client/data/sprints/queries.ts';
 import type { Sprint } from '#client/data/sprints/types.ts';
 import { columnName, columnNameOf, columnsOfBoard } from '#client/data/stories/columns.ts';
 import { STORY_STATUSES, STORY_TYPES } from '#shared/rules/stories/story.ts';

@@ -6,7 +6,7 @@ export type DateLike = Date | string;
 
 const LOCALES: Record<string, string> = { es: 'es-ES', en: 'en-GB', pt: 'pt-BR' };
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
-const isDay = (value: DateLike): value is string => typeof value === 'string' && DAY.test(value);
+const zoneOf = (value: DateLike) => (typeof value === 'string' && DAY.test(value) ? { timeZone: 'UTC' } : {});
 
 /** The locale of the person's language, as `Intl` takes it: 'es-ES'. */
 export function locale(): string {
@@ -17,8 +17,7 @@ export function locale(): string {
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 function formatBy(value: DateLike, options: Intl.DateTimeFormatOptions): string {
-  const timeZone = isDay(value) ? { timeZone: 'UTC' } : {};
-  const all = { ...options, ...timeZone };
+  const all = { ...options, ...zoneOf(value) };
   const key = `${locale()} ${JSON.stringify(all)}`;
   const format = formatters.get(key) ?? new Intl.DateTimeFormat(locale(), all);
   formatters.set(key, format);
@@ -31,12 +30,11 @@ const brief = (date: string) => date.replaceAll(' de ', ' ').replaceAll('.', '')
 const YEAR = { year: 'numeric' } as const;
 
 // not by `getFullYear`: for a day that is the year of midnight in Greenwich, which west of it is still the year before
-const isThisYear = (value: DateLike) => formatBy(value, YEAR) === formatBy(new Date(), YEAR);
+const otherYear = (value: DateLike) => (formatBy(value, YEAR) === formatBy(new Date(), YEAR) ? {} : YEAR);
 
 /** '10 mar'; with the year if it is not the current one: '10 mar 2024'. */
 export function formatDate(value: DateLike): string {
-  const year = isThisYear(value) ? {} : YEAR;
-  return brief(formatBy(value, { day: 'numeric', month: 'short', ...year }));
+  return brief(formatBy(value, { day: 'numeric', month: 'short', ...otherYear(value) }));
 }
 
 /** 'martes, 10 de marzo de 2026' */
@@ -66,9 +64,8 @@ export function formatDayTick(day: DateLike): string {
 
 /** '2–13 mar'; with the year if it does not end in the current one: '20 feb – 5 mar 2024'. */
 export function formatDateRange(start: DateLike, end: DateLike): string {
-  const timeZone = isDay(start) ? { timeZone: 'UTC' } : {};
-  const year = isThisYear(end) ? {} : YEAR;
-  const format = new Intl.DateTimeFormat(locale(), { day: 'numeric', month: 'short', ...year, ...timeZone });
+  const options = { day: 'numeric', month: 'short', ...otherYear(end), ...zoneOf(start) } as const;
+  const format = new Intl.DateTimeFormat(locale(), options);
   return brief(format.formatRange(new Date(start), new Date(end)));
 }
 

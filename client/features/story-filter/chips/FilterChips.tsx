@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useEpics } from '#client/data/epics/queries.ts';
 import { usePeople } from '#client/data/people/queries.ts';
 import { useProject } from '#client/data/projects/queries.ts';
-import { useReportSprints } from '#client/data/sprints/lists.ts';
+import { useReportSprints } from '#client/data/sprints/queries.ts';
 import type { Sprint } from '#client/data/sprints/types.ts';
 import { columnName, columnNameOf } from '#client/data/stories/columns.ts';
 import type { StorySearch } from '#client/data/stories/search/story-search.ts';
