@@ -1,7 +1,7 @@
 import { texts } from '#server/console/texts.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { isConnectionLost } from './database/failure.ts';
-import { logFor } from './lib/terminal-log.ts';
+import { logFor } from './lib/log/terminal-log.ts';
 import { startServer } from './start.ts';
 
 /** How long a stop may take before the process ends anyway. */

@@ -91,7 +91,7 @@ export const titleDrafts = draftsOf('quickTitle', '');
 /** Titles whose stories could not be created while the next one was typed, by project. */
 export const failedTitles = draftsOf<readonly string[]>('quickFailures', []);
 
-/** What is typed in a form, by the thing that it changes; '' for a form that makes a new one. @param form the name of the form. */
+/** The typed values of a form, by the thing that it changes; '' for a form that makes a new one. @param form the name of the form. */
 export const formDrafts = <Value>(form: string, empty: Value) => draftsOf('formDraft', empty, form);
 
 /** Keeps the text of an edit that the server refused, so that the field of the story shows it. */

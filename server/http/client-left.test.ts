@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createAccount } from '../accounts/create-account.ts';
 import { readConfig } from '../config.ts';
-import { createLog } from '../lib/create-log.ts';
+import { createLog } from '../lib/log/create-log.ts';
 import { type RunningServer, startServer } from '../start.ts';
 import { createDatabase } from '../testing/harness.ts';
 import { until } from '../testing/processes/embedded-process.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createAccount } from '../accounts/create-account.ts';
 import { readConfig } from '../config.ts';
-import { createLog } from '../lib/create-log.ts';
+import { createLog } from '../lib/log/create-log.ts';
 import { startServer } from '../start.ts';
 import { linkSecret } from '../testing/auth-calls.ts';
 import { createDatabase } from '../testing/harness.ts';

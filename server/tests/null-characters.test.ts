@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createLog } from '../lib/create-log.ts';
+import { createLog } from '../lib/log/create-log.ts';
 import { joinPayload, openRaw } from '../protocol/realtime/testing/raw-socket.ts';
 import { tokenOf } from '../protocol/realtime/testing/watch.ts';
 import { rawCaller } from '../protocol/rest/testing/raw.ts';

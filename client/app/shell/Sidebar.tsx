@@ -7,7 +7,7 @@ import { inProject, useAppSearch, type View } from '#client/data/app-search.ts';
 import { useHolidays } from '#client/data/capacity/holidays.ts';
 import { daysOf } from '#client/data/sprints/days.ts';
 import { useRunningSprints } from '#client/data/sprints/queries.ts';
-import { useBacklogCount } from '#client/data/stories/backlog-count.ts';
+import { useBacklogCount } from '#client/data/stories/lists/backlog-count.ts';
 import { today } from '#client/lib/connection/server-config.ts';
 import { lazy } from '#client/lib/lazy/lazy.ts';
 import { NAVIGATION } from './navigation.ts';

@@ -1,4 +1,3 @@
-import { useIsAdmin } from '#client/data/account/session.ts';
 import { Link } from '../layout/Link.tsx';
 import { WarnNote } from '../messages/WarnNote.tsx';
 
@@ -10,11 +9,12 @@ interface LocalLinkNoteProps {
   link: string;
   /** The sentence of the note, and the text of the link to the settings of the installation, for administrators. */
   texts: { onlyHere: string; publish: string };
+  /** Whether the person administers the installation: the link leads them there. */
+  isAdmin: boolean;
 }
 
 /** Warns that a link opens on this machine alone; nothing for other links. */
-export function LocalLinkNote({ link, texts }: LocalLinkNoteProps) {
-  const isAdmin = useIsAdmin();
+export function LocalLinkNote({ link, texts, isAdmin }: LocalLinkNoteProps) {
   if (!LOOPBACK.test(new URL(link, location.href).hostname)) return null;
   return (
     <WarnNote>

@@ -19,7 +19,7 @@ const MIN_NAME = 3;
 /** A time of day behind a date, as spreadsheets write it: '25/12/2026 0:00:00'. A date has none here. */
 const TIME = /,?(?:\s|(?<=\d)t)\d{1,2}:\d{2}(?::\d{2})?$/;
 
-/** What people write around a weekday: 'el próximo viernes', 'viernes que viene', 'next Friday'. */
+/** The words around a weekday: 'el próximo viernes', 'viernes que viene', 'next Friday'. */
 const AROUND_WEEKDAY =
   /^(?:(?:el|a|o|the)\s)?(?:(?:este|esta|this|proxim[oa]|next)\s)?|\s(?:que viene|que vem|proxim[oa])$/g;
 

@@ -1,6 +1,8 @@
+import { call } from '#client/lib/backend/rpc.ts';
 import { toast } from '#client/lib/screen/toast.ts';
 import { describeFailure, failureCode, loadErrorTexts } from '#client/lib/text/errors.ts';
 import { i18n } from '#client/lib/text/i18n.ts';
+import type { Procedures } from '#shared/contracts/procedures.ts';
 import { textNameOf } from '#shared/errors/params.ts';
 import { storyKey } from '#shared/rules/stories/story.ts';
 import type { Project } from '../projects/project-tree.ts';
@@ -10,6 +12,11 @@ interface Unmoved {
   number: number;
   /** The name of the column. */
   column: string;
+}
+
+/** Has a move counted that the page itself has refused, as if the server had. A lost count does no harm. */
+export function recordRefusedMove(move: Procedures['record_refused_move']['input']): void {
+  call('record_refused_move', move).catch(() => undefined);
 }
 
 /** Shows that a column is full, and where the story still is. */

@@ -13,7 +13,7 @@ import { archivedOnes, idsOf } from '../projects/queries.ts';
 import { boardChoicesKey, parseChoices } from '../settings/board-choice.ts';
 import { applySettings, settingsKey } from '../settings/queries.ts';
 import { openSprintsKey, runningSprintsKey } from '../sprints/queries.ts';
-import { backlogCountKey } from '../stories/backlog-count.ts';
+import { backlogCountKey } from '../stories/lists/backlog-count.ts';
 
 /** The key of the query that opens the workspace of a person. */
 export const workspaceKey = (personId: string) => ['workspace', personId] as const;

@@ -97,7 +97,11 @@ function SetupLinkDialog({ name, link, onClose }: SetupLinkDialogProps) {
       link={link}
       texts={{ copy: t('link.copy'), copied: t('link.copied'), failed: t('link.copyFailed') }}
     >
-      <LocalLinkNote link={link} texts={{ onlyHere: t('link.onlyHere'), publish: t('link.publish') }} />
+      <LocalLinkNote
+        isAdmin
+        link={link}
+        texts={{ onlyHere: t('link.onlyHere'), publish: t('link.publish') }}
+      />
     </LinkDialog>
   );
 }

@@ -9,7 +9,7 @@ import { MAX_STORIES } from '#client/data/first-requests.ts';
 import { type Project, useVisibleProjects } from '#client/data/projects/queries.ts';
 import { useLiveSprints, useOpenSprints } from '#client/data/sprints/queries.ts';
 import type { Sprint } from '#client/data/sprints/types.ts';
-import { useLiveStories, useStories } from '#client/data/stories/listed-stories.ts';
+import { useLiveStories, useStories } from '#client/data/stories/lists/listed-stories.ts';
 import {
   type FilteredStories,
   prepareTexts,

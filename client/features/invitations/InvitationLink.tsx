@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { DialogState } from '#client/components/dialogs/Dialog.tsx';
 import { LinkDialog } from '#client/components/dialogs/LinkDialog.tsx';
 import { LocalLinkNote } from '#client/components/dialogs/LocalLinkNote.tsx';
+import { useIsAdmin } from '#client/data/account/session.ts';
 import classes from './InvitationLink.module.css';
 
 interface InvitationLinkProps extends DialogState {
@@ -12,6 +13,7 @@ interface InvitationLinkProps extends DialogState {
 /** Shows the link of an invitation without mail, which the person has to pass on. */
 export function InvitationLink({ email, link, ...dialog }: InvitationLinkProps) {
   const { t } = useTranslation('invitations');
+  const isAdmin = useIsAdmin();
   return (
     <LinkDialog
       {...dialog}
@@ -22,7 +24,11 @@ export function InvitationLink({ email, link, ...dialog }: InvitationLinkProps) 
       texts={{ copy: t('link.copy'), copied: t('link.copied'), failed: t('link.copyFailed') }}
     >
       <p className={classes['hint']}>{t('noMail')}</p>
-      <LocalLinkNote link={link} texts={{ onlyHere: t('link.onlyHere'), publish: t('link.publish') }} />
+      <LocalLinkNote
+        isAdmin={isAdmin}
+        link={link}
+        texts={{ onlyHere: t('link.onlyHere'), publish: t('link.publish') }}
+      />
     </LinkDialog>
   );
 }

@@ -1,6 +1,6 @@
 import type { DialogState } from '#client/components/dialogs/Dialog.tsx';
-import { useTypedForm } from '#client/components/dialogs/use-typed-form.ts';
 import { formDrafts } from '#client/data/drafts.ts';
+import { useTypedForm } from '#client/data/forms/use-typed-form.ts';
 import invitations from '#client/locales/es/invitations.json';
 import errors from '#shared/locales/es/errors.json';
 import { InvitationLink } from './InvitationLink.tsx';

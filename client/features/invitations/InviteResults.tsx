@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Dialog, type DialogState } from '#client/components/dialogs/Dialog.tsx';
 import { LocalLinkNote } from '#client/components/dialogs/LocalLinkNote.tsx';
 import { ServerButton } from '#client/components/layout/ServerButton.tsx';
+import { useIsAdmin } from '#client/data/account/session.ts';
 import { getServerConfig } from '#client/lib/connection/server-config.ts';
 import { copyText } from '#client/lib/screen/copy-text.ts';
 import { describeFailure } from '#client/lib/text/errors.ts';
@@ -23,6 +24,7 @@ interface InviteResultsProps extends DialogState {
 /** Shows the outcome of each of several invitations. */
 export function InviteResults({ opened, results, onAdd, adding, onClose, onAgain }: InviteResultsProps) {
   const { t } = useTranslation('invitations');
+  const isAdmin = useIsAdmin();
   const refused = results.some(({ outcome }) => outcome === 'refused');
   const links = results.flatMap(({ email, ...result }) =>
     'link' in result && result.link !== undefined ? [{ email, link: result.link }] : [],
@@ -41,6 +43,7 @@ export function InviteResults({ opened, results, onAdd, adding, onClose, onAgain
     >
       {first && (
         <LocalLinkNote
+          isAdmin={isAdmin}
           link={first.link}
           texts={{ onlyHere: t('results.onlyHere'), publish: t('link.publish') }}
         />

@@ -1,11 +1,10 @@
 import type { Project } from '#client/data/projects/queries.ts';
 import { keyIn } from '#client/data/stories/board-part.ts';
 import { type ColumnInfo, columnName } from '#client/data/stories/columns.ts';
-import { reportFullColumn, reportMoveFailure } from '#client/data/stories/move-failure.ts';
+import { recordRefusedMove, reportFullColumn, reportMoveFailure } from '#client/data/stories/move-failure.ts';
 import type { CardStory } from '#client/data/stories/types.ts';
 import { bulkWrite } from '#client/data/stories/write/story-write.ts';
 import { submit } from '#client/data/stories/write/submit.ts';
-import { call } from '#client/lib/backend/rpc.ts';
 import { toast } from '#client/lib/screen/toast.ts';
 import { describeFailure } from '#client/lib/text/errors.ts';
 import { i18n } from '#client/lib/text/i18n.ts';
@@ -37,9 +36,7 @@ export function moveCards(data: BoardData, moves: readonly CardMove[], list: str
   const room = roomFor(data, before, column);
   if (room !== null) {
     reportNoRoom(before, column, room, data);
-    // counted as if the server had refused it; a lost count does no harm
-    const refused = { story_ids: before.map(({ id }) => id), ...placeIn(column) };
-    call('record_refused_move', refused).catch(() => undefined);
+    recordRefusedMove({ story_ids: before.map(({ id }) => id), ...placeIn(column) });
     return false;
   }
   const project = data.projects.get(first.story.project_id);

@@ -19,7 +19,7 @@ import { standingIn, useProjectsWhere, useStanding } from '#client/data/projects
 import { usePlanningOpening } from '#client/data/reports/opening.ts';
 import { useLiveSprints, useOpenSprints } from '#client/data/sprints/queries.ts';
 import type { Sprint } from '#client/data/sprints/types.ts';
-import { useLiveStories, useStories } from '#client/data/stories/listed-stories.ts';
+import { useLiveStories, useStories } from '#client/data/stories/lists/listed-stories.ts';
 import type { CardStory } from '#client/data/stories/types.ts';
 import { formatDateRange, formatList } from '#client/lib/text/format.ts';
 import { personName } from '#client/lib/text/person-name.ts';

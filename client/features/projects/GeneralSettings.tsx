@@ -6,7 +6,7 @@ import { NameField } from '#client/components/fields/NameField.tsx';
 import { OptionalLabel } from '#client/components/fields/OptionalLabel.tsx';
 import { ChangedByOthers } from '#client/components/messages/ChangedByOthers.tsx';
 import { ErrorNote } from '#client/components/messages/ErrorNote.tsx';
-import { useEdits } from '#client/components/stories/use-edits.ts';
+import { useEdits } from '#client/data/forms/use-edits.ts';
 import { type ProjectChange, updateProject } from '#client/data/projects/edits.ts';
 import { type Project, useRefreshProjects } from '#client/data/projects/queries.ts';
 import { offerUndo } from '#client/lib/screen/offer-undo.ts';

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Dialog, type DialogState } from '#client/components/dialogs/Dialog.tsx';
 import { useFormDialog } from '#client/components/dialogs/use-form-dialog.ts';
 import { ChangedByOthers } from '#client/components/messages/ChangedByOthers.tsx';
-import { useEdits } from '#client/components/stories/use-edits.ts';
+import { useEdits } from '#client/data/forms/use-edits.ts';
 import { useBlocked } from '#client/data/projects/use-blocked.ts';
 import { type SprintChange, updateSprint } from '#client/data/sprints/mutations.ts';
 import type { Sprint } from '#client/data/sprints/types.ts';

@@ -16,7 +16,7 @@ import { useSprintsOpening } from '#client/data/reports/opening.ts';
 import { useCompletedSprints } from '#client/data/sprints/lists.ts';
 import { useLiveSprints, useOpenSprints } from '#client/data/sprints/queries.ts';
 import type { Sprint } from '#client/data/sprints/types.ts';
-import { useLiveStories, useStories } from '#client/data/stories/listed-stories.ts';
+import { useLiveStories, useStories } from '#client/data/stories/lists/listed-stories.ts';
 import type { CardStory } from '#client/data/stories/types.ts';
 import { lazyDialog } from '#client/lib/lazy/lazy-dialog.ts';
 import { mayPlanSprints } from '#shared/rules/accounts/permissions.ts';

@@ -12,7 +12,7 @@ import { tallyOf } from '#client/data/sprints/tally.ts';
 import { useSprintTransition } from '#client/data/sprints/transitions.ts';
 import { runningOf, type Sprint } from '#client/data/sprints/types.ts';
 import { columnLimit, columnName } from '#client/data/stories/columns.ts';
-import { useStories } from '#client/data/stories/listed-stories.ts';
+import { useStories } from '#client/data/stories/lists/listed-stories.ts';
 import type { CardStory } from '#client/data/stories/types.ts';
 import { bulkWrite } from '#client/data/stories/write/story-write.ts';
 import { submit } from '#client/data/stories/write/submit.ts';

@@ -4,7 +4,7 @@ import { Dialog } from '#client/components/dialogs/Dialog.tsx';
 import { useFormDialog } from '#client/components/dialogs/use-form-dialog.ts';
 import { OptionalLabel } from '#client/components/fields/OptionalLabel.tsx';
 import { ChangedByOthers } from '#client/components/messages/ChangedByOthers.tsx';
-import { useEdits } from '#client/components/stories/use-edits.ts';
+import { useEdits } from '#client/data/forms/use-edits.ts';
 import { saveStoryType } from '#client/data/projects/story-types.ts';
 import { useBlocked } from '#client/data/projects/use-blocked.ts';
 import { toast } from '#client/lib/screen/toast.ts';

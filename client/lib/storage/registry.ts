@@ -114,7 +114,7 @@ export const STORED_VALUES = {
     area: 'local',
     typed: true,
   },
-  /** What is typed in forms, by form and the thing that they change. */
+  /** The typed values of forms, by form and the thing that they change. */
   formDraft: { key: 'plataforma-scrum-form', version: 1, of: 'person', area: 'local', typed: true },
   /** The ids of rows that were sent without an answer, by their content. */
   unanswered: { key: 'unanswered', version: 1, of: 'person', area: 'memory' },

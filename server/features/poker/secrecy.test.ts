@@ -4,7 +4,7 @@ import { WebSocket } from 'ws';
 import { createAccount } from '#server/accounts/create-account.ts';
 import { readConfig } from '#server/config.ts';
 import { exportedTables } from '#server/features/account/export-tables.ts';
-import { createLog } from '#server/lib/create-log.ts';
+import { createLog } from '#server/lib/log/create-log.ts';
 import { joinPayload, openRaw } from '#server/protocol/realtime/testing/raw-socket.ts';
 import { startServer as start } from '#server/start.ts';
 import { call } from '#server/testing/call.ts';

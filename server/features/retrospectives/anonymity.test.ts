@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import { exportedTables } from '#server/features/account/export-tables.ts';
-import { createLog } from '#server/lib/create-log.ts';
+import { createLog } from '#server/lib/log/create-log.ts';
 import { tokenOf, watch } from '#server/protocol/realtime/testing/watch.ts';
 import { startServer as startNode } from '#server/start.ts';
 import { call } from '#server/testing/call.ts';

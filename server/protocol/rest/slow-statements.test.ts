@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createLog } from '#server/lib/create-log.ts';
+import { createLog } from '#server/lib/log/create-log.ts';
 import { createDatabase, startServer, type TestServer } from '#server/testing/harness.ts';
 import { rawCaller } from './testing/raw.ts';
 

@@ -14,7 +14,7 @@ import { createEpic, deleteEpic, restoreEpic, updateEpic } from '#client/data/ep
 import { type Epic, useEpics } from '#client/data/epics/queries.ts';
 import { useStanding } from '#client/data/projects/standing.ts';
 import { useBlocked } from '#client/data/projects/use-blocked.ts';
-import { useStories } from '#client/data/stories/listed-stories.ts';
+import { useStories } from '#client/data/stories/lists/listed-stories.ts';
 import { attempt } from '#client/lib/screen/report-failure.ts';
 import { toast } from '#client/lib/screen/toast.ts';
 import { formatPercent } from '#client/lib/text/format.ts';

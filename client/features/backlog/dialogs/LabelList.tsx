@@ -8,7 +8,7 @@ import { createLabel, deleteLabel, renameLabel, restoreLabel } from '#client/dat
 import { useProjectLabels } from '#client/data/labels/queries.ts';
 import { useStanding } from '#client/data/projects/standing.ts';
 import { useBlocked } from '#client/data/projects/use-blocked.ts';
-import { useStories } from '#client/data/stories/listed-stories.ts';
+import { useStories } from '#client/data/stories/lists/listed-stories.ts';
 import { useServerNeeded } from '#client/lib/connection/server-needed.ts';
 import { isEscape } from '#client/lib/keys/composing.ts';
 import { attempt, reportFailure } from '#client/lib/screen/report-failure.ts';

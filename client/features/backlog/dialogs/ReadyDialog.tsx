@@ -4,7 +4,7 @@ import { Dialog } from '#client/components/dialogs/Dialog.tsx';
 import { useFormDialog } from '#client/components/dialogs/use-form-dialog.ts';
 import { ChangedByOthers } from '#client/components/messages/ChangedByOthers.tsx';
 import { LoadState } from '#client/components/messages/LoadState.tsx';
-import { useEdits } from '#client/components/stories/use-edits.ts';
+import { useEdits } from '#client/data/forms/use-edits.ts';
 import { useDefinitionOfReady } from '#client/data/projects/definition-of-ready.ts';
 import { saveDefinitionOfReady } from '#client/data/projects/edits.ts';
 import { useRefreshProjects } from '#client/data/projects/queries.ts';

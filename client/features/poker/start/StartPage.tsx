@@ -8,7 +8,7 @@ import { usePerson } from '#client/data/account/session.ts';
 import { useSetAppSearch } from '#client/data/app-search.ts';
 import { proposedTeam } from '#client/data/poker/session-people.ts';
 import type { Project } from '#client/data/projects/queries.ts';
-import { useLiveStories, useStories } from '#client/data/stories/listed-stories.ts';
+import { useLiveStories, useStories } from '#client/data/stories/lists/listed-stories.ts';
 import type { CardStory } from '#client/data/stories/types.ts';
 import { OpenSessions } from './OpenSessions.tsx';
 import { PastSessions } from './PastSessions.tsx';

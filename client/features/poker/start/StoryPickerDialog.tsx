@@ -5,7 +5,7 @@ import { useFormDialog } from '#client/components/dialogs/use-form-dialog.ts';
 import { LoadFailure } from '#client/components/messages/LoadFailure.tsx';
 import { Loading } from '#client/components/messages/Loading.tsx';
 import { useProject } from '#client/data/projects/queries.ts';
-import { useLiveStories, useStories } from '#client/data/stories/listed-stories.ts';
+import { useLiveStories, useStories } from '#client/data/stories/lists/listed-stories.ts';
 import { MAX_POKER_STORIES } from '#shared/rules/meetings/poker.ts';
 import { openStories, withChoice } from './picker-list.ts';
 import { StoryPicker } from './StoryPicker.tsx';

@@ -8,7 +8,7 @@ import { LoadState } from '#client/components/messages/LoadState.tsx';
 import { WarnNote } from '#client/components/messages/WarnNote.tsx';
 import { useAppSearch, useSetAppSearch } from '#client/data/app-search.ts';
 import { useProject } from '#client/data/projects/queries.ts';
-import { useDeletedStories } from '#client/data/stories/deleted-stories.ts';
+import { useDeletedStories } from '#client/data/stories/lists/deleted-stories.ts';
 import { failureCode } from '#client/lib/text/errors.ts';
 import deleted from '#client/locales/es/deleted.json';
 import { DAYS_TO_RESTORE } from '#shared/rules/limits.ts';

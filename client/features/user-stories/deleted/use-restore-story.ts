@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useProject } from '#client/data/projects/queries.ts';
 import { columnLimit, columnName } from '#client/data/stories/columns.ts';
-import { refreshDeletedStories, restoreDeletedStory } from '#client/data/stories/deleted-stories.ts';
+import { refreshDeletedStories, restoreDeletedStory } from '#client/data/stories/lists/deleted-stories.ts';
 import { toast } from '#client/lib/screen/toast.ts';
 import { describeFailure, failureCode } from '#client/lib/text/errors.ts';
 import type { DeletedStory } from '#shared/contracts/deleted-stories.ts';

@@ -5,7 +5,7 @@ import { ServerButton } from '#client/components/layout/ServerButton.tsx';
 import { EmptyState } from '#client/components/messages/EmptyState.tsx';
 import { Loading } from '#client/components/messages/Loading.tsx';
 import { useSetAppSearch } from '#client/data/app-search.ts';
-import { useDeletedStory } from '#client/data/stories/deleted-stories.ts';
+import { useDeletedStory } from '#client/data/stories/lists/deleted-stories.ts';
 import deleted from '#client/locales/es/deleted.json';
 import type { DeletedStory } from '#shared/contracts/deleted-stories.ts';
 import classes from '../deleted/DeletedStories.module.css';

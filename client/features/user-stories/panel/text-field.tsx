@@ -45,7 +45,7 @@ const RECENT_MS = 3_600_000;
 
 interface UnsavedProps {
   draft: Pick<Draft<unknown>, 'failed' | 'kept' | 'reset'>;
-  /** What is wrong with the typed value, where something is. */
+  /** The fault of the typed value, where it has one. */
   message?: string | null;
 }
 

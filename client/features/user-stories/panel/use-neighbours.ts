@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useAppSearch, useSetAppSearch } from '#client/data/app-search.ts';
 import { useBoard } from '#client/data/stories/board.ts';
 import { isVisibleCard } from '#client/data/stories/board-part.ts';
-import { useStories } from '#client/data/stories/listed-stories.ts';
+import { useStories } from '#client/data/stories/lists/listed-stories.ts';
 import type { Story } from '#client/data/stories/types.ts';
 import { pressedKey } from '#client/lib/keys/pressed-key.ts';
 import { isTyping } from '#client/lib/keys/shortcuts.ts';

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { type Edits, useEdits } from '#client/components/stories/use-edits.ts';
+import { type Edits, useEdits } from '#client/data/forms/use-edits.ts';
 import type { TemplateForm } from '#client/data/story-templates/mutations.ts';
 import { parsePoints, type StoryPriority, type StoryType } from '#shared/rules/stories/story.ts';
 import { type CriterionRow, rowsOf, textOf } from '../parts/criteria-rows.ts';

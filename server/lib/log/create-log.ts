@@ -1,6 +1,6 @@
 import { type DestinationStream, type Logger, pino, stdSerializers } from 'pino';
-import type { Config } from '../config.ts';
-import { sourceStack } from './source-stack.ts';
+import type { Config } from '../../config.ts';
+import { sourceStack } from '../source-stack.ts';
 
 /** The fields of a PostgreSQL error that may contain values of a row: addresses, hashes, texts of people. */
 const CONTENTS = new Set(['detail', 'where', 'internalQuery']);

@@ -1,12 +1,12 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { compareByRank } from '#shared/rules/ranks/rank.ts';
-import { refresh } from '../live-query.ts';
-import { useArchivedProjects } from '../projects/queries.ts';
-import { type PendingChanges, usePendingChanges, withPending } from '../write/pending.ts';
-import { boardKey } from './cache.ts';
-import { storiesQuery, useLiveEvents } from './queries.ts';
-import type { CardStory } from './types.ts';
+import { refresh } from '../../live-query.ts';
+import { useArchivedProjects } from '../../projects/queries.ts';
+import { type PendingChanges, usePendingChanges, withPending } from '../../write/pending.ts';
+import { boardKey } from '../cache.ts';
+import { storiesQuery, useLiveEvents } from '../queries.ts';
+import type { CardStory } from '../types.ts';
 
 /**
  * The stories of a project, in the order of their ranks, with the person's own unanswered changes shown. Without a project: those of

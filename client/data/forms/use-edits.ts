@@ -1,5 +1,5 @@
 import { type Drafts, formDrafts } from '#client/data/drafts.ts';
-import { useTypedForm } from '../dialogs/use-typed-form.ts';
+import { useTypedForm } from './use-typed-form.ts';
 
 /** Values that a person has typed over saved ones. */
 export interface Edits<Values> {
@@ -51,7 +51,7 @@ export function useEdits<Values extends { [Field in keyof Values]: string }>(
   };
 }
 
-/** What is typed, and what was saved when the person began to type it. */
+/** The typed values, and those that were saved when the person began to type. */
 interface Typed<Values> {
   typed: Partial<Values>;
   since: Partial<Values>;

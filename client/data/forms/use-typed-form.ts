@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type Drafts, useDraftState } from '#client/data/drafts.ts';
 
-/** What a person types in a form. */
+/** The typed values of a form, and ways to change and end them. */
 interface TypedForm<Value> {
   typed: Value;
   set: (value: Value) => void;

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { db } from '#client/lib/backend/backend.ts';
 import { type LiveChange, useTableChanges } from '#client/lib/backend/realtime.ts';
-import { refreshSoon } from '../live-query.ts';
-import { useArchivedIds } from '../projects/queries.ts';
-import type { Story } from './types.ts';
+import { refreshSoon } from '../../live-query.ts';
+import { useArchivedIds } from '../../projects/queries.ts';
+import type { Story } from '../types.ts';
 
 /** A burst of changes (an import, the end of a sprint) causes one read after this time (ms). */
 const SETTLE_MS = 400;
