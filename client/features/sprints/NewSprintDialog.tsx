@@ -13,6 +13,7 @@ import { createSprint } from '#client/data/sprints/mutations.ts';
 import { useEarlierSprints } from '#client/data/sprints/queries.ts';
 import { proposeSprint } from '#client/data/sprints/sprint-proposal.ts';
 import { today } from '#client/lib/connection/server-config.ts';
+import { reportFailure } from '#client/lib/screen/report-failure.ts';
 import { toast } from '#client/lib/screen/toast.ts';
 import { formatDateRange } from '#client/lib/text/format.ts';
 import sprints from '#client/locales/es/sprints.json';
@@ -50,7 +51,11 @@ export function NewSprintDialog({ opened, onClose }: DialogState) {
       setTyped({});
       leave(sprint);
     },
-    failed: () => toast.failure(t('new.failed'), t('new.kept')),
+    failed: (error) => {
+      // with the new sprint, if it exists, the next one would be proposed
+      setTyped(fields);
+      reportFailure(t('new.failed'), undefined, t('new.kept'))(error);
+    },
   });
 
   return (
