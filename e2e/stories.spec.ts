@@ -106,7 +106,7 @@ test('stories are created with all their fields, one after the other in a column
     route.request().method() === 'POST' ? route.abort() : route.continue(),
   );
   await form.getByRole('button', { name: 'Crear historia' }).click();
-  await expect(alert.filter({ hasText: 'No se pudo crear la historia. Inténtalo de nuevo.' })).toContainText(
+  await expect(alert.filter({ hasText: 'Aún no sabemos si se guardó' })).toContainText(
     'Lo que has escrito sigue aquí.',
   );
   await expect(form.getByLabel('Título')).toHaveValue('No cabe');

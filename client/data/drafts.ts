@@ -78,6 +78,8 @@ export const commentDrafts = draftsOf('fieldDraft', '', 'comment');
 export const taskDrafts = draftsOf('fieldDraft', '', 'task');
 /** Replies, by story and the comment that they reply to: `story:comment`. */
 export const replyDrafts = draftsOf('fieldDraft', '', 'reply');
+/** Changed texts of comments, by story and comment: `story:comment`. */
+export const commentEdits = draftsOf('fieldDraft', '', 'comment-edit');
 /** Comments that the person has written beside their votes, by session and round. */
 export const voteCommentDrafts = draftsOf('fieldDraft', '', 'vote-comment');
 /** The text of an action, by action, and that of a new one by retrospective. */

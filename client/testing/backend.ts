@@ -190,6 +190,8 @@ class Backend {
       const isThere = ({ id }: Row) =>
         query.has('on_conflict') && this.rows(target).some((row) => row['id'] === id);
       const rows = [body].flat().filter((row) => !isThere(row));
+      if (rows.some(({ id }) => id !== undefined && this.rows(target).some((row) => row['id'] === id)))
+        throw new Refusal(`${target}_pkey`);
       return rows.map((row) => this.insert(target, withDefaults(target, row)));
     }
     const found = filterRows(this.rows(target), query);
@@ -221,6 +223,7 @@ function withDefaults(table: string, row: Row): Row {
   if (table === 'user_stories') return newStory(String(row['title']), row);
   if (table === 'comments')
     return { author_id: ANA.id, created_at: CREATED, edited_at: null, reply_to: null, ...row };
+  if (table === 'epics') return { closed_at: null, ...row };
   if (table === 'tasks') return { became_story_id: null, ...row };
   if (table === 'project_fields') return { removed_at: null, ...row };
   if (table === 'story_templates') return newTemplate(row);

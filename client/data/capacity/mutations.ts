@@ -2,6 +2,7 @@ import { db } from '#client/lib/backend/backend.ts';
 import { queryClient } from '#client/lib/backend/query-client.ts';
 import { call } from '#client/lib/backend/rpc.ts';
 import { withRefresh } from '#client/lib/backend/with-refresh.ts';
+import { insertEqualOnce, insertOnce } from '../write/insert-once.ts';
 import { type Holiday, holidaysKey } from './holidays.ts';
 import { ABSENCES_KEY, type Absence, WEEKLY_HOURS_KEY } from './queries.ts';
 
@@ -10,8 +11,8 @@ const refreshHolidays = (projectId: string) =>
 
 /** @throws the error that the server answered. */
 export async function addHoliday(projectId: string, { day, name }: Holiday): Promise<void> {
-  await db.from('holidays').insert({ project_id: projectId, day, name }).throwOnError();
-  await refreshHolidays(projectId);
+  const row = { project_id: projectId, day, name };
+  await insertEqualOnce('holidays', row).finally(() => refreshHolidays(projectId));
 }
 
 /** @throws the error that the server answered. */
@@ -24,7 +25,7 @@ export async function removeHoliday(projectId: string, { day }: Holiday): Promis
 export async function addAbsence(
   row: Omit<Absence, 'id'> & { id?: string; note: string | null },
 ): Promise<void> {
-  await withRefresh(ABSENCES_KEY, () => db.from('absences').insert(row).throwOnError());
+  await withRefresh(ABSENCES_KEY, () => insertOnce('absences', row));
 }
 
 /** @throws the error that the server answered. */

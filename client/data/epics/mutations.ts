@@ -1,6 +1,7 @@
 import { db } from '#client/lib/backend/backend.ts';
 import { queryClient } from '#client/lib/backend/query-client.ts';
 import { call } from '#client/lib/backend/rpc.ts';
+import { insertOnce } from '../write/insert-once.ts';
 import { EPICS_KEY, type Epic } from './queries.ts';
 
 // every function of this file throws the error that the server answered
@@ -8,8 +9,7 @@ import { EPICS_KEY, type Epic } from './queries.ts';
 const refresh = () => queryClient.invalidateQueries({ queryKey: EPICS_KEY });
 
 export async function createEpic(row: Pick<Epic, 'project_id' | 'name' | 'description'>): Promise<void> {
-  await db.from('epics').insert(row).throwOnError();
-  await refresh();
+  await insertOnce('epics', row).finally(refresh);
 }
 
 export async function updateEpic(
@@ -36,7 +36,7 @@ export async function restoreEpic(
   { id, project_id, name, description, closed_at }: Epic,
   storyIds: string[],
 ): Promise<void> {
-  await db.from('epics').insert({ id, project_id, name, description }).throwOnError();
+  await insertOnce('epics', { id, project_id, name, description });
   if (closed_at) await db.from('epics').update({ closed_at }).eq('id', id).throwOnError();
   if (storyIds.length > 0) {
     await call('change_stories', { groups: [{ ids: storyIds, change: { epic_id: id } }] });

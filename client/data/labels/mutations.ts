@@ -1,7 +1,7 @@
-import { db } from '#client/lib/backend/backend.ts';
 import { queryClient } from '#client/lib/backend/query-client.ts';
 import { call } from '#client/lib/backend/rpc.ts';
 import { boardKey } from '../stories/cache.ts';
+import { insertOnce } from '../write/insert-once.ts';
 import { LABELS_KEY } from './queries.ts';
 
 // every function of this file throws the error that the server answered
@@ -16,8 +16,8 @@ async function refresh(projectId: string): Promise<void> {
 
 /** Adds a label that no story has yet. */
 export async function createLabel(projectId: string, name: string): Promise<void> {
-  await db.from('project_labels').insert({ project_id: projectId, name }).throwOnError();
-  await refresh(projectId);
+  const row = { project_id: projectId, name };
+  await insertOnce('project_labels', row).finally(() => refresh(projectId));
 }
 
 /** Renames a label on all stories that have it. If another label has the new name, the two become one. */

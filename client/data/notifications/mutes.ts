@@ -3,10 +3,10 @@ import { db } from '#client/lib/backend/backend.ts';
 import { queryClient } from '#client/lib/backend/query-client.ts';
 import { offerUndo } from '#client/lib/screen/offer-undo.ts';
 import { attempt } from '#client/lib/screen/report-failure.ts';
-import { newId } from '#client/lib/state/new-id.ts';
 import type { Tables, TablesInsert } from '#shared/database.types.ts';
 import { usePerson } from '../account/session.ts';
 import { useLiveQuery } from '../live-query.ts';
+import { insertOnce } from '../write/insert-once.ts';
 
 /** A project or a story that the person has muted. */
 interface Mute extends Pick<Tables<'mutes'>, 'id' | 'project_id' | 'story_id'> {
@@ -39,7 +39,7 @@ export function useMutes() {
   });
 }
 
-const add = (row: TablesInsert<'mutes'>) => db.from('mutes').insert(row).throwOnError();
+const add = (row: TablesInsert<'mutes'>) => insertOnce('mutes', row);
 const remove = (id: string) => db.from('mutes').delete().eq('id', id).throwOnError();
 
 /**
@@ -52,13 +52,16 @@ export function useMute(subject: MuteSubject, name: string) {
   const mute = read.data?.find((one) =>
     'story_id' in subject ? one.story_id === subject.story_id : one.project_id === subject.project_id,
   );
-  const write = (work: PromiseLike<unknown>) =>
+  const write = <Result>(work: PromiseLike<Result>) =>
     Promise.resolve(work).finally(() => queryClient.invalidateQueries({ queryKey: MUTES_KEY }));
   const failed = t('failed');
 
   const toggle = async () => {
-    const id = mute?.id ?? newId();
-    const [on, off] = [() => write(add({ ...subject, id })), () => write(remove(id))];
+    let id = mute?.id;
+    const on = async () => {
+      id = await write(add({ ...subject, ...(id !== undefined && { id }) }));
+    };
+    const off = () => write(remove(id ?? ''));
     const done = await attempt(mute ? off : on, failed);
     if (!done) return;
     if (mute) offerUndo(t('unmuted', { name }), undefined, on, failed);

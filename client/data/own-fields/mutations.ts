@@ -4,6 +4,7 @@ import { queryClient } from '#client/lib/backend/query-client.ts';
 import { call } from '#client/lib/backend/rpc.ts';
 import type { Json } from '#shared/database.types.ts';
 import { compareByRank, rankBetween } from '#shared/rules/ranks/rank.ts';
+import { insertOnce } from '../write/insert-once.ts';
 import { FIELDS_KEY } from './keys.ts';
 import type { OwnField } from './queries.ts';
 
@@ -26,11 +27,9 @@ export async function createField(
   form: FieldForm,
 ): Promise<void> {
   const rank = rankBetween(fields.at(-1)?.rank ?? null, null);
-  await db
-    .from('project_fields')
-    .insert({ ...asRow(form), project_id: projectId, rank })
-    .throwOnError();
-  await refresh();
+  const row = { ...asRow(form), project_id: projectId, rank };
+  // its place follows from the fields that are read
+  await insertOnce('project_fields', row, [projectId, form]).finally(refresh);
 }
 
 /** Changes a field; what its stories have stays. */

@@ -8,15 +8,6 @@ import { PROJECTS_KEY } from './project-tree.ts';
 
 // every function of this file throws the error that the server answered
 
-export async function createProject(project: {
-  name: string;
-  description: string | null;
-  owner_id: string;
-}): Promise<{ id: string; name: string }> {
-  const { data } = await db.from('projects').insert(project).select('id, name').single().throwOnError();
-  return data;
-}
-
 /** The name of a column (null: the name of its status), its WIP limit (null: no limit), or both. */
 export interface ColumnChange {
   name?: string | null;

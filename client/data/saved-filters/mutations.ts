@@ -2,6 +2,7 @@ import { db } from '#client/lib/backend/backend.ts';
 import { queryClient } from '#client/lib/backend/query-client.ts';
 import { call } from '#client/lib/backend/rpc.ts';
 import type { TablesInsert, TablesUpdate } from '#shared/database.types.ts';
+import { insertOnce } from '../write/insert-once.ts';
 import { SAVED_FILTERS_KEY } from './queries.ts';
 
 // every function of this file throws the error that the server answered
@@ -16,20 +17,18 @@ export interface FilterKey {
 
 const tableOf = ({ shared }: { shared: boolean }) => db.from(shared ? 'shared_filters' : 'saved_filters');
 
-/** Saves a filter of the person under a name. */
+/** Saves a filter of the person under a name. @returns its id. */
 export async function saveFilter(
   row: Pick<TablesInsert<'saved_filters'>, 'id' | 'project_id' | 'name' | 'filter'>,
-): Promise<void> {
-  await db.from('saved_filters').insert(row).throwOnError();
-  await refresh();
+): Promise<string> {
+  return await insertOnce('saved_filters', row).finally(refresh);
 }
 
-/** Saves a filter that the project shares. */
+/** Saves a filter that the project shares. @returns its id. */
 export async function saveSharedFilter(
   row: Pick<TablesInsert<'shared_filters'>, 'id' | 'project_id' | 'name' | 'filter'>,
-): Promise<void> {
-  await db.from('shared_filters').insert(row).throwOnError();
-  await refresh();
+): Promise<string> {
+  return await insertOnce('shared_filters', row).finally(refresh);
 }
 
 /** Changes the name or the filter. */

@@ -5,6 +5,7 @@ import { withRefresh } from '#client/lib/backend/with-refresh.ts';
 import type { TablesInsert } from '#shared/database.types.ts';
 import { STORIES_KEY } from '../stories/cache.ts';
 import { updateSeen } from '../update-seen.ts';
+import { insertOnce } from '../write/insert-once.ts';
 import { SPRINTS_KEY } from './queries.ts';
 import type { Sprint } from './types.ts';
 
@@ -20,11 +21,13 @@ export async function createSprint(
     'project_id' | 'team_id' | 'name' | 'start_date' | 'end_date' | 'goal'
   >,
 ): Promise<Pick<Sprint, 'id' | 'project_id'>> {
-  const { data } = await db.from('sprints').insert(sprint).select('id, project_id').single().throwOnError();
-  // otherwise an inactive list would first show without the new sprint
-  queryClient.removeQueries({ queryKey: SPRINTS_KEY, type: 'inactive' });
-  void refreshSprints();
-  return data;
+  try {
+    return { id: await insertOnce('sprints', sprint), project_id: sprint.project_id };
+  } finally {
+    // otherwise an inactive list would first show without the new sprint
+    queryClient.removeQueries({ queryKey: SPRINTS_KEY, type: 'inactive' });
+    void refreshSprints();
+  }
 }
 
 /** The editable columns of a sprint. */
@@ -49,10 +52,7 @@ export async function deleteSprint(id: string): Promise<void> {
 export async function restoreSprint(sprint: Sprint, storyIds: string[]): Promise<void> {
   try {
     const { id, project_id, team_id, name, goal, start_date, end_date } = sprint;
-    await db
-      .from('sprints')
-      .insert({ id, project_id, team_id, name, goal, start_date, end_date })
-      .throwOnError();
+    await insertOnce('sprints', { id, project_id, team_id, name, goal, start_date, end_date });
     if (storyIds.length === 0) return;
     await call('change_stories', { groups: [{ ids: storyIds, change: { sprint_id: id } }] });
   } finally {

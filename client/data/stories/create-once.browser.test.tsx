@@ -1,5 +1,7 @@
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
+import { UnansweredError } from '#client/lib/screen/unanswered.ts';
 import { backend } from '#client/testing/backend.ts';
+import { cutConnection, loseNextAnswer } from '#client/testing/lost-answers.ts';
 import { Refusal } from '#client/testing/refusal.ts';
 import { ANA, PROJECT } from '#client/testing/rows.ts';
 import { stage } from '#client/testing/stage.tsx';
@@ -7,33 +9,19 @@ import { createStory } from './create-story.ts';
 
 const ROW = { project_id: PROJECT.id, reporter_id: ANA.id, title: 'Pagar con tarjeta' };
 
-/** Cuts the connection after the next write has been carried out, before its answer arrives. */
-function loseNextAnswer(): void {
-  const answer = backend.answer.bind(backend);
-  const spy = vi.spyOn(backend, 'answer').mockImplementation(async (request) => {
-    const isWrite = request.method === 'POST';
-    const response = await answer(request);
-    if (!isWrite) return response;
-    spy.mockRestore();
-    // the database knows the id from now on
-    backend.interceptWrites(({ body }) => {
-      const known = [body]
-        .flat()
-        .some(({ id }) => backend.writes.slice(0, -1).some((write) => sameId(write, id)));
-      if (known) throw new Refusal('user_stories_pkey');
-    });
-    throw new TypeError('Failed to fetch');
+/** Creates a story while the connection is lost, so that the client does not know it. */
+async function createUnanswered(): Promise<void> {
+  let restore = async () => {};
+  loseNextAnswer('after', () => {
+    restore = cutConnection();
   });
-  onTestFinished(() => spy.mockRestore());
+  await expect(createStory(ROW)).rejects.toThrow(UnansweredError);
+  await restore();
 }
-
-const sameId = ({ body }: { body: Record<string, unknown> }, id: unknown) =>
-  [body].flat().some((row) => row['id'] === id);
 
 test('a story whose answer was lost is created one time, although the person sends it again', async () => {
   stage(null, { user_stories: [] }, {});
-  loseNextAnswer();
-  await expect(createStory(ROW)).rejects.toThrow();
+  await createUnanswered();
   const story = await createStory({ ...ROW, rank: 'b' });
   expect(backend.rows('user_stories').map(({ id }) => id)).toEqual([story.id]);
   // the same title is another story afterwards
@@ -42,8 +30,7 @@ test('a story whose answer was lost is created one time, although the person sen
 
 test('a story that was changed after its answer was lost is another one, so that no text is lost', async () => {
   stage(null, { user_stories: [] }, {});
-  loseNextAnswer();
-  await expect(createStory(ROW)).rejects.toThrow();
+  await createUnanswered();
   await createStory({ ...ROW, description: 'Con 3-D Secure' });
   expect(backend.rows('user_stories').map((row) => row['description'])).toContain('Con 3-D Secure');
 });

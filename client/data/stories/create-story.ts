@@ -1,10 +1,8 @@
 import { db } from '#client/lib/backend/backend.ts';
 import { call } from '#client/lib/backend/rpc.ts';
-import { newId } from '#client/lib/state/new-id.ts';
-import { storedValues } from '#client/lib/storage/stored-values.ts';
-import { isConnectionFailure } from '#client/lib/text/errors.ts';
 import type { CreateFromTemplateInput } from '#shared/contracts/stories/story-templates.ts';
 import type { TablesInsert } from '#shared/database.types.ts';
+import { createOnce } from '../write/insert-once.ts';
 import { applyServerEvents } from './cache.ts';
 import { STORY_COLUMNS, type Story } from './types.ts';
 
@@ -17,9 +15,6 @@ export interface FromTemplate {
   tasks: readonly string[];
 }
 
-/** The ids of stories that were sent without an answer, by their content: they may exist. */
-const unanswered = storedValues<readonly string[]>('unanswered');
-
 async function readStories(ids: readonly string[]): Promise<Story[] | undefined> {
   const query = db
     .from('user_stories')
@@ -30,37 +25,19 @@ async function readStories(ids: readonly string[]): Promise<Story[] | undefined>
   return found.length === ids.length ? found : undefined;
 }
 
-/**
- * Creates rows under ids of the client, with one request, and once, however often it is sent: browsers repeat a request by themselves
- * when the connection is cut before its answer, and people do so after a message that it failed.
- * @throws the error that the server answered, or that of the lost connection.
- */
+/** Creates rows as {@link createOnce} does, and shows them. @param send sends them with their ids. */
 async function create(
   rows: readonly NewRow[],
   send: (rows: NewRow[]) => Promise<Story[]>,
   from?: FromTemplate,
 ): Promise<Story[]> {
-  // a repeated story may have another place by then
-  const content = JSON.stringify([
-    'stories',
-    rows.map(({ rank: _, ...row }) => row),
-    ...(from ? [from] : []),
-  ]);
-  const ids = unanswered.get(content) ?? rows.map(newId);
-  const stories = await send(rows.map((row, at) => ({ ...row, id: ids[at] ?? '' }))).catch(
-    async (error: unknown) => {
-      if (isConnectionFailure(error)) {
-        unanswered.set(content, ids);
-        throw error;
-      }
-      // also a refusal for another reason, such as a full column, may be due to what the first request has created
-      const created = await readStories(ids);
-      unanswered.set(content, undefined);
-      if (created === undefined) throw error;
-      return created;
-    },
-  );
-  unanswered.set(content, undefined);
+  const stories = await createOnce({
+    // a repeated story may have another place by then
+    content: ['stories', rows.map(({ rank: _, ...row }) => row), ...(from ? [from] : [])],
+    count: rows.length,
+    send: (ids) => send(rows.map((row, at) => ({ ...row, id: ids[at] ?? '' }))),
+    find: readStories,
+  });
   applyServerEvents(stories.map((story) => ({ kind: 'row', story })));
   return stories;
 }

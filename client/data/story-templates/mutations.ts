@@ -2,6 +2,7 @@ import { db } from '#client/lib/backend/backend.ts';
 import { queryClient } from '#client/lib/backend/query-client.ts';
 import { call } from '#client/lib/backend/rpc.ts';
 import { updateSeen } from '../update-seen.ts';
+import { insertOnce } from '../write/insert-once.ts';
 import { type StoryTemplate, TEMPLATES_KEY } from './queries.ts';
 
 // each throws the error that the server answered
@@ -13,11 +14,7 @@ const refresh = () => queryClient.invalidateQueries({ queryKey: TEMPLATES_KEY })
 
 /** Adds a template to a project. */
 export async function createTemplate(projectId: string, form: TemplateForm): Promise<void> {
-  await db
-    .from('story_templates')
-    .insert({ ...form, project_id: projectId })
-    .throwOnError();
-  await refresh();
+  await insertOnce('story_templates', { ...form, project_id: projectId }).finally(refresh);
 }
 
 /**

@@ -5,7 +5,7 @@ import { type Task, tasksOf } from './queries.ts';
 export function taskWrites(storyId: string) {
   const tasks = tasksOf(storyId);
   return {
-    insert: ({ id, ...values }: Task) => changePart({ ...tasks, id, does: 'insert', values }),
+    add: ({ id, ...values }: Task) => changePart({ ...tasks, id, does: 'insert', values }),
     change: ({ id }: Task, values: Partial<Pick<Task, 'done' | 'rank' | 'assignee_id'>>) =>
       changePart({ ...tasks, id, does: 'update', slot: `${id}:${Object.keys(values).join()}`, values }),
     remove: ({ id }: Pick<Task, 'id'>) => changePart({ ...tasks, id, does: 'delete', values: {} }),

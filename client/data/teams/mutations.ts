@@ -2,11 +2,12 @@ import { db } from '#client/lib/backend/backend.ts';
 import { call } from '#client/lib/backend/rpc.ts';
 import type { Procedures } from '#shared/contracts/procedures.ts';
 import type { TeamRole } from '#shared/rules/accounts/roles.ts';
+import { insertOnce } from '../write/insert-once.ts';
 
 // every function of this file throws the error that the server answered
 
 export async function createTeam(projectId: string, name: string): Promise<void> {
-  await db.from('teams').insert({ project_id: projectId, name }).throwOnError();
+  await insertOnce('teams', { project_id: projectId, name });
 }
 
 export async function renameTeam(id: string, name: string): Promise<void> {

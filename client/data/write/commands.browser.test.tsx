@@ -94,7 +94,7 @@ const GIVE: Record<string, () => unknown> = {
     changeRetro(retro.id, 'cast_votes', { retrospective_id: retro.id, topic_id: topic.id, votes: 2 }),
   note: () => changeRetro(retro.id, 'write_note', note),
   action: () => changeRetro(retro.id, 'save_action', action),
-  task: () => taskWrites(story.id).insert(task),
+  task: () => taskWrites(story.id).add(task),
   comment: () => addComment(story.id, { body: 'Visto', mentions: [] }),
 };
 

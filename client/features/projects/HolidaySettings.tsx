@@ -10,9 +10,8 @@ import { LoadState } from '#client/components/messages/LoadState.tsx';
 import { type Holiday, useNamedHolidays } from '#client/data/capacity/holidays.ts';
 import { addHoliday, removeHoliday } from '#client/data/capacity/mutations.ts';
 import { offerUndo } from '#client/lib/screen/offer-undo.ts';
-import { attempt } from '#client/lib/screen/report-failure.ts';
-import { toast } from '#client/lib/screen/toast.ts';
-import { describeFailure, failureCode } from '#client/lib/text/errors.ts';
+import { attempt, reportFailure } from '#client/lib/screen/report-failure.ts';
+import { failureCode } from '#client/lib/text/errors.ts';
 import { formatDateLong } from '#client/lib/text/format.ts';
 import { isNearDay } from '#shared/rules/dates/working-days.ts';
 import classes from './Project.module.css';
@@ -69,7 +68,8 @@ function AddHoliday({ insert }: { insert: (holiday: Holiday) => Promise<void> })
     onSuccess: () => setTyped({ day: '', name: '' }),
     onError: (error) => {
       const isDuplicate = ['23505', 'holidays_pkey'].includes(failureCode(error));
-      toast.failure(t('settings.failed'), isDuplicate ? t('settings.holidayKnown') : describeFailure(error));
+      const detail = isDuplicate ? t('settings.holidayKnown') : undefined;
+      reportFailure(t('settings.failed'), undefined, detail)(error);
     },
   });
   const submit = (event: FormEvent) => {

@@ -8,8 +8,9 @@ import { usePerson } from '#client/data/account/session.ts';
 import { useSetAppSearch } from '#client/data/app-search.ts';
 import { formDrafts } from '#client/data/drafts.ts';
 import { useTypedForm } from '#client/data/forms/use-typed-form.ts';
-import { createProject } from '#client/data/projects/mutations.ts';
+import { createProject } from '#client/data/projects/create-project.ts';
 import { useRefreshProjects } from '#client/data/projects/queries.ts';
+import { reportFailure } from '#client/lib/screen/report-failure.ts';
 import { toast } from '#client/lib/screen/toast.ts';
 import projects from '#client/locales/es/projects.json';
 import { mayCreateProjects } from '#shared/rules/accounts/permissions.ts';
@@ -37,7 +38,10 @@ export function NewProjectDialog(state: DialogState) {
       await refreshProjects();
       setSearch({ dialog: undefined, project: id, story: undefined });
     },
-    failed: () => toast.failure(t('new.failed'), t('new.kept')),
+    failed: (error) => {
+      reportFailure(t('new.failed'), undefined, t('new.kept'))(error);
+      void refreshProjects();
+    },
   });
 
   return (

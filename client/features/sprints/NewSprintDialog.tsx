@@ -15,6 +15,7 @@ import { useEarlierSprints } from '#client/data/sprints/lists.ts';
 import { createSprint } from '#client/data/sprints/mutations.ts';
 import { proposeSprint } from '#client/data/sprints/sprint-proposal.ts';
 import { today } from '#client/lib/connection/server-config.ts';
+import { reportFailure } from '#client/lib/screen/report-failure.ts';
 import { toast } from '#client/lib/screen/toast.ts';
 import { formatDateRange } from '#client/lib/text/format.ts';
 import sprints from '#client/locales/es/sprints.json';
@@ -54,7 +55,11 @@ export function NewSprintDialog({ opened, onClose }: DialogState) {
       clear();
       leave(sprint);
     },
-    failed: () => toast.failure(t('new.failed'), t('new.kept')),
+    failed: (error) => {
+      // with the new sprint, if it exists, the next one would be proposed
+      setTyped(fields);
+      reportFailure(t('new.failed'), undefined, t('new.kept'))(error);
+    },
   });
 
   return (

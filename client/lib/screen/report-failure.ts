@@ -1,16 +1,23 @@
 import { describeFailure, failureCode } from '../text/errors.ts';
 import { toast } from './toast.ts';
 
+/** An error that says itself, in a toast, what it means. */
+export abstract class SpeakingError extends Error {
+  abstract report(): void;
+}
+
 /**
  * @returns a function that shows an error in a toast, with its reason. To be given to `catch` or `onError`.
  * @param title what could not be done.
  * @param refusals the codes of errors that are refusals by a rule, which the toast shows as such.
+ * @param detail what the toast says in place of the reason.
  */
 export const reportFailure =
-  (title: string, refusals?: ReadonlySet<string>) =>
+  (title: string, refusals?: ReadonlySet<string>, detail?: string) =>
   (error: unknown): void => {
     const show = refusals?.has(failureCode(error)) ? toast.refusal : toast.failure;
-    show(title, describeFailure(error));
+    if (error instanceof SpeakingError) error.report();
+    else show(title, detail ?? describeFailure(error));
   };
 
 /** Does something, and shows in a toast why it failed, as {@link reportFailure} does. @returns whether it was done. */

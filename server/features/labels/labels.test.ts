@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Person, startServer, type TestServer } from '#server/testing/harness.ts';
 import { addMember, createProject, createStory } from '#server/testing/scenario.ts';
@@ -49,6 +50,21 @@ async function projectLabels() {
 }
 const names = async () => (await projectLabels()).map(({ name }) => name);
 const idOf = async (name: string) => (await projectLabels()).find((label) => label.name === name)?.id;
+
+test('a label that is sent twice under one id of the client is created once; an id says nothing to strangers', async () => {
+  const row = { id: randomUUID(), project_id: projectId, name: 'pagos' };
+  const insert = (by: Person, label: typeof row) => by.client.from('project_labels').insert(label);
+  const find = (by: Person) => by.client.from('project_labels').select('id').eq('id', row.id).throwOnError();
+  await insert(dev, row).throwOnError();
+  expect((await insert(dev, row)).status).toBe(409);
+  expect(await names()).toEqual(['pagos']);
+  expect((await find(dev)).data).toEqual([{ id: row.id }]);
+  // a person who has the id, from wherever, finds no row of a project that they do not see
+  const stranger = await server.createPerson({ name: 'Eva' });
+  const own = await createProject(stranger, 'Ajeno');
+  expect((await insert(stranger, { ...row, project_id: own.id })).status).toBe(409);
+  expect((await find(stranger)).data).toEqual([]);
+});
 
 test('the first use of a label creates it once, with trimmed spaces', async () => {
   const story = await newStory([' pagos ', 'web', 'pagos', '']);

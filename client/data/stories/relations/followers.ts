@@ -3,11 +3,11 @@ import { db } from '#client/lib/backend/backend.ts';
 import { queryClient } from '#client/lib/backend/query-client.ts';
 import { offerUndo } from '#client/lib/screen/offer-undo.ts';
 import { attempt } from '#client/lib/screen/report-failure.ts';
-import { newId } from '#client/lib/state/new-id.ts';
 import type { Tables } from '#shared/database.types.ts';
 import { followersOf } from '#shared/rules/stories/followers.ts';
 import { usePerson } from '../../account/session.ts';
 import { useLiveQuery } from '../../live-query.ts';
+import { insertOnce } from '../../write/insert-once.ts';
 import type { Story } from '../types.ts';
 
 type Choice = Pick<Tables<'story_followers'>, 'id' | 'user_id' | 'follows' | 'moves'>;
@@ -37,10 +37,11 @@ function useChoices(storyId: string) {
 /** The choice of one person. */
 type Chosen = Pick<Choice, 'follows' | 'moves'>;
 
-const insert = (row: Omit<Choice, 'user_id'> & { user_id: string; story_id: string }) =>
-  db.from('story_followers').insert(row).throwOnError();
-const change = (id: string, chosen: Chosen) =>
-  db.from('story_followers').update(chosen).eq('id', id).throwOnError();
+const insert = (row: Omit<Choice, 'id'> & { story_id: string }) => insertOnce('story_followers', row);
+const change = async (id: string, chosen: Chosen) => {
+  await db.from('story_followers').update(chosen).eq('id', id).throwOnError();
+  return id;
+};
 
 /**
  * The followers of a story, and what the person may choose: to follow it or not, and whether its moves are reported to them.
@@ -54,20 +55,25 @@ export function useFollowing(story: Story, storyKey: string) {
   const own = choices.find(({ user_id }) => user_id === me);
   const followers = followersOf(story, choices);
   const isFollowing = followers.some(({ id }) => id === me);
-  const id = own?.id ?? newId();
   const now = { follows: isFollowing, moves: own?.moves ?? false };
   const failed = t('failed');
   /** Stores a choice, and reads the list again. */
-  const store = (work: PromiseLike<unknown>) =>
-    Promise.resolve(work).finally(() => queryClient.invalidateQueries({ queryKey: ROOT }));
-  const choose = (chosen: Chosen) =>
-    attempt(
-      () => store(own ? change(id, chosen) : insert({ ...chosen, id, user_id: me, story_id: story.id })),
-      failed,
-    );
+  const store = (work: Promise<string>) =>
+    work.finally(() => queryClient.invalidateQueries({ queryKey: ROOT }));
+  /** @returns the id of the choice; undefined: it could not be stored. */
+  const choose = async (chosen: Chosen) => {
+    let id: string | undefined;
+    const write = async () => {
+      const work = own ? change(own.id, chosen) : insert({ ...chosen, user_id: me, story_id: story.id });
+      id = await store(work);
+    };
+    await attempt(write, failed);
+    return id;
+  };
 
   const toggle = async () => {
-    if (!(await choose({ ...now, follows: !isFollowing }))) return;
+    const id = await choose({ ...now, follows: !isFollowing });
+    if (id === undefined) return;
     const title = t(isFollowing ? 'stopped' : 'started', { key: storyKey });
     offerUndo(title, undefined, () => store(change(id, now)), failed);
   };

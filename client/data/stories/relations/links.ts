@@ -2,14 +2,13 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { db } from '#client/lib/backend/backend.ts';
 import { queryClient } from '#client/lib/backend/query-client.ts';
 import { call } from '#client/lib/backend/rpc.ts';
-import { newId } from '#client/lib/state/new-id.ts';
 import type { StoryLink } from '#shared/contracts/stories/story-links.ts';
 import { isWaiting } from '#shared/rules/stories/filter-stories.ts';
-import { type LinkKind, linkRow } from '#shared/rules/stories/story-links.ts';
 import { useLiveQuery } from '../../live-query.ts';
 import type { CardStory } from '../types.ts';
 
-const ROOT = ['story-links'] as const;
+/** The key of all queries of links. */
+export const LINKS_KEY = ['story-links'] as const;
 const NONE: readonly { from_story: string; to_story: string }[] = [];
 
 /** The maximum of blockers that are read of all stories of a list. */
@@ -17,7 +16,7 @@ const MAX_BLOCKERS = 500;
 
 /** The links of a story. Live: the log of the story says that one was added or removed, and the other stories change by themselves. */
 export function useStoryLinks(storyId: string): UseQueryResult<StoryLink[]> {
-  const queryKey = [...ROOT, storyId] as const;
+  const queryKey = [...LINKS_KEY, storyId] as const;
   const others = (queryClient.getQueryData<StoryLink[]>(queryKey) ?? []).flatMap(
     ({ story }) => story?.id ?? [],
   );
@@ -38,7 +37,7 @@ export function useBlockersOf(stories: readonly CardStory[]) {
   // a link that is added or removed changes the number
   const waiting = stories.filter(isWaiting).map(({ id, open_blockers: open }) => [id, open] as const);
   const { data } = useQuery({
-    queryKey: [...ROOT, 'blockers', waiting],
+    queryKey: [...LINKS_KEY, 'blockers', waiting],
     enabled: waiting.length > 0,
     queryFn: async () => {
       const ids = waiting.map(([id]) => id);
@@ -47,27 +46,4 @@ export function useBlockersOf(stories: readonly CardStory[]) {
     },
   });
   return data ?? NONE;
-}
-
-const readAgain = () => queryClient.invalidateQueries({ queryKey: ROOT });
-
-/** Links a story to another one. @returns the id of the link. @throws the error that the server answered. */
-export async function addLink(
-  storyId: string,
-  kind: LinkKind,
-  other: string,
-  id: string = newId(),
-): Promise<string> {
-  await db
-    .from('story_links')
-    .insert({ ...linkRow(storyId, kind, other), id })
-    .throwOnError();
-  await readAgain();
-  return id;
-}
-
-/** Removes a link. @throws the error that the server answered. */
-export async function removeLink(id: string): Promise<void> {
-  await db.from('story_links').delete().eq('id', id).throwOnError();
-  await readAgain();
 }

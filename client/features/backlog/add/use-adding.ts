@@ -7,8 +7,8 @@ import { useProject } from '#client/data/projects/queries.ts';
 import { createStories, createStory } from '#client/data/stories/create-story.ts';
 import type { CardStory, Story } from '#client/data/stories/types.ts';
 import { deleteStories } from '#client/data/stories/write/delete-stories.ts';
+import { reportFailure } from '#client/lib/screen/report-failure.ts';
 import { toast } from '#client/lib/screen/toast.ts';
-import { describeFailure } from '#client/lib/text/errors.ts';
 import type { TablesInsert } from '#shared/database.types.ts';
 import { rankBetween, ranksBetween } from '#shared/rules/ranks/rank.ts';
 import { readTypedTitle } from '#shared/rules/stories/typed-title.ts';
@@ -46,7 +46,7 @@ export function useAdding(projectId: string, stories: readonly CardStory[]) {
       const rank = above && rankBetween(above.rank, rankBelow(above));
       added.current = await createStory({ ...rowOf(title), ...(rank && { rank }) });
     } catch (error) {
-      toast.failure(t('add.failed', { title }), describeFailure(error));
+      reportFailure(t('add.failed', { title }))(error);
       // more may have been typed, and more may have failed, since it was sent
       if (titleDrafts.read(projectId).trim() === '') change(title);
       else fail([...failedTitles.read(projectId), title]);
@@ -61,12 +61,12 @@ export function useAdding(projectId: string, stories: readonly CardStory[]) {
       onCreated();
       toast.undoable(t('paste.created', { count: news.length }), undefined, () => removeAll(created));
     } catch (error) {
-      toast.failure(t('paste.failed', { count: news.length }), describeFailure(error));
+      reportFailure(t('paste.failed', { count: news.length }))(error);
     }
   };
   const removeAll = (created: readonly Story[]) => {
     const count = created.length;
-    const onFailure = (error: unknown) => toast.failure(t('removeFailed', { count }), describeFailure(error));
+    const onFailure = reportFailure(t('removeFailed', { count }));
     const ids = created.map(({ id }) => id);
     deleteStories(ids, { title: t('paste.removed', { count }), onFailure }).catch(onFailure);
   };

@@ -36,14 +36,14 @@ test('a label is added in advance, and a name that is in use is refused beside i
   await expect.element(field).toHaveValue('');
 });
 
-test('a name that could not be added stays in the field', async () => {
+test('a name whose request was cut stays in the field', async () => {
   await open();
   backend.interceptWrites(() => {
     throw new TypeError('Failed to fetch');
   });
   await field.fill('api');
   await add.click();
-  await expect.element(page.getByText('No se pudo añadir la etiqueta. Inténtalo de nuevo.')).toBeVisible();
+  await expect.element(page.getByText('Aún no sabemos si se guardó')).toBeVisible();
   await expect.element(field).toHaveValue('api');
 });
 

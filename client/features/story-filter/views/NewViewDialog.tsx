@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Checkbox } from '#client/components/fields/Checkbox.tsx';
 import { useStanding } from '#client/data/projects/standing.ts';
-import { newId } from '#client/lib/state/new-id.ts';
 import { mayEditSharedFilters } from '#shared/rules/accounts/permissions.ts';
 import { countFilters, withoutSprint } from '#shared/rules/stories/story-filter.ts';
 import { type StoryView, savedView, storedContent, type ViewContent } from './story-view.ts';
@@ -25,16 +24,14 @@ const REFUSALS = new Set(['too_many_filters', 'too_many_shared_filters']);
 /** Saves what a list shows as a view: for the person, or by managers for the project. */
 export function NewViewDialog({ now, sprint, projectId, onSaved, onClose }: NewViewDialogProps) {
   const { t } = useTranslation('filters');
-  const [id] = useState(newId);
   const [shared, setShared] = useState(false);
   // the sprint is a choice of its own, unless the view would be empty without it
   const [withSprint, setWithSprint] = useState(countFilters(now.filter) === 0 && !now.q);
   const mayShare = mayEditSharedFilters(useStanding(projectId));
   const save = async (name: string) => {
     const filter = storedContent(withSprint ? now : { ...now, filter: withoutSprint(now.filter) });
-    const view = { id, name, filter, shared: shared && mayShare };
-    await createView(view, projectId);
-    return savedView(view);
+    const view = { name, filter, shared: shared && mayShare };
+    return savedView({ ...view, id: await createView(view, projectId) });
   };
   return (
     <ViewNameDialog

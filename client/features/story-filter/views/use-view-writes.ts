@@ -18,11 +18,14 @@ export const hasSameName = (error: unknown): boolean =>
 /** The codes of refusals by a rule. */
 const REFUSALS: ReadonlySet<string> = new Set(['too_many_filters', 'too_many_shared_filters', 'filter_gone']);
 
-/** Saves a new view. @throws the error that the server answered. */
-export async function createView(view: SavedView, projectId: string | undefined): Promise<void> {
-  const { shared, ...row } = view;
-  if (shared && projectId !== undefined) await saveSharedFilter({ ...row, project_id: projectId });
-  else await saveFilter({ ...row, project_id: projectId ?? null });
+/** Saves a new view, or a deleted one again. @returns its id. @throws the error that the server answered. */
+export function createView(
+  { shared, ...row }: Omit<SavedView, 'id'> & { id?: string },
+  projectId: string | undefined,
+): Promise<string> {
+  return shared && projectId !== undefined
+    ? saveSharedFilter({ ...row, project_id: projectId })
+    : saveFilter({ ...row, project_id: projectId ?? null });
 }
 
 /** The changes of a saved view; a toast reports a failure, and what a person may want to undo. */

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { addLink, removeLink } from '#client/data/stories/relations/links.ts';
+import { addLink, removeLink } from '#client/data/stories/relations/link-writes.ts';
 import { attempt, reportFailure } from '#client/lib/screen/report-failure.ts';
 import { toast } from '#client/lib/screen/toast.ts';
 import type { StoryLink } from '#shared/contracts/stories/story-links.ts';

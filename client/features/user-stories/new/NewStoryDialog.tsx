@@ -12,6 +12,7 @@ import { typeOptions } from '#client/components/stories/story-options.tsx';
 import { usePerson } from '#client/data/account/session.ts';
 import { useAppSearch, useSetAppSearch } from '#client/data/app-search.ts';
 import { columnNameOf } from '#client/data/stories/columns.ts';
+import { reportFailure } from '#client/lib/screen/report-failure.ts';
 import { toast } from '#client/lib/screen/toast.ts';
 import { describeFailure, failureCode } from '#client/lib/text/errors.ts';
 import stories from '#client/locales/es/stories.json';
@@ -52,7 +53,7 @@ export function NewStoryDialog() {
     onDone: () => (another ? title.current?.focus() : close()),
     failed: (error) => {
       if (REFUSALS.has(failureCode(error))) toast.refusal(describeFailure(error), t('new.kept'));
-      else toast.failure(t('new.failed'), t('new.kept'));
+      else reportFailure(t('new.failed'), undefined, t('new.kept'))(error);
     },
   });
 

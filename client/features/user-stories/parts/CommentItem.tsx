@@ -8,6 +8,7 @@ import { WaitingMark } from '#client/components/stories/WaitingMark.tsx';
 import { useAppSearch } from '#client/data/app-search.ts';
 import { sendComment } from '#client/data/comments/new-comment.ts';
 import type { Comment } from '#client/data/comments/queries.ts';
+import { commentEdits } from '#client/data/drafts.ts';
 import { avatarOf, usePeople } from '#client/data/people/queries.ts';
 import { useRedactionMark } from '#client/data/redaction/redactions.ts';
 import { useIsQueued } from '#client/data/write/queue.ts';
@@ -40,6 +41,7 @@ export function CommentItem({ comment, comments, onReply, children }: CommentIte
   const { story } = useOpenStory();
   const [editing, setEditing] = useState(false);
   const [showsVersions, setShowsVersions] = useState(false);
+  const hasDraft = commentEdits.read(draftId(story.id, comment.id)) !== '';
   const mark = useRedactionMark(comment.body, story.id, ['comment'], comment.id);
   return (
     <li data-comment {...useLinked(comment.id)}>
@@ -65,6 +67,7 @@ export function CommentItem({ comment, comments, onReply, children }: CommentIte
               </button>
             </>
           )}
+          {hasDraft && !editing && mark === null && <span> · {t('comments.unsaved')}</span>}
         </p>
         {editing ? (
           <EditField comment={comment} comments={comments} onDone={() => setEditing(false)} />
@@ -115,16 +118,27 @@ interface EditFieldProps extends Pick<CommentItemProps, 'comment' | 'comments'> 
   onDone: () => void;
 }
 
-/** Changes the text of a comment. */
+const draftId = (storyId: string, commentId: string) => `${storyId}:${commentId}`;
+
+/** Changes the text of a comment. What is typed stays until it is saved or dropped by the button for that. */
 function EditField({ comment, comments, onDone }: EditFieldProps) {
   const { t } = useTranslation('stories');
   const { story, project } = useOpenStory();
-  const [draft, setDraft] = useState(comment.body);
+  const key = draftId(story.id, comment.id);
+  const [draft, setDraft] = useState(() => commentEdits.read(key) || comment.body);
+  const change = (text: string) => {
+    setDraft(text);
+    commentEdits.write(key, text === comment.body ? '' : text);
+  };
+  const drop = () => {
+    commentEdits.write(key);
+    onDone();
+  };
   const save = async () => {
     const text = draft.trim();
     if (text === '') return;
     const edit = async () => text === comment.body || comments.edit(comment, text);
-    if (await sendComment(story.id, text, t('comments.failed'), edit)) onDone();
+    if (await sendComment(story.id, text, t('comments.failed'), edit)) drop();
   };
   return (
     <form
@@ -137,7 +151,7 @@ function EditField({ comment, comments, onDone }: EditFieldProps) {
       <CommentField
         autoFocus
         value={draft}
-        onChange={setDraft}
+        onChange={change}
         onEscape={onDone}
         members={project?.people ?? []}
         label={t('comments.edit')}
@@ -146,7 +160,7 @@ function EditField({ comment, comments, onDone }: EditFieldProps) {
         <SubmitButton queued size="sm" incomplete={draft.trim() === ''}>
           {t('comments.save')}
         </SubmitButton>
-        <Button size="sm" variant="subtle" onClick={onDone}>
+        <Button size="sm" variant="subtle" onClick={drop}>
           {t('comments.cancel')}
         </Button>
       </div>

@@ -28,7 +28,7 @@ export function useTasks(storyId: string) {
       tryTo(writes.change(task, patch)),
     add: (title: string): Promise<boolean> =>
       tryTo(
-        writes.insert({
+        writes.add({
           id: newId(),
           title: title.trim(),
           done: false,

@@ -7,7 +7,7 @@ create policy insert_in_visible on public.project_labels for insert to authentic
   with check (project_id = any (once app.visible_at_opening()));
 select app.refuse_in_read_only('project_labels');
 grant select on public.project_labels to authenticated;
-grant insert (project_id, name) on public.project_labels to authenticated;
+grant insert (id, project_id, name) on public.project_labels to authenticated;
 
 -- What happens on a change, in this order.
 create trigger clean_lines before insert or update of name on public.project_labels

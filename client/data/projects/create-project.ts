@@ -1,0 +1,10 @@
+import { insertOnce } from '../write/insert-once.ts';
+
+/** Creates a project. @throws what {@link insertOnce} throws. */
+export async function createProject(project: {
+  name: string;
+  description: string | null;
+  owner_id: string;
+}): Promise<{ id: string; name: string }> {
+  return { id: await insertOnce('projects', project), name: project.name };
+}

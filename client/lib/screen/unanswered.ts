@@ -1,0 +1,16 @@
+import saving from '#client/locales/es/saving.json';
+import { addTexts, i18n } from '../text/i18n.ts';
+import { SpeakingError } from './report-failure.ts';
+import { toast } from './toast.ts';
+
+addTexts('es', { saving });
+
+/**
+ * In place of a lost connection: the request was perhaps carried out, which nobody knows yet, and can be sent again, because it is
+ * carried out once.
+ */
+export class UnansweredError extends SpeakingError {
+  override report(): void {
+    toast.failure(i18n.t('saving:unanswered.title'), i18n.t('saving:unanswered.detail'));
+  }
+}
