@@ -41,7 +41,7 @@ export function useTasks(storyId: string) {
       const ranks = ranksBetween(current().at(-1)?.rank ?? null, null, news.length);
       const results = await Promise.allSettled(
         news.map((task, at) =>
-          writes.insert({ ...task, done: false, rank: ranks[at] ?? '', assignee_id: null }),
+          writes.add({ ...task, done: false, rank: ranks[at] ?? '', assignee_id: null }),
         ),
       );
       const failure = results.find((result) => result.status === 'rejected');
