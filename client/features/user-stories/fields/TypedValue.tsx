@@ -51,7 +51,7 @@ export function TypedValue({ field, adding }: ValueProps) {
       event.preventDefault();
       commit();
       leaveField(event.currentTarget);
-    } else giveUpOnEscape(event, draft.reset);
+    } else giveUpOnEscape(event, draft.reset, draft.change);
   };
   if (field.kind === 'link' && typeof saved === 'string' && !editing && draft.value === saved) {
     return (

@@ -58,7 +58,7 @@ export function Description() {
         onFocus={() => setWriting(true)}
         onKeyDown={(event) => {
           if (isEnter(event) && (event.ctrlKey || event.metaKey)) leaveField(event.currentTarget);
-          else giveUpOnEscape(event, draft.reset);
+          else giveUpOnEscape(event, draft.reset, draft.change);
         }}
       />
       {resting && <Resting text={shown} onEdit={() => input.current?.focus()} />}

@@ -27,7 +27,7 @@ export function Title() {
       event.preventDefault();
       commit();
       leaveField(event.currentTarget);
-    } else giveUpOnEscape(event, draft.reset);
+    } else giveUpOnEscape(event, draft.reset, draft.change);
   };
   return (
     <>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { fieldDrafts } from '#client/data/drafts.ts';
 import { backend } from '#client/testing/backend.ts';
 import { undoButton } from '#client/testing/lists.ts';
 import { allowMotion } from '#client/testing/motion.ts';
@@ -73,6 +74,29 @@ test('Escape drops what was written, and shows what others have written meanwhil
   await expect.element(title).toHaveValue('De otra persona');
   expect(backend.writes).toEqual([]);
   expect(stored().title).toBe('De otra persona');
+});
+
+test('a text that Escape has discarded can be taken back, and is saved then', async () => {
+  await open();
+  await description.fill('Veinte minutos de texto');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(description).toHaveValue('');
+  await undoButton().click();
+  await expect.element(description).toHaveValue('Veinte minutos de texto');
+  await title.click();
+  await expect.poll(() => stored().description).toBe('Veinte minutos de texto');
+});
+
+test('a text that an earlier page has left is in its field, with its age, until it is discarded', async () => {
+  await open();
+  const at = Date.now() - 86_400_000;
+  fieldDrafts.write(`${id}:description`, { value: 'De ayer', base: { value: '' }, at });
+  await closeAndOpen();
+  await expect.element(description).toHaveValue('De ayer');
+  await expect.element(page.getByText('Lo que escribiste ayer no se ha guardado.')).toBeVisible();
+  await page.getByRole('button', { name: 'Descartar' }).click();
+  await expect.element(description).toHaveValue('');
+  expect(stored().description).toBeNull();
 });
 
 test('a story that is deleted while it is open is a clear state', async () => {

@@ -3,7 +3,9 @@ import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorNote } from '#client/components/messages/ErrorNote.tsx';
 import { isEscape } from '#client/lib/keys/composing.ts';
+import { toast } from '#client/lib/screen/toast.ts';
 import { formatRelative } from '#client/lib/text/format.ts';
+import { i18n } from '#client/lib/text/i18n.ts';
 import classes from './StoryPanel.module.css';
 import type { Draft } from './use-draft.ts';
 
@@ -26,18 +28,31 @@ export function leaveField(field: HTMLElement): void {
   frame.focus({ preventScroll: true });
 }
 
-/** Escape discards the typed text of the field; the panel stays open. */
+/**
+ * Escape discards the typed text of the field, and offers to undo that; the panel stays open.
+ * @param reset shows the saved text again.
+ * @param change types a text anew.
+ */
 export function giveUpOnEscape(
   event: KeyboardEvent<HTMLTextAreaElement | HTMLInputElement>,
   reset: () => void,
+  change: (text: string) => void,
 ): void {
   if (!isEscape(event)) return;
   event.preventDefault();
   event.stopPropagation();
-  reset();
   const field = event.currentTarget;
+  const typed = field.value;
+  reset();
   // after the field shows the saved text again, so that the blur saves nothing
-  setTimeout(() => leaveField(field));
+  setTimeout(() => {
+    leaveField(field);
+    if (typed.trim() === '' || typed === field.value) return;
+    toast.undoable(i18n.t('stories:panel.discarded'), undefined, () => {
+      change(typed);
+      field.focus();
+    });
+  });
 }
 
 /** A text that was typed longer ago than this is offered with its age. */

@@ -145,7 +145,7 @@ function Row(props: RowProps) {
   const before = useRef(row.text);
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     // in a dialog Escape closes the dialog, which keeps what is typed
-    if (quiet) giveUpOnEscape(event, () => props.onEdit(before.current));
+    if (quiet) giveUpOnEscape(event, () => props.onEdit(before.current), props.onEdit);
     if (event.ctrlKey || event.metaKey) return;
     if (isEnter(event)) props.onAdd();
     else if (event.key === 'Backspace' && row.text === '') props.onRemove();

@@ -98,7 +98,7 @@ export function NewTaskField({ count, onAdd, onAddAll }: NewTaskFieldProps) {
         // the preview of a table takes the focus, and what was typed before it stays
         onBlur={() => pasted || void add()}
         onKeyDown={(event) => {
-          if (title !== '') giveUpOnEscape(event, () => setTitle(''));
+          if (title !== '') giveUpOnEscape(event, () => setTitle(''), setTitle);
           if (!isEnter(event)) return;
           event.preventDefault();
           void add();

@@ -188,7 +188,7 @@ function TitleField({ task, place, list, draft, mark }: TitleFieldProps) {
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     const offset = event.altKey ? { ArrowUp: -1, ArrowDown: 1 }[event.key] : undefined;
     if (isEnter(event)) leaveField(event.currentTarget);
-    else if (offset === undefined) return giveUpOnEscape(event, draft.reset);
+    else if (offset === undefined) return giveUpOnEscape(event, draft.reset, draft.change);
     else if (list.tasks[place + offset]) {
       list.move(task, place + offset);
       // a row that moves loses the focus

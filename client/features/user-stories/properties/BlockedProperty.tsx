@@ -74,7 +74,7 @@ function Reason({ asking, onDone }: { asking: boolean; onDone: () => void }) {
           if (isEnter(event)) {
             event.preventDefault();
             leaveField(event.currentTarget);
-          } else giveUpOnEscape(event, draft.reset);
+          } else giveUpOnEscape(event, draft.reset, draft.change);
         }}
       />
       {asking && <Blocker onChoose={onBlocker} />}
