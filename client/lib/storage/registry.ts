@@ -5,7 +5,7 @@
 type AreaName = 'local' | 'session' | 'memory' | 'indexed';
 
 /** One kept thing. */
-interface Declaration {
+export interface Declaration {
   /** Its key, or the beginning of its keys: `:<person>` follows it if it belongs to a person, and `:<id>` if there are several. */
   key: string;
   /**

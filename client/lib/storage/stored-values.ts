@@ -1,6 +1,7 @@
 import { AREAS, type TextArea } from './areas.ts';
 import {
   DECLARATIONS,
+  type Declaration,
   type DeviceName,
   keyOf,
   OBSOLETE,
@@ -8,6 +9,7 @@ import {
   STORED_VALUES,
   type TextName,
 } from './registry.ts';
+import { noteStored } from './unstored.ts';
 
 // undefined: it is not known yet who is signed in; null: nobody
 let owner: string | null | undefined;
@@ -24,7 +26,8 @@ export interface StoredText {
   write: (text: string | null) => void;
 }
 
-function textAt(area: TextArea, key: string, mayWrite: () => boolean): StoredText {
+/** @param isOnlyHere whether nobody else has the text, so that the person is asked before a page that could not store it is closed. */
+function textAt(area: TextArea, key: string, mayWrite: () => boolean, isOnlyHere = false): StoredText {
   return {
     read: () => area.get(key),
     parse: () => {
@@ -37,7 +40,8 @@ function textAt(area: TextArea, key: string, mayWrite: () => boolean): StoredTex
     write: (text) => {
       if (!mayWrite()) return;
       if (text === null) area.remove(key);
-      else area.set(key, text);
+      const isStored = text === null || area.set(key, text);
+      if (isOnlyHere) noteStored(key, isStored);
     },
   };
 }
@@ -45,7 +49,9 @@ function textAt(area: TextArea, key: string, mayWrite: () => boolean): StoredTex
 /** A text that is kept for a person. @param id which one, where there are several. */
 export function storedText(name: TextName, personId: string, id?: string): StoredText {
   const mayWrite = () => personId !== '' && (owner === undefined || owner === personId);
-  return textAt(AREAS[STORED_VALUES[name].area], keyOf(name, personId, id), mayWrite);
+  const { area, ...declaration }: Declaration & { area: keyof typeof AREAS } = STORED_VALUES[name];
+  const isOnlyHere = area === 'local' && (declaration.typed === true || name === 'waiting');
+  return textAt(AREAS[area], keyOf(name, personId, id), mayWrite, isOnlyHere);
 }
 
 /** A text that is kept for the device and not for a person. @param id which one, where there are several. */
@@ -174,6 +180,7 @@ export function entriesByPerson(): Map<string, Entry[]> {
 /** Erases an entry. */
 export function removeEntry({ area, key }: Entry): void {
   AREAS[area].remove(key);
+  noteStored(key, true);
 }
 
 /**
