@@ -10,14 +10,14 @@ const KB = 1000;
 const LIMITS = {
   kanban: 255,
   backlog: 261.6,
-  planning: 269.3,
-  sprints: 241.2,
-  reports: 247.4,
-  team: 231,
+  planning: 270.3,
+  sprints: 242.6,
+  reports: 248.7,
+  team: 232.1,
   dashboard: 233.5,
   person: 232.3,
-  settings: 276.7,
-  poker: 286.2,
+  settings: 278.4,
+  poker: 287.6,
   retro: 280.9,
 };
 

@@ -14,6 +14,7 @@ import { getAddress } from '#client/lib/address/address.ts';
 import { accessToken } from '#client/lib/backend/auth.ts';
 import { useAuthState } from '#client/lib/backend/auth-state.ts';
 import { queryClient } from '#client/lib/backend/query-client.ts';
+import { findEntries, removeEntry } from '#client/lib/storage/stored-values.ts';
 import { addTextLoaders, addTexts } from '#client/lib/text/i18n.ts';
 import { byView, everyView } from '#client/locales/es.ts';
 import { cssVariablesResolver, theme } from '../app/theme/theme.ts';
@@ -70,6 +71,8 @@ export function stage(part: ReactNode, tables: Record<string, readonly Row[]>, s
     for (const { id } of [...open, ...queue]) if (id) notifications.hide(id);
     container.remove();
     queryClient.clear();
+    // what was typed in a form would be in it in the next test
+    for (const { entry } of findEntries('formDraft')) removeEntry(entry);
   });
   return {
     search: () => readSearch(getAddress()),

@@ -88,7 +88,7 @@ export const STORED_VALUES = {
       },
     ],
     of: 'person',
-    area: 'local',
+    area: 'session',
     typed: true,
   },
   /** By project. */
@@ -96,7 +96,7 @@ export const STORED_VALUES = {
     key: 'plataforma-scrum-new-poker-session',
     version: 1,
     of: 'person',
-    area: 'local',
+    area: 'session',
     typed: true,
   },
   /** By story, session, action or topic, and field. */

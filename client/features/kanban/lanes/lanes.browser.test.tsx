@@ -41,7 +41,8 @@ const header = (lane: string) => find(`[data-lane="${lane}"] h2 button`);
 /** The written settings, as JSON. */
 const settings = () =>
   JSON.stringify(backend.writes.filter(({ target }) => target === 'user_settings').map(({ body }) => body));
-const moves = () => backend.writes.filter(({ target }) => target !== 'user_settings');
+const NO_MOVES = ['user_settings', 'rpc/record_refused_move'];
+const moves = () => backend.writes.filter(({ target }) => !NO_MOVES.includes(target));
 
 const TWO: Record<string, Of> = {
   Uno: { status: 'todo', assignee_id: ANA.id, story_points: 3 },

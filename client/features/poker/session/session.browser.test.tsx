@@ -460,6 +460,7 @@ test('the evidence follows the chosen card, and after the reveal says how long e
   await card('5 puntos').click();
   await expect.poll(evidence).toContain('Historias de 5 puntos');
   expect(evidence()).toContain('Calendario semanal3,5 días');
+  await expect.element(page.getByText(/Tu voto: 5 puntos/)).toBeVisible();
   berta(session.id, '3');
   await expect.poll(() => find('[data-vote-count]').textContent).toBe('Han votado 2 de 2');
   await button('Mostrar las cartas').click();

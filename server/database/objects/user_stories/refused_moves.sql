@@ -60,10 +60,10 @@ begin
     when sqlstate 'PT409' then
       get stacked diagnostics reason = pg_exception_hint, details = pg_exception_detail;
       if reason <> 'wip_limit_reached' then raise; end if;
+      refused := details::jsonb;
+      perform app.record_refused_moves(app.uid(), (refused ->> 'project_id')::uuid, refused ->> 'status', (refused ->> 'limit')::int,
+        array(select jsonb_array_elements_text(refused -> 'subjects'))::uuid[]);
   end;
-  refused := details::jsonb;
-  perform app.record_refused_moves(app.uid(), (refused ->> 'project_id')::uuid, refused ->> 'status', (refused ->> 'limit')::int,
-    array(select jsonb_array_elements_text(refused -> 'subjects'))::uuid[]);
 end $$;
 
 grant execute on function app.record_refused_moves(uuid, uuid, text, int, uuid[]), app.record_refused_move(uuid[], text, uuid)
