@@ -1,3 +1,5 @@
+import { type ClipboardEvent, type RefObject, useState } from 'react';
+
 /** How many stories or tasks a paste creates at most. */
 export const MAX_PASTED = 100;
 
@@ -14,9 +16,28 @@ const SEVERAL = /[\n\r\t\v\u0085\u2028\u2029]|"[,;]|[,;]"/u;
  * Reads a clipboard whose text may be a list or a table.
  * @returns null if it is a single line, which the browser pastes.
  */
-export function severalPasted({ clipboardData }: { clipboardData: DataTransfer }): Clipboard | null {
+function severalPasted({ clipboardData }: { clipboardData: DataTransfer }): Clipboard | null {
   const text = clipboardData.getData('text/plain');
   return SEVERAL.test(text.trim()) ? { text, html: clipboardData.getData('text/html') } : null;
+}
+
+/**
+ * Holds what is pasted into a field while it may be a list or a table, until that is read or the paste is ended.
+ * @returns `endPaste` gives the focus back to the field.
+ */
+export function usePasted(field: RefObject<HTMLElement | null>) {
+  const [pasted, setPasted] = useState<Clipboard | null>(null);
+  const onPaste = (event: ClipboardEvent) => {
+    const several = severalPasted(event);
+    if (!several) return;
+    event.preventDefault();
+    setPasted(several);
+  };
+  const endPaste = () => {
+    setPasted(null);
+    field.current?.focus();
+  };
+  return { pasted, onPaste, endPaste };
 }
 
 /** The text of a field with another text in the place of its selection, as a paste leaves it. */

@@ -1,12 +1,12 @@
 import { IconAlertCircle, IconPlus } from '@tabler/icons-react';
-import { type ClipboardEvent, type KeyboardEvent, type Ref, useRef, useState } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, type Ref, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TypeIcon } from '#client/components/stories/TypeIcon.tsx';
 import type { CardStory } from '#client/data/stories/types.ts';
 import { useServerNeeded } from '#client/lib/connection/server-needed.ts';
 import { isEnter } from '#client/lib/keys/composing.ts';
 import { lazyDialog } from '#client/lib/lazy/lazy-dialog.ts';
-import { type Clipboard, severalPasted, withPasted } from '#client/lib/pasting/clipboard.ts';
+import { usePasted, withPasted } from '#client/lib/pasting/clipboard.ts';
 import type { StoryType } from '#shared/rules/stories/story.ts';
 import { MAX_TITLE_LENGTH } from './pasted-lines.ts';
 import classes from './QuickAdd.module.css';
@@ -20,23 +20,19 @@ const PastedStories = lazyDialog(
 
 /**
  * A field to add stories one after the other: Enter creates a story, and the next one follows below it. A title whose story
- * could not be created returns to the field. Several pasted lines, and the rows of a
- * table, become several stories, if the person wants that.
+ * could not be created returns to the field. Several pasted lines, and the rows of a table, become several stories, if the person
+ * wants that.
  * @param stories the stories of its section, in order.
  */
 export function QuickAdd({ projectId, stories }: { projectId: string; stories: readonly CardStory[] }) {
   const { t } = useTranslation(['backlog', 'common']);
   const server = useServerNeeded();
-  const [pasted, setPasted] = useState<Clipboard | null>(null);
   const input = useRef<HTMLInputElement>(null);
+  const { pasted, onPaste, endPaste } = usePasted(input);
   const { text, type, change, failed, takeOut, isSending, send, sendAll, restart } = useAdding(
     projectId,
     stories,
   );
-  const endPaste = () => {
-    setPasted(null);
-    input.current?.focus();
-  };
 
   return (
     <>
@@ -47,7 +43,7 @@ export function QuickAdd({ projectId, stories }: { projectId: string; stories: r
         isSending={isSending}
         onChange={change}
         onAdd={send}
-        onPaste={setPasted}
+        onPaste={onPaste}
         // a question about pasted lines takes the focus for a moment
         onBlur={() => pasted || restart()}
       />
@@ -98,7 +94,7 @@ interface TitleFieldProps {
   isSending: boolean;
   onChange: (text: string) => void;
   onAdd: (title: string) => void;
-  onPaste: (pasted: Clipboard) => void;
+  onPaste: (event: ClipboardEvent) => void;
   onBlur: () => void;
 }
 
@@ -115,12 +111,6 @@ function TitleField({ ref, text, type, isSending, onChange, onAdd, onPaste, onBl
     onChange('');
     onAdd(title);
   };
-  const readSeveral = (event: ClipboardEvent) => {
-    const several = severalPasted(event);
-    if (!several) return;
-    event.preventDefault();
-    onPaste(several);
-  };
   return (
     <div className={classes['line']}>
       {type ? <TypeIcon type={type} /> : <IconPlus size={14} stroke={1.6} aria-hidden />}
@@ -134,7 +124,7 @@ function TitleField({ ref, text, type, isSending, onChange, onAdd, onPaste, onBl
         value={text}
         onChange={(event) => onChange(event.currentTarget.value)}
         onKeyDown={onKeyDown}
-        onPaste={readSeveral}
+        onPaste={onPaste}
         onBlur={onBlur}
       />
       {isSending && <span className={classes['hint']}>{t('saving')}</span>}

@@ -1,21 +1,15 @@
 import { ActionIcon, Button, Textarea } from '@mantine/core';
 import { IconGripVertical, IconPlus, IconX } from '@tabler/icons-react';
-import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Checkbox } from '#client/components/fields/Checkbox.tsx';
 import { type SortableRow, useSortableRows } from '#client/lib/drag/use-sortable-rows.ts';
 import { isEnter } from '#client/lib/keys/composing.ts';
-import { lazyDialog } from '#client/lib/lazy/lazy-dialog.ts';
-import { type Clipboard, severalPasted, withPasted } from '#client/lib/pasting/clipboard.ts';
+import { usePasted, withPasted } from '#client/lib/pasting/clipboard.ts';
 import { giveUpOnEscape } from '../panel/text-field.tsx';
 import classes from './CriteriaEditor.module.css';
 import { type CriterionRow, moved, newRow } from './criteria-rows.ts';
-
-const PastedTexts = lazyDialog(
-  () => import('./PastedTexts.tsx'),
-  'PastedTexts',
-  () => null,
-);
+import { PastedTexts } from './lazy-pasted-texts.ts';
 
 /** In characters. */
 const MAX_CRITERION_LENGTH = 2000;
@@ -155,17 +149,7 @@ function Row(props: RowProps) {
     event.preventDefault();
   };
 
-  const [pasted, setPasted] = useState<Clipboard | null>(null);
-  const endPaste = () => {
-    setPasted(null);
-    input.current?.focus();
-  };
-  const onPaste = (event: ClipboardEvent) => {
-    const several = severalPasted(event);
-    if (!several) return;
-    event.preventDefault();
-    setPasted(several);
-  };
+  const { pasted, onPaste, endPaste } = usePasted(input);
 
   return (
     <>

@@ -1,24 +1,18 @@
 import { TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { type ClipboardEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { taskDrafts, useDraftState } from '#client/data/drafts.ts';
 import { isEnter } from '#client/lib/keys/composing.ts';
-import { lazyDialog } from '#client/lib/lazy/lazy-dialog.ts';
-import { type Clipboard, MAX_PASTED, severalPasted, withPasted } from '#client/lib/pasting/clipboard.ts';
+import { MAX_PASTED, usePasted, withPasted } from '#client/lib/pasting/clipboard.ts';
 import { toast } from '#client/lib/screen/toast.ts';
 import { newId } from '#client/lib/state/new-id.ts';
 import { useOpenStory } from '../panel/StoryContext.ts';
 import { giveUpOnEscape } from '../panel/text-field.tsx';
+import { PastedTexts } from './lazy-pasted-texts.ts';
 import { NotAddedTasks } from './NotAddedTasks.tsx';
 import classes from './TasksSection.module.css';
 import type { NewTask, Tasks } from './use-tasks.ts';
-
-const PastedTexts = lazyDialog(
-  () => import('./PastedTexts.tsx'),
-  'PastedTexts',
-  () => null,
-);
 
 /** The longest title of a task, as the database limits it. */
 const MAX_TITLE_LENGTH = 300;
@@ -54,11 +48,7 @@ export function NewTaskField({ count, onAdd, onAddAll }: NewTaskFieldProps) {
     const rest = await onAddAll(tasks);
     setNotAdded((before) => [...before, ...rest]);
   };
-  const [pasted, setPasted] = useState<Clipboard | null>(null);
-  const endPaste = () => {
-    setPasted(null);
-    input.current?.focus();
-  };
+  const { pasted, onPaste, endPaste } = usePasted(input);
   const addTexts = (texts: readonly string[]) => {
     endPaste();
     const [first = '', ...more] = texts;
@@ -85,12 +75,7 @@ export function NewTaskField({ count, onAdd, onAddAll }: NewTaskFieldProps) {
         size="xs"
         leftSection={<IconPlus size={14} stroke={1.6} aria-hidden />}
         maxLength={MAX_TITLE_LENGTH}
-        onPaste={(event: ClipboardEvent) => {
-          const several = severalPasted(event);
-          if (!several) return;
-          event.preventDefault();
-          setPasted(several);
-        }}
+        onPaste={onPaste}
         aria-label={t('tasks.add')}
         placeholder={t('tasks.add')}
         value={title}
