@@ -10,6 +10,7 @@ import type { EditStoryFieldInput } from '#shared/contracts/edit-story-field.ts'
 export interface Drafts<Value> {
   /** The value of a draft in which nothing is typed. */
   empty: Value;
+  isEmpty: (value: Value | undefined) => boolean;
   /** The empty value if there is none. */
   read: (id: string) => Value;
   /** Without a value, or with the empty one, erases it. */
@@ -28,6 +29,7 @@ export function draftsOf<Value>(name: DraftName, empty: Value, field?: string): 
   const isEmpty = (value: Value | undefined) => JSON.stringify(value) === JSON.stringify(empty);
   return {
     empty,
+    isEmpty,
     read: (id) => {
       const value = stored.get(idOf(id)) ?? empty;
       return isForm ? { ...empty, ...value } : value;

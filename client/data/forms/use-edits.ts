@@ -1,4 +1,4 @@
-import { type Drafts, formDrafts } from '#client/data/drafts.ts';
+import { type Drafts, formDrafts } from '../drafts.ts';
 import { useTypedForm } from './use-typed-form.ts';
 
 /** Values that a person has typed over saved ones. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type Drafts, useDraftState } from '#client/data/drafts.ts';
+import { type Drafts, useDraftState } from '../drafts.ts';
 
 /** The typed values of a form, and ways to change and end them. */
 interface TypedForm<Value> {
@@ -19,7 +19,7 @@ interface TypedForm<Value> {
 export function useTypedForm<Value>(drafts: Drafts<Value>, opened: boolean, id = ''): TypedForm<Value> {
   const [typed, set] = useDraftState(drafts, id);
   const [seen, setSeen] = useState({ opened: false, typed: false });
-  const isTyped = JSON.stringify(typed) !== JSON.stringify(drafts.empty);
+  const isTyped = !drafts.isEmpty(typed);
   if (seen.opened !== opened) setSeen({ opened, typed: opened && isTyped });
   const clear = () => set(drafts.empty);
   return { typed, set, clear, onDiscard: isTyped && seen.typed ? clear : undefined };
