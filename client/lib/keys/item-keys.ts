@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { getAppearance } from '../text/appearance.ts';
+import { isComposing } from './composing.ts';
 import { pressedKey } from './pressed-key.ts';
 import { isOverlayOpen, isTyping } from './shortcuts.ts';
 
@@ -26,7 +27,7 @@ export function useItemKeys(
 ): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const { ctrlKey, metaKey, altKey, repeat } = event;
-    if (event.defaultPrevented || ctrlKey || metaKey || altKey || repeat) return;
+    if (event.defaultPrevented || ctrlKey || metaKey || altKey || repeat || isComposing(event)) return;
     if (isTyping(event.target) || isOverlayOpen()) return;
     if (act(pressedKey(event), itemAtHand(), event)) event.preventDefault();
   });
