@@ -201,18 +201,23 @@ test.each(forms)('%s that the browser has sent twice is created once', async (_,
   expect(complaints()).toHaveLength(0);
 });
 
+/** Sends a form, whose answer is lost with the connection; then the connection is back. */
+async function sendAndLoseConnection(form: Form): Promise<void> {
+  let restore = async () => {};
+  loseNextAnswer('after', () => {
+    restore = cutConnection();
+  });
+  await buttonOf(form).click();
+  await expect.element(UNKNOWN).toBeVisible();
+  await restore();
+}
+
 // the button of a label is off as soon as the list has it
 test.each(forms.filter(([name]) => name !== 'a label'))(
   '%s that is sent again after the connection was lost is created once',
   async (_, form) => {
     const before = await fill(form);
-    let restore = async () => {};
-    loseNextAnswer('after', () => {
-      restore = cutConnection();
-    });
-    await buttonOf(form).click();
-    await expect.element(UNKNOWN).toBeVisible();
-    await restore();
+    await sendAndLoseConnection(form);
     await buttonOf(form).click();
     await expect.poll(() => isDone(form)).toBe(true);
     expect(made(form)).toBe(before + 1);
@@ -225,13 +230,7 @@ test.each(forms.filter(([name]) => name !== 'a label'))(
 test('a list that is read again after the connection was lost shows the label that was sent', async () => {
   const form = FORMS['a label'] as Form;
   await fill(form);
-  let restore = async () => {};
-  loseNextAnswer('after', () => {
-    restore = cutConnection();
-  });
-  await buttonOf(form).click();
-  await expect.element(UNKNOWN).toBeVisible();
-  await restore();
+  await sendAndLoseConnection(form);
   await expect.element(page.getByText('Ya hay una etiqueta con ese nombre.')).toBeVisible();
   expect(made(form)).toBe(1);
 });

@@ -184,7 +184,8 @@ export function removeEntry({ area, key }: Entry): void {
 }
 
 /**
- * Puts an entry of a person, wherever an earlier version kept it, in its place in the form of this version, or drops it if this version cannot read it.
+ * Puts an entry of a person, wherever an earlier version kept it, in its place in the form of this version, or drops it if this
+ * version cannot read it.
  * @returns false: a typed one, whose place is taken by another text. Others give way to what is there.
  */
 export function putBack(personId: string, { key, value }: Entry): boolean {
