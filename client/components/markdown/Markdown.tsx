@@ -1,6 +1,7 @@
 import type { MarkedToken, Token, Tokens } from 'marked';
-import { Fragment, type ReactNode, useMemo } from 'react';
+import { createElement, Fragment, type ReactNode, useMemo } from 'react';
 import { splitMentions } from '#shared/rules/stories/mentions.ts';
+import type { HtmlToken } from './html.ts';
 import classes from './Markdown.module.css';
 import { markdownTokens } from './markdown-tokens.ts';
 
@@ -14,8 +15,8 @@ interface MarkdownProps {
 const SAFE_LINK = /^(?:https?:|mailto:)/i;
 
 /**
- * Shows Markdown. The text is parsed into a tree, and the tree is rendered as elements. No HTML is ever inserted: HTML in the
- * text is shown as it was typed. A text that takes too long to parse is also shown as it was typed.
+ * Shows Markdown. The text is parsed into a tree, and the tree is rendered as elements. No HTML is ever inserted: of HTML in the
+ * text a few elements without attributes are made anew, and the rest is shown as it was typed. A text that takes too long to parse is also shown as it was typed.
  */
 export function Markdown({ text, names = [] }: MarkdownProps) {
   const tokens = useMemo(() => markdownTokens(text), [text]);
@@ -28,7 +29,7 @@ function blocks(tokens: readonly Token[], names: readonly string[]): ReactNode {
   return tokens.map((token, place) => <Fragment key={place}>{block(token as MarkedToken, names)}</Fragment>);
 }
 
-function block(token: MarkedToken, names: readonly string[]): ReactNode {
+function block(token: MarkedToken | HtmlToken, names: readonly string[]): ReactNode {
   switch (token.type) {
     case 'heading':
       // the panel itself has headings of higher levels
@@ -54,6 +55,14 @@ function block(token: MarkedToken, names: readonly string[]): ReactNode {
       return table(token, names);
     case 'hr':
       return <hr />;
+    case 'details':
+      return (
+        <details>
+          {/* without a line of its own, the browser gives it one */}
+          {token.summary.length > 0 && <summary>{inline(token.summary, names)}</summary>}
+          {blocks(token.tokens, names)}
+        </details>
+      );
     case 'space':
     case 'def':
       return null;
@@ -114,7 +123,7 @@ function inline(tokens: readonly Token[] | undefined, names: readonly string[]):
   return tokens?.map((token, place) => <Fragment key={place}>{word(token as MarkedToken, names)}</Fragment>);
 }
 
-function word(token: MarkedToken, names: readonly string[]): ReactNode {
+function word(token: MarkedToken | HtmlToken, names: readonly string[]): ReactNode {
   switch (token.type) {
     case 'strong':
       return <strong>{inline(token.tokens, names)}</strong>;
@@ -122,10 +131,18 @@ function word(token: MarkedToken, names: readonly string[]): ReactNode {
       return <em>{inline(token.tokens, names)}</em>;
     case 'del':
       return <del>{inline(token.tokens, names)}</del>;
+    case 'element':
+      return createElement(token.name, null, inline(token.tokens, names));
     case 'codespan':
       return <code>{token.text}</code>;
     case 'br':
-      return <br />;
+      return (
+        <>
+          <br />
+          {/* the indent of the next line */}
+          {token.raw.split('\n')[1]}
+        </>
+      );
     case 'link':
       return link(token.href, inline(token.tokens, names));
     case 'image':

@@ -80,6 +80,15 @@ const HOSTILE = [
     'a:\\_b ',
     '> > > a\n\n',
     '<a \n',
+    '<!--\n',
+    '<details>\n',
+    '<details>',
+    '<details></details>\n',
+    '<pre>\n',
+    '<kbd>',
+    '<kbd><sub>a</kbd></sub>',
+    '<img ',
+    '<b "',
   ])
   .map((pattern): [string] => [pattern]);
 

@@ -1,5 +1,6 @@
 import { getDefaults, Lexer, type Token, Tokenizer, type Tokens, type TokensList } from 'marked';
 import { escapesAt, pathFrom } from './escapes.ts';
+import { htmlBlock, htmlElement, isTypedBlock } from './html.ts';
 
 /** The maximum depth of nested quotes and lists; deeper ones are shown as they were typed. */
 const MAX_NESTING = 10;
@@ -14,6 +15,9 @@ const MAX_WORK_IN_PARAGRAPH = 400_000;
 const MAX_WORK = 2_000_000;
 /** The maximum length of a text in the database; longer texts are shown as they were typed. */
 const MAX_LENGTH = 50_000;
+
+/** The maximum of blocks of a text that begin with a tag; further ones are shown as they were typed. */
+const MAX_TAGS = 500;
 
 const SIGNS = /[*_~`[\]<!\\:@|]|www/g;
 
@@ -72,6 +76,19 @@ class MarkdownTokenizer extends Tokenizer {
     return table;
   }
 
+  /** Of HTML, what code hosts write is shown as there; other tags stay as they were typed. */
+  override html(source: string): Tokens.HTML | undefined {
+    const { lexer } = this as { lexer: BoundedLexer };
+    if (!/^ {0,3}</.test(source) || !lexer.mayLookForEnd()) return undefined;
+    const isTyped = isTypedBlock(source) ? super.html(source) : undefined;
+    if (isTyped) return typedParagraph(isTyped.raw) as Token as Tokens.HTML;
+    return htmlBlock(source, lexer) as Tokens.HTML | undefined;
+  }
+
+  override tag(source: string): Tokens.Tag | undefined {
+    return (htmlElement(source, this.lexer) as Tokens.Tag | undefined) ?? super.tag(source);
+  }
+
   /** Two dashes stand before the signature of a mail: the line above is a heading only with three. */
   override lheading(source: string): Tokens.Heading | undefined {
     const [, , underline = ''] = this.rules.block.lheading.exec(source) ?? [];
@@ -92,8 +109,15 @@ class MarkdownTokenizer extends Tokenizer {
 class BoundedLexer extends Lexer {
   #nesting = 0;
   #work = 0;
+  #tags = 0;
   /** The text whose parts are being parsed, so that the tokenizer sees what stands before a sign. */
   source = '';
+
+  /** Counts a block that begins with a tag. @returns whether there are few enough to look for its end in the rest of the text. */
+  mayLookForEnd(): boolean {
+    this.#tags += 1;
+    return this.#tags <= MAX_TAGS;
+  }
 
   override blockTokens(source: string, tokens?: Token[], clipped?: boolean): Token[];
   override blockTokens(source: string, tokens?: TokensList, clipped?: boolean): TokensList;
