@@ -52,7 +52,7 @@ describe('a new password', () => {
     ['pagos.acme', 'personal'],
     ['Plataforma SCRUM', 'personal'],
   ] as const)('%s is refused: %s', async (password, reason) => {
-    const secret = await setUpLink(`n.casaluna+${randomUUID().slice(0, 4)}@pagos.acme.test`);
+    const secret = await setUpLink(`n.casaluna+${randomUUID()}@pagos.acme.test`);
     const { status, body } = await setUp(secret, password);
     expect([status, body]).toEqual([
       422,

@@ -279,8 +279,14 @@ test('older texts are read in the background, and the answer says that they stil
   const before = (await server.pool.query('select row_id, kind, words from app.search_texts order by 1, 2'))
     .rows;
   await server.pool.query('delete from app.search_texts');
+  // the background worker waits for the lock, so that it is not done before the answer
+  const holder = await server.pool.connect();
+  await holder.query('begin');
+  await holder.query('lock table app.search_texts in share mode');
   await server.pool.query('select app.read_search_texts_later()');
   expect(await search('zafiro')).toMatchObject({ filling: true });
+  await holder.query('rollback');
+  holder.release();
   for (let more = true; more; ) {
     ({ more } = (await server.pool.query<{ more: boolean }>('select app.read_search_texts(3) as more'))
       .rows[0] ?? {
