@@ -1,5 +1,6 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon, Tooltip, UnstyledButton } from '@mantine/core';
 import { IconBell, IconBellOff, IconCheck } from '@tabler/icons-react';
+import { useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { Link } from '#client/components/layout/Link.tsx';
 import { NextPageButton } from '#client/components/layout/NextPageButton.tsx';
@@ -19,7 +20,8 @@ import { useNow } from '#client/lib/screen/use-now.ts';
 import { formatDateTime, formatRelative } from '#client/lib/text/format.ts';
 import mutes from '#client/locales/es/mutes.json';
 import notificationTexts from '#client/locales/es/notifications.json';
-import { describeNotification } from './describe-notification.ts';
+import { describeNotification, storiesIn } from './describe-notification.ts';
+import { GroupStories } from './GroupStories.tsx';
 import classes from './NotificationList.module.css';
 import { targetOf } from './notification-target.ts';
 
@@ -100,28 +102,49 @@ interface NotificationRowProps {
   onOpen: () => void;
 }
 
-/** One notification as a sentence; the whole row is a link to its subject. */
+/** One notification as a sentence; the whole row is a link to its subject, or opens the list of its stories. */
 function NotificationRow({ notification, actor, now, onRead, onOpen }: NotificationRowProps) {
   const { t } = useTranslation('notifications');
   const project = useProject(notification.project_id ?? undefined);
   const name = actor?.full_name || t('someone');
   const { key, values } = describeNotification(notification, actor?.full_name, project);
   const isUnread = notification.read_at === null;
+  const stories = storiesIn(notification.params);
+  const [isOpen, setOpen] = useState(false);
+  const sentence = (
+    <>
+      {isUnread && <VisuallyHidden>{t('isUnread')}</VisuallyHidden>}
+      <Trans t={t} i18nKey={key} values={values} components={{ who: <b />, what: <b /> }} />
+    </>
+  );
   return (
     <li className={classes['row']} data-unread={isUnread || undefined}>
       <Avatar decorative person={avatarOf(actor) ?? { fullName: name }} />
       <div className={classes['text']}>
-        <Link
-          search={(previous) => targetOf(notification, previous)}
-          className={classes['link']}
-          onClick={onOpen}
-        >
-          {isUnread && <VisuallyHidden>{t('isUnread')}</VisuallyHidden>}
-          <Trans t={t} i18nKey={key} values={values} components={{ who: <b />, what: <b /> }} />
-        </Link>
+        {stories.length > 0 ? (
+          <UnstyledButton
+            className={classes['link']}
+            aria-expanded={isOpen}
+            onClick={() => {
+              setOpen(!isOpen);
+              if (isUnread && isOnline()) onRead();
+            }}
+          >
+            {sentence}
+          </UnstyledButton>
+        ) : (
+          <Link
+            search={(previous) => targetOf(notification, previous)}
+            className={classes['link']}
+            onClick={onOpen}
+          >
+            {sentence}
+          </Link>
+        )}
         <time dateTime={notification.created_at} title={formatDateTime(notification.created_at)}>
           {formatRelative(notification.created_at, now)}
         </time>
+        {isOpen && <GroupStories ids={stories} onOpen={onOpen} />}
       </div>
       <div className={classes['actions']}>
         {isUnread && <RowAction label={t('markOne')} icon={IconCheck} onClick={onRead} />}

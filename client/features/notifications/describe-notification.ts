@@ -10,6 +10,12 @@ import { STORY_STATUSES } from '#shared/rules/stories/story.ts';
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
+/** The ids of the stories that one notification is about together; empty if it is about one, or none. */
+export function storiesIn(params: Notification['params']): string[] {
+  const { stories } = Object(params) as { stories?: unknown };
+  return Array.isArray(stories) ? stories.filter((id) => typeof id === 'string') : [];
+}
+
 /**
  * The key of the sentence that describes a notification, and its parameters, with the names of that time.
  * @param who the name of the person who caused it; undefined: not known.
@@ -35,7 +41,8 @@ export function describeNotification(
     ...sprintValues(raw),
     ...timeValues(raw),
   };
-  return { key: `kind.${kind}`, values };
+  const isGroup = storiesIn(params).length > 0;
+  return { key: (isGroup ? `group.${kind}` : `kind.${kind}`) as ParseKeys<'notifications'>, values };
 }
 
 /** A day among the parameters; empty if there is none. */

@@ -92,6 +92,7 @@ function paramsOf(
     points: textOf(params['points']),
     retrospective: textOf(params['retrospective']),
     action: textOf(params['action']),
+    count: textOf(params['count']),
     hours: typeof hours === 'number' ? `${new Intl.NumberFormat(language).format(hours)} h` : '',
   };
 }
@@ -124,7 +125,7 @@ export async function mailWaiting(userId: string, context: TaskContext, digest: 
     const { language, texts } = mailTexts(recipient.language);
     const words = texts.notifications;
     const lines = waiting.flatMap((each) => {
-      const line = words.line(
+      const line = (Array.isArray(each.params['stories']) ? words.groupLine : words.line)(
         each.kind,
         withoutLinks(each.who ?? '') || words.someone,
         paramsOf(each, language, words.statuses),

@@ -72,6 +72,51 @@ const mailJobs = async (person: Person) =>
     ])
   ).rowCount;
 
+describe('one act on several stories', () => {
+  const notesOf = async (person: Person, kind: 'assigned' | 'updated') => {
+    const { data } = await person.client
+      .from('notifications')
+      .select('story_id, params')
+      .eq('kind', kind)
+      .order('created_at')
+      .throwOnError();
+    return data;
+  };
+
+  test('is one notification with their ids; each act for itself', async () => {
+    const ids = [await addStory(ana), await addStory(ana), await addStory(ana)];
+    const [first = '', ...others] = ids;
+    await ana.client.from('user_stories').update({ assignee_id: luis.id }).eq('id', first).throwOnError();
+    await ana.client.from('user_stories').update({ assignee_id: luis.id }).in('id', others).throwOnError();
+    expect(await notesOf(luis, 'assigned')).toEqual([
+      { story_id: first, params: { key: expect.any(String), title: 'Pagar con tarjeta' } },
+      { story_id: null, params: { count: 2, stories: expect.arrayContaining(others) } },
+    ]);
+    await ana.client.from('user_stories').update({ status: 'todo' }).in('id', ids).throwOnError();
+    expect(await notesOf(luis, 'updated')).toMatchObject([
+      { story_id: null, params: { count: 3, to: 'todo' } },
+    ]);
+  });
+
+  test('is one for each person, and one line of the mail', async () => {
+    const marta = await server.createPerson({ name: 'Marta Otra' });
+    const teams = ana.client.from('teams').select('id').eq('project_id', project);
+    await addMember(ana, (await teams.single().throwOnError()).data.id, marta);
+    const groups = [];
+    for (const person of [luis, marta, luis, marta])
+      groups.push({ ids: [await addStory(ana)], change: { assignee_id: person.id } });
+    await server.pool.query('delete from app.pending_mails');
+    const { error } = await ana.client.rpc('change_stories' as never, { groups } as never);
+    expect(error).toBeNull();
+    for (const person of [luis, marta])
+      expect(await notesOf(person, 'assigned')).toMatchObject([{ story_id: null, params: { count: 2 } }]);
+    await runMail(luis);
+    const mail = await server.mails.mailTo(luis.email);
+    expect(mail.subject).toBe('Tienes una notificación nueva');
+    expect(mail.text).toContain('Ana Propia te asignó 2 historias.');
+  });
+});
+
 describe('changes of my stories', () => {
   test('reach the assignee of a story, but neither who reported it nor who made them', async () => {
     const story = await addStory(ana, { assignee_id: luis.id });

@@ -55,7 +55,8 @@ export type NotificationParams = Readonly<
     | 'points'
     | 'hours'
     | 'retrospective'
-    | 'action',
+    | 'action'
+    | 'count',
     string
   >
 >;
@@ -92,4 +93,6 @@ export interface NotificationTexts {
   summary: (email: string, count: number) => string;
   /** One notification as a sentence; `undefined` for a kind that this version does not know. */
   line: (kind: string, who: string, params: NotificationParams) => string | undefined;
+  /** One notification of several stories as a sentence; `undefined` for a kind that this version does not know. */
+  groupLine: (kind: string, who: string, params: NotificationParams) => string | undefined;
 }

@@ -123,6 +123,14 @@ export const en: MailTexts = {
       };
       return lines[kind];
     },
+    groupLine: (kind, who, p) => {
+      const lines: Record<string, string> = {
+        assigned: `${who} assigned ${p.count} stories to you.`,
+        updated: `${who} moved ${p.count} stories to ${p.to}.`,
+        blocked: `${who} marked ${p.count} stories as blocked.`,
+      };
+      return lines[kind];
+    },
   },
   testMail: {
     subject: (productName) => `Test email from ${productName}`,

@@ -121,6 +121,14 @@ export const es: MailTexts = {
       };
       return lines[kind];
     },
+    groupLine: (kind, who, p) => {
+      const lines: Record<string, string> = {
+        assigned: `${who} te asignó ${p.count} historias.`,
+        updated: `${who} movió ${p.count} historias a ${p.to}.`,
+        blocked: `${who} marcó como bloqueadas ${p.count} historias.`,
+      };
+      return lines[kind];
+    },
   },
   testMail: {
     subject: (productName) => `Prueba de correo de ${productName}`,

@@ -124,6 +124,14 @@ export const pt: MailTexts = {
       };
       return lines[kind];
     },
+    groupLine: (kind, who, p) => {
+      const lines: Record<string, string> = {
+        assigned: `${who} atribuiu a você ${p.count} histórias.`,
+        updated: `${who} moveu ${p.count} histórias para ${p.to}.`,
+        blocked: `${who} marcou ${p.count} histórias como bloqueadas.`,
+      };
+      return lines[kind];
+    },
   },
   testMail: {
     subject: (productName) => `E-mail de teste de ${productName}`,

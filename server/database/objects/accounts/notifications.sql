@@ -52,8 +52,29 @@ begin
       and n.created_at > app.now() - interval '15 minutes';
     if found then return; end if;
   end if;
+  perform app.add_notification(person, kind, actor, project, story, content);
+end $$;
+
+-- Adds a notification. What one transaction does to several stories is one notification: it has their ids and number in place of the
+-- key and the title of one, which its receiver reads only while the story is there.
+create or replace function app.add_notification(person uuid, kind text, actor uuid, project uuid, story uuid, content jsonb)
+returns void language plpgsql security definer set search_path = ''
+as $$
+begin
+  if add_notification.kind in ('assigned', 'updated', 'blocked') then
+    update public.notifications n set story_id = null, params = jsonb_strip_nulls(jsonb_build_object(
+      'stories', coalesce(n.params -> 'stories', jsonb_build_array(n.story_id)) || to_jsonb(story),
+      'count', coalesce((n.params ->> 'count')::int, 1) + 1, 'to', content -> 'to'))
+    where n.id = (
+      select i.id from public.notifications i
+      where i.user_id = person and i.kind = add_notification.kind and i.actor_id = actor and i.project_id = project
+        and i.created_at >= transaction_timestamp() and i.read_at is null and i.params -> 'to' is not distinct from content -> 'to'
+        and i.story_id is distinct from story
+      order by i.created_at limit 1);
+    if found then return; end if;
+  end if;
   insert into public.notifications (user_id, kind, actor_id, project_id, story_id, params)
-  values (person, notify.kind, actor, project, story, content);
+  values (person, add_notification.kind, actor, project, story, content);
 end $$;
 
 -- Whether nobody is notified: the demo workspace replays the past, and people were notified of a restored part before.

@@ -30,9 +30,8 @@ as $$
 begin
   if new.assignee_id is not null and new.assignee_id is distinct from app.uid()
      and (tg_op = 'INSERT' or new.assignee_id is distinct from old.assignee_id) then
-    insert into public.notifications (user_id, kind, actor_id, project_id, story_id, params)
-    select new.assignee_id, 'assigned', app.uid(), new.project_id, new.id,
-      jsonb_build_object('key', p.key || '-' || new.number, 'title', new.title)
+    perform app.add_notification(new.assignee_id, 'assigned', app.uid(), new.project_id, new.id,
+      jsonb_build_object('key', p.key || '-' || new.number, 'title', new.title))
     from public.projects p where p.id = new.project_id;
   end if;
   return null;
