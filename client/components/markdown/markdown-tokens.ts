@@ -78,7 +78,7 @@ class MarkdownTokenizer extends Tokenizer {
 
   /** Of HTML, what code hosts write is shown as there; other tags stay as they were typed. */
   override html(source: string): Tokens.HTML | undefined {
-    const { lexer } = this as { lexer: BoundedLexer };
+    const lexer = this.lexer as BoundedLexer;
     if (!/^ {0,3}</.test(source) || !lexer.mayLookForEnd()) return undefined;
     const isTyped = isTypedBlock(source) ? super.html(source) : undefined;
     if (isTyped) return typedParagraph(isTyped.raw) as Token as Tokens.HTML;
