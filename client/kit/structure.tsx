@@ -40,7 +40,7 @@ function Pasted(props: Pick<TablePreviewProps, 'kind' | 'rows'>) {
   return (
     <TablePreview
       {...props}
-      maxLength={300}
+      limit={300}
       createLabel={(count) => `Create ${count}`}
       onCreate={nothing}
       onLines={nothing}

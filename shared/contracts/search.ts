@@ -55,6 +55,9 @@ const counts = Object.fromEntries(SEARCH_KINDS.map((name) => [name, count])) as 
   typeof count
 >;
 
+/** The longest text that is searched for, in characters. */
+export const SEARCH_LENGTH = 500;
+
 export const searchContracts = contracts({
   /**
    * Finds stories and the texts of their parts, and actions and named notes of closed retrospectives, in the language of filters:
@@ -62,7 +65,7 @@ export const searchContracts = contracts({
    */
   search: {
     input: z.object({
-      typed: z.string().max(500),
+      typed: z.string().max(SEARCH_LENGTH),
       /** The project whose texts come first. */
       project_id: z.uuid().nullish(),
       /** Which of the found kinds are answered; all are counted. */

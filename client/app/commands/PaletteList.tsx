@@ -67,7 +67,6 @@ export function PaletteList(props: PaletteListProps) {
           placeholder={placeholder}
           autoComplete="off"
           spellCheck={false}
-          maxLength={200}
           // Escape ends this step, not the dialog
           data-mantine-stop-propagation={chip !== undefined || undefined}
           value={typed}

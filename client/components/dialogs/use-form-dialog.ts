@@ -33,7 +33,7 @@ interface FormDialog<Field extends string> {
 const isEmpty = (errors: object) => Object.keys(errors).length === 0;
 
 /**
- * Sends the form of a Dialog: one time however often the person presses, with the errors at their fields and the focus on
+ * Sends the form of a Dialog: one time however often the person presses, not while a text is too long, with the errors at their fields and the focus on
  * the first wrong one, or in a toast. What was filled in stays until the form is sent.
  */
 export function useFormDialog<Result, Field extends string = never>(
@@ -77,6 +77,8 @@ export function useFormDialog<Result, Field extends string = never>(
   };
   const onSubmit = () => {
     if (sending.current) return;
+    const tooLong = formRef.current?.querySelector<HTMLElement>('[data-too-long]');
+    if (tooLong) return tooLong.focus();
     const found = options.check?.() ?? {};
     if (isEmpty(found)) void send();
     else showErrors(found);

@@ -1,14 +1,17 @@
-import { TextInput, type TextInputProps } from '@mantine/core';
+import type { TextInputProps } from '@mantine/core';
+import { LimitedInput } from './LimitedField.tsx';
 
-interface NameFieldProps extends Omit<TextInputProps, 'onChange'> {
+interface NameFieldProps extends Omit<TextInputProps, 'onChange' | 'value'> {
+  value: string;
+  limit?: number;
   onChange: (name: string) => void;
 }
 
 /** The name of a project, a team or a sprint: one line, which the browser does not fill in. */
 export function NameField({ onChange, ...props }: NameFieldProps) {
   return (
-    <TextInput
-      maxLength={120}
+    <LimitedInput
+      limit={120}
       autoComplete="off"
       {...props}
       onChange={(event) => onChange(event.currentTarget.value)}

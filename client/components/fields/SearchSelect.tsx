@@ -59,7 +59,6 @@ export function SearchSelect(props: SearchSelectProps) {
         {searchable && (
           <Combobox.Search
             value={typed}
-            maxLength={60}
             aria-label={searchLabel}
             placeholder={searchLabel}
             onChange={(event) => type(event.currentTarget.value)}

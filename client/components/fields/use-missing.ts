@@ -13,6 +13,9 @@ const missingIn = (form: Element): Field[] =>
 
 const invalidIn = (form: Element): Field[] => [...form.querySelectorAll<Field>('[aria-invalid="true"]')];
 
+/** The fields whose texts are too long to be saved. */
+const tooLongIn = (form: Element): Field[] => [...form.querySelectorAll<Field>('[data-too-long]')];
+
 /** The name of a field, without what its label says besides. */
 const nameOf = (field: Field): string =>
   field.dataset['missing'] ?? field.ariaLabel ?? field.labels?.[0]?.firstChild?.textContent?.trim() ?? '';
@@ -30,7 +33,7 @@ function reasonOf(form: Element, t: TFunction<'common'>): string {
  * The submit button of a form that is not complete yet: it is grey, its title says why, and a press says it as text and puts the focus
  * on the first field that needs something.
  */
-export function useMissing(incomplete: boolean) {
+export function useMissing(lacksSomething: boolean) {
   const { t } = useTranslation('common');
   // as state: a dialog mounts its fields after it is rendered
   const [button, ref] = useState<HTMLButtonElement | null>(null);
@@ -39,11 +42,17 @@ export function useMissing(incomplete: boolean) {
   /** The form of the button; without a form element, the part of the page that is marked as one. */
   const form = () => button?.form ?? button?.closest('[data-form]');
 
+  const [tooLong, setTooLong] = useState(false);
+  const incomplete = lacksSomething || tooLong;
+
   // the fields know what they need once they are rendered
   useLayoutEffect(() => {
-    const within = incomplete && form();
-    setReason(within ? reasonOf(within, t) : '');
-    if (!incomplete) setPressed(false);
+    const within = form();
+    const isTooLong = within ? tooLongIn(within).length > 0 : false;
+    const lacks = lacksSomething || isTooLong;
+    setTooLong(isTooLong);
+    setReason(within && lacks ? reasonOf(within, t) : '');
+    if (!lacks) setPressed(false);
   });
 
   return {
@@ -51,12 +60,13 @@ export function useMissing(incomplete: boolean) {
     said: pressed ? reason : '',
     /** @returns whether the form may be sent; otherwise it says why not. */
     check: (): boolean => {
-      const within = incomplete && form();
-      if (within) {
+      const within = form();
+      const mayBeSent = !lacksSomething && (!within || tooLongIn(within).length === 0);
+      if (within && !mayBeSent) {
         setPressed(true);
         (missingIn(within)[0] ?? invalidIn(within)[0])?.focus();
       }
-      return !incomplete;
+      return mayBeSent;
     },
     button: { ref, ...(incomplete && { 'aria-disabled': true, 'data-disabled': true, title: reason }) },
   };

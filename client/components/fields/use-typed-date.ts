@@ -72,7 +72,6 @@ export function useTypedDate(props: TypedDate) {
     },
     field: {
       autoComplete: 'off',
-      maxLength: 60,
       placeholder: t('add'),
       // Escape restores the date, and leaves a dialog around the field open
       'data-mantine-stop-propagation': typed !== null || undefined,

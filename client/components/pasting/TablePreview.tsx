@@ -17,7 +17,7 @@ export interface TablePreviewProps {
   /** Rows become stories, with points and a priority, or texts alone. */
   kind: 'stories' | 'texts';
   /** In characters. */
-  maxLength: number;
+  limit: number;
   /** The label of the button that creates so many. */
   createLabel: (count: number) => string;
   /** Why the button cannot be pressed now. */
@@ -36,7 +36,7 @@ export function TablePreview(props: TablePreviewProps) {
   const [columns, setColumns] = useState<TableColumns>(() => guessColumns(rows));
   const used = kind === 'stories' ? columns : { ...columns, points: null, priority: null };
   const items = readRows(rows, used);
-  const problem = useProblem(items, props.maxLength);
+  const problem = useProblem(items, props.limit);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return;
     event.preventDefault();
@@ -100,12 +100,12 @@ const focusOnMount = (button: HTMLButtonElement | null) => {
 };
 
 /** Why nothing can be created of the rows; null: it can. */
-function useProblem(items: readonly TableRow[], maxLength: number): string | null {
+function useProblem(items: readonly TableRow[], limit: number): string | null {
   const { t } = useTranslation('pasting');
-  const long = items.findIndex(({ title }) => title.length > maxLength);
+  const long = items.findIndex(({ title }) => title.length > limit);
   if (items.length === 0) return t('empty');
   if (items.length > MAX_PASTED) return t('tooMany', { max: MAX_PASTED, count: items.length });
-  return long < 0 ? null : t('tooLong', { row: long + 1, max: maxLength });
+  return long < 0 ? null : t('tooLong', { row: long + 1, max: limit });
 }
 
 interface FirstRowsProps extends Pick<TablePreviewProps, 'kind'> {

@@ -62,7 +62,6 @@ export function StoryFinder(props: StoryFinderProps) {
           label={props.label}
           aria-label={props.label === undefined ? props.name : undefined}
           placeholder={t('finder.find')}
-          maxLength={200}
           autoFocus={props.autoFocus ?? false}
           value={typed}
           onChange={(event) => type(event.currentTarget.value)}

@@ -47,7 +47,6 @@ export function TimeField({ label, value, onChange, error }: TimeFieldProps) {
     <TextInput
       label={label}
       autoComplete="off"
-      maxLength={20}
       placeholder={format('18:00')}
       leftSection={<IconClock size={16} stroke={1.6} aria-hidden />}
       value={typed ?? (value && format(value))}

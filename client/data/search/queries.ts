@@ -2,13 +2,19 @@ import { useQuery } from '@tanstack/react-query';
 import { keepUntilAnswered, queryClient } from '#client/lib/backend/query-client.ts';
 import { call } from '#client/lib/backend/rpc.ts';
 import { getServerConfig, today } from '#client/lib/connection/server-config.ts';
-import type { SearchInput } from '#shared/contracts/search.ts';
+import { SEARCH_LENGTH, type SearchInput } from '#shared/contracts/search.ts';
 
 /** The results of a search in all that the person may see; nothing is asked for an empty text. The former answer stays until the next one. */
 export function useSearchAnswer(asked: Omit<SearchInput, 'today' | 'time_zone'>) {
   return useQuery({
     queryKey: ['search', asked],
-    queryFn: () => call('search', { ...asked, today: today(), time_zone: getServerConfig().timeZone }),
+    queryFn: () =>
+      call('search', {
+        ...asked,
+        typed: asked.typed.slice(0, SEARCH_LENGTH),
+        today: today(),
+        time_zone: getServerConfig().timeZone,
+      }),
     enabled: asked.typed.trim() !== '',
     placeholderData: keepUntilAnswered,
     staleTime: 5000,

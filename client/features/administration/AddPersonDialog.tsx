@@ -1,9 +1,10 @@
-import { SegmentedControl, TextInput } from '@mantine/core';
+import { SegmentedControl } from '@mantine/core';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog, type DialogState } from '#client/components/dialogs/Dialog.tsx';
 import { useFormDialog } from '#client/components/dialogs/use-form-dialog.ts';
 import { Checkbox } from '#client/components/fields/Checkbox.tsx';
+import { LimitedInput } from '#client/components/fields/LimitedField.tsx';
 import { NameField } from '#client/components/fields/NameField.tsx';
 import { ErrorNote } from '#client/components/messages/ErrorNote.tsx';
 import { addAccount } from '#client/data/administration/mutations.ts';
@@ -59,11 +60,11 @@ export function AddPersonDialog({ opened, onClose, onLink }: AddPersonDialogProp
         value={person.full_name}
         onChange={(full_name) => set({ full_name })}
       />
-      <TextInput
+      <LimitedInput
         type="email"
         required
         label={t('people.email')}
-        maxLength={254}
+        limit={254}
         autoComplete="off"
         value={person.email}
         onChange={(event) => {

@@ -1,9 +1,10 @@
-import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LimitedInput } from '#client/components/fields/LimitedField.tsx';
 import { PasswordInput } from '#client/components/fields/PasswordInput.tsx';
 import { ErrorNote } from '#client/components/messages/ErrorNote.tsx';
 import { toast } from '#client/lib/screen/toast.ts';
+import { excessOf } from '#client/lib/text/excess.ts';
 import { useNewPassword } from '#client/lib/text/new-password.ts';
 import { AuthForm, ScreenTitle, useAuthForm } from './AuthForm.tsx';
 import { EmailField } from './EmailField.tsx';
@@ -19,13 +20,16 @@ interface AccountFormProps {
   onDone: () => void;
 }
 
+/** The database's limit, in characters. */
+const MAX_NAME = 120;
+
 /** After a set-up link or an invitation: asks for name and password, then signs in. */
 export function AccountForm({ link, email: linkEmail, onDone }: AccountFormProps) {
   const { t } = useTranslation(['auth', 'links']);
   const [email, setEmail] = useState(linkEmail ?? '');
   const [fullName, setFullName] = useState('');
   const password = useNewPassword();
-  const named = fullName.trim() !== '';
+  const named = fullName.trim() !== '' && excessOf(fullName, MAX_NAME) === 0;
   const { checked, form } = useAuthForm({
     valid: (linkEmail !== null || mayHaveAddress(email)) && named && password.longEnough,
     send: async () => {
@@ -50,11 +54,11 @@ export function AccountForm({ link, email: linkEmail, onDone }: AccountFormProps
         readOnly={linkEmail !== null}
         autoFocus={linkEmail === null}
       />
-      <TextInput
+      <LimitedInput
         label={t('field.name')}
         name="name"
         autoComplete="name"
-        maxLength={120}
+        limit={MAX_NAME}
         autoFocus={linkEmail !== null}
         value={fullName}
         onChange={(event) => setFullName(event.currentTarget.value)}

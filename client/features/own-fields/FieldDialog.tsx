@@ -1,9 +1,9 @@
-import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '#client/components/dialogs/Dialog.tsx';
 import { useFormDialog } from '#client/components/dialogs/use-form-dialog.ts';
 import { Checkbox } from '#client/components/fields/Checkbox.tsx';
+import { LimitedInput } from '#client/components/fields/LimitedField.tsx';
 import { offeredKind } from '#client/components/stories/field-kinds.ts';
 import { changeField, createField, type FieldForm } from '#client/data/own-fields/mutations.ts';
 import type { OwnField } from '#client/data/own-fields/queries.ts';
@@ -100,11 +100,11 @@ export function FieldDialog({ projectId, field, fields, hasValues, onClose }: Fi
       incomplete={form.name.trim() === ''}
       aside={!field && t('willBe', { count: fields.length + 1, max: FIELD_LIMITS.fields })}
     >
-      <TextInput
+      <LimitedInput
         label={t('name')}
         required
         data-autofocus
-        maxLength={FIELD_LIMITS.name}
+        limit={FIELD_LIMITS.name}
         autoComplete="off"
         value={form.name}
         error={dialog.errors.name}

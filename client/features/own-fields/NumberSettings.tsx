@@ -1,5 +1,6 @@
-import { Select, TextInput } from '@mantine/core';
+import { Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { LimitedInput } from '#client/components/fields/LimitedField.tsx';
 import { OptionalLabel } from '#client/components/fields/OptionalLabel.tsx';
 import { FIELD_LIMITS } from '#shared/rules/stories/own-fields.ts';
 import classes from './FieldDialog.module.css';
@@ -15,9 +16,9 @@ export function NumberSettings({ unit, decimals, onChange }: NumberSettingsProps
   const { t } = useTranslation('ownFields');
   return (
     <div className={classes['pair']}>
-      <TextInput
+      <LimitedInput
         label={<OptionalLabel>{t('unit')}</OptionalLabel>}
-        maxLength={FIELD_LIMITS.unit}
+        limit={FIELD_LIMITS.unit}
         autoComplete="off"
         value={unit}
         onChange={(event) => onChange({ unit: event.currentTarget.value })}

@@ -1,7 +1,7 @@
-import { TextInput } from '@mantine/core';
 import { IconGripVertical, IconPlus, IconX } from '@tabler/icons-react';
 import { type ClipboardEvent, type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LimitedInput } from '#client/components/fields/LimitedField.tsx';
 import { IconButton } from '#client/components/layout/IconButton.tsx';
 import { useSortableRows } from '#client/lib/drag/use-sortable-rows.ts';
 import { isEnter } from '#client/lib/keys/composing.ts';
@@ -72,11 +72,11 @@ export function OptionRows({ options, onChange }: OptionRowsProps) {
             <span data-grip aria-hidden="true" className={classes['grip']}>
               <IconGripVertical size={16} stroke={1.6} />
             </span>
-            <TextInput
+            <LimitedInput
               size="xs"
               variant="unstyled"
               aria-label={t('value', { number: index + 1 })}
-              maxLength={FIELD_LIMITS.optionName}
+              limit={FIELD_LIMITS.optionName}
               required
               value={option.name}
               onChange={(event) => {
@@ -99,13 +99,13 @@ export function OptionRows({ options, onChange }: OptionRowsProps) {
         ))}
         <li>
           <IconPlus size={14} stroke={1.6} aria-hidden />
-          <TextInput
+          <LimitedInput
             size="xs"
             variant="unstyled"
             aria-label={t('addValue')}
             placeholder={t(full ? 'valuesFull' : 'addValueHint', { count: FIELD_LIMITS.options })}
             disabled={full}
-            maxLength={FIELD_LIMITS.optionName}
+            limit={FIELD_LIMITS.optionName}
             value={typed}
             onChange={(event) => setTyped(event.currentTarget.value)}
             onBlur={() => typed.trim() !== '' && add([typed])}

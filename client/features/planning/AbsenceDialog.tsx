@@ -1,4 +1,4 @@
-import { ActionIcon, TextInput } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -7,6 +7,7 @@ import { Dialog, type DialogState } from '#client/components/dialogs/Dialog.tsx'
 import { useFormDialog } from '#client/components/dialogs/use-form-dialog.ts';
 import { DateField } from '#client/components/fields/DateField.tsx';
 import { FieldPair } from '#client/components/fields/FieldPair.tsx';
+import { LimitedInput } from '#client/components/fields/LimitedField.tsx';
 import { OptionalLabel } from '#client/components/fields/OptionalLabel.tsx';
 import { LoadState } from '#client/components/messages/LoadState.tsx';
 import { addAbsence, removeAbsence } from '#client/data/capacity/mutations.ts';
@@ -88,10 +89,10 @@ export function AbsenceDialog({ person, sprint, accepted, ...dialog }: AbsenceDi
           onChange={(last) => set({ ...typed, last })}
         />
       </FieldPair>
-      <TextInput
+      <LimitedInput
         label={<OptionalLabel>{t('absence.note')}</OptionalLabel>}
         description={t('absence.noteHint')}
-        maxLength={200}
+        limit={200}
         value={typed.note}
         onChange={(event) => set({ ...typed, note: event.currentTarget.value })}
       />

@@ -1,7 +1,8 @@
-import { Textarea, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LimitedTextarea } from '#client/components/fields/LimitedField.tsx';
 import { NameField } from '#client/components/fields/NameField.tsx';
 import { OptionalLabel } from '#client/components/fields/OptionalLabel.tsx';
 import { ChangedByOthers } from '#client/components/messages/ChangedByOthers.tsx';
@@ -63,9 +64,9 @@ function GeneralForm({ project, children }: { project: Project; children: ReactN
   return (
     <SettingsForm {...form}>
       <NameField label={labels.name} value={values.name} onChange={(name) => set({ name })} />
-      <Textarea
+      <LimitedTextarea
         label={<OptionalLabel>{labels.description}</OptionalLabel>}
-        maxLength={20_000}
+        limit={20_000}
         minRows={3}
         maxRows={10}
         value={values.description}
@@ -75,7 +76,6 @@ function GeneralForm({ project, children }: { project: Project; children: ReactN
         className={classes['key'] ?? ''}
         label={labels.key}
         description={t('settings.keyHint')}
-        maxLength={10}
         autoComplete="off"
         value={values.key}
         onChange={(event) => set({ key: event.currentTarget.value.trim().toUpperCase() })}

@@ -1,8 +1,8 @@
-import { TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DateField } from '#client/components/fields/DateField.tsx';
+import { LimitedInput } from '#client/components/fields/LimitedField.tsx';
 import { OptionalLabel } from '#client/components/fields/OptionalLabel.tsx';
 import { SubmitButton } from '#client/components/fields/SubmitButton.tsx';
 import { ServerButton } from '#client/components/layout/ServerButton.tsx';
@@ -85,9 +85,9 @@ function AddHoliday({ insert }: { insert: (holiday: Holiday) => Promise<void> })
         error={tooFar ? t('settings.dayTooFar') : undefined}
         onChange={(day) => setTyped({ ...typed, day })}
       />
-      <TextInput
+      <LimitedInput
         label={<OptionalLabel>{t('settings.holidayName')}</OptionalLabel>}
-        maxLength={80}
+        limit={80}
         autoComplete="off"
         value={typed.name}
         onChange={(event) => setTyped({ ...typed, name: event.currentTarget.value })}

@@ -1,7 +1,7 @@
-import { Textarea } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Dialog, type DialogState } from '#client/components/dialogs/Dialog.tsx';
 import { useFormDialog } from '#client/components/dialogs/use-form-dialog.ts';
+import { LimitedTextarea } from '#client/components/fields/LimitedField.tsx';
 import { NameField } from '#client/components/fields/NameField.tsx';
 import { OptionalLabel } from '#client/components/fields/OptionalLabel.tsx';
 import { usePerson } from '#client/data/account/session.ts';
@@ -62,9 +62,9 @@ export function NewProjectDialog(state: DialogState) {
         value={fields.name}
         onChange={(name) => setFields({ ...fields, name })}
       />
-      <Textarea
+      <LimitedTextarea
         label={<OptionalLabel>{t('new.description')}</OptionalLabel>}
-        maxLength={20_000}
+        limit={20_000}
         minRows={3}
         maxRows={10}
         value={fields.description}

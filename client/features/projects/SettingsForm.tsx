@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { SaveBar } from '#client/components/layout/SaveBar.tsx';
-import { isEnter } from '#client/lib/keys/composing.ts';
+import { pressSubmit } from '#client/lib/keys/press-submit.ts';
 import classes from './Project.module.css';
 
 /** How a form of the settings is saved. */
@@ -34,9 +34,7 @@ export function SettingsForm({ changed, blocked, wide = false, children, ...form
         save();
       }}
       onKeyDown={(event) => {
-        if (!isEnter(event) || !(event.ctrlKey || event.metaKey)) return;
-        event.preventDefault();
-        save();
+        if (pressSubmit(event)) event.preventDefault();
       }}
       noValidate
     >

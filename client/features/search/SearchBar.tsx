@@ -79,7 +79,6 @@ export function SearchBar({ field, names, outcome, slow, onDown }: SearchBarProp
           placeholder={field.chips.length === 0 ? t('placeholder') : undefined}
           autoComplete="off"
           spellCheck={false}
-          maxLength={200}
           value={field.input}
           onChange={(event) => field.type(event.currentTarget.value)}
           onKeyDown={onKeyDown}

@@ -1,8 +1,9 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '#client/components/dialogs/Dialog.tsx';
 import { useFormDialog } from '#client/components/dialogs/use-form-dialog.ts';
+import { LimitedInput } from '#client/components/fields/LimitedField.tsx';
 import { PasswordInput } from '#client/components/fields/PasswordInput.tsx';
 import { Panel } from '#client/components/layout/Panel.tsx';
 import { ErrorNote } from '#client/components/messages/ErrorNote.tsx';
@@ -92,13 +93,13 @@ function EmailDialog({ onClose, onAsked }: EmailDialogProps) {
       submitLabel={t('access.sendLinks')}
       incomplete={typed === '' || isOwn || current === ''}
     >
-      <TextInput
+      <LimitedInput
         data-autofocus
         type="email"
         required
         label={t('access.newEmail')}
         description={t('access.newEmailHint')}
-        maxLength={254}
+        limit={254}
         autoComplete="email"
         value={email}
         onChange={(event) => {

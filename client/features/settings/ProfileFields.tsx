@@ -1,6 +1,7 @@
-import { NumberInput, Select, TagsInput, TextInput } from '@mantine/core';
+import { NumberInput, Select, TagsInput } from '@mantine/core';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LimitedInput, useTooLongTags } from '#client/components/fields/LimitedField.tsx';
 import { OptionalLabel } from '#client/components/fields/OptionalLabel.tsx';
 import { Panel } from '#client/components/layout/Panel.tsx';
 import { ErrorNote } from '#client/components/messages/ErrorNote.tsx';
@@ -25,12 +26,12 @@ export function ProfileFields({ profile, onChange }: ProfileFieldsProps) {
   const { t } = useTranslation(['settings', 'common']);
   return (
     <Panel layout="columns" title={t('profile.title')} text={t('profile.text')}>
-      <TextInput
+      <LimitedInput
         className={classes['medium'] ?? ''}
         required
         label={t('profile.name')}
         autoComplete="name"
-        maxLength={120}
+        limit={120}
         value={profile.full_name}
         onChange={(event) => onChange({ full_name: event.currentTarget.value })}
         error={profile.full_name.trim() === '' && <ErrorNote>{t('profile.nameMissing')}</ErrorNote>}
@@ -51,7 +52,7 @@ export function ProfileFields({ profile, onChange }: ProfileFieldsProps) {
         label={<OptionalLabel>{t('profile.skills')}</OptionalLabel>}
         description={t('profile.skillsHint')}
         maxTags={MAX_SKILLS}
-        maxLength={LONGEST_SKILL}
+        {...useTooLongTags(profile.skills, LONGEST_SKILL)}
         splitChars={[',', ';']}
         value={profile.skills}
         onChange={(skills) => onChange({ skills })}

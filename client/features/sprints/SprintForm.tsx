@@ -1,9 +1,9 @@
-import { Textarea } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FormErrors } from '#client/components/dialogs/use-form-dialog.ts';
 import { DateField } from '#client/components/fields/DateField.tsx';
 import { FieldPair } from '#client/components/fields/FieldPair.tsx';
+import { LimitedTextarea } from '#client/components/fields/LimitedField.tsx';
 import { NameField } from '#client/components/fields/NameField.tsx';
 import { OptionalLabel } from '#client/components/fields/OptionalLabel.tsx';
 import { formatDate } from '#client/lib/text/format.ts';
@@ -54,10 +54,10 @@ export function SprintForm({ fields, onChange, errors, started = false, children
           error={errors.end}
         />
       </FieldPair>
-      <Textarea
+      <LimitedTextarea
         label={<OptionalLabel>{t('new.goal')}</OptionalLabel>}
         placeholder={t('new.goalPlaceholder')}
-        maxLength={2000}
+        limit={2000}
         minRows={2}
         maxRows={6}
         value={fields.goal}

@@ -6,7 +6,6 @@ import { DateField } from '#client/components/fields/DateField.tsx';
 import { type OwnField, useOwnFields } from '#client/data/own-fields/queries.ts';
 import { useProjectMembers } from '#client/data/projects/queries.ts';
 import type { FieldFilter } from '#shared/rules/stories/fields-filter.ts';
-import { FIELD_LIMITS } from '#shared/rules/stories/own-fields.ts';
 import { type StoryFilter, withPart } from '#shared/rules/stories/story-filter.ts';
 import classes from './FilterPanel.module.css';
 
@@ -90,7 +89,6 @@ function Values({ field, wanted, set }: ValuesProps) {
     return (
       <TextInput
         size="xs"
-        maxLength={FIELD_LIMITS.text}
         aria-label={t('fields.contains', { name })}
         placeholder={t('fields.containsShort')}
         value={wanted.text ?? ''}

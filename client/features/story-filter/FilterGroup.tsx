@@ -110,7 +110,6 @@ function PointsGroup(props: {
     <TextInput
       size="xs"
       inputMode="numeric"
-      maxLength={3}
       aria-label={label}
       placeholder={t(end)}
       value={points[end] ?? ''}

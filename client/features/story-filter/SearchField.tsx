@@ -18,7 +18,6 @@ export function SearchField({ search, className }: { search: StorySearch; classN
       aria-label={t('search.label')}
       data-search
       error={search.applied.wrong && search.typed !== '' ? t('search.wrong') : undefined}
-      maxLength={200}
       value={search.typed}
       onChange={(event) => search.type(event.currentTarget.value)}
       onKeyDown={(event) => {

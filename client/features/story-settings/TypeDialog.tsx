@@ -1,7 +1,7 @@
-import { Textarea } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '#client/components/dialogs/Dialog.tsx';
 import { useFormDialog } from '#client/components/dialogs/use-form-dialog.ts';
+import { LimitedTextarea } from '#client/components/fields/LimitedField.tsx';
 import { OptionalLabel } from '#client/components/fields/OptionalLabel.tsx';
 import { ChangedByOthers } from '#client/components/messages/ChangedByOthers.tsx';
 import { useEdits } from '#client/data/forms/use-edits.ts';
@@ -52,13 +52,13 @@ export function TypeDialog({
       blocked={blocked}
       aside={t('uses', { count: stories })}
     >
-      <Textarea
+      <LimitedTextarea
         label={<OptionalLabel>{t('startingText')}</OptionalLabel>}
         description={t('hint')}
         data-autofocus
         minRows={6}
         maxRows={16}
-        maxLength={MAX_STARTING_TEXT}
+        limit={MAX_STARTING_TEXT}
         value={values.text}
         onChange={(event) => set({ text: event.currentTarget.value })}
       />

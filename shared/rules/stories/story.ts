@@ -15,6 +15,7 @@ export const MAX_STARTING_TEXT = 5000;
 
 /** The limits of a story, beside that of its title (`MAX_TITLE_LENGTH`). Texts in characters. */
 export const STORY_LIMITS = {
+  title: 300,
   description: 50_000,
   acceptanceCriteria: 20_000,
   blockedReason: 500,

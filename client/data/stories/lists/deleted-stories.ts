@@ -6,6 +6,8 @@ import type { DeletedStory } from '#shared/contracts/deleted-stories.ts';
 import { useLiveQuery, useLiveRefresh } from '../../live-query.ts';
 
 const PAGE = 20;
+/** The longest text that the server looks for. */
+const MAX_SEARCH = 200;
 const SETTLE_MS = 300;
 const DELETED_STORIES_KEY = ['deleted-stories'] as const;
 
@@ -22,7 +24,12 @@ export function useDeletedStories(projectId: string, search: string) {
   return useInfiniteQuery({
     queryKey: [...DELETED_STORIES_KEY, projectId, search],
     queryFn: ({ pageParam: after }) =>
-      call('deleted_stories', { project_id: projectId, search, after, limit: PAGE }),
+      call('deleted_stories', {
+        project_id: projectId,
+        search: search.slice(0, MAX_SEARCH),
+        after,
+        limit: PAGE,
+      }),
     initialPageParam: null as { deleted_at: string; id: string } | null,
     getNextPageParam: ({ stories }) => {
       const last = stories.at(-1);

@@ -1,6 +1,6 @@
 import { db } from '#client/lib/backend/backend.ts';
 import { call } from '#client/lib/backend/rpc.ts';
-import type { FoundStory } from '#shared/contracts/search.ts';
+import { type FoundStory, SEARCH_LENGTH } from '#shared/contracts/search.ts';
 import { storyKey } from '#shared/rules/stories/story.ts';
 
 /** How many stories a short list shows. */
@@ -8,7 +8,12 @@ const MAX_FOUND = 8;
 
 /** The stories that a search finds, first those of a project. @throws the error that the server answered. */
 export async function searchStories(typed: string, projectId: string | undefined): Promise<FoundStory[]> {
-  const asked = { typed, project_id: projectId ?? null, kinds: ['story' as const], limit: MAX_FOUND };
+  const asked = {
+    typed: typed.slice(0, SEARCH_LENGTH),
+    project_id: projectId ?? null,
+    kinds: ['story' as const],
+    limit: MAX_FOUND,
+  };
   const { results } = await call('search', asked);
   return results.flatMap(({ story }) =>
     story ? [{ ...story, title: story.title.map(({ text }) => text).join('') }] : [],

@@ -1,6 +1,6 @@
-import { TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LimitedInput } from '#client/components/fields/LimitedField.tsx';
 import { SubmitButton } from '#client/components/fields/SubmitButton.tsx';
 import { ErrorNote } from '#client/components/messages/ErrorNote.tsx';
 import classes from '../dialogs/Dialogs.module.css';
@@ -8,13 +8,14 @@ import classes from '../dialogs/Dialogs.module.css';
 interface NewLabelProps {
   /** The names in use. */
   names: readonly string[];
-  maxLength: number;
+  /** In characters. */
+  limit: number;
   /** @returns whether the server accepted it; a toast reports a refusal. */
   onAdd: (name: string) => Promise<boolean>;
 }
 
 /** A field for a label that no story has yet. A refused name stays in it. */
-export function NewLabel({ names, maxLength, onAdd }: NewLabelProps) {
+export function NewLabel({ names, limit, onAdd }: NewLabelProps) {
   const { t } = useTranslation('backlog');
   const [name, setName] = useState('');
   const [sending, setSending] = useState(false);
@@ -29,12 +30,12 @@ export function NewLabel({ names, maxLength, onAdd }: NewLabelProps) {
   };
   return (
     <form className={classes['newLabel']} onSubmit={(event) => void add(event)}>
-      <TextInput
+      <LimitedInput
         size="sm"
         required
         aria-label={t('labels.new')}
         placeholder={t('labels.new')}
-        maxLength={maxLength}
+        limit={limit}
         value={name}
         error={taken && <ErrorNote>{t('labels.taken')}</ErrorNote>}
         onChange={(event) => setName(event.currentTarget.value)}

@@ -49,7 +49,7 @@ export function PastedStories({
       <TablePreview
         rows={pasted.rows}
         kind="stories"
-        maxLength={MAX_TITLE_LENGTH}
+        limit={MAX_TITLE_LENGTH}
         createLabel={(count) => t('paste.create', { count })}
         server={server}
         onCreate={(rows, columns) =>

@@ -1,6 +1,7 @@
 import { IconAlertCircle, IconPlus } from '@tabler/icons-react';
 import { type ClipboardEvent, type KeyboardEvent, type Ref, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useExcess } from '#client/components/fields/LimitedField.tsx';
 import { TypeIcon } from '#client/components/stories/TypeIcon.tsx';
 import type { CardStory } from '#client/data/stories/types.ts';
 import { useServerNeeded } from '#client/lib/connection/server-needed.ts';
@@ -103,11 +104,12 @@ function TitleField({ ref, text, type, isSending, onChange, onAdd, onPaste, onBl
   const { t } = useTranslation('backlog');
   const server = useServerNeeded();
   const title = text.trim();
+  const excess = useExcess(title, MAX_TITLE_LENGTH);
   const onKeyDown = (event: KeyboardEvent) => {
     if (!isEnter(event)) return;
     event.preventDefault();
     // without connection the typed text stays
-    if (title === '' || server.disabled) return;
+    if (title === '' || excess !== null || server.disabled) return;
     onChange('');
     onAdd(title);
   };
@@ -118,7 +120,7 @@ function TitleField({ ref, text, type, isSending, onChange, onAdd, onPaste, onBl
         ref={ref}
         aria-label={t('add.label')}
         placeholder={t('add.placeholder')}
-        maxLength={MAX_TITLE_LENGTH}
+        aria-invalid={excess !== null || undefined}
         autoComplete="off"
         data-quick-add
         value={text}
@@ -130,7 +132,7 @@ function TitleField({ ref, text, type, isSending, onChange, onAdd, onPaste, onBl
       {isSending && <span className={classes['hint']}>{t('saving')}</span>}
       {!isSending && title !== '' && (
         <span className={classes['hint']} role="status">
-          {server.title ?? t('add.hint')}
+          {excess ?? server.title ?? t('add.hint')}
         </span>
       )}
     </div>

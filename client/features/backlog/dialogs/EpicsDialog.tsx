@@ -1,8 +1,9 @@
-import { Button, Textarea, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconPencil, IconPlus, IconRotate, IconSquareCheck, IconTrash } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PlainDialog } from '#client/components/dialogs/PlainDialog.tsx';
+import { LimitedInput, LimitedTextarea } from '#client/components/fields/LimitedField.tsx';
 import { OptionalLabel } from '#client/components/fields/OptionalLabel.tsx';
 import { SubmitButton } from '#client/components/fields/SubmitButton.tsx';
 import { IconButton } from '#client/components/layout/IconButton.tsx';
@@ -207,20 +208,20 @@ function EpicForm({ epic, projectId, onCancel, onSubmit }: EpicFormProps) {
   };
   return (
     <form className={classes['form']} onSubmit={send}>
-      <TextInput
+      <LimitedInput
         label={t('epics.name')}
-        maxLength={120}
+        limit={120}
         data-autofocus
         required
         autoFocus
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}
       />
-      <Textarea
+      <LimitedTextarea
         label={<OptionalLabel>{t('epics.description')}</OptionalLabel>}
         minRows={2}
         maxRows={8}
-        maxLength={20000}
+        limit={20000}
         value={description}
         onChange={(event) => setDescription(event.currentTarget.value)}
       />

@@ -1,7 +1,7 @@
-import { TextInput } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LimitedInput } from '#client/components/fields/LimitedField.tsx';
 import { IconButton } from '#client/components/layout/IconButton.tsx';
 import { LoadState } from '#client/components/messages/LoadState.tsx';
 import { createLabel, deleteLabel, renameLabel, restoreLabel } from '#client/data/labels/mutations.ts';
@@ -13,6 +13,7 @@ import { useServerNeeded } from '#client/lib/connection/server-needed.ts';
 import { isEscape } from '#client/lib/keys/composing.ts';
 import { attempt, reportFailure } from '#client/lib/screen/report-failure.ts';
 import { toast } from '#client/lib/screen/toast.ts';
+import { excessOf } from '#client/lib/text/excess.ts';
 import backlog from '#client/locales/es/backlog.json';
 import { mayEditLabels, mayEditStories } from '#shared/rules/accounts/permissions.ts';
 import { NewLabel } from '../add/NewLabel.tsx';
@@ -39,7 +40,7 @@ export function LabelList({ projectId }: { projectId: string }) {
   return (
     <>
       <p className={classes['hint']}>{t(mayEdit ? 'labels.hint' : 'labels.hintOthers')}</p>
-      {mayEditStories(standing) && <NewLabel names={names} maxLength={MAX_NAME_LENGTH} onAdd={add} />}
+      {mayEditStories(standing) && <NewLabel names={names} limit={MAX_NAME_LENGTH} onAdd={add} />}
       <LoadState part reads={[read]} title={t('labels.unread')} />
       <ul className={classes['list']}>
         {labels.map((label) => (
@@ -121,17 +122,18 @@ function RenameForm({ start, label, blocked, onDone }: RenameFormProps) {
   const [name, setName] = useState(start);
   const reason = blocked ?? (server.disabled ? server.title : undefined);
   // a text that cannot be saved stays in its field, and can be copied
-  const done = () => (reason !== undefined && name.trim() !== start ? undefined : onDone(name.trim()));
+  const isStuck = reason !== undefined || excessOf(name, MAX_NAME_LENGTH) > 0;
+  const done = () => (isStuck && name.trim() !== start ? undefined : onDone(name.trim()));
   const send = (event: FormEvent) => {
     event.preventDefault();
     done();
   };
   return (
     <form onSubmit={send}>
-      <TextInput
+      <LimitedInput
         size="xs"
         aria-label={label}
-        maxLength={MAX_NAME_LENGTH}
+        limit={MAX_NAME_LENGTH}
         autoFocus
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}

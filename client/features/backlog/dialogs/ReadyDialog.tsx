@@ -1,7 +1,7 @@
-import { Textarea } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '#client/components/dialogs/Dialog.tsx';
 import { useFormDialog } from '#client/components/dialogs/use-form-dialog.ts';
+import { LimitedTextarea } from '#client/components/fields/LimitedField.tsx';
 import { ChangedByOthers } from '#client/components/messages/ChangedByOthers.tsx';
 import { LoadState } from '#client/components/messages/LoadState.tsx';
 import { useEdits } from '#client/data/forms/use-edits.ts';
@@ -54,13 +54,13 @@ export function ReadyDialog({ projectId, onClose }: { projectId: string; onClose
     >
       <LoadState part reads={[read]} title={t('ready.unread')} />
       {read.isSuccess && (
-        <Textarea
+        <LimitedTextarea
           label={t('ready.label')}
           description={t('ready.hint')}
           data-autofocus
           minRows={5}
           maxRows={16}
-          maxLength={MAX_LENGTH}
+          limit={MAX_LENGTH}
           value={values.text}
           onChange={(event) => set({ text: event.currentTarget.value })}
         />

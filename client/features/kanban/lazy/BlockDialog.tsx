@@ -1,7 +1,7 @@
-import { Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '#client/components/dialogs/Dialog.tsx';
+import { LimitedTextarea } from '#client/components/fields/LimitedField.tsx';
 import { BlockerPill } from '#client/components/stories/BlockerPill.tsx';
 import { StoryFinder } from '#client/components/stories/StoryFinder.tsx';
 import { formDrafts } from '#client/data/drafts.ts';
@@ -49,10 +49,10 @@ export function BlockDialog({ story, storyKey, onClose }: BlockDialogProps) {
       local
       onSubmit={block}
     >
-      <Textarea
+      <LimitedTextarea
         label={t('blocked.reason')}
         placeholder={t('blocked.placeholder')}
-        maxLength={500}
+        limit={500}
         autosize
         minRows={2}
         data-autofocus

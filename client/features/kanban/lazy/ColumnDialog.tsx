@@ -1,8 +1,8 @@
-import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '#client/components/dialogs/Dialog.tsx';
 import { useFormDialog } from '#client/components/dialogs/use-form-dialog.ts';
+import { LimitedInput } from '#client/components/fields/LimitedField.tsx';
 import { ErrorNote } from '#client/components/messages/ErrorNote.tsx';
 import { WarnNote } from '#client/components/messages/WarnNote.tsx';
 import { useAppSearch } from '#client/data/app-search.ts';
@@ -60,11 +60,12 @@ export function ColumnDialog({ what, column, onClose }: ColumnDialogProps) {
       incomplete={what === 'limit' && (trimmed === '' || invalid)}
       blocked={blocked}
     >
-      <TextInput
+      <LimitedInput
         data-autofocus
         label={t(what === 'limit' ? 'limit.label' : 'rename.label')}
         description={what === 'limit' ? t('limit.hint') : t('rename.hint', { column: statusName })}
-        {...(what === 'limit' ? { inputMode: 'numeric' as const, required: true } : { maxLength: 40 })}
+        limit={40}
+        {...(what === 'limit' && { inputMode: 'numeric' as const, required: true })}
         error={invalid && <ErrorNote>{t('limit.invalid')}</ErrorNote>}
         value={text}
         onChange={(event) => setTyped({ text: event.currentTarget.value, since: typed?.since ?? now })}

@@ -1,5 +1,5 @@
-import { Textarea } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { LimitedTextarea } from '#client/components/fields/LimitedField.tsx';
 import { SubmitButton } from '#client/components/fields/SubmitButton.tsx';
 import { Markdown } from '#client/components/markdown/Markdown.tsx';
 import { LoadFailure } from '#client/components/messages/LoadFailure.tsx';
@@ -80,9 +80,9 @@ function DiscussionField({ storyId, members }: DiscussionFieldProps) {
   const comment = useNewComment(storyId, members, t('session.discussion.failed'));
   return (
     <form className={classes['field']} onSubmit={(event) => void comment.send(event)}>
-      <Textarea
+      <LimitedTextarea
         maxRows={6}
-        maxLength={MAX_LENGTH}
+        limit={MAX_LENGTH}
         aria-label={t('session.discussion.write')}
         data-missing={comment.text.trim() === '' ? t('session.discussion.body') : undefined}
         data-keeps-text

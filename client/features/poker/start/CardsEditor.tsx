@@ -1,6 +1,7 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { LimitedInput } from '#client/components/fields/LimitedField.tsx';
 import { ErrorNote } from '#client/components/messages/ErrorNote.tsx';
 import type { CardRow } from '#client/data/poker/start-draft.ts';
 import { MAX_POKER_CARDS } from '#shared/rules/meetings/poker.ts';
@@ -13,7 +14,7 @@ interface CardsProps {
   onChange: (rows: CardRow[]) => void;
 }
 
-const POINTS = { size: 'xs', inputMode: 'numeric', autoComplete: 'off', maxLength: 3 } as const;
+const POINTS = { size: 'xs', inputMode: 'numeric', autoComplete: 'off' } as const;
 
 /** The points that each size stands for. */
 export function SizeTable({ rows, onChange }: CardsProps) {
@@ -95,10 +96,10 @@ function CustomCard({ row, number, problem, onChange, onRemove }: CustomCardProp
   const { t } = useTranslation('poker');
   return (
     <div className={classes['row']}>
-      <TextInput
+      <LimitedInput
         size="xs"
         autoComplete="off"
-        maxLength={8}
+        limit={8}
         aria-label={t('start.card', { number })}
         error={problem !== undefined && problem !== 'points'}
         value={row.label}

@@ -1,7 +1,8 @@
-import { Button, Select, Switch, TextInput } from '@mantine/core';
+import { Button, Select, Switch } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LimitedInput } from '#client/components/fields/LimitedField.tsx';
 import { ServerButton } from '#client/components/layout/ServerButton.tsx';
 import { ErrorNote } from '#client/components/messages/ErrorNote.tsx';
 import { LoadFailure } from '#client/components/messages/LoadFailure.tsx';
@@ -100,9 +101,9 @@ function NameFields({ fields, errors, onChange, teams }: SetupPart & { teams: re
   const { t } = useTranslation('poker');
   return (
     <div className={classes['section']}>
-      <TextInput
+      <LimitedInput
         label={t('start.name')}
-        maxLength={120}
+        limit={120}
         autoComplete="off"
         value={fields.name}
         error={errors.name && <ErrorNote>{errors.name}</ErrorNote>}

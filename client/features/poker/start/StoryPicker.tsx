@@ -119,7 +119,6 @@ function SearchField({ typed, onChange }: { typed: string; onChange: (text: stri
       placeholder={t('start.searchHint')}
       leftSection={<IconSearch size={14} stroke={1.6} aria-hidden />}
       data-search
-      maxLength={200}
       value={typed}
       onChange={(event) => onChange(event.currentTarget.value)}
       onKeyDown={(event) => {

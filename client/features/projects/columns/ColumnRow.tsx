@@ -1,4 +1,4 @@
-import { ActionIcon, Menu, Textarea, TextInput } from '@mantine/core';
+import { ActionIcon, Menu, TextInput } from '@mantine/core';
 import {
   IconArrowDown,
   IconArrowRight,
@@ -10,6 +10,7 @@ import {
 } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LimitedInput, LimitedTextarea } from '#client/components/fields/LimitedField.tsx';
 import { OptionalLabel } from '#client/components/fields/OptionalLabel.tsx';
 import { Dots } from '#client/components/layout/Dots.tsx';
 import { MenuEntry } from '#client/components/layout/MenuEntry.tsx';
@@ -73,10 +74,10 @@ export function ColumnRow(props: ColumnRowProps) {
       >
         <IconGripVertical size={14} stroke={1.6} aria-hidden />
       </button>
-      <TextInput
+      <LimitedInput
         aria-label={t('nameOf', { name })}
         placeholder={t(`common:status.${column.status}`)}
-        maxLength={COLUMN_LIMITS.name}
+        limit={COLUMN_LIMITS.name}
         value={column.name}
         onChange={(event) => change({ name: event.currentTarget.value })}
         error={problem && t(`name.${problem}`)}
@@ -85,7 +86,6 @@ export function ColumnRow(props: ColumnRowProps) {
         aria-label={t('limitOf', { name })}
         placeholder={t('noLimit')}
         inputMode="numeric"
-        maxLength={3}
         value={column.limit}
         onChange={(event) => change({ limit: event.currentTarget.value })}
         error={!isLimit(column.limit) && t('limitInvalid')}
@@ -137,14 +137,14 @@ export function ColumnRow(props: ColumnRowProps) {
 function Policy(props: { label: string; value: string; onChange: (value: string) => void }) {
   const { label, value, onChange } = props;
   return (
-    <Textarea
+    <LimitedTextarea
       label={<OptionalLabel>{label}</OptionalLabel>}
       description={value.length >= COUNTED ? `${value.length}/${COLUMN_LIMITS.policy}` : undefined}
       inputWrapperOrder={['label', 'input', 'description']}
       autosize
       minRows={2}
       maxRows={6}
-      maxLength={COLUMN_LIMITS.policy}
+      limit={COLUMN_LIMITS.policy}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
     />

@@ -88,7 +88,6 @@ function TeamLimit({ project, team, column, label, manage }: TeamLimitProps) {
       aria-label={label}
       placeholder={t('noLimit')}
       inputMode="numeric"
-      maxLength={3}
       value={typed}
       onChange={(event) => setTyped(event.currentTarget.value)}
       onBlur={() => void save()}

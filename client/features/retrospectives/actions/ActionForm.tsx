@@ -1,10 +1,11 @@
-import { Button, Textarea } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormDialog } from '#client/components/dialogs/use-form-dialog.ts';
 import { Checkbox } from '#client/components/fields/Checkbox.tsx';
 import { DateField } from '#client/components/fields/DateField.tsx';
 import { FieldPair } from '#client/components/fields/FieldPair.tsx';
+import { LimitedTextarea } from '#client/components/fields/LimitedField.tsx';
 import { Shortcut } from '#client/components/layout/Shortcut.tsx';
 import { ErrorNote } from '#client/components/messages/ErrorNote.tsx';
 import { actionDrafts, returnText } from '#client/data/drafts.ts';
@@ -116,10 +117,10 @@ export function ActionForm(props: ActionFormProps) {
       }}
     >
       {!action && <h3>{t('actions.new')}</h3>}
-      <Textarea
+      <LimitedTextarea
         ref={field}
         minRows={2}
-        maxLength={RETRO_LIMITS.action}
+        limit={RETRO_LIMITS.action}
         data-keeps-text
         aria-label={t('actions.body')}
         placeholder={t('actions.bodyHint')}

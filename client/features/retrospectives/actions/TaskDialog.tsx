@@ -50,7 +50,6 @@ export function TaskDialog({ action, onClose }: { action: RetroAction; onClose: 
         label={t('actions.taskStory')}
         placeholder={t('actions.taskSearch')}
         leftSection={<IconSearch size={16} stroke={1.6} aria-hidden />}
-        maxLength={200}
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />

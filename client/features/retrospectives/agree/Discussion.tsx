@@ -1,5 +1,5 @@
-import { Textarea } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { LimitedTextarea } from '#client/components/fields/LimitedField.tsx';
 import { Panel, PanelCount } from '#client/components/layout/Panel.tsx';
 import { ErrorNote } from '#client/components/messages/ErrorNote.tsx';
 import { TwoVersions } from '#client/components/messages/TwoVersions.tsx';
@@ -41,9 +41,9 @@ export function Discussion({ topic }: { topic: Retrospective['topics'][number] }
       }
     >
       <div className={classes['field']}>
-        <Textarea
+        <LimitedTextarea
           minRows={3}
-          maxLength={RETRO_LIMITS.discussion}
+          limit={RETRO_LIMITS.discussion}
           aria-label={t('agree.discussion')}
           data-keeps-text
           placeholder={mark ?? t('agree.discussionHint')}

@@ -2,7 +2,9 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type DiscussionDraft, discussionDrafts, useDraftState } from '#client/data/drafts.ts';
 import { isOnline } from '#client/lib/connection/online.ts';
 import { failureCode } from '#client/lib/text/errors.ts';
+import { excessOf } from '#client/lib/text/excess.ts';
 import type { Retrospective } from '#shared/contracts/retrospectives.ts';
+import { RETRO_LIMITS } from '#shared/rules/meetings/retro-limits.ts';
 import { keepBothParagraphs } from '#shared/rules/stories/merge-paragraphs.ts';
 import { useRetro } from '../RetroContext.ts';
 
@@ -45,6 +47,7 @@ function useSending(topic_id: string, onLost: (error: unknown) => void) {
     // without connection a later text goes in place of the one that waits
     if (!mine || (sending.current && isOnline())) return;
     if (mine.value === mine.base) return keep(undefined);
+    if (excessOf(mine.value, RETRO_LIMITS.discussion) > 0) return;
     sending.current = mine;
     setState('saving');
     try {

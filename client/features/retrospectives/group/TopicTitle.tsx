@@ -1,5 +1,7 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useExcess } from '#client/components/fields/LimitedField.tsx';
+import { ErrorNote } from '#client/components/messages/ErrorNote.tsx';
 import { useListDrag } from '#client/lib/drag/list-drag-context.ts';
 import { isEnter, isEscape } from '#client/lib/keys/composing.ts';
 import { RETRO_LIMITS } from '#shared/rules/meetings/retro-limits.ts';
@@ -37,6 +39,8 @@ function TitleField({ topic }: { topic: Topic }) {
   const drag = useListDrag();
   const [text, setText] = useState(topic.title ?? '');
   const field = useRef<HTMLInputElement>(null);
+  const excess = useExcess(text, RETRO_LIMITS.title);
+  const excessId = useId();
   const cancelled = useRef(false);
   const settled = useRef(false);
   useEffect(() => {
@@ -57,24 +61,34 @@ function TitleField({ topic }: { topic: Topic }) {
     event.preventDefault();
     event.stopPropagation();
     cancelled.current = isEscape(event);
+    if (excess !== null && !cancelled.current) return;
     if (cancelled.current) setTitling(null);
     else setTitle(topic.id, text.trim() || null);
     leave();
   };
   return (
-    <input
-      ref={field}
-      className={classes['titleField']}
-      aria-label={t('group.titleOf')}
-      placeholder={t('group.untitled')}
-      maxLength={RETRO_LIMITS.title}
-      autoComplete="off"
-      value={text}
-      onChange={(event) => setText(event.currentTarget.value)}
-      onKeyDown={onKeyDown}
-      onBlur={() => {
-        if (settled.current && !cancelled.current) setTitle(topic.id, text.trim() || null);
-      }}
-    />
+    <>
+      <input
+        ref={field}
+        className={classes['titleField']}
+        aria-label={t('group.titleOf')}
+        aria-invalid={excess !== null}
+        aria-describedby={excess === null ? undefined : excessId}
+        placeholder={t('group.untitled')}
+        autoComplete="off"
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+        onBlur={() => {
+          if (settled.current && !cancelled.current && excess === null)
+            setTitle(topic.id, text.trim() || null);
+        }}
+      />
+      {excess !== null && (
+        <div id={excessId} role="alert">
+          <ErrorNote>{excess}</ErrorNote>
+        </div>
+      )}
+    </>
   );
 }

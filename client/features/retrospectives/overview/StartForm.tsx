@@ -1,8 +1,9 @@
-import { NumberInput, SegmentedControl, Select, TextInput } from '@mantine/core';
+import { NumberInput, SegmentedControl, Select } from '@mantine/core';
 import { IconEyeOff, IconUser } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DateField } from '#client/components/fields/DateField.tsx';
+import { LimitedInput } from '#client/components/fields/LimitedField.tsx';
 import { Dots } from '#client/components/layout/Dots.tsx';
 import { Panel } from '#client/components/layout/Panel.tsx';
 import { ErrorNote } from '#client/components/messages/ErrorNote.tsx';
@@ -130,11 +131,11 @@ function SprintFields({ form: { fields, set, errors, sprints }, team }: Omit<Sta
         onChange={(value) => set({ sprintId: value === ALONE ? null : value })}
       />
       {fields.sprintId === null && (
-        <TextInput
+        <LimitedInput
           className={classes['title']}
           label={t('start.name')}
           placeholder={team.label}
-          maxLength={RETRO_LIMITS.title}
+          limit={RETRO_LIMITS.title}
           value={fields.title}
           onChange={(event) => set({ title: event.currentTarget.value })}
         />

@@ -1,9 +1,10 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '#client/components/dialogs/Dialog.tsx';
 import { useFormDialog } from '#client/components/dialogs/use-form-dialog.ts';
+import { LimitedInput } from '#client/components/fields/LimitedField.tsx';
 import { IconButton } from '#client/components/layout/IconButton.tsx';
 import { ServerButton } from '#client/components/layout/ServerButton.tsx';
 import { ErrorNote } from '#client/components/messages/ErrorNote.tsx';
@@ -94,10 +95,10 @@ export function TemplateDialog(props: TemplateDialogProps) {
         )
       }
     >
-      <TextInput
+      <LimitedInput
         data-autofocus
         label={t('templates.name')}
-        maxLength={RETRO_LIMITS.template}
+        limit={RETRO_LIMITS.template}
         value={name}
         error={errors.name && <ErrorNote>{errors.name}</ErrorNote>}
         onChange={(event) => {
@@ -146,18 +147,18 @@ function ColumnFields({ column, number, isMissing, onChange, onRemove }: ColumnF
   return (
     <fieldset className={classes['column']}>
       <legend>{t('templates.column', { number })}</legend>
-      <TextInput
+      <LimitedInput
         aria-label={t('templates.columnTitle', { number })}
         placeholder={t('templates.titlePlaceholder')}
-        maxLength={MAX_TITLE}
+        limit={MAX_TITLE}
         value={column.title}
         error={isMissing}
         onChange={(event) => onChange({ title: event.currentTarget.value })}
       />
-      <TextInput
+      <LimitedInput
         aria-label={t('templates.columnHint', { number })}
         placeholder={t('templates.hintPlaceholder')}
-        maxLength={MAX_HINT}
+        limit={MAX_HINT}
         value={column.hint ?? ''}
         onChange={(event) => onChange({ hint: event.currentTarget.value })}
       />

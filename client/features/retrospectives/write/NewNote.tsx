@@ -5,6 +5,8 @@ import { Shortcut } from '#client/components/layout/Shortcut.tsx';
 import { noteDrafts, returnText, useDraftState } from '#client/data/drafts.ts';
 import { newId } from '#client/lib/state/new-id.ts';
 import { describeFailure } from '#client/lib/text/errors.ts';
+import { excessOf } from '#client/lib/text/excess.ts';
+import { RETRO_LIMITS } from '#shared/rules/meetings/retro-limits.ts';
 import { useRetro } from '../RetroContext.ts';
 import type { VisibleColumn } from '../use-columns.ts';
 import { NoteField } from './NoteField.tsx';
@@ -69,7 +71,7 @@ function useNewNote(columnId: string) {
   };
   const add = async () => {
     const body = text.trim();
-    if (body === '') return;
+    if (body === '' || excessOf(body, RETRO_LIMITS.note) > 0) return;
     const id = unsent.current ?? newId();
     unsent.current = undefined;
     change('');

@@ -1,6 +1,6 @@
-import { Textarea } from '@mantine/core';
 import { type KeyboardEvent, type Ref, useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LimitedTextarea } from '#client/components/fields/LimitedField.tsx';
 import { ErrorNote } from '#client/components/messages/ErrorNote.tsx';
 import { isEnter, isEscape } from '#client/lib/keys/composing.ts';
 import { RETRO_LIMITS } from '#shared/rules/meetings/retro-limits.ts';
@@ -46,11 +46,11 @@ export function NoteField({
   const { t } = useTranslation('retro');
   const { room } = useRetro();
   const leftId = useId();
-  const left = RETRO_LIMITS.note - value.length;
+  const left = RETRO_LIMITS.note - value.trim().length;
   const onKeyDown = (event: KeyboardEvent) => {
     if (isEnter(event) && !event.shiftKey) {
       event.preventDefault();
-      onSubmit();
+      if (left >= 0) onSubmit();
     }
     if (isEscape(event) && onEscape) {
       event.preventDefault();
@@ -60,16 +60,16 @@ export function NoteField({
   };
   return (
     <div>
-      <Textarea
+      <LimitedTextarea
         {...props}
         ref={ref ?? null}
         aria-label={label}
-        aria-describedby={left <= FEW_LEFT ? leftId : undefined}
+        aria-describedby={left >= 0 && left <= FEW_LEFT ? leftId : undefined}
         classNames={{ input: classes['field'] ?? '' }}
         data-quiet={quiet || undefined}
         data-keeps-text
         maxRows={maxRows}
-        maxLength={RETRO_LIMITS.note}
+        limit={RETRO_LIMITS.note}
         value={value}
         error={error && <ErrorNote>{error}</ErrorNote>}
         onChange={(event) => {
@@ -78,7 +78,7 @@ export function NoteField({
         }}
         onKeyDown={onKeyDown}
       />
-      {left <= FEW_LEFT && (
+      {left >= 0 && left <= FEW_LEFT && (
         <p id={leftId} className={classes['hint']}>
           {t('note.left', { count: left })}
         </p>

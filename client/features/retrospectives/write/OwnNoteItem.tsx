@@ -6,6 +6,8 @@ import { WaitingMark } from '#client/components/stories/WaitingMark.tsx';
 import { noteDrafts, useDraftState } from '#client/data/drafts.ts';
 import { useIsQueued } from '#client/data/write/queue.ts';
 import { describeFailure } from '#client/lib/text/errors.ts';
+import { excessOf } from '#client/lib/text/excess.ts';
+import { RETRO_LIMITS } from '#shared/rules/meetings/retro-limits.ts';
 import { useRetro } from '../RetroContext.ts';
 import { NoteField } from './NoteField.tsx';
 import classes from './Notes.module.css';
@@ -51,6 +53,7 @@ function useNoteEdit(note: OwnNote) {
   };
   const save = async () => {
     const body = (edited ?? '').trim();
+    if (excessOf(body, RETRO_LIMITS.note) > 0) return;
     close();
     if (body === '' || body === note.body) return;
     try {

@@ -44,7 +44,7 @@ export function ViewNameDialog<Result>(props: ViewNameDialogProps<Result>) {
         data-autofocus
         required
         label={t('views.name')}
-        maxLength={MAX_NAME_LENGTH}
+        limit={MAX_NAME_LENGTH}
         value={typed}
         error={form.errors.name && <ErrorNote>{form.errors.name}</ErrorNote>}
         onChange={(text) => {

@@ -56,7 +56,6 @@ function List({ projectId }: { projectId: string }) {
             type="search"
             aria-label={t('search')}
             placeholder={t('search')}
-            maxLength={200}
             value={typed}
             onChange={(event) => setTyped(event.currentTarget.value)}
           />

@@ -1,11 +1,12 @@
-import { TextInput } from '@mantine/core';
 import { IconExternalLink, IconPencil } from '@tabler/icons-react';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LimitedInput } from '#client/components/fields/LimitedField.tsx';
 import { IconButton } from '#client/components/layout/IconButton.tsx';
 import { describeValue } from '#client/data/own-fields/describe-value.ts';
 import { typedValue } from '#client/data/own-fields/typed-value.ts';
 import { isEnter } from '#client/lib/keys/composing.ts';
+import { excessOf } from '#client/lib/text/excess.ts';
 import { FIELD_LIMITS, fieldsOf, ownFieldName } from '#shared/rules/stories/own-fields.ts';
 import { REDACTED } from '#shared/rules/stories/redaction.ts';
 import { DraftConflict } from '../panel/FieldConflict.tsx';
@@ -24,6 +25,7 @@ export function TypedValue({ field, adding }: ValueProps) {
   const saved = fieldsOf(story)[field.id] ?? null;
   const [editing, setEditing] = useState(adding);
   const text = (value: unknown) => (value === null || value === undefined ? '' : String(value));
+  const limit = field.kind === 'link' ? FIELD_LIMITS.link : FIELD_LIMITS.text;
   const draft = useDraft<string>({
     key: `${story.id}:${ownFieldName(field.id)}`,
     saved: text(saved),
@@ -32,6 +34,7 @@ export function TypedValue({ field, adding }: ValueProps) {
         name: field.name,
       }),
     shown: text,
+    isTooLong: (typed) => excessOf(typed, limit) > 0,
   });
   const value = typedValue(field, draft.value);
   const decimals = field.settings.decimals ?? 0;
@@ -72,11 +75,11 @@ export function TypedValue({ field, adding }: ValueProps) {
   return (
     <Property name={<span id={id}>{field.name}</span>}>
       <div className={classes['input']} data-field-frame>
-        <TextInput
+        <LimitedInput
           size="xs"
           aria-labelledby={id}
           inputMode={field.kind === 'number' ? 'decimal' : field.kind === 'link' ? 'url' : 'text'}
-          maxLength={field.kind === 'link' ? FIELD_LIMITS.link : FIELD_LIMITS.text}
+          limit={limit}
           autoFocus={editing}
           autoComplete="off"
           // what replaces a text that was removed for good stays until another one is typed

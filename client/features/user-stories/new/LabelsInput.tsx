@@ -1,5 +1,6 @@
 import { TagsInput, type TagsInputProps } from '@mantine/core';
 import type { KeyboardEvent } from 'react';
+import { useTooLongTags } from '#client/components/fields/LimitedField.tsx';
 import { useProjectLabels } from '#client/data/labels/queries.ts';
 import { isEnter } from '#client/lib/keys/composing.ts';
 
@@ -7,7 +8,7 @@ import { isEnter } from '#client/lib/keys/composing.ts';
 export const MAX_LABELS = 20;
 const LONGEST_LABEL = 60;
 
-type LabelsInputProps = Omit<TagsInputProps, 'data' | 'maxTags' | 'maxLength'> & {
+type LabelsInputProps = Omit<TagsInputProps, 'data' | 'maxTags'> & {
   projectId: string | undefined;
 };
 
@@ -22,7 +23,7 @@ export function LabelsInput({ projectId, ...input }: LabelsInputProps) {
     <TagsInput
       {...input}
       maxTags={MAX_LABELS}
-      maxLength={LONGEST_LABEL}
+      {...useTooLongTags(input.value ?? [], LONGEST_LABEL)}
       data={suggestions.map((label) => label.name)}
       limit={20}
       maxDropdownHeight={240}

@@ -1,10 +1,11 @@
-import { Button, Textarea, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '#client/components/dialogs/Dialog.tsx';
 import { useFormDialog } from '#client/components/dialogs/use-form-dialog.ts';
 import { Checkbox } from '#client/components/fields/Checkbox.tsx';
 import { FieldPair } from '#client/components/fields/FieldPair.tsx';
+import { LimitedInput, LimitedTextarea } from '#client/components/fields/LimitedField.tsx';
 import { OptionalLabel } from '#client/components/fields/OptionalLabel.tsx';
 import { LoadState } from '#client/components/messages/LoadState.tsx';
 import { StatusGlyph } from '#client/components/stories/StatusGlyph.tsx';
@@ -18,8 +19,9 @@ import { describeFailure, failureCode } from '#client/lib/text/errors.ts';
 import stories from '#client/locales/es/stories.json';
 import templates from '#client/locales/es/templates.json';
 import { mayCreateProjects } from '#shared/rules/accounts/permissions.ts';
-import type { StoryStatus, StoryType } from '#shared/rules/stories/story.ts';
+import { STORY_LIMITS, type StoryStatus, type StoryType } from '#shared/rules/stories/story.ts';
 import { CriteriaEditor } from '../parts/CriteriaEditor.tsx';
+import { TitleRest } from '../parts/TitleRest.tsx';
 import { Picker } from '../properties/Picker.tsx';
 import classes from './NewStoryDialog.module.css';
 import { StoryFields } from './StoryFields.tsx';
@@ -73,14 +75,20 @@ export function NewStoryDialog() {
         {story.templates.length > 0 && <TemplateField story={story} />}
         <TypeField story={story} />
       </FieldPair>
-      <TextInput
+      <LimitedInput
         ref={title}
         data-autofocus
         required
         label={t('field.title')}
-        maxLength={300}
+        limit={STORY_LIMITS.title}
         value={story.draft.title}
         onChange={(event) => story.change({ title: event.currentTarget.value })}
+      />
+      <TitleRest
+        text={story.draft.title}
+        onSplit={(title, rest) =>
+          story.change({ title, description: story.description ? `${rest}\n\n${story.description}` : rest })
+        }
       />
       <TextFields story={story} />
       {(story.template || story.draft.tasks !== '') && <TasksField story={story} />}
@@ -146,11 +154,11 @@ function TextFields({ story: { draft, description, change } }: { story: Typed })
   const { t } = useTranslation('stories');
   return (
     <>
-      <Textarea
+      <LimitedTextarea
         label={<OptionalLabel>{t('field.description')}</OptionalLabel>}
         minRows={3}
         maxRows={10}
-        maxLength={50_000}
+        limit={STORY_LIMITS.description}
         value={description}
         onChange={(event) => change({ description: event.currentTarget.value })}
       />

@@ -1,9 +1,9 @@
-import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '#client/components/dialogs/Dialog.tsx';
 import { useFormDialog } from '#client/components/dialogs/use-form-dialog.ts';
 import { Checkbox } from '#client/components/fields/Checkbox.tsx';
+import { LimitedInput } from '#client/components/fields/LimitedField.tsx';
 import { useSetAppSearch } from '#client/data/app-search.ts';
 import { useBlocked } from '#client/data/projects/use-blocked.ts';
 import type { Story } from '#client/data/stories/types.ts';
@@ -56,10 +56,10 @@ export function CloneDialog({ opened, onClose }: { opened: boolean; onClose: () 
       submitDisabled={title.trim() === ''}
       blocked={blocked}
     >
-      <TextInput
+      <LimitedInput
         label={t('field.title')}
         data-autofocus
-        maxLength={MAX_TITLE}
+        limit={MAX_TITLE}
         value={title}
         onChange={(event) => setTitle(event.currentTarget.value)}
       />

@@ -1,10 +1,12 @@
-import { ActionIcon, Button, Textarea } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { type FocusEvent, type MouseEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LimitedTextarea } from '#client/components/fields/LimitedField.tsx';
 import { VisuallyHidden } from '#client/components/layout/VisuallyHidden.tsx';
 import { useRedactionMark } from '#client/data/redaction/redactions.ts';
 import { isEnter } from '#client/lib/keys/composing.ts';
+import { excessOf } from '#client/lib/text/excess.ts';
 import { keepBothParagraphs, mergeParagraphs } from '#shared/rules/stories/merge-paragraphs.ts';
 import { STORY_LIMITS } from '#shared/rules/stories/story.ts';
 import classes from './Description.module.css';
@@ -25,6 +27,7 @@ export function Description() {
     saved: story.description ?? '',
     save: (text, base) => edit('description', base || null, text.trim() || null),
     shown: (stored) => (typeof stored === 'string' ? stored : ''),
+    isTooLong: (text) => excessOf(text, STORY_LIMITS.description) > 0,
     merge: mergeParagraphs,
     both: keepBothParagraphs,
   });
@@ -44,10 +47,10 @@ export function Description() {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only hears when the focus leaves the field and its tools
     <div className={classes['description']} data-resting={resting || undefined} onBlur={leave}>
-      <Textarea
+      <LimitedTextarea
         ref={input}
         className={classes['field'] ?? ''}
-        maxLength={STORY_LIMITS.description}
+        limit={STORY_LIMITS.description}
         // at rest the formatted text is read, not this one too
         aria-hidden={resting || undefined}
         tabIndex={resting ? -1 : 0}

@@ -1,7 +1,11 @@
-import { Textarea } from '@mantine/core';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LimitedTextarea } from '#client/components/fields/LimitedField.tsx';
 import { isEnter } from '#client/lib/keys/composing.ts';
+import { reportFailure } from '#client/lib/screen/report-failure.ts';
+import { excessOf } from '#client/lib/text/excess.ts';
+import { STORY_LIMITS } from '#shared/rules/stories/story.ts';
+import { TitleRest } from '../parts/TitleRest.tsx';
 import { DraftConflict } from './FieldConflict.tsx';
 import { useOpenStory } from './StoryContext.ts';
 import classes from './StoryPanel.module.css';
@@ -17,6 +21,7 @@ export function Title() {
     saved: story.title,
     save: (title, base) => edit('title', base, title.trim()),
     shown: String,
+    isTooLong: (title) => excessOf(title, STORY_LIMITS.title) > 0,
   });
   const blank = draft.value.trim() === '';
   const commit = () => {
@@ -33,9 +38,9 @@ export function Title() {
     <>
       {/* the heading is the key in the header: around a field it would be read twice */}
       <div data-field-frame>
-        <Textarea
+        <LimitedTextarea
           className={classes['title'] ?? ''}
-          maxLength={300}
+          limit={STORY_LIMITS.title}
           aria-label={t('field.title')}
           value={draft.value}
           onChange={(event) => draft.change(event.currentTarget.value.replace(/\n/g, ' '))}
@@ -43,6 +48,19 @@ export function Title() {
           onKeyDown={onKeyDown}
         />
       </div>
+      <TitleRest
+        text={draft.value}
+        onSplit={(title, rest) => {
+          const { description } = story;
+          edit('description', description, description ? `${rest}\n\n${description}` : rest).then(
+            () => {
+              draft.change(title);
+              draft.commit(title);
+            },
+            reportFailure(t('titleRest.failed')),
+          );
+        }}
+      />
       <DraftConflict field={t('field.title')} draft={draft} format={(text) => text} />
       <Unsaved draft={draft} message={blank ? t('panel.noTitle') : null} />
     </>

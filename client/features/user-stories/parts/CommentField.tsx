@@ -1,6 +1,7 @@
-import { Combobox, Textarea, useCombobox } from '@mantine/core';
+import { Combobox, useCombobox } from '@mantine/core';
 import { type KeyboardEvent, type Ref, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LimitedTextarea } from '#client/components/fields/LimitedField.tsx';
 import { SelectDropdown, SelectRow } from '#client/components/fields/SearchSelect.tsx';
 import { PersonOption } from '#client/components/people/PersonOption.tsx';
 import { usePerson } from '#client/data/account/session.ts';
@@ -43,14 +44,14 @@ export function CommentField(props: CommentFieldProps) {
       withinPortal
     >
       <Combobox.Target withKeyboardNavigation={false}>
-        <Textarea
+        <LimitedTextarea
           ref={(element) => {
             input.current = element;
             if (typeof props.field === 'function') props.field(element);
             else if (props.field) props.field.current = element;
           }}
           maxRows={10}
-          maxLength={10_000}
+          limit={10_000}
           style={{ flex: 1 }}
           aria-label={label}
           data-missing={value.trim() === '' ? t('comments.body') : undefined}

@@ -1,8 +1,9 @@
-import { ActionIcon, Button, Textarea } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { IconGripVertical, IconPlus, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Checkbox } from '#client/components/fields/Checkbox.tsx';
+import { LimitedTextarea } from '#client/components/fields/LimitedField.tsx';
 import { type SortableRow, useSortableRows } from '#client/lib/drag/use-sortable-rows.ts';
 import { isEnter } from '#client/lib/keys/composing.ts';
 import { usePasted, withPasted } from '#client/lib/pasting/clipboard.ts';
@@ -12,7 +13,7 @@ import { type CriterionRow, moved, newRow } from './criteria-rows.ts';
 import { PastedTexts } from './lazy-pasted-texts.ts';
 
 /** In characters. */
-const MAX_CRITERION_LENGTH = 2000;
+export const MAX_CRITERION_LENGTH = 2000;
 
 interface CriteriaEditorProps {
   rows: readonly CriterionRow[];
@@ -155,11 +156,11 @@ function Row(props: RowProps) {
     <>
       <div {...props.sortable} className={classes['row']} data-met={row.met || undefined}>
         <Start row={row} mark={mark} quiet={quiet} onTick={props.onTick} />
-        <Textarea
+        <LimitedTextarea
           ref={input}
           className={classes['text'] ?? ''}
           variant="unstyled"
-          maxLength={MAX_CRITERION_LENGTH}
+          limit={MAX_CRITERION_LENGTH}
           aria-label={t('criterion', { number })}
           aria-describedby={helpId}
           value={mark === null ? row.text : ''}
@@ -183,7 +184,7 @@ function Row(props: RowProps) {
       {pasted && (
         <PastedTexts
           clipboard={pasted}
-          maxLength={MAX_CRITERION_LENGTH}
+          limit={MAX_CRITERION_LENGTH}
           createLabel={(count) => t('pasteCriteria', { count })}
           onTexts={(texts) => {
             // `onEdit` makes a criterion of each

@@ -2,14 +2,16 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dots } from '#client/components/layout/Dots.tsx';
 import { useRedactionMark } from '#client/data/redaction/redactions.ts';
+import { excessOf } from '#client/lib/text/excess.ts';
 import { keepBothCriteria, mergeCriteria } from '#shared/rules/stories/acceptance-criteria.ts';
 import { REDACTED } from '#shared/rules/stories/redaction.ts';
+import { STORY_LIMITS } from '#shared/rules/stories/story.ts';
 import { DraftConflict } from '../panel/FieldConflict.tsx';
 import { useOpenStory } from '../panel/StoryContext.ts';
 import classes from '../panel/StoryPanel.module.css';
 import { Unsaved } from '../panel/text-field.tsx';
 import { type Draft, useDraft } from '../panel/use-draft.ts';
-import { CriteriaEditor } from './CriteriaEditor.tsx';
+import { CriteriaEditor, MAX_CRITERION_LENGTH } from './CriteriaEditor.tsx';
 import { type CriterionRow, rowsOf, textOf } from './criteria-rows.ts';
 
 /** The acceptance criteria of the open story; people tick and edit them here. */
@@ -65,6 +67,9 @@ function useCriteria(): EditedCriteria {
     saved: story.acceptance_criteria,
     save: (text, base) => edit('acceptance_criteria', base, text),
     shown: (stored) => (typeof stored === 'string' ? stored : null),
+    isTooLong: (text) =>
+      excessOf(text ?? '', STORY_LIMITS.acceptanceCriteria) > 0 ||
+      rowsOf(text).some((row) => excessOf(row.text, MAX_CRITERION_LENGTH) > 0),
     merge: mergeCriteria,
     both: keepBothCriteria,
   });

@@ -1,12 +1,13 @@
-import { TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LimitedInput } from '#client/components/fields/LimitedField.tsx';
 import { taskDrafts, useDraftState } from '#client/data/drafts.ts';
 import { isEnter } from '#client/lib/keys/composing.ts';
 import { MAX_PASTED, usePasted, withPasted } from '#client/lib/pasting/clipboard.ts';
 import { toast } from '#client/lib/screen/toast.ts';
 import { newId } from '#client/lib/state/new-id.ts';
+import { excessOf } from '#client/lib/text/excess.ts';
 import { useOpenStory } from '../panel/StoryContext.ts';
 import { giveUpOnEscape } from '../panel/text-field.tsx';
 import { PastedTexts } from './lazy-pasted-texts.ts';
@@ -38,7 +39,7 @@ export function NewTaskField({ count, onAdd, onAddAll }: NewTaskFieldProps) {
   const [title, setTitle] = useDraftState(taskDrafts, story.id);
   const add = async () => {
     const trimmed = title.trim();
-    if (trimmed === '') return;
+    if (trimmed === '' || excessOf(trimmed, MAX_TITLE_LENGTH) > 0) return;
     setTitle('');
     // after a failure the title returns to the field, to be sent again
     if (!(await onAdd(trimmed)) && taskDrafts.read(story.id) === '') setTitle(trimmed);
@@ -69,12 +70,12 @@ export function NewTaskField({ count, onAdd, onAddAll }: NewTaskFieldProps) {
           onDiscard={() => setNotAdded([])}
         />
       )}
-      <TextInput
+      <LimitedInput
         ref={input}
         className={classes['new'] ?? ''}
         size="xs"
         leftSection={<IconPlus size={14} stroke={1.6} aria-hidden />}
-        maxLength={MAX_TITLE_LENGTH}
+        limit={MAX_TITLE_LENGTH}
         onPaste={onPaste}
         aria-label={t('tasks.add')}
         placeholder={t('tasks.add')}
@@ -92,7 +93,7 @@ export function NewTaskField({ count, onAdd, onAddAll }: NewTaskFieldProps) {
       {pasted && (
         <PastedTexts
           clipboard={pasted}
-          maxLength={MAX_TITLE_LENGTH}
+          limit={MAX_TITLE_LENGTH}
           createLabel={(tasks) => t('tasks.paste', { count: tasks })}
           onTexts={addTexts}
           onCancel={endPaste}

@@ -9,7 +9,7 @@ export const texts = { pasting };
 interface PastedTextsProps {
   clipboard: Clipboard;
   /** Of each text, in characters. */
-  maxLength: number;
+  limit: number;
   /** The label of the button that adds so many. */
   createLabel: (count: number) => string;
   /** Called with the lines of a list at once, with the rows of a table when the person has seen them. */
@@ -18,7 +18,7 @@ interface PastedTextsProps {
 }
 
 /** Pasted tasks or criteria: a list is added at once, of a table the first rows are shown before. */
-export function PastedTexts({ clipboard, maxLength, createLabel, onTexts, onCancel }: PastedTextsProps) {
+export function PastedTexts({ clipboard, limit, createLabel, onTexts, onCancel }: PastedTextsProps) {
   const [pasted, setPasted] = useState(() => readPasted(clipboard));
   const add = useEffectEvent(onTexts);
   useEffect(() => {
@@ -30,7 +30,7 @@ export function PastedTexts({ clipboard, maxLength, createLabel, onTexts, onCanc
     <TablePreview
       rows={pasted.rows}
       kind="texts"
-      maxLength={maxLength}
+      limit={limit}
       createLabel={createLabel}
       onCreate={(rows) => onTexts(rows.map(({ title }) => title))}
       onLines={() => setPasted(readLines(clipboard))}

@@ -1,8 +1,9 @@
-import { ActionIcon, Textarea } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconArrowUpRight, IconGripVertical, IconX } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Checkbox } from '#client/components/fields/Checkbox.tsx';
+import { LimitedTextarea } from '#client/components/fields/LimitedField.tsx';
 import { Dots } from '#client/components/layout/Dots.tsx';
 import { Loading } from '#client/components/messages/Loading.tsx';
 import { LoadState } from '#client/components/messages/LoadState.tsx';
@@ -18,6 +19,7 @@ import { useIsQueued } from '#client/data/write/queue.ts';
 import { useServerNeeded } from '#client/lib/connection/server-needed.ts';
 import { type SortableRow, useSortableRows } from '#client/lib/drag/use-sortable-rows.ts';
 import { isEnter } from '#client/lib/keys/composing.ts';
+import { excessOf } from '#client/lib/text/excess.ts';
 import { DraftConflict } from '../panel/FieldConflict.tsx';
 import { RetroOriginLink } from '../panel/RetroOriginLink.tsx';
 import { useOpenStory } from '../panel/StoryContext.ts';
@@ -97,6 +99,9 @@ function Pending({ count }: { count: number }) {
   );
 }
 
+/** The longest title of a task, in characters. */
+const MAX_TITLE = 300;
+
 /** The widths of the lines that stand for titles, in percent. */
 const WIDTHS = [62, 45, 71];
 
@@ -121,6 +126,7 @@ function Row({ task, place, list, origin, sortable }: RowProps) {
     saved: task.title,
     save: (title, base) => list.rename(task, base, title.trim()),
     shown: String,
+    isTooLong: (title) => excessOf(title, MAX_TITLE) > 0,
   });
   const mark = useRedactionMark(draft.value, story.id, ['task'], task.id);
   return (
@@ -198,10 +204,10 @@ function TitleField({ task, place, list, draft, mark }: TitleFieldProps) {
     event.preventDefault();
   };
   return (
-    <Textarea
+    <LimitedTextarea
       className={taskClasses['text'] ?? ''}
       variant="unstyled"
-      maxLength={300}
+      limit={MAX_TITLE}
       aria-label={t('tasks.name', { number: place + 1 })}
       title={t('tasks.keys')}
       value={mark === null ? draft.value : ''}

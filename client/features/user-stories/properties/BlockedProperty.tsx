@@ -1,12 +1,15 @@
-import { Button, Textarea } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconBan } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { LimitedTextarea } from '#client/components/fields/LimitedField.tsx';
 import { StoryFinder } from '#client/components/stories/StoryFinder.tsx';
 import { reasonWith } from '#client/data/stories/relations/block-reason.ts';
 import { useStoryFinder } from '#client/data/stories/search/use-found-stories.ts';
 import { isEnter } from '#client/lib/keys/composing.ts';
+import { excessOf } from '#client/lib/text/excess.ts';
 import { formatDate, formatDateTime } from '#client/lib/text/format.ts';
 import type { FoundStory } from '#shared/contracts/search.ts';
+import { STORY_LIMITS } from '#shared/rules/stories/story.ts';
 import { DraftConflict } from '../panel/FieldConflict.tsx';
 import { useOpenStory } from '../panel/StoryContext.ts';
 import { giveUpOnEscape, leaveField, Unsaved } from '../panel/text-field.tsx';
@@ -36,6 +39,7 @@ function Reason({ asking, onDone }: { asking: boolean; onDone: () => void }) {
     key: `${story.id}:blocked_reason`,
     saved: story.blocked_reason ?? '',
     save: (text, base) => edit('blocked_reason', base || null, text.trim() || null),
+    isTooLong: (text) => excessOf(text, STORY_LIMITS.blockedReason) > 0,
     shown: (stored) => (typeof stored === 'string' ? stored : ''),
   });
   const leave = () => {
@@ -61,11 +65,11 @@ function Reason({ asking, onDone }: { asking: boolean; onDone: () => void }) {
         if (next === frame || !frame.contains(next)) leave();
       }}
     >
-      <Textarea
+      <LimitedTextarea
         size="xs"
         leftSection={<IconBan size={14} stroke={1.8} aria-hidden />}
         autoFocus={asking}
-        maxLength={500}
+        limit={STORY_LIMITS.blockedReason}
         aria-label={t('blocked.reason')}
         placeholder={t('blocked.placeholder')}
         value={draft.value}

@@ -41,7 +41,6 @@ export function PointsField({ text, onChange, id }: PointsFieldProps) {
           className={classes['other'] ?? ''}
           inputMode="numeric"
           autoComplete="off"
-          maxLength={3}
           placeholder={t('otherPoints')}
           aria-label={t('field.points')}
           error={parsePoints(text) === undefined}

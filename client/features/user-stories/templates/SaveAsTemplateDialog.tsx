@@ -1,8 +1,8 @@
-import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '#client/components/dialogs/Dialog.tsx';
 import { useFormDialog } from '#client/components/dialogs/use-form-dialog.ts';
+import { LimitedInput } from '#client/components/fields/LimitedField.tsx';
 import { useBlocked } from '#client/data/projects/use-blocked.ts';
 import { removeTemplate, templateFromStory } from '#client/data/story-templates/mutations.ts';
 import { offerUndo } from '#client/lib/screen/offer-undo.ts';
@@ -48,11 +48,11 @@ export function SaveAsTemplateDialog({ opened, onClose }: { opened: boolean; onC
       incomplete={name === ''}
       blocked={blocked}
     >
-      <TextInput
+      <LimitedInput
         label={t('name')}
         required
         data-autofocus
-        maxLength={TEMPLATE_LIMITS.name}
+        limit={TEMPLATE_LIMITS.name}
         autoComplete="off"
         value={typed}
         error={form.errors.name}

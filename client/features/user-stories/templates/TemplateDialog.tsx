@@ -1,7 +1,8 @@
-import { Textarea, TextInput } from '@mantine/core';
+import { Textarea } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '#client/components/dialogs/Dialog.tsx';
 import { useFormDialog } from '#client/components/dialogs/use-form-dialog.ts';
+import { LimitedInput, LimitedTextarea } from '#client/components/fields/LimitedField.tsx';
 import { ChangedByOthers } from '#client/components/messages/ChangedByOthers.tsx';
 import { useBlocked } from '#client/data/projects/use-blocked.ts';
 import { changeTemplate, createTemplate } from '#client/data/story-templates/mutations.ts';
@@ -60,11 +61,11 @@ export function TemplateDialog({ projectId, template, onClose }: TemplateDialogP
       incomplete={values.name.trim() === '' || parsePoints(values.story_points) === undefined}
       blocked={blocked}
     >
-      <TextInput
+      <LimitedInput
         label={t('name')}
         required
         data-autofocus
-        maxLength={TEMPLATE_LIMITS.name}
+        limit={TEMPLATE_LIMITS.name}
         autoComplete="off"
         value={values.name}
         error={form.errors.name}
@@ -74,11 +75,11 @@ export function TemplateDialog({ projectId, template, onClose }: TemplateDialogP
         }}
       />
       <TemplateStart edits={edits} projectId={projectId} />
-      <Textarea
+      <LimitedTextarea
         label={t('stories:field.description')}
         minRows={3}
         maxRows={10}
-        maxLength={STORY_LIMITS.description}
+        limit={STORY_LIMITS.description}
         value={values.description}
         onChange={(event) => set({ description: event.currentTarget.value })}
       />

@@ -1,7 +1,7 @@
-import { TextInput } from '@mantine/core';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FieldPair } from '#client/components/fields/FieldPair.tsx';
+import { LimitedInput } from '#client/components/fields/LimitedField.tsx';
 import { priorityOptions, typeOptions } from '#client/components/stories/story-options.tsx';
 import { offeredTypes } from '#client/data/projects/offered-types.ts';
 import { useProject } from '#client/data/projects/queries.ts';
@@ -24,11 +24,11 @@ export function TemplateStart({ edits: { values, set }, projectId }: TemplateFie
   const types = offeredTypes([useProject(projectId)], [values.type as StoryType]);
   return (
     <FieldPair>
-      <TextInput
+      <LimitedInput
         label={t('titlePrefix')}
         description={t('titlePrefixHint')}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
-        maxLength={TEMPLATE_LIMITS.titlePrefix}
+        limit={TEMPLATE_LIMITS.titlePrefix}
         autoComplete="off"
         value={values.title_prefix}
         onChange={(event) => set({ title_prefix: event.currentTarget.value })}

@@ -1,10 +1,11 @@
-import { Switch, TextInput } from '@mantine/core';
+import { Switch } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '#client/components/dialogs/Dialog.tsx';
 import { useFormDialog } from '#client/components/dialogs/use-form-dialog.ts';
 import { DateField } from '#client/components/fields/DateField.tsx';
 import { FieldPair } from '#client/components/fields/FieldPair.tsx';
+import { LimitedInput } from '#client/components/fields/LimitedField.tsx';
 import { TimeField } from '#client/components/time/TimeField.tsx';
 import { runAction } from '#client/data/poker/session.ts';
 import { today } from '#client/lib/connection/server-config.ts';
@@ -65,11 +66,11 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
       submitLabel={t('session.settings.submit')}
       incomplete={name.trim() === ''}
     >
-      <TextInput
+      <LimitedInput
         data-autofocus
         required
         label={t('session.settings.name')}
-        maxLength={MAX_NAME}
+        limit={MAX_NAME}
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}
       />

@@ -1,11 +1,12 @@
-import { TextInput } from '@mantine/core';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LimitedInput } from '#client/components/fields/LimitedField.tsx';
 import { TextsToCopy } from '#client/components/messages/TextsToCopy.tsx';
 import { voteCommentDrafts } from '#client/data/drafts.ts';
 import type { PokerRound } from '#client/data/poker/session.ts';
 import { castVote } from '#client/data/poker/votes.ts';
 import { isEnter } from '#client/lib/keys/composing.ts';
+import { excessOf } from '#client/lib/text/excess.ts';
 import { useSession } from '../session-context.ts';
 import { ownVote } from '../session-items.ts';
 
@@ -25,7 +26,11 @@ export function VoteComment({ round }: { round: PokerRound }) {
   const [typed, setTyped] = useState(() => voteCommentDrafts.read(draftId) || (vote?.comment ?? ''));
   const comment = typed.trim() || null;
   // the round of a person who is behind takes no votes any more
-  const isDue = session === now.session && vote !== null && comment !== (vote.comment ?? null);
+  const isDue =
+    excessOf(typed, MAX_COMMENT) === 0 &&
+    session === now.session &&
+    vote !== null &&
+    comment !== (vote.comment ?? null);
   const send = (text = comment) => {
     if (isDue && vote) castVote(session.id, round.id, { card: vote.card, comment: text });
   };
@@ -41,12 +46,12 @@ export function VoteComment({ round }: { round: PokerRound }) {
   }, [isConfirmed, draftId]);
   if (!vote) return null;
   return (
-    <TextInput
+    <LimitedInput
       size="xs"
       aria-label={t('session.vote.comment')}
       data-keeps-text
       placeholder={t('session.vote.commentHint')}
-      maxLength={MAX_COMMENT}
+      limit={MAX_COMMENT}
       value={typed}
       onChange={({ currentTarget: { value } }) => {
         setTyped(value);

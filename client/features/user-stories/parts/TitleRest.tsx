@@ -1,0 +1,28 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { excessOf } from '#client/lib/text/excess.ts';
+import { splitTitle } from '#shared/rules/stories/split-title.ts';
+import { STORY_LIMITS } from '#shared/rules/stories/story.ts';
+
+interface TitleRestProps {
+  /** The typed title. */
+  text: string;
+  /** Called with what fits into the title, and with the rest. */
+  onSplit: (title: string, rest: string) => void;
+}
+
+/** Offers to move the rest of a title that is too long to the description. */
+export function TitleRest({ text, onSplit }: TitleRestProps) {
+  const { t } = useTranslation('stories');
+  if (excessOf(text, STORY_LIMITS.title) === 0) return null;
+  return (
+    <Button
+      variant="subtle"
+      size="sm"
+      style={{ justifySelf: 'start' }}
+      onClick={() => onSplit(...splitTitle(text))}
+    >
+      {t('titleRest.move')}
+    </Button>
+  );
+}
