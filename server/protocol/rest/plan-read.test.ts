@@ -38,6 +38,7 @@ function tableOf(name: string, to: string, toMany: boolean): Table {
     name,
     columns,
     primaryKey: ['id'],
+    checks: new Map(),
     deleters: ROLES,
     accepts: new Set<WriteKind>(['insert', 'update', 'delete']),
     relationships: [link],

@@ -22,6 +22,12 @@ interface TableRow {
   accepts: WriteKind[];
 }
 
+interface CheckRow {
+  table: string;
+  name: string;
+  columns: string[];
+}
+
 interface KeyRow extends Key {
   table: string;
 }
@@ -61,6 +67,13 @@ const TABLES = `
     array(select kind from (values ('update', 2), ('insert', 3), ('delete', 4)) k (kind, bit)
           where (pg_relation_is_updatable(c.oid, true) >> bit) & 1 = 1) as "accepts"
   from pg_class c where ${SERVED}`;
+
+const CHECKS = `
+  select c.relname as "table", k.conname as "name",
+    array(select a.attname::text from pg_attribute a where a.attrelid = c.oid and a.attnum = any (k.conkey)
+          order by a.attnum) as "columns"
+  from pg_constraint k join pg_class c on c.oid = k.conrelid
+  where k.contype = 'c' and ${SERVED}`;
 
 /** The schemas that hold no data of the product. */
 const OF_SYSTEM = `('pg_catalog'::regnamespace, 'information_schema'::regnamespace, 'pg_toast'::regnamespace)`;
@@ -105,14 +118,16 @@ function columnOf({ table: _, readers, inserters, updaters, ...row }: ColumnRow)
 
 /** Reads the tables of schema public with their columns, keys and relationships. */
 export async function loadCatalogue(pool: pg.Pool): Promise<Catalogue> {
-  const [tableRows, columns, keys, foreignKeys, relations] = await Promise.all([
+  const [tableRows, columns, checks, keys, foreignKeys, relations] = await Promise.all([
     pool.query<TableRow>(TABLES),
     pool.query<ColumnRow>(COLUMNS),
+    pool.query<CheckRow>(CHECKS),
     pool.query<KeyRow>(KEYS),
     pool.query<ForeignKey>(FOREIGN_KEYS),
     pool.query<RelationRow>(RELATIONS),
   ]);
   const byTable = Map.groupBy(columns.rows, ({ table }) => table);
+  const checksByTable = Map.groupBy(checks.rows, ({ table }) => table);
   const keysByTable = Map.groupBy(keys.rows, ({ table }) => table);
   const served = new Set(tableRows.rows.map(({ table }) => table));
   const relationships = relationshipsOf(foreignKeys.rows, keysByTable, viewColumnsOf(relations.rows), served);
@@ -124,6 +139,7 @@ export async function loadCatalogue(pool: pg.Pool): Promise<Catalogue> {
       primaryKey: keysByTable.get(name)?.find(({ primary }) => primary)?.columns ?? [],
       deleters: new Set(deleters),
       accepts: new Set(accepts),
+      checks: new Map((checksByTable.get(name) ?? []).map((check) => [check.name, check.columns])),
       relationships: relationships.get(name) ?? [],
     },
   ]);
