@@ -16,6 +16,8 @@ export interface Column {
   generated: boolean;
   /** Whether its texts are ordered by their bytes (collation "C"). */
   orderedByBytes: boolean;
+  /** The values that a check allows; null if any value of its type is allowed. */
+  values: readonly string[] | null;
   /** The API roles that may read it, insert a value into it, and change it. */
   readers: ReadonlySet<Role>;
   inserters: ReadonlySet<Role>;

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { allowedValues, CHECK_OF_VALUES } from './allowed-values.ts';
 import type { Catalogue, Column, Role, Table, WriteKind } from './catalogue.ts';
 import { type ForeignKey, type Key, relationshipsOf } from './relationships.ts';
 import { type RelationRow, viewColumnsOf } from './view-columns.ts';
@@ -11,6 +12,7 @@ interface ColumnRow {
   nullable: boolean;
   generated: boolean;
   orderedByBytes: boolean;
+  check: string | null;
   readers: Role[];
   inserters: Role[];
   updaters: Role[];
@@ -52,7 +54,7 @@ const COLUMNS = `
   select c.relname as "table", a.attname as "name", format_type(a.atttypid, a.atttypmod) as "type",
     ${DEFAULT} as "default",
     not a.attnotnull as "nullable", a.attgenerated <> '' or a.attidentity <> '' as "generated",
-    a.attcollation = 'pg_catalog."C"'::regcollation as "orderedByBytes",
+    a.attcollation = 'pg_catalog."C"'::regcollation as "orderedByBytes", ${CHECK_OF_VALUES} as "check",
     ${holders(OF_COLUMN, 'select')} as "readers", ${holders(OF_COLUMN, 'insert')} as "inserters",
     ${holders(OF_COLUMN, 'update')} as "updaters"
   from pg_class c
@@ -107,9 +109,10 @@ const RELATIONS = `
   from pg_class c left join pg_rewrite r on r.ev_class = c.oid and r.rulename = '_RETURN'
   where c.relkind in ('r', 'p', 'v', 'm', 'f') and c.relnamespace not in ${OF_SYSTEM}`;
 
-function columnOf({ table: _, readers, inserters, updaters, ...row }: ColumnRow): Column {
+function columnOf({ table: _, check, readers, inserters, updaters, ...row }: ColumnRow): Column {
   return {
     ...row,
+    values: allowedValues(check),
     readers: new Set(readers),
     inserters: new Set(inserters),
     updaters: new Set(updaters),
