@@ -8,7 +8,7 @@ import { type Catalogue, requiredColumns, type Table } from './catalogue/catalog
 import { parseQuery, rawQueryOf } from './parse/query.ts';
 import type { Condition, QueryTree } from './parse/tree.ts';
 
-/** What PostgreSQL refused, in terms of the request: it names neither the field of a check nor that of a value. */
+/** Refusals in terms of the request: PostgreSQL names neither the field of a check nor that of a value. */
 
 /** A right that is missing, or a rule of the product: both look at a row before PostgreSQL asks for its columns. */
 const OF_ROW = /^(42501|PT4\d\d)$/;

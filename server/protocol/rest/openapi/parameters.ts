@@ -49,7 +49,7 @@ export const FILTERED: ReadonlySet<string> = new Set(['get', 'patch', 'delete'])
 
 const VERBS = { get: 'Read', post: 'Insert into', patch: 'Change rows of', delete: 'Delete from' } as const;
 
-/** What a caller of an operation has to know besides its parameters. */
+/** Notes for callers of an operation, besides its parameters. */
 const NOTES: Partial<Record<keyof typeof VERBS, string>> = {
   patch: 'Needs a filter of the table itself: without one it is refused (400, 21000).',
   delete: 'Needs a filter of the table itself: without one it is refused (400, 21000).',
