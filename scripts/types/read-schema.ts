@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { allowedValues, CHECK_OF_VALUES } from '#server/protocol/rest/catalogue/allowed-values.ts';
 
 export interface Column {
   name: string;
@@ -43,18 +44,7 @@ const COLUMNS = `
         where g.tgrelid = c.oid and g.tgtype & 6 = 6 -- before, insert
           and p.prosrc ~* ('\\mnew\\.' || a.attname || '\\s+is\\s+null\\M')
       ) as "isOptional",
-    coalesce((
-      select pg_get_constraintdef(k.oid) from pg_constraint k
-      where k.conrelid = c.oid and k.contype = 'c' and k.conkey = array[a.attnum]
-        and pg_get_constraintdef(k.oid) ~ '^CHECK \\(\\(\\w+ = ANY \\(ARRAY\\['
-    ), (
-      -- of a table whose rules stand in one function
-      select substring(p.prosrc from 'when \\w+\\.' || a.attname || ' not in \\(([^)]*)\\)')
-      from pg_constraint k
-      join pg_depend d on d.classid = 'pg_constraint'::regclass and d.objid = k.oid and d.refclassid = 'pg_proc'::regclass
-      join pg_proc p on p.oid = d.refobjid and p.proargtypes[0] = c.reltype
-      where k.conrelid = c.oid and k.contype = 'c'
-    )) as "check"
+    ${CHECK_OF_VALUES} as "check"
   from pg_class c
   join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
   join pg_type t on t.oid = a.atttypid
@@ -75,12 +65,6 @@ const RELATIONSHIPS = `
   from pg_constraint k join pg_class f on f.oid = k.confrelid
   where k.contype = 'f' and k.connamespace = 'public'::regnamespace and f.relnamespace = 'public'::regnamespace
   order by k.conname`;
-
-/** 'member' and 'it''s' of `CHECK ((role = ANY (ARRAY['member'::text, 'it''s'::text])))` or of `'member', 'it''s'`. */
-function allowedValues(check: string | null): string[] | null {
-  if (!check) return null;
-  return [...check.matchAll(/'((?:[^']|'')*)'/g)].map(([, value = '']) => value.replaceAll("''", "'"));
-}
 
 interface ColumnRow extends Omit<Column, 'values'> {
   table: string;

@@ -22,3 +22,6 @@ export type CallsOf<Contracts extends Record<string, Schemas>> = {
 
 /** The output of a procedure that answers nothing (204). */
 export const nothing = z.void();
+
+/** The id of a command, for a caller that may repeat it: what it did is not done again within an hour. */
+export const commandId = z.uuid().optional();

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { OwnFieldName } from '../rules/stories/own-fields.ts';
-import { contracts } from './contract.ts';
+import { commandId, contracts } from './contract.ts';
 import { wholeStory } from './story.ts';
 
 /** The fields that are edited one by one; labels are added and removed, and a move changes the rank. */
@@ -41,6 +41,7 @@ const editStoryFieldInput = z.object({
   after: value,
   /** With `blocked_reason`: a story that blocks it from now on, in the same transaction. */
   waits_for: z.uuid().optional(),
+  command_id: commandId,
 });
 export type EditStoryFieldInput = z.input<typeof editStoryFieldInput>;
 

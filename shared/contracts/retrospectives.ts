@@ -3,7 +3,7 @@ import { isNearDay } from '../rules/dates/working-days.ts';
 import { RETRO_LIMITS } from '../rules/meetings/retro-limits.ts';
 import { RETRO_PHASES, RETRO_TEMPLATE_NAMES } from '../rules/meetings/retro-templates.ts';
 import { STORY_STATUSES } from '../rules/stories/story.ts';
-import { type CallsOf, contracts, nothing } from './contract.ts';
+import { type CallsOf, commandId, contracts, nothing } from './contract.ts';
 import { count, person } from './fields.ts';
 
 /**
@@ -366,7 +366,7 @@ export const retrospectiveContracts = contracts({
   focus_topic: { input: z.object(topicOf), output: nothing },
   /**
    * `write_discussion`, in the phase `agree`. What others have written meanwhile is merged paragraph by paragraph; where that is not
-   * possible, 409 `discussion_changed` with `{current}` as details. Returns the text that was stored.
+   * possible, 409 `discussion_changed` with `{current}` as details. Returns the text that is stored.
    */
   write_discussion: {
     input: z.object({
@@ -374,6 +374,7 @@ export const retrospectiveContracts = contracts({
       /** The text that the caller began with. */
       before: z.string().max(RETRO_LIMITS.discussion),
       after: z.string().max(RETRO_LIMITS.discussion),
+      command_id: commandId,
     }),
     output: z.object({ discussion: z.string() }),
   },

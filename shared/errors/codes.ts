@@ -211,6 +211,7 @@ export const API_ERRORS = {
   body_not_rows: { status: 400, code: 'PGRST102' },
   body_rows_differ: { status: 400, code: 'PGRST102' },
   body_too_complex: { status: 400, code: 'PGRST102', hint: 'body_too_complex' },
+  value_missing: { status: 400, code: '23502', text: '23502' },
   update_one_object: { status: 400, code: 'PGRST100' },
   // the query
   alias_too_long: { status: 400, code: 'PGRST100' },

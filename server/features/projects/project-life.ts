@@ -41,7 +41,7 @@ export const projectLifeProcedures = [archiveProject, deleteProject, recoverProj
 
 /**
  * Every hour, permanently removes projects that were deleted a month ago and can no longer be recovered, and what the undo of
- * saved columns needs.
+ * saved columns and the repeat of a command need.
  */
 export const purgeProjects = defineTask({
   name: 'purge_projects',
@@ -52,5 +52,6 @@ export const purgeProjects = defineTask({
       DAYS_TO_RECOVER,
     ]);
     await pool.query("delete from app.column_saves where saved_at < now() - interval '1 hour'");
+    await pool.query("delete from app.done_commands where done_at < now() - interval '1 hour'");
   },
 });

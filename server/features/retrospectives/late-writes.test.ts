@@ -73,6 +73,33 @@ test('votes that waited are not cast in a second voting', async () => {
   expect((await stateFor(luis.client, retro)).topics[0]?.own_votes).toBe(0);
 });
 
+test('a repeated text does not put back what somebody has removed since, and a new one does', async () => {
+  const retro = await startRetro(ana, team);
+  await call(luis.client, 'write_note', {
+    retrospective_id: retro,
+    id: randomUUID(),
+    column_id: 'start',
+    body: 'Uno',
+  });
+  await goTo(ana, retro, 'write', 'vote');
+  await goTo(ana, retro, 'vote', 'agree');
+  const topic_id = (await stateFor(luis.client, retro)).topics[0]?.id ?? '';
+  const write = (person: Person, before: string, after: string, command_id?: string) => {
+    const text = { retrospective_id: retro, topic_id, before, after };
+    return call(person.client, 'write_discussion', command_id === undefined ? text : { ...text, command_id });
+  };
+  const id = randomUUID();
+  expect(await write(luis, '', 'De Luis', id)).toEqual({ discussion: 'De Luis' });
+  expect(await write(ana, 'De Luis', '')).toEqual({ discussion: '' });
+  expect(await write(luis, '', 'De Luis', id)).toEqual({ discussion: '' });
+  // ids of other people are others
+  expect(await write(ana, '', 'De Ana', id)).toEqual({ discussion: 'De Ana' });
+  // a command that was refused may be repeated
+  const refused = randomUUID();
+  expect(await write(luis, 'Otro', 'Mi texto', refused)).toMatchObject({ code: 'discussion_changed' });
+  expect(await write(luis, 'De Ana', 'Mi texto', refused)).toEqual({ discussion: 'Mi texto' });
+});
+
 test('a repeated note, vote, text or action is done once', async () => {
   const retro = await startRetro(ana, team);
   const twice = async (name: Parameters<typeof call>[1], input: object) => {

@@ -38,10 +38,11 @@ const castVotes = defineProcedure({
  */
 const writeDiscussion = defineProcedure({
   ...contracts.write_discussion,
-  async act({ retrospective_id, topic_id, before, after }, { client }) {
+  async act({ retrospective_id, topic_id, before, after, command_id = null }, { client }) {
     const topic = [retrospective_id, topic_id];
     const current = await oneValue<string>(client, 'select app.lock_discussion($1, $2)', topic);
-    if (current === after) return { discussion: after };
+    const isNew = await oneValue<boolean>(client, 'select app.begin_command($1)', [command_id]);
+    if (current === after || !isNew) return { discussion: current };
     const discussion = current === before ? after : mergeParagraphs(before, after, current);
     if (discussion === undefined) throw refusal('discussion_changed', { params: { current } });
     await client.query('select app.write_discussion($1, $2, $3)', [...topic, discussion]);

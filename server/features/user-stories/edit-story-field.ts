@@ -1,6 +1,10 @@
 import { defineChange } from '#server/lib/procedure.ts';
 import type { Statement } from '#server/lib/statement.ts';
-import { type EditedColumn, type EditedField, editContracts } from '#shared/contracts/edit-story-field.ts';
+import {
+  type EditedColumn,
+  type EditStoryFieldInput,
+  editContracts,
+} from '#shared/contracts/edit-story-field.ts';
 import { ownFieldId } from '#shared/rules/stories/own-fields.ts';
 import { STORY_JSON } from './story-json.ts';
 
@@ -28,14 +32,17 @@ const OWN_FIELD: Place = {
 
 const editStatement = ({ current, assignment }: Place): string =>
   `with found as materialized (${locked(current)}),
+  command as materialized (select app.begin_command($5) as is_new from found),
   changed as (
     update public.user_stories s set ${assignment}
-    from found where s.id = $1 and found.current = $3::jsonb and found.current <> $4::jsonb
+    from found cross join command
+    where s.id = $1 and command.is_new and found.current = $3::jsonb and found.current <> $4::jsonb
     returning ${STORY_JSON} as body
   )
   select coalesce(
     (select body from changed),
-    (select ${STORY_JSON} from public.user_stories s join found using (id) where found.current = $4::jsonb),
+    (select ${STORY_JSON} from public.user_stories s join found using (id) cross join command
+     where found.current = $4::jsonb or not command.is_new),
     app.refuse_edit($1, $2, (select current from found), $3::jsonb)) as body`;
 
 /** Links a story to one that blocks it, unless it is already. It comes first: it locks both stories in their order. */
@@ -45,10 +52,11 @@ const linkStatement = (story: string, blocker: string) => ({
   values: [story, blocker],
 });
 
-function editOf(field: EditedField, story: string, before: string, after: string): Statement {
+function editOf({ field, story_id, before, after, command_id }: EditStoryFieldInput): Statement {
   const own = ownFieldId(field);
   const text = editStatement(own === undefined ? ofColumn(field as EditedColumn) : OWN_FIELD);
-  return { text, values: [story, own ?? field, before, after] };
+  const values = [story_id, own ?? field, JSON.stringify(before), JSON.stringify(after), command_id ?? null];
+  return { text, values };
 }
 
 /**
@@ -59,10 +67,13 @@ function editOf(field: EditedField, story: string, before: string, after: string
  */
 export const editStoryField = defineChange({
   ...editContracts.edit_story_field,
-  statements: ({ story_id, field, before, after, waits_for }) => [
-    ...(waits_for !== undefined && field === 'blocked_reason' ? [linkStatement(story_id, waits_for)] : []),
-    // a statement of its own: the next one sees what was committed while this one waited
-    { text: 'select from public.user_stories s where s.id = $1 for no key update', values: [story_id] },
-    editOf(field, story_id, JSON.stringify(before), JSON.stringify(after)),
-  ],
+  statements: (input) => {
+    const { story_id, field, waits_for } = input;
+    return [
+      ...(waits_for !== undefined && field === 'blocked_reason' ? [linkStatement(story_id, waits_for)] : []),
+      // a statement of its own: the next one sees what was committed while this one waited
+      { text: 'select from public.user_stories s where s.id = $1 for no key update', values: [story_id] },
+      editOf(input),
+    ];
+  },
 });

@@ -99,6 +99,20 @@ describe('two who edit the same field', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
+  test('a repeated edit with an id does not put back what somebody has changed since', async () => {
+    const command = { story_id: story, field: 'description', before: null, after: 'De Ana' };
+    const repeat = () =>
+      ana.client.rpc(
+        'edit_story_field' as never,
+        { ...command, command_id: '6f1c2f6e-5d0b-4c3a-9c1d-2b7e8f90a1b2' } as never,
+      );
+    expect((await repeat()).data).toMatchObject({ description: 'De Ana' });
+    await edit(berta, 'description', 'De Ana', null);
+    const { status, data } = await repeat();
+    expect([status, data]).toMatchObject([200, { description: null }]);
+    expect((await edit(ana, 'description', null, 'De Ana')).data).toMatchObject({ description: 'De Ana' });
+  });
+
   test('an equal value and another field cause no conflict', async () => {
     await edit(ana, 'story_points', null, 5);
     expect((await edit(berta, 'story_points', null, 5)).status).toBe(200);

@@ -14,6 +14,7 @@ import { RecentChanges } from './changes/recent-changes.ts';
 import { SubscriptionRegistry } from './changes/subscription-registry.ts';
 import { TopicRightsReader } from './channels/authorise.ts';
 import { Broadcasts } from './channels/broadcasts.ts';
+import { MISSED } from './channels/refused-join.ts';
 import { LIMITS } from './limits/limits.ts';
 import { Presence, type PresenceDiff } from './presence/presence.ts';
 import type { Services } from './services.ts';
@@ -39,7 +40,6 @@ const CLOSE_POLL_MS = 10;
 /** How long a node may take to delete its row. If it fails, the other nodes delete it. */
 const SIGN_OFF_TIMEOUT_MS = 2_000;
 const SESSION_ENDED = 'Unauthorized: the session has ended';
-const MISSED = 'RealtimeRestarting: changes may have been missed';
 
 const idOf = (row: OutboxRow) => (JSON.parse(row.oldRow ?? '{}') as { id: string }).id;
 
@@ -158,6 +158,7 @@ export async function attachRealtime(server: Server, context: ProtocolContext): 
     recent,
     waitingJoins: new ByteBudget(LIMITS.waitingJoins),
     reader,
+    delivery,
   };
   const connections = new Connections((reason) => log.warn(`${reason} and one is ended`));
   const door = acceptSockets(server, context, services, connections);

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { AccessTokens } from '#server/accounts/sessions/open-access-tokens.ts';
 import type { ByteBudget } from '#server/lib/byte-budget.ts';
 import type { AccessCache } from './changes/access-cache.ts';
+import type { Delivery } from './changes/delivery.ts';
 import type { ExposedTables } from './changes/exposed-tables.ts';
 import type { OutboxReader } from './changes/reader.ts';
 import type { RecentChanges } from './changes/recent-changes.ts';
@@ -25,5 +26,6 @@ export interface Services {
   recent: RecentChanges;
   /** The memory of the channels that wait for a token. */
   waitingJoins: ByteBudget;
-  reader: Pick<OutboxReader, 'reaches'>;
+  reader: Pick<OutboxReader, 'reaches' | 'position' | 'repeatSince'>;
+  delivery: Pick<Delivery, 'repeat'>;
 }

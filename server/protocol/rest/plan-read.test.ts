@@ -26,7 +26,16 @@ function columnOf(name: string): [string, Column] {
   const rights = { readers: ROLES, inserters: ROLES, updaters: ROLES };
   return [
     name,
-    { name, type, default: null, nullable: true, generated: false, orderedByBytes: false, ...rights },
+    {
+      name,
+      type,
+      default: null,
+      nullable: true,
+      generated: false,
+      orderedByBytes: false,
+      values: null,
+      ...rights,
+    },
   ];
 }
 
@@ -38,6 +47,7 @@ function tableOf(name: string, to: string, toMany: boolean): Table {
     name,
     columns,
     primaryKey: ['id'],
+    checks: new Map(),
     deleters: ROLES,
     accepts: new Set<WriteKind>(['insert', 'update', 'delete']),
     relationships: [link],

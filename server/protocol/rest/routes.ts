@@ -12,6 +12,7 @@ import { type Call, readCall } from './call.ts';
 import { keepCatalogue } from './catalogue/current.ts';
 import { type ColumnRules, NO_RULES } from './column-rules.ts';
 import { answerRestError } from './errors.ts';
+import { explainFailure } from './explain-failure.ts';
 import { type AnswerBounds, boundUnsentAnswers, buildAnswer } from './large-answers.ts';
 import { describeApi } from './openapi/describe-api.ts';
 import { rangeNotSatisfiable } from './parse/range.ts';
@@ -56,7 +57,11 @@ export function restRoutes(
   const handler =
     (act: (api: TableApi, call: Call) => Promise<Answer>) =>
     async (request: FastifyRequest<{ Params: { table: string } }>, reply: FastifyReply) => {
-      return send(reply, await act(api, readCall(request.params.table, request, reply)));
+      const call = readCall(request.params.table, request, reply);
+      const answer = await act(api, call).catch(async (error: unknown) => {
+        throw await explainFailure(api, call, error);
+      });
+      return send(reply, answer);
     };
   for (const root of ['/rest/v1', '/rest/v1/']) {
     app.route({

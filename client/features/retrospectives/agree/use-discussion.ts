@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type DiscussionDraft, discussionDrafts, useDraftState } from '#client/data/drafts.ts';
 import { isOnline } from '#client/lib/connection/online.ts';
+import { newId } from '#client/lib/state/new-id.ts';
 import { failureCode } from '#client/lib/text/errors.ts';
 import { excessOf } from '#client/lib/text/excess.ts';
 import type { Retrospective } from '#shared/contracts/retrospectives.ts';
@@ -34,6 +35,8 @@ function useSending(topic_id: string, onLost: (error: unknown) => void) {
   const [other, setOther] = useState<string | null>(null);
   const latest = useRef(typed);
   const sending = useRef<DiscussionDraft>(undefined);
+  // a text that is sent again after a failure is the same command
+  const command = useRef<{ text: DiscussionDraft; id: string }>(undefined);
   const closed = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
@@ -49,9 +52,12 @@ function useSending(topic_id: string, onLost: (error: unknown) => void) {
     if (mine.value === mine.base) return keep(undefined);
     if (excessOf(mine.value, RETRO_LIMITS.discussion) > 0) return;
     sending.current = mine;
+    if (command.current?.text !== mine) command.current = { text: mine, id: newId() };
+    const command_id = command.current.id;
     setState('saving');
     try {
-      const input = { retrospective_id: retro.id, topic_id, before: mine.base, after: mine.value };
+      const text = { before: mine.base, after: mine.value };
+      const input = { retrospective_id: retro.id, topic_id, ...text, command_id };
       // a later text has replaced it
       if ((await change('write_discussion', input)) === undefined) return;
       const now = latest.current;

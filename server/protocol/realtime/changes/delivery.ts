@@ -115,6 +115,20 @@ export class Delivery {
     return { moved: new Set(previous.scopes.keys()), frames: slice.frames };
   }
 
+  /** Delivers rows that were delivered to others before to one channel, as far as its person may see them now. */
+  async repeat(channel: Subscriber, rows: readonly OutboxRow[]): Promise<void> {
+    const slice = new Slice();
+    for (const row of rows) {
+      const table = this.#tables.get(row.table);
+      const view = changeViewOf(row, this.#access.scopesOf(channel.person));
+      if (!table || !view) continue;
+      const change = new Change(row, table);
+      change.nextPerson();
+      deliverTo(channel, change, view, slice);
+      if (slice.isOver) await slice.next();
+    }
+  }
+
   /** The changes that somebody may listen to, in parts. */
   *#parts(rows: readonly OutboxRow[]): Generator<Pending[]> {
     let part: Pending[] = [];

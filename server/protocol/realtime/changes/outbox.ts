@@ -167,6 +167,32 @@ export async function readFirstPage(
   return { to: { snapshot, server, shared }, rows: rows.filter((row) => row.id !== null) };
 }
 
+/** The rows between two positions that follow an id, at most `limit`. @param tables only those of these tables; null: of all. */
+async function readPage(
+  client: pg.ClientBase,
+  [from, to]: readonly [Position, Position],
+  after: number,
+  limit: number,
+  tables: readonly string[] | null = null,
+): Promise<OutboxRow[]> {
+  const values = [from.snapshot, to.snapshot, after, limit, tables];
+  return (await client.query<OutboxRow>({ name: 'outbox_rows', text: NEW_ROWS, values })).rows;
+}
+
+/** Passes the rows that became visible between two positions to `deliver` once more, in pages in the order of their ids. */
+export async function repeatPages(
+  client: pg.ClientBase,
+  between: readonly [Position, Position],
+  limit: number,
+  deliver: (rows: OutboxRow[]) => Promise<void>,
+): Promise<void> {
+  let rows = await readPage(client, between, 0, limit);
+  while (rows.length > 0) {
+    await deliver(rows.filter(isKnown));
+    rows = isFull(rows, limit) ? await readPage(client, between, lastOf(rows), limit) : [];
+  }
+}
+
 /** Deletions in these tables end the channels of a session or a person. */
 const ENDS = ['auth.sessions', 'auth.users'];
 
@@ -182,10 +208,8 @@ export async function deliverPages(
   limit: number,
   deliver: (rows: OutboxRow[]) => Promise<void>,
 ): Promise<void> {
-  const page = async (after: number, tables: readonly string[] | null = null) => {
-    const values = [from.snapshot, to.snapshot, after, limit, tables];
-    return (await client.query<OutboxRow>({ name: 'outbox_rows', text: NEW_ROWS, values })).rows;
-  };
+  const page = (after: number, tables?: readonly string[]) =>
+    readPage(client, [from, to], after, limit, tables);
   let rows = first;
   if (isFull(rows, limit)) {
     for (let ends = await page(0, ENDS); ends.length > 0; ends = await page(lastOf(ends), ENDS)) {

@@ -13,6 +13,7 @@ import {
   type OutboxRow,
   type Position,
   readFirstPage,
+  repeatPages,
   Snapshot,
 } from './outbox.ts';
 
@@ -133,6 +134,39 @@ export class OutboxReader {
     this.wake();
     await Promise.race([this.#work, sleep(LIMITS.readWait, undefined, { ref: false })]);
     return this.#covers(snapshot);
+  }
+
+  /** How far the outbox has been read; undefined while it has not been. */
+  get position(): Position | undefined {
+    return this.#position;
+  }
+
+  /**
+   * Passes what was read since a position to `deliver` again, and calls `follow` before anything more is read: the changes that
+   * `deliver` gets and those that are read later are all changes since then, each once.
+   * @param follow gets the end of what was passed.
+   * @returns false if they cannot be read again; `follow` is not called then.
+   */
+  async repeatSince(
+    from: Position,
+    deliver: (rows: OutboxRow[]) => Promise<void>,
+    follow: (end: Snapshot) => void,
+  ): Promise<boolean> {
+    let repeated = false;
+    const work = this.#work.then(async () => {
+      const [client, to] = [this.#client, this.#position];
+      if (!client || !to || !continues(from, to)) return;
+      try {
+        await repeatPages(client, [from, to], LIMITS.rowsPerRead, deliver);
+        follow(new Snapshot(to.snapshot));
+        repeated = true;
+      } catch (error) {
+        this.#options.log.warn({ err: error }, 'changes could not be read again');
+      }
+    });
+    this.#work = work;
+    await work;
+    return repeated;
   }
 
   #covers(snapshot: Snapshot): boolean {

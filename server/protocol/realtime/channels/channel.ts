@@ -1,12 +1,13 @@
 import type { Claims } from '#server/database/run-as-user.ts';
 import type { Binding } from '../changes/bindings.ts';
-import { Snapshot } from '../changes/outbox.ts';
+import { type Position, Snapshot } from '../changes/outbox.ts';
 import type { Subscriber } from '../changes/subscription-registry.ts';
 import type { Services } from '../services.ts';
 import type { Address, Broadcast, Message, Version } from '../wire/frames.ts';
 import { subTopic } from './authorise.ts';
 import { ChannelPresence, PresenceError } from './channel-presence.ts';
 import type { JoinRequest } from './join-request.ts';
+import { holderOf, MISSED, Refusal } from './refused-join.ts';
 
 /** The parts of a socket that its channels need. */
 export interface ChannelTransport {
@@ -54,7 +55,7 @@ function sendSystem(
 /** Ends a channel for the client with `phx_error`, after which it joins again. After `phx_close` it would never join again. */
 export function sendEnd(transport: ChannelTransport, { topic, joinRef }: ChannelName, reason: string): void {
   sendSystem(transport, { topic, joinRef }, { message: reason, status: 'error', extension: 'system' });
-  transport.sendFrame({ joinRef, ref: joinRef, topic, event: 'phx_error' }, '{}');
+  transport.sendFrame({ joinRef, ref: joinRef, topic, event: 'phx_error' }, JSON.stringify({ reason }));
 }
 
 /** One topic that a client has joined, from the request to its end. */
@@ -111,10 +112,11 @@ export class Channel implements Subscriber {
    * Reads the person's rights, answers the join, and starts to deliver.
    * A channel that ends meanwhile is not opened.
    * @param ref of the join; undefined if the join is answered already.
+   * @param since where the outbox stood when the client was told that it is subscribed, if that was before.
    * @returns why it is refused: the topic is not open to the person, and they want presence on it or a private channel.
    * @throws {PublicError} if the session has ended.
    */
-  async open(ref: string | null | undefined): Promise<string | undefined> {
+  async open(ref: string | null | undefined, since: Position | undefined): Promise<string | undefined> {
     const { subscriptions, access, topicRights, reader } = this.#services;
     // registered from here on, so that the end of the session finds the channel while the queries run
     subscriptions.enter(this);
@@ -135,9 +137,25 @@ export class Channel implements Subscriber {
     this.#before = before;
     this.#joined = true;
     this.#confirm(ref, upToDate);
-    subscriptions.subscribe(this);
+    if (since === undefined || this.bindings.length === 0) subscriptions.subscribe(this);
+    else void this.#catchUp(since);
     this.#watchExpiry();
     return undefined;
+  }
+
+  /** Sends the changes since the client was told that it is subscribed, and then those that follow. */
+  async #catchUp(since: Position): Promise<void> {
+    const { reader, delivery, subscriptions } = this.#services;
+    this.#before = new Snapshot(since.snapshot);
+    const repeated = await reader.repeatSince(
+      since,
+      (rows) => delivery.repeat(this, rows),
+      (end) => {
+        this.#before = end;
+        if (!this.ended) subscriptions.subscribe(this);
+      },
+    );
+    if (!repeated) this.end(MISSED);
   }
 
   /** Sends the entries of the request, each with its id, then who is present, then that changes follow. */
@@ -239,15 +257,15 @@ export class Channel implements Subscriber {
   async #renew(token: unknown): Promise<void> {
     if (typeof token !== 'string' || token === '' || token === this.#token) return;
     try {
-      const holder = await this.#services.tokens.verify(token);
+      const holder = await holderOf(this.#services.tokens, token);
       if (holder.session_id !== this.session || holder.sub !== this.person) {
         return this.end('Unauthorized: the token is of another session');
       }
       this.#holder = holder;
       this.#token = token;
       if (!this.ended) this.#watchExpiry();
-    } catch {
-      this.end('Unauthorized: the token is not valid');
+    } catch (error) {
+      this.end(error instanceof Refusal ? error.message : 'Unauthorized: the token is not valid');
     }
   }
 

@@ -1,6 +1,7 @@
 import type { ByteBudget } from '#server/lib/byte-budget.ts';
 import { PublicError } from '#server/lib/public-error.ts';
 import { idsOf } from '../changes/bindings.ts';
+import type { Position } from '../changes/outbox.ts';
 import { LIMITS } from '../limits/limits.ts';
 import type { Address } from '../wire/frames.ts';
 import type { JoinRequest } from './join-request.ts';
@@ -27,6 +28,8 @@ export interface WaitingChannel {
  */
 export class WaitingChannels {
   readonly #channels = new Map<string, WaitingChannel>();
+  /** By topic: where the outbox stood, and when, as a client was first told that it is subscribed without being it yet. */
+  readonly #answered = new Map<string, { position: Position; at: number }>();
   readonly #budget: ByteBudget;
   readonly #network: string;
 
@@ -42,10 +45,16 @@ export class WaitingChannels {
 
   /**
    * Adds a channel.
+   * @param position where the outbox stands.
    * @param onTimeout called if no token has come in time; the channel is removed by then.
    * @returns the answer to its join: its entries, each with its id; undefined if too much is waiting already.
    */
-  add(address: Address, request: JoinRequest, onTimeout: () => void): string | undefined {
+  add(
+    address: Address,
+    request: JoinRequest,
+    position: Position | undefined,
+    onTimeout: () => void,
+  ): string | undefined {
     const text = JSON.stringify(request);
     const giveBack = this.#take(text.length);
     if (giveBack === undefined) return undefined;
@@ -58,6 +67,7 @@ export class WaitingChannels {
       giveBack();
     };
     this.#channels.set(address.topic, { address, request: text, held: [], release });
+    this.#remember(address.topic, position);
     const ids = idsOf(request.entries);
     return JSON.stringify({
       postgres_changes: request.entries.map((entry, index) => ({ ...entry, id: ids[index] })),
@@ -91,6 +101,28 @@ export class WaitingChannels {
     const all = [...this.#channels.values()];
     for (const { address } of all) this.remove(address.topic);
     return all;
+  }
+
+  /**
+   * Where the outbox stood when the client was first told that it is subscribed to a topic, before it had a token; undefined if it
+   * was not, or too long ago. The answer is given once.
+   */
+  answeredAt(topic: string): Position | undefined {
+    this.#forgetOld();
+    const position = this.#answered.get(topic)?.position;
+    this.#answered.delete(topic);
+    return position;
+  }
+
+  #remember(topic: string, position: Position | undefined): void {
+    this.#forgetOld();
+    if (!position || this.#answered.has(topic) || this.#answered.size >= LIMITS.channelsPerSocket) return;
+    this.#answered.set(topic, { position, at: performance.now() });
+  }
+
+  #forgetOld(): void {
+    const oldest = performance.now() - LIMITS.repeat;
+    for (const [topic, { at }] of this.#answered) if (at < oldest) this.#answered.delete(topic);
   }
 
   #take(bytes: number): (() => void) | undefined {

@@ -35,8 +35,10 @@ export const LIMITS = {
   /** The same for all sockets of a person. */
   joinsPerPerson: { burst: 300, perSecond: 20 },
   broadcastsPerPerson: { burst: 100, perSecond: 20 },
-  /** How long a channel may wait for the token that its join did not bring. */
-  tokenWait: 3_000,
+  /** How long a channel may wait for the token that its join did not bring: a client that sends one does so after the answer. */
+  tokenWait: 1_000,
+  /** How long after such a join the next one on its topic gets the changes since then. The official clients join again within 10 s. */
+  repeat: 30_000,
   /** Bytes of the joins and frames of such channels, of all networks and of one. */
   waitingJoins: { total: 16 * 1024 * 1024, perKey: 1024 * 1024 },
   /** A refused join is answered after this time, so that a client that repeats it without end costs little. */

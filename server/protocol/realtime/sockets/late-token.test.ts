@@ -51,7 +51,7 @@ const titleOf = ([, , , , payload]: Frame) =>
 const join = (entries: unknown[] = [stories], more = {}) => joinPayload(undefined, entries, more);
 
 describe('a join without a token', () => {
-  test('is accepted, gets nothing, and gets its changes from the token that follows', async () => {
+  test('is accepted, and gets nothing until a token follows, then what has changed since the join', async () => {
     const socket = await open();
     socket.send(['1', '1', topic, 'phx_join', join()]);
     const { status, response } = await socket.reply('1');
@@ -67,9 +67,11 @@ describe('a join without a token', () => {
     socket.send(['1', '2', topic, 'access_token', { access_token: token }]);
     const [, , , , system] = await socket.event('system');
     expect(system).toMatchObject({ status: 'ok', message: 'Subscribed to PostgreSQL' });
-    await insertStory('Después del token');
     const change = await socket.event('postgres_changes');
-    expect(titleOf(change)).toBe('Después del token');
+    expect(titleOf(change)).toBe('Antes del token');
+    await insertStory('Después del token');
+    const next = await socket.event('postgres_changes', socket.frames.seen.indexOf(change) + 1);
+    expect(titleOf(next)).toBe('Después del token');
     const [entry] = (response as { postgres_changes: { id: number }[] }).postgres_changes;
     expect(change[4]['ids']).toEqual([entry?.id]);
   });
@@ -113,21 +115,66 @@ describe('a join without a token', () => {
     expect(titleOf(await socket.event('postgres_changes'))).toBe('Suya');
   });
 
+  test('gets the changes since then when its topic is joined again with a token, each once', async () => {
+    const socket = await open();
+    socket.send(['1', '1', topic, 'phx_join', join()]);
+    await socket.reply('1');
+    await socket.event('phx_error');
+    await insertStory('Entre los dos');
+    const joined = await open();
+    joined.send(['1', '1', topic, 'phx_join', joinPayload(token, [stories])]);
+    await joined.event('system');
+    await insertStory('Otra');
+    expect(titleOf(await joined.event('postgres_changes'))).toBe('Otra');
+
+    socket.send(['2', '2', topic, 'phx_join', joinPayload(token, [stories])]);
+    await socket.reply('2');
+    await insertStory('Con el token');
+    const last = await socket.frames.until(
+      (frame) => (frame as Frame)[3] === 'postgres_changes' && titleOf(frame as Frame) === 'Con el token',
+    );
+    expect(last).toBeDefined();
+    const changes = (socket.frames.seen as Frame[]).filter(([, , , event]) => event === 'postgres_changes');
+    expect(changes.map(titleOf)).toEqual(['Entre los dos', 'Otra', 'Con el token']);
+    expect(new Set(changes.map(([joinRef]) => joinRef))).toEqual(new Set([null]));
+  });
+
+  test('that was left does not count for the next one on its topic', async () => {
+    const socket = await open();
+    socket.send(['1', '1', topic, 'phx_join', join()]);
+    await socket.reply('1');
+    socket.send(['1', '2', topic, 'phx_leave', {}]);
+    await socket.event('phx_close');
+    await insertStory('Tras la salida');
+    socket.send(['3', '3', topic, 'phx_join', joinPayload(token, [stories])]);
+    await socket.event('system');
+    await insertStory('Tras la vuelta');
+    expect(titleOf(await socket.event('postgres_changes'))).toBe('Tras la vuelta');
+  });
+
+  const NOT_VALID = 'Unauthorized: the access token is not valid, or its session has ended';
+  const NEEDED = 'Unauthorized: an access token is needed';
   test.each([
-    ['a token that is not valid', () => 'anon'],
-    ['a token of another server', () => `${token.slice(0, -8)}AAAAAAAA`],
-  ])('ends with %s', async (_, pushed) => {
+    ['the key of the client', () => 'anon', NEEDED],
+    ['a token of another server', () => `${token.slice(0, -8)}AAAAAAAA`, NOT_VALID],
+  ])('ends with %s, and says why', async (_, pushed, reason) => {
     const socket = await open();
     socket.send(['1', '1', topic, 'phx_join', join()]);
     await socket.reply('1');
     socket.send(['1', '2', topic, 'access_token', { access_token: pushed() }]);
     expect((await socket.event('system'))[4]).toMatchObject({
       status: 'error',
-      message: expect.stringMatching(/^Unauthorized/),
+      message: reason,
     });
-    expect(await socket.event('phx_error')).toEqual(['1', '1', topic, 'phx_error', {}]);
+    expect(await socket.event('phx_error')).toEqual(['1', '1', topic, 'phx_error', { reason }]);
     socket.send(['1', '3', topic, 'broadcast', { type: 'broadcast', event: 'x', payload: {} }]);
     expect((await socket.reply('3')).response).toEqual({ reason: 'unmatched topic' });
+  });
+
+  test('that brings the key of the client in place of a token is told that one is needed', async () => {
+    const socket = await open();
+    socket.send(['1', '1', topic, 'phx_join', joinPayload('anon', [stories])]);
+    expect(await socket.reply('1')).toMatchObject({ status: 'error', response: { reason: NEEDED } });
   });
 
   test('ends for its client if no token follows', async () => {
@@ -217,7 +264,7 @@ describe('presence and broadcast of a join without a token', () => {
   });
 });
 
-test('the official client that subscribes while it reads its session is subscribed first, and gets changes', async () => {
+test('the official client that subscribes while it reads its session gets each change since it is subscribed', async () => {
   const { data } = await ana.client.auth.getSession();
   const kept = new Map([['session', JSON.stringify(data.session)]]);
   const client = createClient(server.url, 'anon', {
@@ -241,7 +288,9 @@ test('the official client that subscribes while it reads its session is subscrib
     )
     .on('system', {}, ({ message }: { message: string }) => statuses.add(message))
     .subscribe((status, error) => statuses.add(error ? `${status}: ${error.message}` : status));
-  await statuses.until((status) => status === 'Subscribed to PostgreSQL');
+  await statuses.until((status) => status === 'SUBSCRIBED');
+  await insertStory('Desde el principio');
+  await titles.until((title) => title === 'Desde el principio');
   expect(statuses.seen[0]).toBe('SUBSCRIBED');
   await insertStory('Para la página');
   await titles.until((title) => title === 'Para la página');

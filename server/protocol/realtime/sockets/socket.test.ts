@@ -329,7 +329,13 @@ test('an expired token ends the channel so that the client joins again, and a ne
   socket.send(['2', '2', topic, 'phx_join', joinPayload(await tokenFor(2), [stories])]);
   await socket.reply('2');
   socket.send(['1', '3', 'realtime:kept', 'access_token', { access_token: token }]);
-  expect(await socket.event('phx_error')).toEqual(['2', '2', topic, 'phx_error', {}]);
+  expect(await socket.event('phx_error')).toEqual([
+    '2',
+    '2',
+    topic,
+    'phx_error',
+    { reason: 'Token has expired' },
+  ]);
   expect(socket.frames.seen).toContainEqual([
     '2',
     null,
@@ -347,7 +353,13 @@ test('the api key sent as a token, as on sign-out, ends the channel', async () =
   socket.send(['1', '1', topic, 'phx_join', joinPayload(token, [stories])]);
   await socket.reply('1');
   socket.send(['1', '2', topic, 'access_token', { access_token: 'anon' }]);
-  expect(await socket.event('phx_error')).toEqual(['1', '1', topic, 'phx_error', {}]);
+  expect(await socket.event('phx_error')).toEqual([
+    '1',
+    '1',
+    topic,
+    'phx_error',
+    { reason: 'Unauthorized: an access token is needed' },
+  ]);
   socket.close();
 });
 

@@ -11,7 +11,7 @@ import {
   type TokenHolder,
 } from '../channels/channel.ts';
 import { type JoinRequest, readJoinRequest } from '../channels/join-request.ts';
-import { NO_TOKEN, Refusal, TRY_AGAIN, toRefusal } from '../channels/refused-join.ts';
+import { holderOf, NO_TOKEN, Refusal, TRY_AGAIN, toRefusal } from '../channels/refused-join.ts';
 import { type WaitingChannel, WaitingChannels } from '../channels/waiting-channels.ts';
 import { LIMITS, TokenBucket } from '../limits/limits.ts';
 import type { Services } from '../services.ts';
@@ -214,6 +214,7 @@ export class Socket implements ChannelTransport {
 
   #leave(address: Address, channel: Channel | undefined, waiting: Address | undefined): void {
     this.#reply(address, ok());
+    this.#waiting.answeredAt(address.topic); // a later join begins anew
     const left = channel ?? waiting;
     // a close without a channel would end the one that the client opens next on this topic
     if (!left || (address.joinRef !== null && left.joinRef !== address.joinRef)) return;
@@ -270,7 +271,7 @@ export class Socket implements ChannelTransport {
     this.#place.channels += 1;
     let open = false;
     try {
-      const refused = await channel.open(ref);
+      const refused = await channel.open(ref, this.#waiting.answeredAt(address.topic));
       if (channel.ended) throw new Refusal('RealtimeRestarting: join again', 0);
       if (refused !== undefined) throw new Refusal(`Unauthorized: ${refused}`);
       open = true;
@@ -287,7 +288,7 @@ export class Socket implements ChannelTransport {
    */
   async #verify({ token }: JoinRequest): Promise<TokenHolder | undefined> {
     const { tokens } = this.#services;
-    if (token !== undefined) return tokens.verify(token);
+    if (token !== undefined) return holderOf(tokens, token);
     if (this.#token === '') return undefined;
     return tokens.verify(this.#token).catch((error: unknown) => {
       if (error instanceof PublicError) return undefined;
@@ -300,7 +301,8 @@ export class Socket implements ChannelTransport {
    * of the socket: pages subscribe before they have read their session, and some clients send the token after the join only.
    */
   #wait(address: Address, request: JoinRequest): void {
-    const response = this.#waiting.add(address, request, () => sendEnd(this, address, NO_TOKEN));
+    const { position } = this.#services.reader;
+    const response = this.#waiting.add(address, request, position, () => sendEnd(this, address, NO_TOKEN));
     if (response === undefined) throw new Refusal(NO_TOKEN);
     this.#reply(address, ok(response));
   }
@@ -323,7 +325,7 @@ export class Socket implements ChannelTransport {
       return;
     }
     try {
-      const holder = await this.#services.tokens.verify(token);
+      const holder = await holderOf(this.#services.tokens, token);
       if (!this.#closed) this.#openWaiting(holder);
     } catch (error) {
       const address = this.#waiting.get(topic)?.address;

@@ -16,6 +16,8 @@ export interface Column {
   generated: boolean;
   /** Whether its texts are ordered by their bytes (collation "C"). */
   orderedByBytes: boolean;
+  /** The values that a check allows; null if any value of its type is allowed. */
+  values: readonly string[] | null;
   /** The API roles that may read it, insert a value into it, and change it. */
   readers: ReadonlySet<Role>;
   inserters: ReadonlySet<Role>;
@@ -31,6 +33,8 @@ export interface Table {
   deleters: ReadonlySet<Role>;
   /** The writes that PostgreSQL can do with its rows at all: a view may be read-only. */
   accepts: ReadonlySet<WriteKind>;
+  /** The columns of its check constraints, by their names. */
+  checks: ReadonlyMap<string, readonly string[]>;
   /** The relationships from this table to others. */
   relationships: readonly Relationship[];
 }
@@ -59,3 +63,20 @@ export type Catalogue = ReadonlyMap<string, Table>;
 export function readableColumns(table: Table, role: Role): Column[] {
   return [...table.columns.values()].filter(({ readers }) => readers.has(role));
 }
+
+/** The columns into which a role may write a value in this way. */
+export function writableColumns(table: Table, role: Role, kind: 'insert' | 'update'): Column[] {
+  if (!table.accepts.has(kind)) return [];
+  return [...table.columns.values()].filter(
+    (column) => !column.generated && (kind === 'insert' ? column.inserters : column.updaters).has(role),
+  );
+}
+
+/**
+ * The columns for which an insert of a role must have values.
+ * @param filled those that triggers fill.
+ */
+export const requiredColumns = (table: Table, role: Role, filled: readonly string[] = []): Column[] =>
+  writableColumns(table, role, 'insert').filter(
+    ({ name, nullable, default: preset }) => !nullable && preset === null && !filled.includes(name),
+  );

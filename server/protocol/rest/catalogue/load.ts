@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { allowedValues, CHECK_OF_VALUES } from './allowed-values.ts';
 import type { Catalogue, Column, Role, Table, WriteKind } from './catalogue.ts';
 import { type ForeignKey, type Key, relationshipsOf } from './relationships.ts';
 import { type RelationRow, viewColumnsOf } from './view-columns.ts';
@@ -11,6 +12,7 @@ interface ColumnRow {
   nullable: boolean;
   generated: boolean;
   orderedByBytes: boolean;
+  check: string | null;
   readers: Role[];
   inserters: Role[];
   updaters: Role[];
@@ -20,6 +22,12 @@ interface TableRow {
   table: string;
   deleters: Role[];
   accepts: WriteKind[];
+}
+
+interface CheckRow {
+  table: string;
+  name: string;
+  columns: string[];
 }
 
 interface KeyRow extends Key {
@@ -46,7 +54,7 @@ const COLUMNS = `
   select c.relname as "table", a.attname as "name", format_type(a.atttypid, a.atttypmod) as "type",
     ${DEFAULT} as "default",
     not a.attnotnull as "nullable", a.attgenerated <> '' or a.attidentity <> '' as "generated",
-    a.attcollation = 'pg_catalog."C"'::regcollation as "orderedByBytes",
+    a.attcollation = 'pg_catalog."C"'::regcollation as "orderedByBytes", ${CHECK_OF_VALUES} as "check",
     ${holders(OF_COLUMN, 'select')} as "readers", ${holders(OF_COLUMN, 'insert')} as "inserters",
     ${holders(OF_COLUMN, 'update')} as "updaters"
   from pg_class c
@@ -61,6 +69,13 @@ const TABLES = `
     array(select kind from (values ('update', 2), ('insert', 3), ('delete', 4)) k (kind, bit)
           where (pg_relation_is_updatable(c.oid, true) >> bit) & 1 = 1) as "accepts"
   from pg_class c where ${SERVED}`;
+
+const CHECKS = `
+  select c.relname as "table", k.conname as "name",
+    array(select a.attname::text from pg_attribute a where a.attrelid = c.oid and a.attnum = any (k.conkey)
+          order by a.attnum) as "columns"
+  from pg_constraint k join pg_class c on c.oid = k.conrelid
+  where k.contype = 'c' and ${SERVED}`;
 
 /** The schemas that hold no data of the product. */
 const OF_SYSTEM = `('pg_catalog'::regnamespace, 'information_schema'::regnamespace, 'pg_toast'::regnamespace)`;
@@ -94,9 +109,10 @@ const RELATIONS = `
   from pg_class c left join pg_rewrite r on r.ev_class = c.oid and r.rulename = '_RETURN'
   where c.relkind in ('r', 'p', 'v', 'm', 'f') and c.relnamespace not in ${OF_SYSTEM}`;
 
-function columnOf({ table: _, readers, inserters, updaters, ...row }: ColumnRow): Column {
+function columnOf({ table: _, check, readers, inserters, updaters, ...row }: ColumnRow): Column {
   return {
     ...row,
+    values: allowedValues(check),
     readers: new Set(readers),
     inserters: new Set(inserters),
     updaters: new Set(updaters),
@@ -105,14 +121,16 @@ function columnOf({ table: _, readers, inserters, updaters, ...row }: ColumnRow)
 
 /** Reads the tables of schema public with their columns, keys and relationships. */
 export async function loadCatalogue(pool: pg.Pool): Promise<Catalogue> {
-  const [tableRows, columns, keys, foreignKeys, relations] = await Promise.all([
+  const [tableRows, columns, checks, keys, foreignKeys, relations] = await Promise.all([
     pool.query<TableRow>(TABLES),
     pool.query<ColumnRow>(COLUMNS),
+    pool.query<CheckRow>(CHECKS),
     pool.query<KeyRow>(KEYS),
     pool.query<ForeignKey>(FOREIGN_KEYS),
     pool.query<RelationRow>(RELATIONS),
   ]);
   const byTable = Map.groupBy(columns.rows, ({ table }) => table);
+  const checksByTable = Map.groupBy(checks.rows, ({ table }) => table);
   const keysByTable = Map.groupBy(keys.rows, ({ table }) => table);
   const served = new Set(tableRows.rows.map(({ table }) => table));
   const relationships = relationshipsOf(foreignKeys.rows, keysByTable, viewColumnsOf(relations.rows), served);
@@ -124,6 +142,7 @@ export async function loadCatalogue(pool: pg.Pool): Promise<Catalogue> {
       primaryKey: keysByTable.get(name)?.find(({ primary }) => primary)?.columns ?? [],
       deleters: new Set(deleters),
       accepts: new Set(accepts),
+      checks: new Map((checksByTable.get(name) ?? []).map((check) => [check.name, check.columns])),
       relationships: relationships.get(name) ?? [],
     },
   ]);

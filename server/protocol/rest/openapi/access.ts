@@ -4,7 +4,9 @@ import {
   type Column,
   type Role,
   readableColumns,
+  requiredColumns,
   type Table,
+  writableColumns,
 } from '../catalogue/catalogue.ts';
 import type { ColumnRules } from '../column-rules.ts';
 
@@ -27,27 +29,16 @@ export interface TableAccess {
   deletes: boolean;
 }
 
-function writableColumns(table: Table, role: Role, kind: 'insert' | 'update'): Column[] {
-  if (!table.accepts.has(kind)) return [];
-  return [...table.columns.values()].filter(
-    (column) => !column.generated && (kind === 'insert' ? column.inserters : column.updaters).has(role),
-  );
-}
-
 /** @returns undefined if the role has no rights to the table. */
 export function accessOf(table: Table, role: Role, { filled }: ColumnRules): TableAccess | undefined {
   const readable = readableColumns(table, role);
   const inserted = writableColumns(table, role, 'insert');
   const updated = writableColumns(table, role, 'update');
   if (readable.length + inserted.length + updated.length === 0) return undefined;
-  const byTriggers = new Set(filled.get(table.name));
-  const required = inserted.filter(
-    ({ name, nullable, default: preset }) => !nullable && preset === null && !byTriggers.has(name),
-  );
   return {
     readable,
     inserted,
-    required,
+    required: requiredColumns(table, role, filled.get(table.name)),
     updated,
     deletes: table.accepts.has('delete') && table.deleters.has(role),
   };

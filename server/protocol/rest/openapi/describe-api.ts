@@ -1,3 +1,4 @@
+import { apiError } from '#server/lib/public-error.ts';
 import type { Answer } from '../answer.ts';
 import type { TableApi } from '../api.ts';
 import type { Catalogue, Role } from '../catalogue/catalogue.ts';
@@ -67,11 +68,20 @@ const FORMS = {
 /** The documents of a catalogue, by form and role. They are removed together with it. */
 const made = new WeakMap<Catalogue, Map<string, string>>();
 
-/** Whether a client accepts OpenAPI 3.1: `application/openapi+json; version=3.1`, or the same with `vnd.oai.openapi+json`. */
-const acceptsOpenApi = (accept: string | undefined) =>
-  (accept ?? '')
-    .split(',')
-    .some((range) => /^\s*application\/(vnd\.oai\.)?openapi\+json\s*;(.*;)?\s*version="?3/i.test(range));
+/** A version 3 of OpenAPI: `application/openapi+json; version=3.1`, or the same with `vnd.oai.openapi+json`. */
+const VERSION_3 = /^\s*application\/(?:vnd\.oai\.)?openapi\+json\s*;(?:.*;)?\s*version="?(3[\d.]*)/i;
+
+/**
+ * The form of the document that a client accepts: Swagger 2.0, unless it names version 3.
+ * @throws {PublicError} 406 for another version than 3.1, if it accepts nothing else.
+ */
+function formOf(accept: string | undefined): keyof typeof FORMS {
+  const ranges = (accept ?? '').split(',');
+  const versions = ranges.flatMap((range) => VERSION_3.exec(range)?.[1] ?? []);
+  if (versions.some((version) => /^3(\.1(\.\d+)?)?$/.test(version))) return 'openapi';
+  if (versions.length === ranges.length) throw apiError('not_acceptable', { details: versions.join(', ') });
+  return 'swagger';
+}
 
 /** Returns the description of the API for a role. It is generated once for each state of the catalogue. */
 export function describeApi(
@@ -82,7 +92,7 @@ export function describeApi(
   return catalogue.plan((current) => {
     const documents = made.get(current) ?? new Map<string, string>();
     made.set(current, documents);
-    const form = acceptsOpenApi(accept) ? 'openapi' : 'swagger';
+    const form = formOf(accept);
     const { make, contentType } = FORMS[form];
     const key = `${form} ${role}`;
     const body =

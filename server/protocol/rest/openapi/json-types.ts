@@ -29,15 +29,20 @@ function schemaOfType(type: string): JsonSchema {
 }
 
 /** The JSON schema of a column's values; null is allowed where the column may be empty. */
-export function schemaOfColumn({ type, nullable }: Column): JsonSchema {
+export function schemaOfColumn({ type, nullable, values }: Column): JsonSchema {
   const schema = schemaOfType(type);
   const name = schema['type'];
-  return { ...schema, ...(nullable && name ? { type: [name, 'null'] } : {}), description: type };
+  return {
+    ...schema,
+    ...(nullable && name ? { type: [name, 'null'] } : {}),
+    ...(values && { enum: nullable ? [...values, null] : values }),
+    description: type,
+  };
 }
 
 /** The JSON schema of a column's values in Swagger 2.0: the format is the type of PostgreSQL, as PostgREST writes it. */
 export function swaggerOfColumn(
-  { type, nullable, default: preset }: Column,
+  { type, nullable, values, default: preset }: Column,
   description?: string,
 ): JsonSchema {
   const { format: _, ...schema } = schemaOfType(type);
@@ -45,6 +50,7 @@ export function swaggerOfColumn(
   return {
     ...schema,
     format: type,
+    ...(values && { enum: values }),
     ...(length === undefined ? {} : { maxLength: Number(length) }),
     ...(nullable ? { 'x-nullable': true } : {}),
     ...(preset === null ? {} : { 'x-default': preset }),

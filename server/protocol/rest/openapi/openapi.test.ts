@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Person, startServer, type TestServer } from '#server/testing/harness.ts';
@@ -5,7 +6,7 @@ import { createProject, createStory, createTeam } from '#server/testing/scenario
 import { rawCaller } from '../testing/raw.ts';
 
 interface Schema {
-  properties: Record<string, { type?: unknown }>;
+  properties: Record<string, { type?: unknown; enum?: (string | null)[] }>;
   required?: string[];
 }
 
@@ -71,6 +72,54 @@ test('a signed-in person gets their tables with columns and rights', async () =>
   );
   // only the database writes the log
   expect(Object.keys(paths['/activity_log'] ?? {})).toEqual(['get']);
+});
+
+test('columns have the values that they take, which stand in the documentation, in both documents', async () => {
+  const token = await tokenOf(ana);
+  const { components } = await fetchDocument(token);
+  const { definitions } = await fetchSwagger(token);
+  const listed = Object.entries(components.schemas)
+    .filter(([table]) => !table.includes('.'))
+    .flatMap(([table, { properties }]) =>
+      Object.entries(properties).flatMap(([column, { enum: values }]) =>
+        values ? [`| \`${table}.${column}\` | ${values.filter(Boolean).join(', ')} |`] : [],
+      ),
+    );
+  expect(listed).toContain('| `user_stories.status` | backlog, todo, in_progress, in_review, done |');
+  expect(definitions['user_stories']?.properties['priority']?.enum).toEqual([
+    'low',
+    'medium',
+    'high',
+    'critical',
+  ]);
+  const page = readFileSync(new URL('../../../../docs/api.md', import.meta.url), 'utf8').split('\n');
+  expect(page.filter((line) => listed.includes(line))).toEqual(listed.toSorted());
+});
+
+test('procedures that only read have a GET, which needs no body, in both documents', async () => {
+  const token = await tokenOf(ana);
+  const [{ paths }, swagger] = [await fetchDocument(token), await fetchSwagger(token)];
+  expect(paths['/rpc/story_past']?.['get']?.parameters).toContainEqual(
+    expect.objectContaining({ name: 'story_id', in: 'query', required: true }),
+  );
+  expect(paths['/rpc/start_sprint']).not.toHaveProperty('get');
+  const reads = Object.keys(paths).filter((path) => path.startsWith('/rpc/') && paths[path]?.['get']);
+  expect(reads.filter((path) => !swagger.paths[path]?.['get'])).toEqual([]);
+  const answer = await (await rawCaller(server, ana))('rpc/search_names');
+  expect([reads.includes('/rpc/search_names'), answer.status]).toEqual([true, 200]);
+});
+
+test('PATCH and DELETE say that they need a filter', async () => {
+  const { paths } = await fetchDocument(await tokenOf(ana));
+  for (const method of ['patch', 'delete'])
+    expect(paths['/tasks']?.[method]).toMatchObject({ description: expect.stringContaining('filter') });
+});
+
+test('a version of OpenAPI that is not there is refused, unless another form is accepted', async () => {
+  const ask = (accept: string) => fetch(`${server.url}/rest/v1/`, { headers: { accept } });
+  expect((await ask('application/openapi+json;version=3.0')).status).toBe(406);
+  const either = await ask('application/openapi+json;version=3.0, application/json');
+  expect([either.status, ((await either.json()) as Swagger).swagger]).toEqual([200, '2.0']);
 });
 
 test('procedures come with the schemas of their arguments and results', async () => {
@@ -217,7 +266,11 @@ describe('inserts by the document alone', () => {
       for (const name of required) {
         const { [name]: _, ...less } = body;
         const refused = await raw(table, { method: 'POST', body: less });
-        expect([table, name, refused.status]).not.toEqual([table, name, 201]);
+        expect([table, refused.status, refused.json]).toMatchObject([
+          table,
+          400,
+          { code: '23502', details: name },
+        ]);
       }
       const made = await raw(table, { method: 'POST', body });
       expect([table, made.status, made.json]).toEqual([table, 201, undefined]);

@@ -49,7 +49,21 @@ export const FILTERED: ReadonlySet<string> = new Set(['get', 'patch', 'delete'])
 
 const VERBS = { get: 'Read', post: 'Insert into', patch: 'Change rows of', delete: 'Delete from' } as const;
 
-/** The name and the summary of an operation, in both documents. */
-export function titleOf(method: keyof typeof VERBS, table: string): { operationId: string; summary: string } {
-  return { operationId: `${method}_${table}`, summary: `${VERBS[method]} ${table}` };
+/** Notes for callers of an operation, besides its parameters. */
+const NOTES: Partial<Record<keyof typeof VERBS, string>> = {
+  patch: 'Needs a filter of the table itself: without one it is refused (400, 21000).',
+  delete: 'Needs a filter of the table itself: without one it is refused (400, 21000).',
+};
+
+/** The name, the summary and the description of an operation, in both documents. */
+export function titleOf(
+  method: keyof typeof VERBS,
+  table: string,
+): { operationId: string; summary: string; description?: string } {
+  const description = NOTES[method];
+  return {
+    operationId: `${method}_${table}`,
+    summary: `${VERBS[method]} ${table}`,
+    ...(description === undefined ? {} : { description }),
+  };
 }

@@ -26,8 +26,19 @@ export function describeProcedure(procedure: Procedure, role: Role) {
   const { name, input, output } = procedure;
   return {
     title: { tags: ['procedures'], operationId: `call_${name}`, summary: `Call ${name}` },
+    reading: 'readOnly' in procedure && procedure.readOnly ? readingOf(name, input) : undefined,
     given: contentOf(input, 'input'),
     answer: output instanceof z.ZodVoid ? undefined : contentOf(output, 'output'),
+  };
+}
+
+/** The title and the arguments of a procedure that only reads, which may be called by GET too. */
+function readingOf(name: string, input: z.ZodType) {
+  const { properties = {}, required = [] } = schemaOf(input, 'input');
+  const names = required as string[];
+  return {
+    title: { tags: ['procedures'], operationId: `read_${name}`, summary: `Call ${name}, which only reads` },
+    args: Object.keys(properties as object).map((key) => ({ name: key, isRequired: names.includes(key) })),
   };
 }
 
@@ -35,16 +46,20 @@ export function describeProcedure(procedure: Procedure, role: Role) {
 export function describeCall(procedure: Procedure, role: Role) {
   const described = describeProcedure(procedure, role);
   if (!described) return undefined;
-  const { title, given, answer } = described;
+  const { title, reading, given, answer } = described;
+  const responses = {
+    ...(answer ? { '200': { description: 'The result', content: answer } } : { '204': DONE }),
+    default: { $ref: '#/components/responses/error' },
+  };
+  const parameters = reading?.args.map(({ name, isRequired }) => ({
+    name,
+    in: 'query',
+    required: isRequired,
+    schema: { type: 'string' },
+  }));
   return {
-    post: {
-      ...title,
-      requestBody: { content: given },
-      responses: {
-        ...(answer ? { '200': { description: 'The result', content: answer } } : { '204': DONE }),
-        default: { $ref: '#/components/responses/error' },
-      },
-    },
+    ...(reading && { get: { ...reading.title, parameters, responses } }),
+    post: { ...title, requestBody: { content: given }, responses },
   };
 }
 

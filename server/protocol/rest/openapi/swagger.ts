@@ -83,23 +83,31 @@ function describeTable(table: Table, { readable, inserted, required, updated, de
 }
 
 /** The path of a procedure. Swagger describes less than the contracts say; the OpenAPI document has all of it. */
-function describeCall({ title, given, answer }: NonNullable<ReturnType<typeof describeProcedure>>) {
+function describeCall({ title, reading, given, answer }: NonNullable<ReturnType<typeof describeProcedure>>) {
   const { schema, example } = given['application/json'];
   const args = { ...swaggerSchema(schema), example };
   const result = answer?.['application/json'];
+  const responses = result
+    ? {
+        '200': {
+          description: 'The result',
+          schema: swaggerSchema(result.schema),
+          examples: { 'application/json': result.example },
+        },
+      }
+    : { '204': DONE };
+  const parameters = reading?.args.map(({ name, isRequired }) => ({
+    name,
+    in: 'query',
+    required: isRequired,
+    type: 'string',
+  }));
   return {
+    ...(reading && { get: { ...reading.title, parameters, responses } }),
     post: {
       ...title,
       parameters: [{ name: 'args', in: 'body', required: true, schema: args }, parameter('prefer')],
-      responses: result
-        ? {
-            '200': {
-              description: 'The result',
-              schema: swaggerSchema(result.schema),
-              examples: { 'application/json': result.example },
-            },
-          }
-        : { '204': DONE },
+      responses,
     },
   };
 }
