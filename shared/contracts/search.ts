@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SEARCH_LENGTH } from '../rules/search/search-length.ts';
 import { SEARCH_KINDS } from '../rules/search/search-values.ts';
 import { STORY_PRIORITIES, STORY_STATUSES, STORY_TYPES } from '../rules/stories/story.ts';
 import { contracts } from './contract.ts';
@@ -54,9 +55,6 @@ const counts = Object.fromEntries(SEARCH_KINDS.map((name) => [name, count])) as 
   (typeof SEARCH_KINDS)[number],
   typeof count
 >;
-
-/** The longest text that is searched for, in characters. */
-export const SEARCH_LENGTH = 500;
 
 export const searchContracts = contracts({
   /**

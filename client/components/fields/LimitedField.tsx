@@ -21,7 +21,7 @@ export function useExcess(text: string, limit: number): string | null {
   return count > 0 ? t('excess', { count, shown: formatNumber(count) }) : null;
 }
 
-/** What a field needs whose text is too long: the sentence as its error, and the mark that keeps its form from being sent. */
+/** The properties of a field whose text may be too long: the sentence as its error, and the mark that keeps its form from being sent. */
 function useLimited<Props extends Limited & { error?: TextInputProps['error'] }>(given: Props) {
   const { limit, ...props } = given;
   const excess = useExcess(given.value, limit);

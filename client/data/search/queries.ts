@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { keepUntilAnswered, queryClient } from '#client/lib/backend/query-client.ts';
 import { call } from '#client/lib/backend/rpc.ts';
 import { getServerConfig, today } from '#client/lib/connection/server-config.ts';
-import { SEARCH_LENGTH, type SearchInput } from '#shared/contracts/search.ts';
+import type { SearchInput } from '#shared/contracts/search.ts';
+import { SEARCH_LENGTH } from '#shared/rules/search/search-length.ts';
 
 /** The results of a search in all that the person may see; nothing is asked for an empty text. The former answer stays until the next one. */
 export function useSearchAnswer(asked: Omit<SearchInput, 'today' | 'time_zone'>) {

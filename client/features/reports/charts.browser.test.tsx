@@ -72,7 +72,10 @@ test('the burndown marks the day on which the end was changed, and says so in wo
   const reader = page.getByRole('slider');
   await expect
     .element(reader)
-    .toHaveAttribute('aria-valuetext', expect.stringMatching(/^M.*fin: del 13 mar(?: 2026)? al 20 mar(?: 2026)?$/));
+    .toHaveAttribute(
+      'aria-valuetext',
+      expect.stringMatching(/^M.*fin: del 13 mar(?: 2026)? al 20 mar(?: 2026)?$/),
+    );
 });
 
 test('a bar below its commitment differs without its colour, and the readout says which it is', async () => {

@@ -3,7 +3,7 @@ import { type Locator, page, userEvent } from 'vitest/browser';
 import { backend } from '#client/testing/backend.ts';
 import { newStory, PROJECT, type StoryRow } from '#client/testing/rows.ts';
 import { stage } from '#client/testing/stage.tsx';
-import { StoryPanel } from './StoryPanel.tsx';
+import { StoryPanel } from './panel/StoryPanel.tsx';
 
 const box = (name: string) => page.getByRole('textbox', { name });
 const excess = page.getByText('Sobran 40 caracteres');
