@@ -38,8 +38,11 @@ export function draftsOf<Value>(name: DraftName, empty: Value, field?: string): 
   };
 }
 
-/** Counts the texts that were put back. */
+/** Counts how often drafts were put back without their fields. */
 const returns = createStore(0);
+
+/** Open fields show what is stored now: drafts were put there without them. */
+export const readDraftsAgain = (): void => returns.set(returns.get() + 1);
 
 /** A draft as the state of a component: its value, and what replaces it. */
 export function useDraftState<Value>(drafts: Drafts<Value>, id: string): [Value, (value: Value) => void] {
@@ -55,7 +58,7 @@ export function useDraftState<Value>(drafts: Drafts<Value>, id: string): [Value,
 /** Puts a text that was refused back into its draft, above what is typed there now. Open fields show it. */
 export function returnText(drafts: Drafts<string>, id: string, text: string): void {
   drafts.write(id, [text, drafts.read(id)].filter((part) => part.trim() !== '').join('\n'));
-  returns.set(returns.get() + 1);
+  readDraftsAgain();
 }
 
 /** A typed value, and the value when the person began to type; null: the value that is saved now. */

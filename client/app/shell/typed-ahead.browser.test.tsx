@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { useLiveProjects } from '#client/data/projects/live-projects.ts';
 import { KanbanView } from '#client/features/kanban/KanbanView.tsx';
-import { storedText } from '#client/lib/storage/stored-values.ts';
+import { storedValues } from '#client/lib/storage/stored-values.ts';
 import { applyAppearance, getAppearance } from '#client/lib/text/appearance.ts';
 import { BOARD_SLOTS, stored } from '#client/testing/board.tsx';
 import { linkOf } from '#client/testing/lists.ts';
@@ -25,7 +25,7 @@ function Workspace() {
 /** Shows the board of one story, which has the focus, with all that keys open. */
 async function show({ archived = false, owner = ANA, sprints = [] as SprintRow[] } = {}): Promise<Stage> {
   // what an earlier test typed there would stand before the text
-  storedText('storyDraft', ANA.id).write(null);
+  storedValues('storyDraft').set('', undefined);
   const archived_at = archived ? '2026-03-01T00:00:00+00:00' : null;
   const projects = [{ ...PROJECT, owner_id: owner.id, archived_at }];
   const onStage = stage(

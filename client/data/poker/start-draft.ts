@@ -30,7 +30,7 @@ export interface StartDraft {
   roles: Record<string, PokerRole>;
 }
 
-/** By project. */
+/** By project, one per tab. */
 export const startDrafts = draftsOf<StartDraft>('pokerDraft', {
   id: null,
   stories: [],

@@ -8,6 +8,7 @@ import { voteCommentDrafts } from '../drafts.ts';
 import type { Command, Kind } from '../write/command.ts';
 import { usePendingChanges } from '../write/pending.ts';
 import { submit } from '../write/submit.ts';
+import { reportUnreadable } from '../write/unreadable.ts';
 import { cachedSession, refreshSession, showSession } from './session.ts';
 
 /** A vote in the round that is its slot. */
@@ -47,7 +48,7 @@ const isVote = (value: unknown): value is PendingVote =>
 
 /** Gives a vote that an earlier page has left. */
 export async function resumeVote(vote: Command): Promise<void> {
-  if (isVote(vote)) await give(vote);
+  await (isVote(vote) ? give(vote) : reportUnreadable(vote));
 }
 
 async function give(vote: PendingVote): Promise<void> {

@@ -5,6 +5,7 @@ import type { RetrospectiveProcedures } from '#shared/contracts/retrospectives.t
 import type { Change, Command, Kind } from '../write/command.ts';
 import { readAfterLast } from '../write/read-after-last.ts';
 import { submit } from '../write/submit.ts';
+import { reportUnreadable } from '../write/unreadable.ts';
 import { noteSecret } from './note-secret.ts';
 import { cachedRetrospective, retrospectiveKey } from './queries.ts';
 import type { RetroCommand } from './show-changes.ts';
@@ -72,7 +73,7 @@ const isRetroCommand = (command: Command): command is RetroCommand =>
 
 /** Sends what an earlier page has left. If it is refused, a toast says so, and its text is where it was typed. */
 export async function resumeRetroCommand(command: Command): Promise<void> {
-  if (!isRetroCommand(command)) return;
+  if (!isRetroCommand(command)) return await reportUnreadable(command);
   try {
     await submit(RETROS, command);
   } catch (error) {

@@ -170,6 +170,20 @@ test('a page that is open keeps its own: another one does not take it over', asy
   expect(targets()).toEqual([]);
 });
 
+test('commands that this version cannot send are named, with what was typed in them', async () => {
+  const broken = { kind: 'part', story_id: story.id, values: { id: noteId, body: 'Lo que comenté' } };
+  const unknown = { kind: 'goal', slot: 'goal', sprint_id: noteId, due: '2026-03-12', goal: 'Cobrar' };
+  localStorage.setItem(`${KEY}closed`, JSON.stringify([broken, unknown, { kind: 'unknown' }]));
+  await open();
+  const alert = (text: string) => page.getByRole('alert').filter({ hasText: text });
+  await expect.element(alert('Lo que comenté')).toMatchTextContent('No se pudo enviar algo que cambiaste');
+  await expect.element(alert('Cobrar').getByRole('button', { name: 'Copiar' })).toBeVisible();
+  expect(alert('Cobrar').element().textContent).not.toContain('2026');
+  await expect.element(alert('Lo guardó otra versión')).toBeVisible();
+  await expect.poll(stored).toEqual([]);
+  expect(targets()).toEqual([]);
+});
+
 test('a command whose answer was lost is repeated with the same id; a refusal rolls it back', async () => {
   await open();
   let cuts = 1;

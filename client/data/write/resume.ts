@@ -5,6 +5,7 @@ import type { Command } from './command.ts';
 import { forgetPending } from './pending.ts';
 import { forgetQueue } from './queue.ts';
 import { closeStoredQueue, openStoredQueue, releaseAdopted } from './stored-queue.ts';
+import { reportUnreadable } from './unreadable.ts';
 
 /** Sends the commands that an earlier page of this person could not send, while mounted. Used once, in the shell. */
 export function useResumedCommands(personId: string): void {
@@ -24,11 +25,11 @@ export function useResumedCommands(personId: string): void {
 async function resume(commands: readonly Command[], signal: AbortSignal): Promise<void> {
   for (const command of commands) {
     const load = RESUMES[command.kind];
-    const run = load && (await retryWhenOnline(load).catch(() => null));
+    const run = load ? await retryWhenOnline(load).catch(() => null) : reportUnreadable;
     if (signal.aborted) return;
     // without the code of its kind a later page sends it
     if (run === null) continue;
-    void run?.(command);
+    void run(command);
     releaseAdopted(command);
   }
 }

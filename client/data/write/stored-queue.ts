@@ -1,7 +1,9 @@
-import { claim } from '#client/lib/storage/claim.ts';
+import { claimTexts } from '#client/lib/storage/claimed-texts.ts';
 import { keyOf, STORED_VALUES } from '#client/lib/storage/registry.ts';
 import { type StoredText, storedIds, storedText } from '#client/lib/storage/stored-values.ts';
+import { newPageId, tabId } from '#client/lib/storage/tab-id.ts';
 import type { Command } from './command.ts';
+import { adoptDrafts, hasDraftsOfOthers, leaveDuplicatedTab } from './drafts-of-tabs.ts';
 
 // The queue is stored in this browser, by person and by page. A reload, a closed tab or a crash loses nothing, and no page
 // sends a command that another open page is about to send.
@@ -15,6 +17,8 @@ interface Message {
   ask?: boolean;
   /** The key of the stored queue of an open page. */
   alive?: string;
+  /** The id of the tab of an open page. */
+  tab?: string;
   /** A slot for which the person has given a later command. */
   slot?: string;
 }
@@ -46,8 +50,6 @@ export function releaseAdopted(command: Command): void {
   store();
 }
 
-const newPageId = () => `${Date.now().toString(36)}${Math.random().toString(36).slice(2)}`;
-
 /** Stores a command of a person who has left this page, as a page does that was closed before it could send it. */
 export function storeLeftBehind(personId: string, command: Command): void {
   storedText('waiting', personId, newPageId()).write(JSON.stringify([command]));
@@ -71,7 +73,7 @@ export function dropSlotElsewhere(personId: string, slot: string): void {
 }
 
 /**
- * Opens the stored queue of a person for this page.
+ * Opens the stored queue of a person for this page, and takes over the drafts of closed tabs.
  * @param signal aborted when the person leaves.
  * @returns the commands of pages that were closed before they could send them, those of the oldest page first. They now belong to
  *   this page, which stores them until {@link releaseAdopted}.
@@ -81,15 +83,16 @@ export async function openStoredQueue(personId: string, signal: AbortSignal): Pr
   const page = newPageId();
   own = { key: keyOf('waiting', personId, page), text: storedText('waiting', personId, page) };
   const open = new Set([own.key]);
-  pages = answerRollCall(open);
+  const openTabs = new Set([tabId()]);
+  pages = answerRollCall(personId, open, openTabs);
   const leftBehind = () =>
     storedIds('waiting', personId).filter((id) => !open.has(keyOf('waiting', personId, id)));
-  if (leftBehind().length > 0) {
-    pages.postMessage({ ask: true } satisfies Message);
+  pages.postMessage({ ask: true } satisfies Message);
+  if (leftBehind().length > 0 || hasDraftsOfOthers(personId, openTabs)) {
     await new Promise((resolve) => setTimeout(resolve, ROLL_CALL_MS));
   }
-  const queues = await claimed('waiting', personId, leftBehind());
-  const votes = await claimed('vote', personId, storedIds('vote', personId));
+  const queues = await claimTexts('waiting', personId, leftBehind());
+  const votes = await claimTexts('vote', personId, storedIds('vote', personId));
   if (!signal.aborted) {
     adopted = [
       ...queues.flatMap(({ text }) => commandsIn(text)),
@@ -103,17 +106,8 @@ export async function openStoredQueue(personId: string, signal: AbortSignal): Pr
     if (!signal.aborted) text.write(null);
     release();
   }
+  await adoptDrafts(personId, openTabs, signal);
   return adopted;
-}
-
-/** The texts that no other page takes over at the same moment. */
-async function claimed(name: 'waiting' | 'vote', personId: string, ids: readonly string[]) {
-  const texts = [];
-  for (const id of ids) {
-    const release = await claim(keyOf(name, personId, id));
-    if (release) texts.push({ id, text: storedText(name, personId, id), release });
-  }
-  return texts;
 }
 
 /** Closes the stored queue when the person leaves. */
@@ -125,12 +119,14 @@ export function closeStoredQueue(): void {
   pages = null;
 }
 
-function answerRollCall(open: Set<string>): BroadcastChannel {
+function answerRollCall(personId: string, open: Set<string>, openTabs: Set<string>): BroadcastChannel {
   // the name that pages of earlier versions use
   const channel = new BroadcastChannel(`${STORED_VALUES.waiting.key}:`);
   channel.onmessage = ({ data }: MessageEvent<Message>) => {
-    if (data.ask && own) channel.postMessage({ alive: own.key } satisfies Message);
+    if (data.ask && own) channel.postMessage({ alive: own.key, tab: tabId() } satisfies Message);
     if (data.alive) open.add(data.alive);
+    if (data.tab === tabId()) leaveDuplicatedTab(personId);
+    if (data.tab !== undefined) openTabs.add(data.tab).add(tabId());
     if (data.slot !== undefined) onSlot(data.slot);
   };
   return channel;

@@ -26,6 +26,8 @@ export interface Declaration {
   area: AreaName;
   /** Typed by the person, and nowhere else: they are asked before it is erased, and it never gives way to a newer text. */
   typed?: true;
+  /** Each tab has its own: the id of the tab precedes the others. A later page takes over what a closed tab has left. */
+  perTab?: true;
 }
 
 // The first script of the page is bundled by itself, and takes no more than these.
@@ -44,6 +46,8 @@ export const BOARDS = { key: 'plataforma-scrum', version: 1, of: 'person', area:
 export const STORED_VALUES = {
   session: SESSION,
   theme: THEME,
+  /** The id of this tab. A duplicated tab has the same, until another page answers. */
+  tab: { key: 'plataforma-scrum-tab', version: 1, of: 'device', area: 'session' },
   /** Set while nobody is signed in because the person has signed out: other tabs then erase what they keep. */
   signedOut: { key: 'plataforma-scrum-signed-out', version: 1, of: 'device', area: 'local' },
   /** The browser's half of the key of anonymous notes: it is of no use to anybody without the server's half for a person. */
@@ -88,16 +92,18 @@ export const STORED_VALUES = {
       },
     ],
     of: 'person',
-    area: 'session',
+    area: 'local',
     typed: true,
+    perTab: true,
   },
   /** By project. */
   pokerDraft: {
     key: 'plataforma-scrum-new-poker-session',
     version: 1,
     of: 'person',
-    area: 'session',
+    area: 'local',
     typed: true,
+    perTab: true,
   },
   /** By story, session, action or topic, and field. */
   fieldDraft: {

@@ -9,6 +9,7 @@ import {
   STORED_VALUES,
   type TextName,
 } from './registry.ts';
+import { idInTab } from './tab-id.ts';
 import { noteStored } from './unstored.ts';
 
 // undefined: it is not known yet who is signed in; null: nobody
@@ -77,12 +78,13 @@ export interface StoredValues<Value> {
 
 /** The values that are kept for the signed-in person under a name. They are plain JSON. */
 export function storedValues<Value>(name: TextName): StoredValues<Value> {
-  const textOf = (id: string) => storedText(name, owner ?? '', id === '' ? undefined : id);
-  const get = (id: string) => textOf(id).parse() as Value | undefined;
+  const { perTab }: Declaration = STORED_VALUES[name];
+  const textAtId = (id: string) => storedText(name, owner ?? '', id === '' ? undefined : id);
+  const textOf = (id: string) => textAtId(perTab ? idInTab(id) : id);
   return {
-    get,
+    get: (id) => textOf(id).parse() as Value | undefined,
     set: (id, value) => textOf(id).write(value === undefined ? null : JSON.stringify(value)),
-    entries: () => storedIds(name, owner ?? '').map((id) => [id, get(id) as Value]),
+    entries: () => storedIds(name, owner ?? '').map((id) => [id, textAtId(id).parse() as Value]),
   };
 }
 
@@ -188,17 +190,20 @@ export function removeEntry({ area, key }: Entry): void {
  * version cannot read it.
  * @returns false: a typed one, whose place is taken by another text. Others give way to what is there.
  */
-export function putBack(personId: string, { key, value }: Entry): boolean {
+export function putBack(personId: string, { area: formerArea, key, value }: Entry): boolean {
   const found = parseKey(key);
   if (found?.person !== personId || found.declaration.area === 'indexed') return true;
-  const { declaration, version, id } = found;
+  const { declaration, version } = found;
+  // earlier versions kept it in the tab
+  const isMoved = declaration.perTab === true && formerArea === 'session';
+  const id = isMoved ? idInTab(found.id ?? '') : found.id;
   const text = migrate(found, value);
   if (text === null) {
     if (declaration.typed) dropped.add('unreadable');
     return true;
   }
   // a newer version's entry, after the server went back to this one, keeps its key
-  const place = version < declaration.version ? personKey(declaration, personId, id) : key;
+  const place = version < declaration.version || isMoved ? personKey(declaration, personId, id) : key;
   const area = AREAS[found.declaration.area];
   const present = area.get(place);
   if (present === null) area.set(place, text);

@@ -6,6 +6,7 @@ import type { Command, Kind } from '../../write/command.ts';
 import type { Layer } from '../../write/pending.ts';
 import { readAfterLast } from '../../write/read-after-last.ts';
 import { submit } from '../../write/submit.ts';
+import { reportUnreadable } from '../../write/unreadable.ts';
 import { restoreStoryPart } from '../restore-part.ts';
 
 /** A new task or comment of a story, or a change of one. */
@@ -117,7 +118,7 @@ const isPartCommand = (command: Command): command is PartCommand =>
 
 /** Sends a change of an earlier page; a toast reports a refusal, and the typed text is in its field or in the toast. */
 export async function resumePart(command: Command): Promise<void> {
-  if (!isPartCommand(command)) return;
+  if (!isPartCommand(command)) return await reportUnreadable(command);
   const { story_id, values } = command;
   try {
     await submit(PARTS, command);

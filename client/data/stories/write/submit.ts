@@ -5,6 +5,7 @@ import { toast } from '#client/lib/screen/toast.ts';
 import { i18n } from '#client/lib/text/i18n.ts';
 import type { Command, Kind } from '../../write/command.ts';
 import { submit as submitCommand } from '../../write/submit.ts';
+import { reportUnreadable } from '../../write/unreadable.ts';
 import { applyServerEvents } from '../cache.ts';
 import { describeScopeChange } from '../scope-change.ts';
 import { STORY_COLUMNS, type Story } from '../types.ts';
@@ -61,7 +62,7 @@ export async function submit(write: StoryWrite, options: { undo?: UndoOffer } = 
 
 /** Sends a write of an earlier page; a toast reports a refusal. */
 export async function resumeStoryWrite(write: Command): Promise<void> {
-  if (!isStoryWrite(write)) return;
+  if (!isStoryWrite(write)) return await reportUnreadable(write);
   try {
     await submit(write);
   } catch (error) {

@@ -74,5 +74,5 @@ export const EMPTY_DRAFT: StoryDraft = {
   tasks: '',
 };
 
-/** The same person finds it when they open the dialog again in the same tab, also when the page was loaded again. */
+/** One per tab. The same person finds it when they open the dialog again, also after a reload, and in a new tab when its tab is closed. */
 export const newStoryDrafts = draftsOf('storyDraft', EMPTY_DRAFT);
