@@ -1,5 +1,5 @@
 import type { TextInputProps } from '@mantine/core';
-import { LimitedInput } from './LimitedField.tsx';
+import { LimitedInput } from '../limited/LimitedInput.tsx';
 
 interface NameFieldProps extends Omit<TextInputProps, 'onChange' | 'value'> {
   value: string;

@@ -3,7 +3,7 @@ import { keyOf, STORED_VALUES } from '#client/lib/storage/registry.ts';
 import { type StoredText, storedIds, storedText } from '#client/lib/storage/stored-values.ts';
 import { newPageId, tabId } from '#client/lib/storage/tab-id.ts';
 import type { Command } from './command.ts';
-import { adoptDrafts, hasDraftsOfOthers, leaveDuplicatedTab } from './drafts-of-tabs.ts';
+import { hasDraftsOfOthers, leaveDuplicatedTab } from './drafts-of-tabs.ts';
 
 // The queue is stored in this browser, by person and by page. A reload, a closed tab or a crash loses nothing, and no page
 // sends a command that another open page is about to send.
@@ -106,7 +106,11 @@ export async function openStoredQueue(personId: string, signal: AbortSignal): Pr
     if (!signal.aborted) text.write(null);
     release();
   }
-  await adoptDrafts(personId, openTabs, signal);
+  if (hasDraftsOfOthers(personId, openTabs)) {
+    // without its code a later page takes them over
+    const adopting = await import('./adopt-drafts.ts').catch(() => null);
+    await adopting?.adoptDrafts(personId, openTabs, signal);
+  }
   return adopted;
 }
 

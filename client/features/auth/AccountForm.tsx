@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LimitedInput } from '#client/components/fields/LimitedField.tsx';
 import { PasswordInput } from '#client/components/fields/PasswordInput.tsx';
+import { LimitedInput } from '#client/components/limited/LimitedInput.tsx';
 import { ErrorNote } from '#client/components/messages/ErrorNote.tsx';
 import { toast } from '#client/lib/screen/toast.ts';
 import { excessOf } from '#client/lib/text/excess.ts';

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Dialog } from '#client/components/dialogs/Dialog.tsx';
 import { useFormDialog } from '#client/components/dialogs/use-form-dialog.ts';
 import { Checkbox } from '#client/components/fields/Checkbox.tsx';
-import { LimitedInput } from '#client/components/fields/LimitedField.tsx';
+import { LimitedInput } from '#client/components/limited/LimitedInput.tsx';
 import { offeredKind } from '#client/components/stories/field-kinds.ts';
 import { changeField, createField, type FieldForm } from '#client/data/own-fields/mutations.ts';
 import type { OwnField } from '#client/data/own-fields/queries.ts';

@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { LimitedInput } from '#client/components/fields/LimitedField.tsx';
 import { OptionalLabel } from '#client/components/fields/OptionalLabel.tsx';
+import { LimitedInput } from '#client/components/limited/LimitedInput.tsx';
 import { FIELD_LIMITS } from '#shared/rules/stories/own-fields.ts';
 import classes from './FieldDialog.module.css';
 

@@ -1,8 +1,8 @@
 import { IconGripVertical, IconPlus, IconX } from '@tabler/icons-react';
 import { type ClipboardEvent, type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LimitedInput } from '#client/components/fields/LimitedField.tsx';
 import { IconButton } from '#client/components/layout/IconButton.tsx';
+import { LimitedInput } from '#client/components/limited/LimitedInput.tsx';
 import { useSortableRows } from '#client/lib/drag/use-sortable-rows.ts';
 import { isEnter } from '#client/lib/keys/composing.ts';
 import { FIELD_LIMITS, type FieldOption } from '#shared/rules/stories/own-fields.ts';

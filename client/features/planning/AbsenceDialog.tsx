@@ -7,8 +7,8 @@ import { Dialog, type DialogState } from '#client/components/dialogs/Dialog.tsx'
 import { useFormDialog } from '#client/components/dialogs/use-form-dialog.ts';
 import { DateField } from '#client/components/fields/DateField.tsx';
 import { FieldPair } from '#client/components/fields/FieldPair.tsx';
-import { LimitedInput } from '#client/components/fields/LimitedField.tsx';
 import { OptionalLabel } from '#client/components/fields/OptionalLabel.tsx';
+import { LimitedInput } from '#client/components/limited/LimitedInput.tsx';
 import { LoadState } from '#client/components/messages/LoadState.tsx';
 import { addAbsence, removeAbsence } from '#client/data/capacity/mutations.ts';
 import { type Absence, useAbsenceNotes, useAbsences } from '#client/data/capacity/queries.ts';

@@ -1,9 +1,10 @@
 import { NumberInput, Select, TagsInput } from '@mantine/core';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LimitedInput, useTooLongTags } from '#client/components/fields/LimitedField.tsx';
 import { OptionalLabel } from '#client/components/fields/OptionalLabel.tsx';
 import { Panel } from '#client/components/layout/Panel.tsx';
+import { LimitedInput } from '#client/components/limited/LimitedInput.tsx';
+import { useTooLongTags } from '#client/components/limited/use-excess.tsx';
 import { ErrorNote } from '#client/components/messages/ErrorNote.tsx';
 import { Avatar } from '#client/components/people/Avatar.tsx';
 import type { OwnProfile } from '#client/data/account/own-profile.ts';

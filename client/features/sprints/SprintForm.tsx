@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import type { FormErrors } from '#client/components/dialogs/use-form-dialog.ts';
 import { DateField } from '#client/components/fields/DateField.tsx';
 import { FieldPair } from '#client/components/fields/FieldPair.tsx';
-import { LimitedTextarea } from '#client/components/fields/LimitedField.tsx';
 import { NameField } from '#client/components/fields/NameField.tsx';
 import { OptionalLabel } from '#client/components/fields/OptionalLabel.tsx';
+import { LimitedTextarea } from '#client/components/limited/LimitedTextarea.tsx';
 import { formatDate } from '#client/lib/text/format.ts';
 import { datesProblem, type SprintFields, startProblem } from './sprint-fields.ts';
 

@@ -1,6 +1,7 @@
 import { db } from '#client/lib/backend/backend.ts';
 import { call } from '#client/lib/backend/rpc.ts';
-import { type FoundStory, SEARCH_LENGTH } from '#shared/contracts/search.ts';
+import type { FoundStory } from '#shared/contracts/search.ts';
+import { SEARCH_LENGTH } from '#shared/rules/search/search-length.ts';
 import { storyKey } from '#shared/rules/stories/story.ts';
 
 /** How many stories a short list shows. */

@@ -1,7 +1,7 @@
 import { IconAlertCircle, IconPlus } from '@tabler/icons-react';
 import { type ClipboardEvent, type KeyboardEvent, type Ref, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useExcess } from '#client/components/fields/LimitedField.tsx';
+import { useExcess } from '#client/components/limited/use-excess.tsx';
 import { TypeIcon } from '#client/components/stories/TypeIcon.tsx';
 import type { CardStory } from '#client/data/stories/types.ts';
 import { useServerNeeded } from '#client/lib/connection/server-needed.ts';

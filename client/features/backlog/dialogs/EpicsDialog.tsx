@@ -3,11 +3,12 @@ import { IconPencil, IconPlus, IconRotate, IconSquareCheck, IconTrash } from '@t
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PlainDialog } from '#client/components/dialogs/PlainDialog.tsx';
-import { LimitedInput, LimitedTextarea } from '#client/components/fields/LimitedField.tsx';
 import { OptionalLabel } from '#client/components/fields/OptionalLabel.tsx';
 import { SubmitButton } from '#client/components/fields/SubmitButton.tsx';
 import { IconButton } from '#client/components/layout/IconButton.tsx';
 import { type Segment, SegmentedBar } from '#client/components/layout/SegmentedBar.tsx';
+import { LimitedInput } from '#client/components/limited/LimitedInput.tsx';
+import { LimitedTextarea } from '#client/components/limited/LimitedTextarea.tsx';
 import { LoadState } from '#client/components/messages/LoadState.tsx';
 import { WarnNote } from '#client/components/messages/WarnNote.tsx';
 import { useSetAppSearch } from '#client/data/app-search.ts';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '#client/components/dialogs/Dialog.tsx';
 import { useFormDialog } from '#client/components/dialogs/use-form-dialog.ts';
-import { LimitedTextarea } from '#client/components/fields/LimitedField.tsx';
+import { LimitedTextarea } from '#client/components/limited/LimitedTextarea.tsx';
 import { ChangedByOthers } from '#client/components/messages/ChangedByOthers.tsx';
 import { LoadState } from '#client/components/messages/LoadState.tsx';
 import { useEdits } from '#client/data/forms/use-edits.ts';

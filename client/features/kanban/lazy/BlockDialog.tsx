@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '#client/components/dialogs/Dialog.tsx';
-import { LimitedTextarea } from '#client/components/fields/LimitedField.tsx';
+import { LimitedTextarea } from '#client/components/limited/LimitedTextarea.tsx';
 import { BlockerPill } from '#client/components/stories/BlockerPill.tsx';
 import { StoryFinder } from '#client/components/stories/StoryFinder.tsx';
 import { formDrafts } from '#client/data/drafts.ts';

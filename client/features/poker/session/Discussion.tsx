@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { LimitedTextarea } from '#client/components/fields/LimitedField.tsx';
 import { SubmitButton } from '#client/components/fields/SubmitButton.tsx';
+import { LimitedTextarea } from '#client/components/limited/LimitedTextarea.tsx';
 import { Markdown } from '#client/components/markdown/Markdown.tsx';
 import { LoadFailure } from '#client/components/messages/LoadFailure.tsx';
 import { Avatar } from '#client/components/people/Avatar.tsx';

@@ -10,12 +10,13 @@ import {
 } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LimitedInput, LimitedTextarea } from '#client/components/fields/LimitedField.tsx';
 import { OptionalLabel } from '#client/components/fields/OptionalLabel.tsx';
 import { Dots } from '#client/components/layout/Dots.tsx';
 import { MenuEntry } from '#client/components/layout/MenuEntry.tsx';
 import { MoreMenu } from '#client/components/layout/MoreMenu.tsx';
 import { VisuallyHidden } from '#client/components/layout/VisuallyHidden.tsx';
+import { LimitedInput } from '#client/components/limited/LimitedInput.tsx';
+import { LimitedTextarea } from '#client/components/limited/LimitedTextarea.tsx';
 import { StatusGlyph } from '#client/components/stories/StatusGlyph.tsx';
 import { handleDragKey } from '#client/lib/drag/drag-keys.ts';
 import { useDragState, useFocusRequest, useListDrag } from '#client/lib/drag/list-drag-context.ts';

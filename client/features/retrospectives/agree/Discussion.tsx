@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { LimitedTextarea } from '#client/components/fields/LimitedField.tsx';
 import { Panel, PanelCount } from '#client/components/layout/Panel.tsx';
+import { LimitedTextarea } from '#client/components/limited/LimitedTextarea.tsx';
 import { ErrorNote } from '#client/components/messages/ErrorNote.tsx';
 import { TwoVersions } from '#client/components/messages/TwoVersions.tsx';
 import { useRedactionMark } from '#client/data/redaction/redactions.ts';

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useExcess } from '#client/components/fields/LimitedField.tsx';
+import { useExcess } from '#client/components/limited/use-excess.tsx';
 import { ErrorNote } from '#client/components/messages/ErrorNote.tsx';
 import { useListDrag } from '#client/lib/drag/list-drag-context.ts';
 import { isEnter, isEscape } from '#client/lib/keys/composing.ts';

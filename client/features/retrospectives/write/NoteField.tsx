@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type Ref, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LimitedTextarea } from '#client/components/fields/LimitedField.tsx';
+import { LimitedTextarea } from '#client/components/limited/LimitedTextarea.tsx';
 import { ErrorNote } from '#client/components/messages/ErrorNote.tsx';
 import { isEnter, isEscape } from '#client/lib/keys/composing.ts';
 import { RETRO_LIMITS } from '#shared/rules/meetings/retro-limits.ts';

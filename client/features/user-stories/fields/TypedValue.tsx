@@ -1,8 +1,8 @@
 import { IconExternalLink, IconPencil } from '@tabler/icons-react';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LimitedInput } from '#client/components/fields/LimitedField.tsx';
 import { IconButton } from '#client/components/layout/IconButton.tsx';
+import { LimitedInput } from '#client/components/limited/LimitedInput.tsx';
 import { describeValue } from '#client/data/own-fields/describe-value.ts';
 import { typedValue } from '#client/data/own-fields/typed-value.ts';
 import { isEnter } from '#client/lib/keys/composing.ts';

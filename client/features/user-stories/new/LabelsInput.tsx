@@ -1,6 +1,6 @@
 import { TagsInput, type TagsInputProps } from '@mantine/core';
 import type { KeyboardEvent } from 'react';
-import { useTooLongTags } from '#client/components/fields/LimitedField.tsx';
+import { useTooLongTags } from '#client/components/limited/use-excess.tsx';
 import { useProjectLabels } from '#client/data/labels/queries.ts';
 import { isEnter } from '#client/lib/keys/composing.ts';
 

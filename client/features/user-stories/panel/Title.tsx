@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LimitedTextarea } from '#client/components/fields/LimitedField.tsx';
+import { LimitedTextarea } from '#client/components/limited/LimitedTextarea.tsx';
 import { isEnter } from '#client/lib/keys/composing.ts';
 import { reportFailure } from '#client/lib/screen/report-failure.ts';
 import { excessOf } from '#client/lib/text/excess.ts';

@@ -1,8 +1,8 @@
 import { Combobox, useCombobox } from '@mantine/core';
 import { type KeyboardEvent, type Ref, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LimitedTextarea } from '#client/components/fields/LimitedField.tsx';
 import { SelectDropdown, SelectRow } from '#client/components/fields/SearchSelect.tsx';
+import { LimitedTextarea } from '#client/components/limited/LimitedTextarea.tsx';
 import { PersonOption } from '#client/components/people/PersonOption.tsx';
 import { usePerson } from '#client/data/account/session.ts';
 import { avatarOf } from '#client/data/people/queries.ts';

@@ -1,7 +1,7 @@
 import { IconPlus } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LimitedInput } from '#client/components/fields/LimitedField.tsx';
+import { LimitedInput } from '#client/components/limited/LimitedInput.tsx';
 import { taskDrafts, useDraftState } from '#client/data/drafts.ts';
 import { isEnter } from '#client/lib/keys/composing.ts';
 import { MAX_PASTED, usePasted, withPasted } from '#client/lib/pasting/clipboard.ts';

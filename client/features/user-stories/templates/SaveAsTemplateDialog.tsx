@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '#client/components/dialogs/Dialog.tsx';
 import { useFormDialog } from '#client/components/dialogs/use-form-dialog.ts';
-import { LimitedInput } from '#client/components/fields/LimitedField.tsx';
+import { LimitedInput } from '#client/components/limited/LimitedInput.tsx';
 import { useBlocked } from '#client/data/projects/use-blocked.ts';
 import { removeTemplate, templateFromStory } from '#client/data/story-templates/mutations.ts';
 import { offerUndo } from '#client/lib/screen/offer-undo.ts';

@@ -5,7 +5,7 @@ import { Dialog } from '#client/components/dialogs/Dialog.tsx';
 import { useFormDialog } from '#client/components/dialogs/use-form-dialog.ts';
 import { DateField } from '#client/components/fields/DateField.tsx';
 import { FieldPair } from '#client/components/fields/FieldPair.tsx';
-import { LimitedInput } from '#client/components/fields/LimitedField.tsx';
+import { LimitedInput } from '#client/components/limited/LimitedInput.tsx';
 import { TimeField } from '#client/components/time/TimeField.tsx';
 import { runAction } from '#client/data/poker/session.ts';
 import { today } from '#client/lib/connection/server-config.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LimitedInput } from '#client/components/fields/LimitedField.tsx';
+import { LimitedInput } from '#client/components/limited/LimitedInput.tsx';
 import { TextsToCopy } from '#client/components/messages/TextsToCopy.tsx';
 import { voteCommentDrafts } from '#client/data/drafts.ts';
 import type { PokerRound } from '#client/data/poker/session.ts';

@@ -3,8 +3,8 @@ import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { stage } from '#client/testing/stage.tsx';
 import { Dialog } from '../dialogs/Dialog.tsx';
-import { LimitedInput } from './LimitedField.tsx';
-import { SubmitButton } from './SubmitButton.tsx';
+import { SubmitButton } from '../fields/SubmitButton.tsx';
+import { LimitedInput } from './LimitedInput.tsx';
 
 const field = page.getByRole('textbox', { name: 'Nombre' });
 
