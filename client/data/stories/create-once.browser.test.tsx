@@ -1,44 +1,67 @@
-import { expect, test } from 'vitest';
-import { UnansweredError } from '#client/lib/screen/unanswered.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { openStorage } from '#client/lib/storage/stored-values.ts';
 import { backend } from '#client/testing/backend.ts';
-import { cutConnection, loseNextAnswer } from '#client/testing/lost-answers.ts';
+import { cutConnection, type Loss, loseNextAnswer } from '#client/testing/lost-answers.ts';
 import { Refusal } from '#client/testing/refusal.ts';
 import { ANA, PROJECT } from '#client/testing/rows.ts';
 import { stage } from '#client/testing/stage.tsx';
-import { createStory } from './create-story.ts';
+import { createStories, refusedStories, resumeNewStories } from './create-story.ts';
+import { newStories } from './new-stories.ts';
 
 const ROW = { project_id: PROJECT.id, reporter_id: ANA.id, title: 'Pagar con tarjeta' };
+const idsOf = () => backend.rows('user_stories').map(({ id }) => id);
 
-/** Creates a story while the connection is lost, so that the client does not know it. */
-async function createUnanswered(): Promise<void> {
+function open(): void {
+  openStorage(ANA.id);
+  stage(null, { user_stories: [] }, {});
+}
+
+const LOSSES: Loss[] = ['before', 'after', 'repeated'];
+test.each(LOSSES)('stories whose answer is lost (%s) are created one time', async (loss) => {
+  open();
+  loseNextAnswer(loss);
+  const command = newStories([ROW, { ...ROW, title: 'Pagar con saldo' }]);
+  const created = await createStories(command);
+  expect(created?.map(({ title }) => title)).toEqual(['Pagar con tarjeta', 'Pagar con saldo']);
+  expect(idsOf()).toEqual(command.stories.map(({ id }) => id));
+});
+
+test('a story whose answer was lost with the connection waits for it, and is created one time', async () => {
+  open();
   let restore = async () => {};
   loseNextAnswer('after', () => {
     restore = cutConnection();
   });
-  await expect(createStory(ROW)).rejects.toThrow(UnansweredError);
+  const command = newStories([ROW]);
+  const sent = createStories(command);
+  await expect.poll(idsOf).toHaveLength(1);
   await restore();
-}
-
-test('a story whose answer was lost is created one time, although the person sends it again', async () => {
-  stage(null, { user_stories: [] }, {});
-  await createUnanswered();
-  const story = await createStory({ ...ROW, rank: 'b' });
-  expect(backend.rows('user_stories').map(({ id }) => id)).toEqual([story.id]);
-  // the same title is another story afterwards
-  expect((await createStory(ROW)).id).not.toBe(story.id);
+  expect((await sent)?.map(({ id }) => id)).toEqual(idsOf());
 });
 
-test('a story that was changed after its answer was lost is another one, so that no text is lost', async () => {
-  stage(null, { user_stories: [] }, {});
-  await createUnanswered();
-  await createStory({ ...ROW, description: 'Con 3-D Secure' });
-  expect(backend.rows('user_stories').map((row) => row['description'])).toContain('Con 3-D Secure');
-});
-
-test('a refusal of a story that does not exist is reported', async () => {
-  stage(null, { user_stories: [] }, {});
+test('a refusal that an earlier request is the reason of is none; any other one is reported', async () => {
+  open();
+  const command = newStories([ROW]);
+  await createStories(command);
   backend.interceptWrites(() => {
     throw new Refusal('wip_limit_reached');
   });
-  await expect(createStory(ROW)).rejects.toMatchObject({ hint: 'wip_limit_reached' });
+  await createStories(command);
+  expect(idsOf()).toHaveLength(1);
+  await expect(createStories(newStories([ROW]))).rejects.toMatchObject({ hint: 'wip_limit_reached' });
+});
+
+test('a refused story of an earlier page is kept whole, and the person reads where it is', async () => {
+  open();
+  onTestFinished(() => refusedStories.write(PROJECT.id));
+  backend.interceptWrites(() => {
+    throw new Refusal('project_archived');
+  });
+  const command = newStories([{ ...ROW, description: 'Con 3-D Secure' }]);
+  await resumeNewStories(command);
+  await expect
+    .element(page.getByRole('alert').filter({ hasText: 'No se pudo crear «Pagar con tarjeta»' }))
+    .toBeVisible();
+  expect(refusedStories.read(PROJECT.id)).toEqual([command]);
 });

@@ -1,77 +1,88 @@
 import { db } from '#client/lib/backend/backend.ts';
 import { call } from '#client/lib/backend/rpc.ts';
+import { checkConnection } from '#client/lib/connection/online.ts';
+import { toast } from '#client/lib/screen/toast.ts';
+import { describeFailure, isConnectionFailure } from '#client/lib/text/errors.ts';
+import { i18n } from '#client/lib/text/i18n.ts';
 import type { CreateFromTemplateInput } from '#shared/contracts/stories/story-templates.ts';
-import type { TablesInsert } from '#shared/database.types.ts';
-import { createOnce } from '../write/insert-once.ts';
+import { draftsOf, returnDraft } from '../drafts.ts';
+import type { Command, Kind } from '../write/command.ts';
+import { submit } from '../write/submit.ts';
 import { applyServerEvents } from './cache.ts';
+import { type NewStories, newStoriesTarget } from './new-stories.ts';
+import { readStories } from './read-stories.ts';
 import { STORY_COLUMNS, type Story } from './types.ts';
 
-type NewRow = TablesInsert<'user_stories'>;
+const NEW_STORIES: Kind<NewStories, Story[]> = {
+  changesOf: (command) => [
+    ...[...new Set(command.stories.map((story) => story.project_id))].map(
+      (projectId) => [newStoriesTarget(projectId), command] as const,
+    ),
+    // later changes of them wait for it
+    ...command.stories.map(({ id }) => [id, {}] as const),
+  ],
+  send: async (command) => {
+    try {
+      return await insert(command);
+    } catch (error) {
+      if (isConnectionFailure(error) && !(await checkConnection())) throw error;
+      // an earlier request may have created them, and be the reason of this refusal too: of a full column, for instance
+      const ids = command.stories.map(({ id }) => id);
+      const found = await readStories(ids);
+      if (found.length === ids.length) return found;
+      throw error;
+    }
+  },
+  isRepeatable: true,
+};
 
-/** The tasks that a story gets, and the template that they come from. */
-export interface FromTemplate {
-  /** null: only the tasks are left of it. */
-  templateId: string | null;
-  tasks: readonly string[];
-}
-
-async function readStories(ids: readonly string[]): Promise<Story[] | undefined> {
-  const query = db
-    .from('user_stories')
+async function insert({ stories, from }: NewStories): Promise<Story[]> {
+  const [first] = stories;
+  if (first && from) {
+    const { reporter_id: _, ...story } = first;
+    const { templateId, tasks } = from;
+    const input = { template_id: templateId, story: story as CreateFromTemplateInput['story'] };
+    return [await call('create_from_template', { ...input, tasks: [...tasks] })];
+  }
+  const rows = db.from('user_stories');
+  const { data } = await rows
+    .insert([...stories])
     .select<string, Story>(STORY_COLUMNS)
-    .in('id', [...ids]);
-  const { data } = await query.throwOnError();
-  const found = ids.flatMap((id) => data.find((story) => story.id === id) ?? []);
-  return found.length === ids.length ? found : undefined;
-}
-
-/** Creates rows as {@link createOnce} does, and shows them. @param send sends them with their ids. */
-async function create(
-  rows: readonly NewRow[],
-  send: (rows: NewRow[]) => Promise<Story[]>,
-  from?: FromTemplate,
-): Promise<Story[]> {
-  const stories = await createOnce({
-    // a repeated story may have another place by then
-    content: ['stories', rows.map(({ rank: _, ...row }) => row), ...(from ? [from] : [])],
-    count: rows.length,
-    send: (ids) => send(rows.map((row, at) => ({ ...row, id: ids[at] ?? '' }))),
-    find: readStories,
-  });
-  applyServerEvents(stories.map((story) => ({ kind: 'row', story })));
-  return stories;
+    .throwOnError();
+  return data;
 }
 
 /**
- * Creates a story and shows it. Without a rank it becomes the first of its column.
- * @param from with which tasks, and the template that its use is counted for.
- * @returns the story with its number.
+ * Creates stories and shows them. Without connection they wait for it.
+ * @returns the stories with their numbers, in order; undefined if the command was given again in another page.
  * @throws the error that the server answered: the column may be full.
  */
-export async function createStory(row: NewRow, from?: FromTemplate): Promise<Story> {
-  const send = async ([named = row]: NewRow[]) => {
-    if (from) return [await createWithTasks(named, from)];
-    const query = db.from('user_stories').insert(named).select<string, Story>(STORY_COLUMNS).single();
-    return [(await query.throwOnError()).data];
-  };
-  const [story] = await create([row], send, from);
-  if (!story) throw new Error('The server has created no story.');
-  return story;
+export const createStories = (command: NewStories): Promise<Story[] | undefined> =>
+  submit(NEW_STORIES, command, (stories) =>
+    applyServerEvents(stories.map((story) => ({ kind: 'row', story }))),
+  );
+
+/** New stories that the server refused after the person had left them, by project. They can be sent again as they are. */
+export const refusedStories = draftsOf<readonly NewStories[]>('quickFailures', []);
+
+/** Keeps refused stories below the field of the backlog that adds stories. */
+export function keepRefused(command: NewStories): void {
+  const projectId = command.stories[0]?.project_id ?? '';
+  returnDraft(refusedStories, projectId, [...refusedStories.read(projectId), command]);
 }
 
-function createWithTasks({ reporter_id: _, ...row }: NewRow, { templateId, tasks }: FromTemplate) {
-  const story = row as CreateFromTemplateInput['story'];
-  return call('create_from_template', { template_id: templateId, story, tasks: [...tasks] });
+/** Keeps stories that were refused after they had waited, and says why, and where they are. */
+export function reportRefusedStories(command: NewStories, error: unknown): void {
+  keepRefused(command);
+  const titles = command.stories.map(({ title }) => title).join(', ');
+  toast.refusal(i18n.t('offline:refusedStories', { titles }), describeFailure(error));
 }
 
-/**
- * Creates stories, all or none, and shows them.
- * @returns the stories with their numbers, in the order of the rows.
- * @throws the error that the server answered.
- */
-export function createStories(rows: readonly NewRow[]): Promise<Story[]> {
-  return create(rows, async (named) => {
-    const query = db.from('user_stories').insert(named).select<string, Story>(STORY_COLUMNS);
-    return (await query.throwOnError()).data;
-  });
+const isNewStories = (command: Command): command is NewStories =>
+  command.kind === 'create' && 'stories' in command && Array.isArray(command.stories);
+
+/** Creates the stories that an earlier page has left. */
+export async function resumeNewStories(command: Command): Promise<void> {
+  if (!isNewStories(command)) return;
+  await createStories(command).catch((error) => reportRefusedStories(command, error));
 }
