@@ -6,8 +6,7 @@ import { cutConnection, type Loss, loseNextAnswer } from '#client/testing/lost-a
 import { Refusal } from '#client/testing/refusal.ts';
 import { ANA, PROJECT } from '#client/testing/rows.ts';
 import { stage } from '#client/testing/stage.tsx';
-import { createStories, refusedStories, resumeNewStories } from './create-story.ts';
-import { newStories } from './new-stories.ts';
+import { createStories, newStories, refusedStories, resumeNewStories } from './create-story.ts';
 
 const ROW = { project_id: PROJECT.id, reporter_id: ANA.id, title: 'Pagar con tarjeta' };
 const idsOf = () => backend.rows('user_stories').map(({ id }) => id);

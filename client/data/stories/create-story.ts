@@ -2,6 +2,7 @@ import { db } from '#client/lib/backend/backend.ts';
 import { call } from '#client/lib/backend/rpc.ts';
 import { checkConnection } from '#client/lib/connection/online.ts';
 import { toast } from '#client/lib/screen/toast.ts';
+import { newId } from '#client/lib/state/new-id.ts';
 import { describeFailure, isConnectionFailure } from '#client/lib/text/errors.ts';
 import { i18n } from '#client/lib/text/i18n.ts';
 import type { CreateFromTemplateInput } from '#shared/contracts/stories/story-templates.ts';
@@ -9,9 +10,15 @@ import { draftsOf, returnDraft } from '../drafts.ts';
 import type { Command, Kind } from '../write/command.ts';
 import { submit } from '../write/submit.ts';
 import { applyServerEvents } from './cache.ts';
-import { type NewStories, newStoriesTarget } from './new-stories.ts';
+import { type FromTemplate, type NewRow, type NewStories, newStoriesTarget } from './new-stories.ts';
 import { readStories } from './read-stories.ts';
 import { STORY_COLUMNS, type Story } from './types.ts';
+
+/** The command that creates stories. A row that was sent before has its id. Without a rank a story becomes the first of its column. */
+export function newStories(rows: readonly NewRow[], from?: FromTemplate): NewStories {
+  const stories = rows.map((row) => ({ id: newId(), ...row }));
+  return { kind: 'create', slot: stories[0]?.id ?? '', stories, ...(from && { from }) };
+}
 
 const NEW_STORIES: Kind<NewStories, Story[]> = {
   changesOf: (command) => [

@@ -1,5 +1,4 @@
 import { useMemo } from 'react';
-import { newId } from '#client/lib/state/new-id.ts';
 import type { TablesInsert } from '#shared/database.types.ts';
 import type { Command } from '../write/command.ts';
 import { usePendingChanges } from '../write/pending.ts';
@@ -20,12 +19,6 @@ export interface NewStories extends Command {
   stories: readonly (NewRow & { id: string })[];
   /** The template and the tasks of the only one. */
   from?: FromTemplate;
-}
-
-/** The command that creates stories. A row that was sent before has its id. Without a rank a story becomes the first of its column. */
-export function newStories(rows: readonly NewRow[], from?: FromTemplate): NewStories {
-  const stories = rows.map((row) => ({ id: newId(), ...row }));
-  return { kind: 'create', slot: stories[0]?.id ?? '', stories, ...(from && { from }) };
 }
 
 const TARGET = 'new-stories:';

@@ -7,10 +7,11 @@ import { useProject } from '#client/data/projects/queries.ts';
 import {
   createStories,
   keepRefused,
+  newStories,
   refusedStories,
   reportRefusedStories,
 } from '#client/data/stories/create-story.ts';
-import { type NewRow, type NewStories, newStories, useNewStories } from '#client/data/stories/new-stories.ts';
+import { type NewRow, type NewStories, useNewStories } from '#client/data/stories/new-stories.ts';
 import type { CardStory, Story } from '#client/data/stories/types.ts';
 import { deleteStories } from '#client/data/stories/write/delete-stories.ts';
 import { orWaiting } from '#client/data/write/or-waiting.ts';
