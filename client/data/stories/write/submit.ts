@@ -1,11 +1,13 @@
 import { db } from '#client/lib/backend/backend.ts';
 import { call } from '#client/lib/backend/rpc.ts';
-import { retryWhenOnline } from '#client/lib/connection/online.ts';
+import { checkConnection, retryWhenOnline } from '#client/lib/connection/online.ts';
 import { toast } from '#client/lib/screen/toast.ts';
+import { isConnectionFailure } from '#client/lib/text/errors.ts';
 import { i18n } from '#client/lib/text/i18n.ts';
 import type { Command, Kind } from '../../write/command.ts';
 import { submit as submitCommand } from '../../write/submit.ts';
 import { applyServerEvents } from '../cache.ts';
+import { readStories } from '../read-stories.ts';
 import { describeScopeChange } from '../scope-change.ts';
 import { STORY_COLUMNS, type Story } from '../types.ts';
 import { isStoryWrite, movesOf, patchesOf, type StoryWrite } from './story-write.ts';
@@ -15,11 +17,45 @@ import type { UndoOffer } from './undo-offer.ts';
 const UNDO_WITHIN_MS = 10_000;
 
 /**
- * Sends a write to the server.
+ * Sends a write to the server. After a lost answer it reads the stories: it is carried out if they have its values.
+ * @param hasWaited whether it may have been sent before: then the stories are read first.
  * @returns the changed stories as the server has them now.
- * @throws the error that the server answered, or the failure of the connection.
+ * @throws the error that the server answered, the failure of the connection, or UnansweredError while it is not known whether the
+ *   write was carried out.
  */
-async function send(write: StoryWrite): Promise<Story[]> {
+async function send(write: StoryWrite, hasWaited: boolean): Promise<Story[]> {
+  const earlier = hasWaited ? await findCarriedOut(write) : undefined;
+  return earlier ?? (await request(write).catch((error: unknown) => afterLoss(write, error)));
+}
+
+async function afterLoss(write: StoryWrite, error: unknown): Promise<Story[]> {
+  if (!isConnectionFailure(error) || !(await checkConnection())) throw error;
+  const found = await findCarriedOut(write).catch(async () => {
+    // rarely needed, so it is loaded only then
+    const { UnansweredError } = await retryWhenOnline(() => import('#client/lib/screen/unanswered.ts'));
+    throw new UnansweredError();
+  });
+  if (found) return found;
+  throw error;
+}
+
+/** The stories of a write if they have its values already. */
+async function findCarriedOut(write: StoryWrite): Promise<Story[] | undefined> {
+  const patches = patchesOf(write);
+  const stories = await readStories(patches.map(([id]) => id));
+  const isChanged = stories.every((story, at) => hasValues(story, patches[at]?.[1] ?? {}));
+  return isChanged && stories.length === patches.length ? stories : undefined;
+}
+
+const hasValues = (row: object, values: object): boolean =>
+  Object.entries(values).every(([key, value]) => {
+    const now: unknown = row[key as keyof typeof row];
+    // the values of own fields
+    if (key === 'fields') return hasValues(now as object, value as object);
+    return JSON.stringify(now ?? null) === JSON.stringify(value ?? null);
+  });
+
+async function request(write: StoryWrite): Promise<Story[]> {
   if (write.kind === 'field') return [await call('edit_story_field', write.edit)];
   if (write.kind === 'change') return call('change_stories', { groups: write.groups });
   const query = db
