@@ -7,7 +7,6 @@ import { i18n } from '#client/lib/text/i18n.ts';
 import type { Command, Kind } from '../../write/command.ts';
 import { submit as submitCommand } from '../../write/submit.ts';
 import { applyServerEvents } from '../cache.ts';
-import { readStories } from '../read-stories.ts';
 import { describeScopeChange } from '../scope-change.ts';
 import { STORY_COLUMNS, type Story } from '../types.ts';
 import { isStoryWrite, movesOf, patchesOf, type StoryWrite } from './story-write.ts';
@@ -24,36 +23,22 @@ const UNDO_WITHIN_MS = 10_000;
  *   write was carried out.
  */
 async function send(write: StoryWrite, hasWaited: boolean): Promise<Story[]> {
-  const earlier = hasWaited ? await findCarriedOut(write) : undefined;
-  return earlier ?? (await request(write).catch((error: unknown) => afterLoss(write, error)));
+  if (hasWaited) {
+    // a newer version may not have this code any more: then the write is sent as it is
+    const reading = loadCarriedOut().then(({ findCarriedOut }) => findCarriedOut(write));
+    const stories = await reading.catch(() => undefined);
+    if (stories) return stories;
+  }
+  try {
+    return await request(write);
+  } catch (error) {
+    if (!isConnectionFailure(error) || !(await checkConnection())) throw error;
+    return (await loadCarriedOut()).afterLoss(write, error);
+  }
 }
 
-async function afterLoss(write: StoryWrite, error: unknown): Promise<Story[]> {
-  if (!isConnectionFailure(error) || !(await checkConnection())) throw error;
-  const found = await findCarriedOut(write).catch(async () => {
-    // rarely needed, so it is loaded only then
-    const { UnansweredError } = await retryWhenOnline(() => import('#client/lib/screen/unanswered.ts'));
-    throw new UnansweredError();
-  });
-  if (found) return found;
-  throw error;
-}
-
-/** The stories of a write if they have its values already. */
-async function findCarriedOut(write: StoryWrite): Promise<Story[] | undefined> {
-  const patches = patchesOf(write);
-  const stories = await readStories(patches.map(([id]) => id));
-  const isChanged = stories.every((story, at) => hasValues(story, patches[at]?.[1] ?? {}));
-  return isChanged && stories.length === patches.length ? stories : undefined;
-}
-
-const hasValues = (row: object, values: object): boolean =>
-  Object.entries(values).every(([key, value]) => {
-    const now: unknown = row[key as keyof typeof row];
-    // the values of own fields
-    if (key === 'fields') return hasValues(now as object, value as object);
-    return JSON.stringify(now ?? null) === JSON.stringify(value ?? null);
-  });
+/** The code for lost answers is rarely needed. */
+const loadCarriedOut = () => retryWhenOnline(() => import('./carried-out.ts'));
 
 async function request(write: StoryWrite): Promise<Story[]> {
   if (write.kind === 'field') return [await call('edit_story_field', write.edit)];
