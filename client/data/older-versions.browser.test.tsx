@@ -19,7 +19,7 @@ import {
   titleDrafts,
   voteCommentDrafts,
 } from './drafts.ts';
-import { refusedStories } from './stories/create-story.ts';
+import { refusedStories } from './stories/new/create-story.ts';
 
 // What earlier versions have kept, as they wrote it.
 

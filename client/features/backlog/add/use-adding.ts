@@ -10,8 +10,8 @@ import {
   newStories,
   refusedStories,
   reportRefusedStories,
-} from '#client/data/stories/create-story.ts';
-import { type NewRow, type NewStories, useNewStories } from '#client/data/stories/new-stories.ts';
+} from '#client/data/stories/new/create-story.ts';
+import { type NewRow, type NewStories, useNewStories } from '#client/data/stories/new/new-stories.ts';
 import type { CardStory, Story } from '#client/data/stories/types.ts';
 import { deleteStories } from '#client/data/stories/write/delete-stories.ts';
 import { orWaiting } from '#client/data/write/or-waiting.ts';

@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSetAppSearch } from '#client/data/app-search.ts';
 import type { ColumnInfo } from '#client/data/stories/columns.ts';
-import { useNewStories } from '#client/data/stories/new-stories.ts';
+import { useNewStories } from '#client/data/stories/new/new-stories.ts';
 import { useDragState } from '#client/lib/drag/list-drag-context.ts';
 import { lazy } from '#client/lib/lazy/lazy.ts';
 import { useBoardActions } from '../board-actions.ts';

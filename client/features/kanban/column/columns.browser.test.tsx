@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { createStories, newStories } from '#client/data/stories/create-story.ts';
+import { createStories, newStories } from '#client/data/stories/new/create-story.ts';
 import { watchConnection } from '#client/lib/connection/online.ts';
 import { BOARD_SLOTS, stored } from '#client/testing/board.tsx';
 import { find, item, linkOf, titlesIn } from '#client/testing/lists.ts';

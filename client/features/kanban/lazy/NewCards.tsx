@@ -2,7 +2,7 @@ import { IconCloudUp } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Project } from '#client/data/projects/queries.ts';
 import type { ColumnInfo } from '#client/data/stories/columns.ts';
-import type { NewStories } from '#client/data/stories/new-stories.ts';
+import type { NewStories } from '#client/data/stories/new/new-stories.ts';
 import { useConnected } from '#client/lib/connection/online.ts';
 import classes from './NewCards.module.css';
 

@@ -6,13 +6,13 @@ import { newId } from '#client/lib/state/new-id.ts';
 import { describeFailure, isConnectionFailure } from '#client/lib/text/errors.ts';
 import { i18n } from '#client/lib/text/i18n.ts';
 import type { CreateFromTemplateInput } from '#shared/contracts/stories/story-templates.ts';
-import { draftsOf, returnDraft } from '../drafts.ts';
-import type { Command, Kind } from '../write/command.ts';
-import { submit } from '../write/submit.ts';
-import { applyServerEvents } from './cache.ts';
+import { draftsOf, returnDraft } from '../../drafts.ts';
+import type { Command, Kind } from '../../write/command.ts';
+import { submit } from '../../write/submit.ts';
+import { applyServerEvents } from '../cache.ts';
+import { readStories } from '../read-stories.ts';
+import { STORY_COLUMNS, type Story } from '../types.ts';
 import { type FromTemplate, type NewRow, type NewStories, newStoriesTarget } from './new-stories.ts';
-import { readStories } from './read-stories.ts';
-import { STORY_COLUMNS, type Story } from './types.ts';
 
 /** The command that creates stories. A row that was sent before has its id. Without a rank a story becomes the first of its column. */
 export function newStories(rows: readonly NewRow[], from?: FromTemplate): NewStories {

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { TablesInsert } from '#shared/database.types.ts';
-import type { Command } from '../write/command.ts';
-import { usePendingChanges } from '../write/pending.ts';
+import type { Command } from '../../write/command.ts';
+import { usePendingChanges } from '../../write/pending.ts';
 
 /** The values of a new story. */
 export type NewRow = TablesInsert<'user_stories'>;
