@@ -10,8 +10,8 @@ import { draftsOf, returnDraft } from '../../drafts.ts';
 import type { Command, Kind } from '../../write/command.ts';
 import { submit } from '../../write/submit.ts';
 import { applyServerEvents } from '../cache.ts';
-import { readStories } from '../read-stories.ts';
 import { STORY_COLUMNS, type Story } from '../types.ts';
+import { readStories } from '../write/read-stories.ts';
 import { type FromTemplate, type NewRow, type NewStories, newStoriesTarget } from './new-stories.ts';
 
 /** The command that creates stories. A row that was sent before has its id. Without a rank a story becomes the first of its column. */

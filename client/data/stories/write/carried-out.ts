@@ -1,6 +1,6 @@
 import { UnansweredError } from '#client/lib/screen/unanswered.ts';
-import { readStories } from '../read-stories.ts';
 import type { Story } from '../types.ts';
+import { readStories } from './read-stories.ts';
 import { patchesOf, type StoryWrite } from './story-write.ts';
 
 /** The stories of a write, if they have its values already. */

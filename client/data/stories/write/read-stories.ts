@@ -1,5 +1,5 @@
 import { db } from '#client/lib/backend/backend.ts';
-import { STORY_COLUMNS, type Story } from './types.ts';
+import { STORY_COLUMNS, type Story } from '../types.ts';
 
 /** Reads stories as the server has them now, in the order of their ids. Those that the person may not see are missing. */
 export async function readStories(ids: readonly string[]): Promise<Story[]> {
