@@ -12,6 +12,7 @@ export const RESUMES: Readonly<Record<string, () => Promise<Resume>>> = {
   save: loadStories,
   field: loadStories,
   change: loadStories,
+  create: async () => (await import('./stories/new/create-story.ts')).resumeNewStories,
   part: async () => (await import('./stories/write/parts.ts')).resumePart,
   retro: async () => (await import('./retrospectives/mutations.ts')).resumeRetroCommand,
   vote: async () => (await import('./poker/votes.ts')).resumeVote,

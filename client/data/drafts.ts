@@ -55,10 +55,16 @@ export function useDraftState<Value>(drafts: Drafts<Value>, id: string): [Value,
   return [value, change];
 }
 
+/** Replaces a draft after a refusal. Open fields show it. */
+export function returnDraft<Value>(drafts: Drafts<Value>, id: string, value: Value): void {
+  drafts.write(id, value);
+  readDraftsAgain();
+}
+
 /** Puts a text that was refused back into its draft, above what is typed there now. Open fields show it. */
 export function returnText(drafts: Drafts<string>, id: string, text: string): void {
-  drafts.write(id, [text, drafts.read(id)].filter((part) => part.trim() !== '').join('\n'));
-  readDraftsAgain();
+  const parts = [text, drafts.read(id)].filter((part) => part.trim() !== '');
+  returnDraft(drafts, id, parts.join('\n'));
 }
 
 /** A typed value, and the value when the person began to type; null: the value that is saved now. */
@@ -95,8 +101,6 @@ export const discussionDrafts = draftsOf<DiscussionDraft | undefined>('fieldDraf
 export const noteDrafts = draftsOf('noteDraft', '');
 /** The title in the field that adds stories, by project. */
 export const titleDrafts = draftsOf('quickTitle', '');
-/** Titles whose stories could not be created while the next one was typed, by project. */
-export const failedTitles = draftsOf<readonly string[]>('quickFailures', []);
 
 /** The typed values of a form, by the thing that it changes; '' for a form that makes a new one. @param form the name of the form. */
 export const formDrafts = <Value>(form: string, empty: Value) => draftsOf('formDraft', empty, form);

@@ -19,6 +19,7 @@ import {
   titleDrafts,
   voteCommentDrafts,
 } from './drafts.ts';
+import { refusedStories } from './stories/new/create-story.ts';
 
 // What earlier versions have kept, as they wrote it.
 
@@ -49,6 +50,14 @@ test('what an earlier version has kept is read in the form of this one, and only
   openStorage(ANA);
   expect(noteDrafts.read('retro:column')).toBe('Un "texto"\nde dos líneas');
   expect(AREAS.local.get(FORMER_NOTE)).toBeNull();
+  expect(takeDropReasons()).toEqual([]);
+});
+
+test('titles whose stories were not created are new stories of their project', () => {
+  AREAS.local.set(`quick-failures:${ANA}:shop`, JSON.stringify(['Entrar', 'Salir']));
+  openStorage(ANA);
+  const rows = refusedStories.read('shop').map(({ stories }) => stories);
+  expect(rows).toEqual([[{ project_id: 'shop', title: 'Entrar' }], [{ project_id: 'shop', title: 'Salir' }]]);
   expect(takeDropReasons()).toEqual([]);
 });
 

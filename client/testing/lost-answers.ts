@@ -10,11 +10,16 @@ export type Loss = 'before' | 'after' | 'repeated';
 
 const cut = () => new TypeError('Failed to fetch');
 
-/** Loses the answer of the next request that creates rows. @param onLoss called at that moment. */
-export function loseNextAnswer(loss: Loss, onLoss?: () => void): void {
+/**
+ * Loses the answer of the next request that creates rows, or of the next call of a procedure.
+ * @param onLoss called at that moment.
+ */
+export function loseNextAnswer(loss: Loss, onLoss?: () => void, procedure?: string): void {
+  const isLost = ({ method, url }: Request) =>
+    procedure === undefined ? method === 'POST' && !url.includes('/rpc/') : url.endsWith(`/rpc/${procedure}`);
   const answer = backend.answer.bind(backend);
   const spy = vi.spyOn(backend, 'answer').mockImplementation(async (request) => {
-    if (request.method !== 'POST' || request.url.includes('/rpc/')) return answer(request);
+    if (!isLost(request)) return answer(request);
     spy.mockRestore();
     const again = request.clone();
     if (loss !== 'before') await answer(request);

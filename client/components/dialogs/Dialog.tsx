@@ -45,7 +45,7 @@ interface DialogProps extends DialogState {
   blocked?: string | undefined;
   /** Empties the form; undefined unless what was typed on an earlier visit is in it. */
   onDiscard?: (() => void) | undefined;
-  /** Whether the primary action works in the browser alone, without the server. */
+  /** Whether the primary action works without connection too: in the browser alone, or once the connection is back. */
   local?: boolean;
   /** Whether the primary action deletes something. */
   danger?: boolean;

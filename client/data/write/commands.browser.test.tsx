@@ -6,7 +6,7 @@ import { backend } from '#client/testing/backend.ts';
 import { newAsyncSession } from '#client/testing/poker.ts';
 import { Refusal } from '#client/testing/refusal.ts';
 import { newRetro, newTopic } from '#client/testing/retro.ts';
-import { ANA, newStory, type Row } from '#client/testing/rows.ts';
+import { ANA, newStory, PROJECT, type Row } from '#client/testing/rows.ts';
 import { stage } from '#client/testing/stage.tsx';
 import type { Retrospective } from '#shared/contracts/retrospectives.ts';
 import { addComment } from '../comments/mutations.ts';
@@ -16,6 +16,7 @@ import { commentDrafts, noteDrafts } from '../drafts.ts';
 import { castVote } from '../poker/votes.ts';
 import { changeRetro } from '../retrospectives/mutations.ts';
 import { useRetrospective } from '../retrospectives/queries.ts';
+import { createStories, newStories } from '../stories/new/create-story.ts';
 import { fieldWrite } from '../stories/write/story-write.ts';
 import { submit } from '../stories/write/submit.ts';
 import { taskWrites } from '../tasks/mutations.ts';
@@ -95,6 +96,8 @@ const GIVE: Record<string, () => unknown> = {
   note: () => changeRetro(retro.id, 'write_note', note),
   action: () => changeRetro(retro.id, 'save_action', action),
   task: () => taskWrites(story.id).add(task),
+  create: () =>
+    createStories(newStories([{ project_id: PROJECT.id, reporter_id: ANA.id, title: 'Reembolsar' }])),
   comment: () => addComment(story.id, { body: 'Visto', mentions: [] }),
 };
 
@@ -105,6 +108,7 @@ const TARGETS = [
   'rpc/write_note',
   'rpc/save_action',
   'tasks',
+  'user_stories',
   'comments',
 ];
 
@@ -112,10 +116,10 @@ test('each kind waits without connection, is stored and shown, and is sent once,
   await open();
   lose();
   for (const give of Object.values(GIVE)) void give();
-  await expect.element(page.getByText('En espera: 7')).toBeVisible();
+  await expect.element(page.getByText('En espera: 8')).toBeVisible();
   await expect.element(page.getByText('Votos: 2')).toBeVisible();
   await expect.element(page.getByText('[Visto]')).toBeVisible();
-  expect(storedCommands()).toHaveLength(7);
+  expect(storedCommands()).toHaveLength(8);
   expect(targets()).toEqual([]);
   regain();
   await expect.poll(targets).toEqual(TARGETS);
@@ -123,6 +127,7 @@ test('each kind waits without connection, is stored and shown, and is sent once,
   await expect.poll(stored).toEqual([]);
   await expect.element(page.getByText('Votos: 2')).toBeVisible();
   expect(backend.rows('comments')).toHaveLength(1);
+  expect(backend.rows('user_stories')).toHaveLength(2);
 });
 
 /** Leaves one command of each kind, as a page does that is closed without connection. */
@@ -130,7 +135,7 @@ async function leaveAll(): Promise<void> {
   await open();
   lose();
   for (const give of Object.values(GIVE)) void give();
-  await expect.element(page.getByText('En espera: 7')).toBeVisible();
+  await expect.element(page.getByText('En espera: 8')).toBeVisible();
   const [key = ''] = stored();
   left = localStorage.getItem(key) ?? '';
 }
@@ -150,8 +155,8 @@ test('a page that opens without connection keeps it, shows it, and sends it in o
   localStorage.setItem(`${KEY}closed`, left);
   lose();
   stage(<Shell />, tables, { view: 'kanban' });
-  await expect.element(page.getByText('En espera: 7')).toBeVisible();
-  expect(storedCommands()).toHaveLength(7);
+  await expect.element(page.getByText('En espera: 8')).toBeVisible();
+  expect(storedCommands()).toHaveLength(8);
   expect(localStorage.getItem(`${KEY}closed`)).toBeNull();
   regain();
   await expect.poll(targets).toEqual(TARGETS);

@@ -12,7 +12,7 @@ type Name = keyof Tables & string;
 type NamedTable = { [Each in Name]: Tables[Each]['Row'] extends { id: string } ? Each : never }[Name];
 
 /** The ids of rows that were sent without an answer, by their content: they may exist. */
-const unanswered = storedValues<readonly string[]>('unanswered');
+export const unanswered = storedValues<readonly string[]>('unanswered');
 /** The creations that are not answered yet, by their content. */
 const underWay = new Map<string, Promise<unknown>>();
 
@@ -33,7 +33,7 @@ interface Creation<Created> {
  * @returns what was created, now or by an earlier request.
  * @throws the error that the server answered; {@link UnansweredError} while it is not known whether the rows exist.
  */
-export function createOnce<Created>(creation: Creation<Created>): Promise<Created> {
+function createOnce<Created>(creation: Creation<Created>): Promise<Created> {
   const content = JSON.stringify(creation.content);
   const running = underWay.get(content) as Promise<Created> | undefined;
   if (running) return running;

@@ -3,11 +3,16 @@ import { whenOnline } from '#client/lib/connection/online.ts';
 /**
  * For a form that is done when its command is answered, or waits for the connection.
  * @param onRefusal called with the error if the command is refused after it has waited.
+ * @returns the answer; undefined: it waits.
  * @throws the error that the server answered before.
  */
-export async function orWaiting(sent: Promise<unknown>, onRefusal: (error: unknown) => void): Promise<void> {
+export async function orWaiting<Answer>(
+  sent: Promise<Answer>,
+  onRefusal: (error: unknown) => void,
+): Promise<Answer | undefined> {
   let hasWaited = false;
   sent.catch((error: unknown) => hasWaited && onRefusal(error));
-  await Promise.race([sent, whenOnline(false)]);
+  const answer = await Promise.race([sent, whenOnline(false).then(() => undefined)]);
   hasWaited = true;
+  return answer;
 }

@@ -126,8 +126,21 @@ export const STORED_VALUES = {
   unanswered: { key: 'unanswered', version: 1, of: 'person', area: 'session' },
   /** Titles in the field that adds stories, by project. */
   quickTitle: { key: 'quick-title', version: 1, of: 'person', area: 'local', typed: true },
-  /** Titles whose stories could not be created, by project. */
-  quickFailures: { key: 'quick-failures', version: 1, of: 'person', area: 'local', typed: true },
+  /** New stories that the server refused, by project. */
+  quickFailures: {
+    key: 'quick-failures',
+    version: 2,
+    // titles alone
+    migrations: [
+      (text, id) =>
+        JSON.stringify(
+          JSON.parse(text).map((title: string) => ({ kind: 'create', stories: [{ project_id: id, title }] })),
+        ),
+    ],
+    of: 'person',
+    area: 'local',
+    typed: true,
+  },
   boards: BOARDS,
 } as const satisfies Record<string, Declaration>;
 

@@ -1,7 +1,8 @@
 import { db } from '#client/lib/backend/backend.ts';
 import { call } from '#client/lib/backend/rpc.ts';
-import { retryWhenOnline } from '#client/lib/connection/online.ts';
+import { checkConnection, retryWhenOnline } from '#client/lib/connection/online.ts';
 import { toast } from '#client/lib/screen/toast.ts';
+import { isConnectionFailure } from '#client/lib/text/errors.ts';
 import { i18n } from '#client/lib/text/i18n.ts';
 import type { Command, Kind } from '../../write/command.ts';
 import { submit as submitCommand } from '../../write/submit.ts';
@@ -16,11 +17,31 @@ import type { UndoOffer } from './undo-offer.ts';
 const UNDO_WITHIN_MS = 10_000;
 
 /**
- * Sends a write to the server.
+ * Sends a write to the server. After a lost answer it reads the stories: it is carried out if they have its values.
+ * @param hasWaited whether it may have been sent before: then the stories are read first.
  * @returns the changed stories as the server has them now.
- * @throws the error that the server answered, or the failure of the connection.
+ * @throws the error that the server answered, the failure of the connection, or UnansweredError while it is not known whether the
+ *   write was carried out.
  */
-async function send(write: StoryWrite): Promise<Story[]> {
+async function send(write: StoryWrite, hasWaited: boolean): Promise<Story[]> {
+  if (hasWaited) {
+    // a newer version may not have this code any more: then the write is sent as it is
+    const reading = loadCarriedOut().then(({ findCarriedOut }) => findCarriedOut(write));
+    const stories = await reading.catch(() => undefined);
+    if (stories) return stories;
+  }
+  try {
+    return await request(write);
+  } catch (error) {
+    if (!isConnectionFailure(error) || !(await checkConnection())) throw error;
+    return (await loadCarriedOut()).afterLoss(write, error);
+  }
+}
+
+/** The code for lost answers is rarely needed. */
+const loadCarriedOut = () => retryWhenOnline(() => import('./carried-out.ts'));
+
+async function request(write: StoryWrite): Promise<Story[]> {
   if (write.kind === 'field') return [await call('edit_story_field', write.edit)];
   if (write.kind === 'change') return call('change_stories', { groups: write.groups });
   const query = db

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { type KeyboardEvent, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useServerNeeded } from '#client/lib/connection/server-needed.ts';
 import { MAX_PASTED } from '#client/lib/pasting/clipboard.ts';
 import classes from './PastedLines.module.css';
 import { MAX_TITLE_LENGTH, type PastedTitles } from './pasted-lines.ts';
@@ -19,7 +18,6 @@ interface PastedLinesProps {
 /** Asks whether several pasted lines are several stories. */
 export function PastedLines({ pasted, sending, onCreate, onJoin, onCancel }: PastedLinesProps) {
   const { t } = useTranslation(['backlog', 'common']);
-  const server = useServerNeeded({ disabled: sending });
   const id = useId();
   const { titles, problem } = pasted;
   const joins = titles.join(' ').length <= MAX_TITLE_LENGTH;
@@ -37,7 +35,7 @@ export function PastedLines({ pasted, sending, onCreate, onJoin, onCancel }: Pas
         {!problem && t('paste.lines', { count: titles.length })}
       </p>
       {!problem && (
-        <Button {...server} size="sm" data-autofocus ref={focusOnMount} onClick={onCreate}>
+        <Button disabled={sending} size="sm" data-autofocus ref={focusOnMount} onClick={onCreate}>
           {t('paste.create', { count: titles.length })}
         </Button>
       )}

@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TablePreview } from '#client/components/pasting/TablePreview.tsx';
-import { useServerNeeded } from '#client/lib/connection/server-needed.ts';
 import type { Clipboard } from '#client/lib/pasting/clipboard.ts';
 import { readLines, readPasted } from '#client/lib/pasting/read-pasted.ts';
 import pasting from '#client/locales/es/pasting.json';
@@ -33,7 +32,6 @@ export function PastedStories({
   onCancel,
 }: PastedStoriesProps) {
   const { t } = useTranslation('backlog');
-  const server = useServerNeeded({ disabled: sending });
   const [isTable, setIsTable] = useState(true);
   const [read] = useState(() => readPasted(clipboard));
   const pasted = isTable ? read : readLines(clipboard);
@@ -51,7 +49,7 @@ export function PastedStories({
         kind="stories"
         limit={MAX_TITLE_LENGTH}
         createLabel={(count) => t('paste.create', { count })}
-        server={server}
+        server={{ disabled: sending }}
         onCreate={(rows, columns) =>
           onCreate(
             rows.map(({ title, points, priority }) => ({

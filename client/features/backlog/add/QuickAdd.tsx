@@ -1,10 +1,10 @@
-import { IconAlertCircle, IconPlus } from '@tabler/icons-react';
+import { IconAlertCircle, IconCloudUp, IconPlus } from '@tabler/icons-react';
 import { type ClipboardEvent, type KeyboardEvent, type Ref, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useExcess } from '#client/components/limited/use-excess.tsx';
 import { TypeIcon } from '#client/components/stories/TypeIcon.tsx';
 import type { CardStory } from '#client/data/stories/types.ts';
-import { useServerNeeded } from '#client/lib/connection/server-needed.ts';
+import { useConnected } from '#client/lib/connection/online.ts';
 import { isEnter } from '#client/lib/keys/composing.ts';
 import { lazyDialog } from '#client/lib/lazy/lazy-dialog.ts';
 import { usePasted, withPasted } from '#client/lib/pasting/clipboard.ts';
@@ -26,14 +26,13 @@ const PastedStories = lazyDialog(
  * @param stories the stories of its section, in order.
  */
 export function QuickAdd({ projectId, stories }: { projectId: string; stories: readonly CardStory[] }) {
-  const { t } = useTranslation(['backlog', 'common']);
-  const server = useServerNeeded();
+  const { t } = useTranslation(['backlog', 'common', 'offline']);
+  const connected = useConnected();
   const input = useRef<HTMLInputElement>(null);
   const { pasted, onPaste, endPaste } = usePasted(input);
-  const { text, type, change, failed, takeOut, isSending, send, sendAll, restart } = useAdding(
-    projectId,
-    stories,
-  );
+  const adding = useAdding(projectId, stories);
+  const { text, type, change, waiting, refused, send, sendAll } = adding;
+  const isSending = connected && waiting.length > 0;
 
   return (
     <>
@@ -46,7 +45,7 @@ export function QuickAdd({ projectId, stories }: { projectId: string; stories: r
         onAdd={send}
         onPaste={onPaste}
         // a question about pasted lines takes the focus for a moment
-        onBlur={() => pasted || restart()}
+        onBlur={() => pasted || adding.restart()}
       />
       {pasted && (
         <PastedStories
@@ -64,21 +63,21 @@ export function QuickAdd({ projectId, stories }: { projectId: string; stories: r
           onCancel={endPaste}
         />
       )}
-      {failed.map((title) => (
-        <div key={title} className={classes['line']} data-failed>
-          <IconAlertCircle size={14} stroke={1.6} aria-hidden />
+      {waiting.map(({ id, title }) => (
+        <div key={id} className={classes['line']} data-waiting>
+          <IconCloudUp size={14} stroke={1.6} aria-hidden />
           <span className={classes['title']}>{title}</span>
-          <button
-            {...server}
-            type="button"
-            onClick={() => {
-              takeOut(title);
-              send(title);
-            }}
-          >
+          <span className={classes['hint']}>{connected ? t('saving') : t('offline:card')}</span>
+        </div>
+      ))}
+      {refused.map((command) => (
+        <div key={JSON.stringify(command)} className={classes['line']} data-failed>
+          <IconAlertCircle size={14} stroke={1.6} aria-hidden />
+          <span className={classes['title']}>{command.stories.map(({ title }) => title).join(', ')}</span>
+          <button type="button" onClick={() => adding.retry(command)}>
             {t('common:retry')}
           </button>
-          <button type="button" onClick={() => takeOut(title)}>
+          <button type="button" onClick={() => adding.discard(command)}>
             {t('add.discard')}
           </button>
         </div>
@@ -102,14 +101,12 @@ interface TitleFieldProps {
 /** The field, and beside it how to add its title, or that one is being saved. */
 function TitleField({ ref, text, type, isSending, onChange, onAdd, onPaste, onBlur }: TitleFieldProps) {
   const { t } = useTranslation('backlog');
-  const server = useServerNeeded();
   const title = text.trim();
   const excess = useExcess(title, MAX_TITLE_LENGTH);
   const onKeyDown = (event: KeyboardEvent) => {
     if (!isEnter(event)) return;
     event.preventDefault();
-    // without connection the typed text stays
-    if (title === '' || excess !== null || server.disabled) return;
+    if (title === '' || excess !== null) return;
     onChange('');
     onAdd(title);
   };
@@ -132,7 +129,7 @@ function TitleField({ ref, text, type, isSending, onChange, onAdd, onPaste, onBl
       {isSending && <span className={classes['hint']}>{t('saving')}</span>}
       {!isSending && title !== '' && (
         <span className={classes['hint']} role="status">
-          {excess ?? server.title ?? t('add.hint')}
+          {excess ?? t('add.hint')}
         </span>
       )}
     </div>

@@ -1,18 +1,22 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { refusedStories } from '#client/data/stories/new/create-story.ts';
+import { watchConnection } from '#client/lib/connection/online.ts';
+import { closeStorage, openStorage } from '#client/lib/storage/stored-values.ts';
 import { backend } from '#client/testing/backend.ts';
 import { BACKLOG_SLOTS } from '#client/testing/backlog.ts';
-import { PROJECT, type StoryRow } from '#client/testing/rows.ts';
+import { Refusal } from '#client/testing/refusal.ts';
+import { ANA, newStory, PROJECT, type StoryRow } from '#client/testing/rows.ts';
 import { stage } from '#client/testing/stage.tsx';
 import { BacklogView } from '../BacklogView.tsx';
 
 const field = page.getByRole('textbox', { name: 'Nueva historia' });
 const stored = () => backend.rows<StoryRow>('user_stories').map(({ title, type }) => [type, title]);
 
-async function open(project: object = {}): Promise<void> {
+async function open(project: object = {}, stories: readonly StoryRow[] = []): Promise<void> {
   stage(
     <BacklogView {...BACKLOG_SLOTS} />,
-    { user_stories: [], projects: [{ ...PROJECT, ...project }] },
+    { user_stories: stories, projects: [{ ...PROJECT, ...project }] },
     { view: 'backlog', project: PROJECT.id },
   );
   await field.click();
@@ -33,4 +37,63 @@ test('a type that the project does not offer stays in the title', async () => {
   await open({ disabled_types: ['bug'] });
   await userEvent.keyboard('error: No carga{Enter}');
   await expect.poll(stored).toEqual([['story', 'error: No carga']]);
+});
+
+watchConnection();
+const lose = () => {
+  window.dispatchEvent(new Event('offline'));
+  onTestFinished(regain);
+};
+const regain = () => {
+  window.dispatchEvent(new Event('online'));
+};
+
+/** The titles that wait, in the order of their lines. */
+const waiting = () => [...document.querySelectorAll('[data-waiting]')].map(({ textContent }) => textContent);
+const titlesByRank = () =>
+  backend
+    .rows<StoryRow>('user_stories')
+    .toSorted((a, b) => (a.rank < b.rank ? -1 : 1))
+    .map(({ title }) => title);
+
+test('titles that are typed without connection wait in their order, and become stories one below the other', async () => {
+  await open({}, [newStory('Primera')]);
+  lose();
+  await userEvent.keyboard('Entrar{Enter}Salir{Enter}');
+  await expect.element(field).toHaveValue('');
+  await expect.poll(waiting).toEqual(['EntrarEn espera', 'SalirEn espera']);
+  expect(backend.writes).toHaveLength(0);
+  regain();
+  await expect.poll(titlesByRank).toEqual(['Entrar', 'Salir', 'Primera']);
+  await expect.poll(waiting).toEqual([]);
+});
+
+test('a story that is refused after it has waited is in the field, or below it while something else is typed, and sent again', async () => {
+  await open();
+  onTestFinished(() => refusedStories.write(PROJECT.id));
+  lose();
+  await userEvent.keyboard('Entrar{Enter}Salir{Enter}');
+  await expect.poll(waiting).toHaveLength(2);
+  backend.interceptWrites(() => {
+    throw new Refusal('forbidden');
+  });
+  regain();
+  await expect.element(field).toHaveValue('Entrar');
+  const retry = page.getByRole('button', { name: 'Reintentar' });
+  await expect.element(retry).toBeVisible();
+  const refused = refusedStories.read(PROJECT.id)[0]?.stories[0]?.id;
+  backend.interceptWrites(() => undefined);
+  await retry.click();
+  await expect.poll(() => backend.rows('user_stories').map(({ id }) => id)).toEqual([refused]);
+  await expect.element(retry).not.toBeInTheDocument();
+});
+
+test('titles that an earlier version has left can be sent again', async () => {
+  localStorage.setItem(`quick-failures:${ANA.id}:${PROJECT.id}`, JSON.stringify(['Entrar']));
+  closeStorage();
+  openStorage(ANA.id);
+  await open();
+  await page.getByRole('button', { name: 'Reintentar' }).click();
+  await expect.poll(stored).toEqual([['story', 'Entrar']]);
+  expect(backend.rows('user_stories')[0]).toMatchObject({ reporter_id: ANA.id });
 });

@@ -4,7 +4,9 @@ import { type RefObject, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSetAppSearch } from '#client/data/app-search.ts';
 import type { ColumnInfo } from '#client/data/stories/columns.ts';
+import { useNewStories } from '#client/data/stories/new/new-stories.ts';
 import { useDragState } from '#client/lib/drag/list-drag-context.ts';
+import { lazy } from '#client/lib/lazy/lazy.ts';
 import { useBoardActions } from '../board-actions.ts';
 import type { BracketInfo } from './Bracket.tsx';
 import classes from './Column.module.css';
@@ -13,6 +15,8 @@ import { ColumnHeader } from './ColumnHeader.tsx';
 import { ColumnSketch } from './ColumnSketch.tsx';
 import type { ColumnCount } from './column-count.ts';
 import { whenSettled } from './settling.ts';
+
+const NewCards = lazy(() => import('../lazy/NewCards.tsx'), 'NewCards');
 
 interface ColumnProps extends Omit<ColumnCardsProps, 'labelId' | 'showLine' | 'count'> {
   columnCount: ColumnCount;
@@ -29,6 +33,7 @@ export function Column({ columnCount, bracket, next, ready, ...list }: ColumnPro
   const { key, status } = column;
   const section = useRef<HTMLElement>(null);
   const labelId = useId();
+  const waiting = useNewStories(undefined);
   const room = useRoom(key);
   const closed = room !== null;
   const { mayEdit } = useBoardActions();
@@ -50,6 +55,7 @@ export function Column({ columnCount, bracket, next, ready, ...list }: ColumnPro
     >
       <ColumnHeader column={column} columnCount={columnCount} bracket={bracket} labelId={labelId} />
       {target && column.entry && <p className={classes['entry']}>{column.entry}</p>}
+      {waiting.length > 0 && <NewCards stories={waiting} column={column} projects={list.projects} />}
       {ready || holdsSelected || stories.length === 0 ? (
         <ColumnCards {...list} labelId={labelId} showLine={target} count={columnCount.shown} />
       ) : (

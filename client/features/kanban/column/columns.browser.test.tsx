@@ -1,9 +1,11 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { createStories, newStories } from '#client/data/stories/new/create-story.ts';
+import { watchConnection } from '#client/lib/connection/online.ts';
 import { BOARD_SLOTS, stored } from '#client/testing/board.tsx';
 import { find, item, linkOf, titlesIn } from '#client/testing/lists.ts';
 import { Mouse, pointIn } from '#client/testing/pointer.ts';
-import { COLUMNS, newStory, PROJECT } from '#client/testing/rows.ts';
+import { ANA, COLUMNS, newStory, PROJECT } from '#client/testing/rows.ts';
 import { stage } from '#client/testing/stage.tsx';
 import { KanbanView } from '../KanbanView.tsx';
 
@@ -88,4 +90,26 @@ test('the name of a column with a policy shows it to the focus, and Escape hides
   await expect.element(page.getByRole('heading', { name: 'Desarrollo' })).toBeVisible();
   await userEvent.keyboard('{Escape}');
   await expect.element(page.getByRole('tooltip')).not.toBeInTheDocument();
+});
+
+test('a new story waits in its column without connection, and becomes a card', async () => {
+  watchConnection();
+  await stageColumns();
+  const regain = () => window.dispatchEvent(new Event('online'));
+  onTestFinished(() => void regain());
+  window.dispatchEvent(new Event('offline'));
+  const row = { project_id: PROJECT.id, reporter_id: ANA.id, status: 'in_progress' as const };
+  const sent = [
+    createStories(newStories([{ ...row, title: 'Nueva', column_id: CODE }])),
+    // the server places it in the first column of its status
+    createStories(newStories([{ ...row, title: 'Otra' }])),
+  ];
+  const waiting = (key: string) =>
+    [...column(key).querySelectorAll('[data-waiting]')].map(({ textContent }) => textContent);
+  await expect.poll(() => waiting(CODE)).toEqual(['NuevaEn espera']);
+  expect(waiting(DESIGN)).toEqual(['OtraEn espera']);
+  regain();
+  await Promise.all(sent);
+  await expect.poll(() => titlesIn(column(CODE))).toContain('Nueva');
+  await expect.poll(() => document.querySelectorAll('[data-waiting]').length).toBe(0);
 });

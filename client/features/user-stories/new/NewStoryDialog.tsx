@@ -67,6 +67,7 @@ export function NewStoryDialog() {
       onClose={close}
       title={t('new.title')}
       submitLabel={t('new.submit')}
+      local
       submitDisabled={story.choices.pending}
       incomplete={!story.complete}
       aside={<Checkbox label={t('new.another')} checked={another} onChange={setAnother} />}

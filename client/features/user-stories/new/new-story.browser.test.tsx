@@ -1,6 +1,7 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { AppSearch } from '#client/data/app-search.ts';
+import { watchConnection } from '#client/lib/connection/online.ts';
 import { openStorage } from '#client/lib/storage/stored-values.ts';
 import { backend } from '#client/testing/backend.ts';
 import { undoButton } from '#client/testing/lists.ts';
@@ -70,7 +71,7 @@ test('a story is created with its sprint, epic and labels in one write', async (
   await submit.click();
   await expect.element(toast).toMatchTextContent('está en el backlog.');
   expect(backend.writes).toHaveLength(1);
-  expect(backend.writes[0]?.body).toMatchObject({
+  expect(created()).toMatchObject({
     title: 'Pagar con tarjeta',
     sprint_id: PLANNED.id,
     epic_id: PAYING.id,
@@ -251,4 +252,20 @@ test('Enter adds a label, and does not send the form', async () => {
   await expect.element(labels).toHaveValue('');
   await expect.element(title).toHaveValue('Pagar con tarjeta');
   expect(backend.writes).toEqual([]);
+});
+
+test('without connection a story waits for it, and the dialog says so', async () => {
+  watchConnection();
+  await open();
+  const regain = () => window.dispatchEvent(new Event('online'));
+  onTestFinished(() => void regain());
+  window.dispatchEvent(new Event('offline'));
+  await title.fill('Pagar con tarjeta');
+  await submit.click();
+  await expect.element(page.getByText('La historia se creará cuando vuelva la conexión')).toBeVisible();
+  await expect.element(title).not.toBeInTheDocument();
+  expect(backend.writes).toEqual([]);
+  regain();
+  await expect.poll(() => created()?.title).toBe('Pagar con tarjeta');
+  expect(backend.writes).toHaveLength(1);
 });

@@ -6,11 +6,13 @@ import { type Project, useProjects } from '#client/data/projects/queries.ts';
 import { standingIn } from '#client/data/projects/standing.ts';
 import { useStartingTexts } from '#client/data/projects/starting-texts.ts';
 import { columnNameOf } from '#client/data/stories/columns.ts';
-import { createStory, type FromTemplate } from '#client/data/stories/create-story.ts';
+import { createStories, newStories, reportRefusedStories } from '#client/data/stories/new/create-story.ts';
+import type { NewStories } from '#client/data/stories/new/new-stories.ts';
 import { describeScopeChange } from '#client/data/stories/scope-change.ts';
 import type { Story } from '#client/data/stories/types.ts';
 import { deleteStories } from '#client/data/stories/write/delete-stories.ts';
 import { type StoryTemplate, useStoryTemplates } from '#client/data/story-templates/queries.ts';
+import { orWaiting } from '#client/data/write/or-waiting.ts';
 import { toast } from '#client/lib/screen/toast.ts';
 import { describeFailure } from '#client/lib/text/errors.ts';
 import { i18n } from '#client/lib/text/i18n.ts';
@@ -53,7 +55,7 @@ export interface StoryForm {
   choices: DraftChoices;
   complete: boolean;
   /**
-   * Creates the story and reports it. Rejects with the server's error.
+   * Creates the story and reports it; without connection it waits. Rejects with the server's error.
    * @param another whether another story follows: it has the same sprint and epic.
    */
   create: (at: StartPlace, another: boolean) => Promise<void>;
@@ -95,7 +97,7 @@ export function useStoryForm(): StoryForm {
     const labels = [...new Set([...choices.labels, ...(typed ? [typed] : [])])].slice(0, MAX_LABELS);
     const tasks = taskTitles(draft);
     const from = template || tasks.length > 0 ? { templateId: template?.id ?? null, tasks } : undefined;
-    const story = await createFromDraft(
+    const command = commandOf(
       { ...draft, type, description: draft.description ?? startingText },
       person.id,
       {
@@ -111,7 +113,10 @@ export function useStoryForm(): StoryForm {
       },
       from,
     );
-    reportCreated(story, project, person.id, from !== undefined);
+    const created = await orWaiting(createStories(command), (error) => reportRefusedStories(command, error));
+    const [story] = created ?? [];
+    if (story) reportCreated(story, project, person.id, from !== undefined);
+    else toast.success(i18n.t('stories:new.waiting'), command.stories[0]?.title);
     const { projectId, sprint, epic } = draft;
     const next = { ...EMPTY_DRAFT, projectId, ...(another && { sprint, epic }) };
     set(another && template ? { ...next, ...refill(next, template, '') } : next);
@@ -182,17 +187,13 @@ interface Where {
   labels: string[];
 }
 
-/**
- * Creates the story of a draft at the top of its column.
- * @returns the story with its number.
- * @throws the error that the server answered: the column may be full.
- */
-function createFromDraft(
+/** The command that creates the story of a draft at the top of its column. */
+function commandOf(
   draft: StoryDraft,
   reporterId: string,
   { projectId, status, column, assigneeId, sprintId, epicId, labels }: Where,
-  from: FromTemplate | undefined,
-): Promise<Story> {
+  from: NewStories['from'],
+): NewStories {
   const row = {
     title: draft.title.trim(),
     description: draft.description?.trim() || null,
@@ -210,5 +211,5 @@ function createFromDraft(
     status,
     ...(column !== undefined && { column_id: column }),
   };
-  return createStory(row, from);
+  return newStories([row], from);
 }

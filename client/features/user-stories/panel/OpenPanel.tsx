@@ -10,6 +10,7 @@ import { conflictOf, type FieldValue } from '#client/data/stories/write/field-co
 import { valueOfField } from '#client/data/stories/write/field-value.ts';
 import { fieldWrite, moveWrite } from '#client/data/stories/write/story-write.ts';
 import { submit } from '#client/data/stories/write/submit.ts';
+import { reportFailure } from '#client/lib/screen/report-failure.ts';
 import { toast } from '#client/lib/screen/toast.ts';
 import { useStore } from '#client/lib/state/store.ts';
 import { describeFailure, failureCode } from '#client/lib/text/errors.ts';
@@ -140,7 +141,7 @@ function useOpened(story: Story, project: Project | undefined) {
         // the panel itself says that the project is gone
         if (!projects.some(({ id }) => id === story.project_id)) return;
         toast.refusal(t('panel.notSaved', { key }), describeFailure(error));
-      } else toast.failure(t('panel.saveFailed', { key }), describeFailure(error));
+      } else reportFailure(t('panel.saveFailed', { key }))(error);
     };
     const edit = async (field: EditedField, before: FieldValue, after: FieldValue, more: EditMore = {}) => {
       const undo = {

@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { fieldDrafts } from '#client/data/drafts.ts';
 import { backend } from '#client/testing/backend.ts';
 import { undoButton } from '#client/testing/lists.ts';
+import { loseNextAnswer } from '#client/testing/lost-answers.ts';
 import { allowMotion } from '#client/testing/motion.ts';
 import { Refusal } from '#client/testing/refusal.ts';
 import { BERTA, newStory, PROJECT, type StoryRow } from '#client/testing/rows.ts';
@@ -131,6 +132,28 @@ test('a text that could not be saved stays in its field, also when the panel clo
   await userEvent.click(description, { force: true });
   await title.click();
   await expect.poll(() => stored().description).toBe('Lo que había escrito');
+});
+
+test('an edit whose answer was lost is saved, and nobody says that it is not', async () => {
+  await open();
+  loseNextAnswer('after', undefined, 'edit_story_field');
+  await title.fill('Pagar');
+  await description.click();
+  await expect.element(undoButton()).toBeVisible();
+  await expect.element(title).toHaveValue('Pagar');
+  expect(page.getByText('No se ha guardado.').query()).toBeNull();
+});
+
+test('an edit of which nobody knows says that, and keeps its text', async () => {
+  await open();
+  loseNextAnswer('before', undefined, 'edit_story_field');
+  backend.interceptReads(() => {
+    throw new TypeError('Failed to fetch');
+  });
+  await title.fill('Pagar');
+  await description.click();
+  await expect.element(page.getByRole('alert').filter({ hasText: 'No sabemos si se guardó.' })).toBeVisible();
+  await expect.element(title).toHaveValue('Pagar');
 });
 
 test('a field that is being written when the panel closes is saved', async () => {

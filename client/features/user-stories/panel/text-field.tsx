@@ -71,9 +71,10 @@ export function Unsaved({ draft, message = null }: UnsavedProps) {
   const { at } = draft.kept ?? {};
   const isOld = at !== undefined && Date.now() - at > RECENT_MS;
   const kept = isOld ? t('panel.keptSince', { age: formatRelative(new Date(at)) }) : t('panel.kept');
+  const failure = draft.failed === 'unknown' ? t('panel.unknown') : t('panel.unsaved');
   return (
     <div className={classes['unsaved']} role="alert">
-      <ErrorNote>{message ?? (draft.failed ? t('panel.unsaved') : kept)}</ErrorNote>
+      <ErrorNote>{message ?? (draft.failed ? failure : kept)}</ErrorNote>
       {message === null && (
         <Button size="compact-xs" variant="subtle" onClick={draft.reset}>
           {t('panel.discard')}

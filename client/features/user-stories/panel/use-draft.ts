@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type Drafts, type FieldDraft, fieldDrafts, useDraftState } from '#client/data/drafts.ts';
 import { conflictOf } from '#client/data/stories/write/field-conflict.ts';
+import { UnansweredError } from '#client/lib/screen/unanswered.ts';
 
 /** A change of a field by another person while this person was editing it. */
 export interface Conflict<Value> {
@@ -18,8 +19,8 @@ export interface Draft<Value> {
   commit: (value?: Value) => void;
   /** Drops the typed value. */
   reset: () => void;
-  /** Whether the server has refused the typed value, which is still in the field. */
-  failed: boolean;
+  /** Whether the typed value, which is still in the field, was refused, or may have been saved: nobody knows. */
+  failed: boolean | 'unknown';
   /** Whether the typed value was there when the field was opened, and when it was typed. */
   kept: { at: number | undefined } | null;
   /** Another person's change since this person began to type; nothing is saved until this person chooses. */
@@ -57,7 +58,7 @@ function useSending<Value>({ key, save, shown, merge }: DraftOptions<Value>) {
   const [typed, keep] = useDraftState(drafts, key);
   const write = (draft: FieldDraft<Value> | undefined) => keep(draft && { ...draft, at: Date.now() });
   const [kept, setKept] = useState(() => typed && { at: typed.at });
-  const [failed, setFailed] = useState(false);
+  const [failed, setFailed] = useState<boolean | 'unknown'>(false);
   const [refused, setRefused] = useState<Conflict<Value> | null>(null);
   const sending = useRef<{ value: Value } | null>(null);
 
@@ -87,7 +88,7 @@ function useSending<Value>({ key, save, shown, merge }: DraftOptions<Value>) {
       const conflict = conflictOf(error);
       if (conflict)
         meet(now?.value ?? value, base, { other: shown(conflict.current), actorId: conflict.actor_id });
-      else setFailed(true);
+      else setFailed(error instanceof UnansweredError ? 'unknown' : true);
     } finally {
       if (sending.current === mine) sending.current = null;
     }

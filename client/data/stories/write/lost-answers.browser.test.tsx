@@ -1,0 +1,57 @@
+import { beforeEach, expect, test } from 'vitest';
+import { UnansweredError } from '#client/lib/screen/unanswered.ts';
+import { openStorage } from '#client/lib/storage/stored-values.ts';
+import { backend } from '#client/testing/backend.ts';
+import { cutConnection, loseNextAnswer } from '#client/testing/lost-answers.ts';
+import { ANA, newStory, type StoryRow } from '#client/testing/rows.ts';
+import { stage } from '#client/testing/stage.tsx';
+import { fieldWrite, moveWrite } from './story-write.ts';
+import { submit } from './submit.ts';
+
+const story = newStory('Pagar con tarjeta');
+const write = fieldWrite(story.id, 'title', story.title, 'Pagar');
+const stored = () => backend.row('user_stories', story.id) as StoryRow;
+const calls = () => backend.writes.map(({ target }) => target);
+
+beforeEach(() => {
+  openStorage(ANA.id);
+  stage(null, { user_stories: [story] }, {});
+});
+
+test('an edit whose answer was lost is read again, and is saved', async () => {
+  loseNextAnswer('after', undefined, 'edit_story_field');
+  expect(await submit(write)).toMatchObject([{ id: story.id, title: 'Pagar' }]);
+  expect(calls()).toEqual(['rpc/edit_story_field']);
+});
+
+test('an edit that has not reached the server is not saved, and that is known', async () => {
+  loseNextAnswer('before', undefined, 'edit_story_field');
+  const error = await submit(write).catch((reason: unknown) => reason);
+  expect(error).toBeInstanceOf(TypeError);
+  expect(stored().title).toBe('Pagar con tarjeta');
+});
+
+test('while the stories cannot be read either, nobody knows', async () => {
+  loseNextAnswer('after', undefined, 'edit_story_field');
+  backend.interceptReads(() => {
+    throw new TypeError('Failed to fetch');
+  });
+  await expect(submit(write)).rejects.toThrow(UnansweredError);
+  expect(stored().title).toBe('Pagar');
+});
+
+test('a move whose answer was lost with the connection is not repeated, and is no move of somebody else', async () => {
+  let restore = async () => {};
+  loseNextAnswer(
+    'after',
+    () => {
+      restore = cutConnection();
+    },
+    'change_stories',
+  );
+  const sent = submit(moveWrite(story, { status: 'todo', rank: 'a5' }));
+  await expect.poll(() => stored().status).toBe('todo');
+  await restore();
+  expect(await sent).toMatchObject([{ id: story.id, status: 'todo' }]);
+  expect(calls()).toEqual(['rpc/change_stories']);
+});

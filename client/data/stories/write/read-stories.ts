@@ -1,0 +1,12 @@
+import { db } from '#client/lib/backend/backend.ts';
+import { STORY_COLUMNS, type Story } from '../types.ts';
+
+/** Reads stories as the server has them now, in the order of their ids. Those that the person may not see are missing. */
+export async function readStories(ids: readonly string[]): Promise<Story[]> {
+  const query = db
+    .from('user_stories')
+    .select<string, Story>(STORY_COLUMNS)
+    .in('id', [...ids]);
+  const { data } = await query.throwOnError();
+  return ids.flatMap((id) => data.find((story) => story.id === id) ?? []);
+}
