@@ -1,6 +1,6 @@
 import { claimTexts } from '#client/lib/storage/claimed-texts.ts';
 import { storedIds, storedText } from '#client/lib/storage/stored-values.ts';
-import { idInTab, parseIdInTab } from '#client/lib/storage/tab-id.ts';
+import { idInTab, parseIdInTab, renewTabId, tabId } from '#client/lib/storage/tab-id.ts';
 import { readDraftsAgain } from '../drafts.ts';
 import { DRAFTS_OF_TABS } from './drafts-of-tabs.ts';
 
@@ -28,4 +28,22 @@ export async function adoptDrafts(
     }
   }
   readDraftsAgain();
+}
+
+/**
+ * Gives this tab, a duplicate of an open one, another id, and copies of the drafts of that one.
+ * @param former the id of both.
+ * @returns the id of this tab.
+ */
+export function leaveDuplicatedTab(personId: string, former: string): string {
+  // several pages may have said that they have it
+  if (tabId() !== former) return tabId();
+  const own = renewTabId();
+  for (const name of DRAFTS_OF_TABS)
+    for (const id of storedIds(name, personId)) {
+      const draft = parseIdInTab(id);
+      if (draft.tab === former)
+        storedText(name, personId, idInTab(draft.id)).write(storedText(name, personId, id).read());
+    }
+  return own;
 }

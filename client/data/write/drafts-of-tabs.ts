@@ -1,6 +1,6 @@
 import { type Declaration, STORED_VALUES, type TextName } from '#client/lib/storage/registry.ts';
-import { storedIds, storedText } from '#client/lib/storage/stored-values.ts';
-import { idInTab, parseIdInTab, renewTabId, tabId } from '#client/lib/storage/tab-id.ts';
+import { storedIds } from '#client/lib/storage/stored-values.ts';
+import { parseIdInTab } from '#client/lib/storage/tab-id.ts';
 
 /** The drafts of which each tab keeps its own. */
 export const DRAFTS_OF_TABS = (Object.keys(STORED_VALUES) as TextName[]).filter((name) => {
@@ -11,15 +11,3 @@ export const DRAFTS_OF_TABS = (Object.keys(STORED_VALUES) as TextName[]).filter(
 /** Whether a person has drafts of tabs that are not among these. */
 export const hasDraftsOfOthers = (personId: string, tabs: ReadonlySet<string>): boolean =>
   DRAFTS_OF_TABS.some((name) => storedIds(name, personId).some((id) => !tabs.has(parseIdInTab(id).tab)));
-
-/** Gives this tab, a duplicate of an open one, another id, and copies of the drafts of that one. */
-export function leaveDuplicatedTab(personId: string): void {
-  const former = tabId();
-  renewTabId();
-  for (const name of DRAFTS_OF_TABS)
-    for (const id of storedIds(name, personId)) {
-      const { tab, id: own } = parseIdInTab(id);
-      if (tab === former)
-        storedText(name, personId, idInTab(own)).write(storedText(name, personId, id).read());
-    }
-}

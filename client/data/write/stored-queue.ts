@@ -3,7 +3,7 @@ import { keyOf, STORED_VALUES } from '#client/lib/storage/registry.ts';
 import { type StoredText, storedIds, storedText } from '#client/lib/storage/stored-values.ts';
 import { newPageId, tabId } from '#client/lib/storage/tab-id.ts';
 import type { Command } from './command.ts';
-import { hasDraftsOfOthers, leaveDuplicatedTab } from './drafts-of-tabs.ts';
+import { hasDraftsOfOthers } from './drafts-of-tabs.ts';
 
 // The queue is stored in this browser, by person and by page. A reload, a closed tab or a crash loses nothing, and no page
 // sends a command that another open page is about to send.
@@ -108,8 +108,8 @@ export async function openStoredQueue(personId: string, signal: AbortSignal): Pr
   }
   if (hasDraftsOfOthers(personId, openTabs)) {
     // without its code a later page takes them over
-    const adopting = await import('./adopt-drafts.ts').catch(() => null);
-    await adopting?.adoptDrafts(personId, openTabs, signal);
+    const code = await adopting().catch(() => null);
+    await code?.adoptDrafts(personId, openTabs, signal);
   }
   return adopted;
 }
@@ -123,14 +123,22 @@ export function closeStoredQueue(): void {
   pages = null;
 }
 
+/** The code for drafts of other tabs, which few pages need. */
+const adopting = () => import('./adopt-drafts.ts');
+
 function answerRollCall(personId: string, open: Set<string>, openTabs: Set<string>): BroadcastChannel {
   // the name that pages of earlier versions use
   const channel = new BroadcastChannel(`${STORED_VALUES.waiting.key}:`);
   channel.onmessage = ({ data }: MessageEvent<Message>) => {
     if (data.ask && own) channel.postMessage({ alive: own.key, tab: tabId() } satisfies Message);
     if (data.alive) open.add(data.alive);
-    if (data.tab === tabId()) leaveDuplicatedTab(personId);
-    if (data.tab !== undefined) openTabs.add(data.tab).add(tabId());
+    const { tab } = data;
+    if (tab !== undefined) openTabs.add(tab);
+    // this one is a duplicate of an open one
+    if (tab !== undefined && tab === tabId())
+      void adopting()
+        .then(({ leaveDuplicatedTab }) => openTabs.add(leaveDuplicatedTab(personId, tab)))
+        .catch(() => undefined);
     if (data.slot !== undefined) onSlot(data.slot);
   };
   return channel;

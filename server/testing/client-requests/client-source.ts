@@ -33,6 +33,22 @@ const BY_VARIABLE: Record<string, string[]> = {
     `update ${table}`,
     `delete ${table}`,
   ]),
+  'data/write/insert-once.ts': [
+    'absences',
+    'epics',
+    'holidays',
+    'mutes',
+    'project_fields',
+    'project_labels',
+    'projects',
+    'saved_filters',
+    'shared_filters',
+    'sprints',
+    'story_followers',
+    'story_links',
+    'story_templates',
+    'teams',
+  ].map((table) => `insert ${table}`),
   'data/update-seen.ts': ['select projects *', 'update projects', 'select sprints *', 'update sprints'],
 };
 
