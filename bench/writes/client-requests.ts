@@ -80,14 +80,17 @@ type NewRow<
   Names extends keyof TablesInsert<Table>,
 > = Required<Pick<TablesInsert<Table>, Names>>;
 
+/** The columns of a typed title, as the client names them. */
+const QUICK_COLUMNS = encodeURIComponent('"id","title","project_id","reporter_id","rank"');
+
 /** A title is typed in the backlog below the one that was added before. */
 export const quickAdd = (
   row: NewRow<'user_stories', 'project_id' | 'reporter_id' | 'title' | 'rank' | 'id'>,
 ): Sent => ({
   method: 'POST',
-  path: `/rest/v1/user_stories?select=${encodeURIComponent(STORY_FIELDS.join())}`,
-  headers: { accept: 'application/vnd.pgrst.object+json', prefer: 'return=representation' },
-  body: row,
+  path: `/rest/v1/user_stories?columns=${QUICK_COLUMNS}&select=${encodeURIComponent(STORY_FIELDS.join())}`,
+  headers: { prefer: 'return=representation' },
+  body: [row],
 });
 
 /** A new part of a story, which is there once, however often it is sent. */

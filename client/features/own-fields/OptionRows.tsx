@@ -15,15 +15,17 @@ interface OptionRowsProps {
 
 const sameName = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
 
-/** Adds the names that are not there yet, as far as there is room. */
-function withNames(options: readonly FieldOption[], names: readonly string[]): FieldOption[] {
+/** Adds the names that are not there yet, as far as there is room. @returns the options, and the names that found none. */
+function withNames(options: readonly FieldOption[], names: readonly string[]): [FieldOption[], string[]] {
   const next = [...options];
-  for (const name of names.map((text) => text.trim().slice(0, FIELD_LIMITS.optionName))) {
+  const rest: string[] = [];
+  for (const name of names.map((text) => text.trim())) {
     const usable = next.filter(({ removed }) => !removed);
-    if (name === '' || usable.length >= FIELD_LIMITS.options) continue;
-    if (usable.every((option) => !sameName(option.name, name))) next.push({ id: crypto.randomUUID(), name });
+    if (name === '' || usable.some((option) => sameName(option.name, name))) continue;
+    if (usable.length < FIELD_LIMITS.options) next.push({ id: crypto.randomUUID(), name });
+    else rest.push(name);
   }
-  return next;
+  return [next, rest];
 }
 
 /**
@@ -45,8 +47,9 @@ export function OptionRows({ options, onChange }: OptionRowsProps) {
     move,
   );
   const add = (names: readonly string[]) => {
-    onChange(withNames(options, names));
-    setTyped('');
+    const [next, rest] = withNames(options, names);
+    onChange(next);
+    setTyped(rest.join('; '));
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (!isEnter(event) || event.ctrlKey || event.metaKey || typed.trim() === '') return;
@@ -104,7 +107,8 @@ export function OptionRows({ options, onChange }: OptionRowsProps) {
             variant="unstyled"
             aria-label={t('addValue')}
             placeholder={t(full ? 'valuesFull' : 'addValueHint', { count: FIELD_LIMITS.options })}
-            disabled={full}
+            // names that found no room stay in it
+            disabled={full && typed === ''}
             limit={FIELD_LIMITS.optionName}
             value={typed}
             onChange={(event) => setTyped(event.currentTarget.value)}

@@ -16,7 +16,7 @@ import { STORY_COLUMNS, type Story } from '../types.ts';
 import { readStories } from '../write/read-stories.ts';
 import { type FromTemplate, type NewRow, type NewStories, newStoriesTarget } from './new-stories.ts';
 
-/** What makes stories the same ones to the person: not their place, which follows from what else is there. */
+/** The values that make stories the same ones to the person: not their place, which follows from what else is there. */
 const contentOf = (rows: readonly NewRow[]): string =>
   JSON.stringify(['user_stories', rows.map(({ id: _, rank: __, ...row }) => row)]);
 

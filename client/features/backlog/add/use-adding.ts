@@ -100,7 +100,7 @@ export function useAdding(projectId: string, stories: readonly CardStory[]) {
     change,
     /** The type that the typed text begins with. */
     type: readTypedTitle(text, offered).type,
-    /** What the server has not created yet. */
+    /** The stories that the server has not created yet. */
     waiting,
     refused,
     discard,

@@ -14,8 +14,6 @@ const NOTHING: Filling = {
   type: 'story',
 };
 
-const MAX_TITLE = 300;
-
 function fillingOf(template: StoryTemplate | null): Filling {
   if (template === null) return NOTHING;
   return {
@@ -51,7 +49,7 @@ export function refill(
   return {
     template: template && { id: template.id, projectId: template.project_id, filled: next },
     ...(draft.title.startsWith(before.title) && {
-      title: (next.title + draft.title.slice(before.title.length)).slice(0, MAX_TITLE),
+      title: next.title + draft.title.slice(before.title.length),
     }),
     ...(['', before.description?.trim(), startingText.trim()].includes(typed) && {
       description: next.description,

@@ -53,9 +53,11 @@ export function NewTaskField({ count, onAdd, onAddAll }: NewTaskFieldProps) {
   const addTexts = (texts: readonly string[]) => {
     endPaste();
     const [first = '', ...more] = texts;
+    const long = texts.findIndex((text) => excessOf(text, MAX_TITLE_LENGTH) > 0);
     if (more.length === 0) setTitle(withPasted(input.current, first));
     else if (texts.length > MAX_PASTED)
       toast.refusal(t('tasks.tooMany', { max: MAX_PASTED, count: texts.length }));
+    else if (long >= 0) toast.refusal(t('tasks.tooLong', { line: long + 1, max: MAX_TITLE_LENGTH }));
     else void addAll(texts.map((text) => ({ id: newId(), title: text })));
   };
   return (
