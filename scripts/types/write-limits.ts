@@ -1,4 +1,3 @@
-import { MAX_TITLE_LENGTH } from '#client/features/backlog/add/pasted-lines.ts';
 import { MANAGING_ROLES } from '#shared/rules/accounts/roles.ts';
 import { RETRO_LIMITS } from '#shared/rules/meetings/retro-limits.ts';
 import { MAX_RANK_LENGTH } from '#shared/rules/ranks/rank.ts';
@@ -10,7 +9,7 @@ import { TEMPLATE_LIMITS } from '#shared/rules/stories/templates.ts';
 
 /** The values of `shared` that the database uses, by the names of the functions that return them. */
 const VALUES: Record<string, number | readonly string[]> = {
-  max_title: MAX_TITLE_LENGTH,
+  max_title: STORY_LIMITS.title,
   max_description: STORY_LIMITS.description,
   max_acceptance_criteria: STORY_LIMITS.acceptanceCriteria,
   max_blocked_reason: STORY_LIMITS.blockedReason,

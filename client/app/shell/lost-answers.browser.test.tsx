@@ -212,11 +212,11 @@ async function sendAndLoseConnection(form: Form): Promise<void> {
   await restore();
 }
 
-/** A new story is sent again by itself: nobody is told that it is not known. */
-const told = forms.filter(([name]) => name !== 'a story');
+/** The forms that report a lost answer: a new story is sent again by itself. */
+const reporting = forms.filter(([name]) => name !== 'a story');
 
 // the button of a label is off as soon as the list has it
-test.each(told.filter(([name]) => name !== 'a label'))(
+test.each(reporting.filter(([name]) => name !== 'a label'))(
   '%s that is sent again after the connection was lost is created once',
   async (_, form) => {
     const before = await fill(form);
@@ -238,7 +238,7 @@ test('a list that is read again after the connection was lost shows the label th
   expect(made(form)).toBe(1);
 });
 
-test.each(told)(
+test.each(reporting)(
   '%s whose request did not arrive is not known yet, and is created when it is sent again',
   async (_, form) => {
     const before = await fill(form);

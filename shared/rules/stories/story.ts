@@ -13,9 +13,10 @@ export type StoryType = (typeof STORY_TYPES)[number];
 /** The maximum of the text, in characters, with which the description of a story of a type begins. */
 export const MAX_STARTING_TEXT = 5000;
 
-/** The limits of a story, beside that of its title (`MAX_TITLE_LENGTH`). Texts in characters. */
+/** The limits of a story. Texts in characters. */
 export const STORY_LIMITS = {
   title: 300,
+  taskTitle: 300,
   description: 50_000,
   acceptanceCriteria: 20_000,
   blockedReason: 500,

@@ -17,15 +17,15 @@ import { readStories } from '../write/read-stories.ts';
 import { type FromTemplate, type NewRow, type NewStories, newStoriesTarget } from './new-stories.ts';
 
 /** The values that make stories the same ones to the person: not their place, which follows from what else is there. */
-const contentOf = (rows: readonly NewRow[]): string =>
-  JSON.stringify(['user_stories', rows.map(({ id: _, rank: __, ...row }) => row)]);
+const contentOf = (rows: readonly NewRow[], from?: FromTemplate): string =>
+  JSON.stringify(['user_stories', rows.map(({ id: _, rank: __, ...row }) => row), from]);
 
 /**
  * The command that creates stories. A row that was sent before has its id, also if it was sent without an answer. Without a rank a
  * story becomes the first of its column.
  */
 export function newStories(rows: readonly NewRow[], from?: FromTemplate): NewStories {
-  const sent = unanswered.get(contentOf(rows));
+  const sent = unanswered.get(contentOf(rows, from));
   const stories = rows.map((row, at) => ({ id: sent?.[at] ?? newId(), ...row }));
   return { kind: 'create', slot: stories[0]?.id ?? '', stories, ...(from && { from }) };
 }
@@ -76,7 +76,7 @@ async function insert({ stories, from }: NewStories): Promise<Story[]> {
  *   exist.
  */
 export async function createStories(command: NewStories): Promise<Story[] | undefined> {
-  const content = contentOf(command.stories);
+  const content = contentOf(command.stories, command.from);
   try {
     const created = await submit(NEW_STORIES, command, (stories) =>
       applyServerEvents(stories.map((story) => ({ kind: 'row', story }))),

@@ -2,8 +2,9 @@ import { Button } from '@mantine/core';
 import { type KeyboardEvent, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MAX_PASTED } from '#client/lib/pasting/clipboard.ts';
+import { STORY_LIMITS } from '#shared/rules/stories/story.ts';
 import classes from './PastedLines.module.css';
-import { MAX_TITLE_LENGTH, type PastedTitles } from './pasted-lines.ts';
+import type { PastedTitles } from './pasted-lines.ts';
 
 interface PastedLinesProps {
   pasted: PastedTitles;
@@ -20,7 +21,7 @@ export function PastedLines({ pasted, sending, onCreate, onJoin, onCancel }: Pas
   const { t } = useTranslation(['backlog', 'common']);
   const id = useId();
   const { titles, problem } = pasted;
-  const joins = titles.join(' ').length <= MAX_TITLE_LENGTH;
+  const joins = titles.join(' ').length <= STORY_LIMITS.title;
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || sending) return;
     event.stopPropagation();
@@ -31,7 +32,7 @@ export function PastedLines({ pasted, sending, onCreate, onJoin, onCancel }: Pas
     <div className={classes['question']} role="group" aria-labelledby={id} onKeyDown={onKeyDown}>
       <p id={id} role={problem ? 'alert' : undefined}>
         {problem?.kind === 'tooMany' && t('paste.tooMany', { max: MAX_PASTED, count: problem.count })}
-        {problem?.kind === 'tooLong' && t('paste.tooLong', { line: problem.line, max: MAX_TITLE_LENGTH })}
+        {problem?.kind === 'tooLong' && t('paste.tooLong', { line: problem.line, max: STORY_LIMITS.title })}
         {!problem && t('paste.lines', { count: titles.length })}
       </p>
       {!problem && (

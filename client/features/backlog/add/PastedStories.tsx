@@ -4,8 +4,9 @@ import { TablePreview } from '#client/components/pasting/TablePreview.tsx';
 import type { Clipboard } from '#client/lib/pasting/clipboard.ts';
 import { readLines, readPasted } from '#client/lib/pasting/read-pasted.ts';
 import pasting from '#client/locales/es/pasting.json';
+import { STORY_LIMITS } from '#shared/rules/stories/story.ts';
 import { PastedLines } from './PastedLines.tsx';
-import { MAX_TITLE_LENGTH, titlesIn } from './pasted-lines.ts';
+import { titlesIn } from './pasted-lines.ts';
 import type { NewStory } from './use-adding.ts';
 
 export const texts = { pasting };
@@ -47,7 +48,7 @@ export function PastedStories({
       <TablePreview
         rows={pasted.rows}
         kind="stories"
-        limit={MAX_TITLE_LENGTH}
+        limit={STORY_LIMITS.title}
         createLabel={(count) => t('paste.create', { count })}
         server={{ disabled: sending }}
         onCreate={(rows, columns) =>

@@ -8,8 +8,7 @@ import { useConnected } from '#client/lib/connection/online.ts';
 import { isEnter } from '#client/lib/keys/composing.ts';
 import { lazyDialog } from '#client/lib/lazy/lazy-dialog.ts';
 import { usePasted, withPasted } from '#client/lib/pasting/clipboard.ts';
-import type { StoryType } from '#shared/rules/stories/story.ts';
-import { MAX_TITLE_LENGTH } from './pasted-lines.ts';
+import { STORY_LIMITS, type StoryType } from '#shared/rules/stories/story.ts';
 import classes from './QuickAdd.module.css';
 import { useAdding } from './use-adding.ts';
 
@@ -102,7 +101,7 @@ interface TitleFieldProps {
 function TitleField({ ref, text, type, isSending, onChange, onAdd, onPaste, onBlur }: TitleFieldProps) {
   const { t } = useTranslation('backlog');
   const title = text.trim();
-  const excess = useExcess(title, MAX_TITLE_LENGTH);
+  const excess = useExcess(title, STORY_LIMITS.title);
   const onKeyDown = (event: KeyboardEvent) => {
     if (!isEnter(event)) return;
     event.preventDefault();

@@ -1,7 +1,5 @@
 import { MAX_PASTED } from '#client/lib/pasting/clipboard.ts';
-
-/** The longest title of a story, as the database limits it. */
-export const MAX_TITLE_LENGTH = 300;
+import { STORY_LIMITS } from '#shared/rules/stories/story.ts';
 
 /** Titles of stories in a pasted list, or why none can be made of it. */
 export interface PastedTitles {
@@ -12,6 +10,6 @@ export interface PastedTitles {
 /** The titles that pasted lines are. */
 export function titlesIn(titles: readonly string[]): PastedTitles {
   if (titles.length > MAX_PASTED) return { titles, problem: { kind: 'tooMany', count: titles.length } };
-  const long = titles.findIndex((title) => title.length > MAX_TITLE_LENGTH);
+  const long = titles.findIndex((title) => title.length > STORY_LIMITS.title);
   return { titles, problem: long < 0 ? null : { kind: 'tooLong', line: long + 1 } };
 }

@@ -14,12 +14,10 @@ import { toast } from '#client/lib/screen/toast.ts';
 import { newId } from '#client/lib/state/new-id.ts';
 import { mayEditStories } from '#shared/rules/accounts/permissions.ts';
 import { hasFields } from '#shared/rules/stories/own-fields.ts';
-import { storyKey as keyOf } from '#shared/rules/stories/story.ts';
+import { storyKey as keyOf, STORY_LIMITS } from '#shared/rules/stories/story.ts';
 import classes from './CloneDialog.module.css';
 import { useOpenStory } from './StoryContext.ts';
 
-/** The longest title of a story, as the database limits it. */
-const MAX_TITLE = 300;
 const PARTS = ['criteria', 'tasks', 'labels', 'fields', 'files'] as const;
 
 /** Asks what of the open story its copy gets. */
@@ -28,7 +26,9 @@ export function CloneDialog({ opened, onClose }: { opened: boolean; onClose: () 
   const { story, storyKey } = useOpenStory();
   const blocked = useBlocked(story.project_id, mayEditStories);
   const reportCloned = useReportCloned();
-  const [title, setTitle] = useState(() => t('clone.name', { title: story.title }).slice(0, MAX_TITLE));
+  const [title, setTitle] = useState(() =>
+    t('clone.name', { title: story.title }).slice(0, STORY_LIMITS.title),
+  );
   const [parts, setParts] = useState({
     criteria: true,
     tasks: true,
@@ -59,7 +59,7 @@ export function CloneDialog({ opened, onClose }: { opened: boolean; onClose: () 
       <LimitedInput
         label={t('field.title')}
         data-autofocus
-        limit={MAX_TITLE}
+        limit={STORY_LIMITS.title}
         value={title}
         onChange={(event) => setTitle(event.currentTarget.value)}
       />

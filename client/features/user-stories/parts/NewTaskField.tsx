@@ -8,15 +8,13 @@ import { MAX_PASTED, usePasted, withPasted } from '#client/lib/pasting/clipboard
 import { toast } from '#client/lib/screen/toast.ts';
 import { newId } from '#client/lib/state/new-id.ts';
 import { excessOf } from '#client/lib/text/excess.ts';
+import { STORY_LIMITS } from '#shared/rules/stories/story.ts';
 import { useOpenStory } from '../panel/StoryContext.ts';
 import { giveUpOnEscape } from '../panel/text-field.tsx';
 import { PastedTexts } from './lazy-pasted-texts.ts';
 import { NotAddedTasks } from './NotAddedTasks.tsx';
 import classes from './TasksSection.module.css';
 import type { NewTask, Tasks } from './use-tasks.ts';
-
-/** The longest title of a task, as the database limits it. */
-const MAX_TITLE_LENGTH = 300;
 
 interface NewTaskFieldProps {
   /** How many tasks stand above it. */
@@ -39,7 +37,7 @@ export function NewTaskField({ count, onAdd, onAddAll }: NewTaskFieldProps) {
   const [title, setTitle] = useDraftState(taskDrafts, story.id);
   const add = async () => {
     const trimmed = title.trim();
-    if (trimmed === '' || excessOf(trimmed, MAX_TITLE_LENGTH) > 0) return;
+    if (trimmed === '' || excessOf(trimmed, STORY_LIMITS.taskTitle) > 0) return;
     setTitle('');
     // after a failure the title returns to the field, to be sent again
     if (!(await onAdd(trimmed)) && taskDrafts.read(story.id) === '') setTitle(trimmed);
@@ -53,11 +51,11 @@ export function NewTaskField({ count, onAdd, onAddAll }: NewTaskFieldProps) {
   const addTexts = (texts: readonly string[]) => {
     endPaste();
     const [first = '', ...more] = texts;
-    const long = texts.findIndex((text) => excessOf(text, MAX_TITLE_LENGTH) > 0);
+    const long = texts.findIndex((text) => excessOf(text, STORY_LIMITS.taskTitle) > 0);
     if (more.length === 0) setTitle(withPasted(input.current, first));
     else if (texts.length > MAX_PASTED)
       toast.refusal(t('tasks.tooMany', { max: MAX_PASTED, count: texts.length }));
-    else if (long >= 0) toast.refusal(t('tasks.tooLong', { line: long + 1, max: MAX_TITLE_LENGTH }));
+    else if (long >= 0) toast.refusal(t('tasks.tooLong', { line: long + 1, max: STORY_LIMITS.taskTitle }));
     else void addAll(texts.map((text) => ({ id: newId(), title: text })));
   };
   return (
@@ -77,7 +75,7 @@ export function NewTaskField({ count, onAdd, onAddAll }: NewTaskFieldProps) {
         className={classes['new'] ?? ''}
         size="xs"
         leftSection={<IconPlus size={14} stroke={1.6} aria-hidden />}
-        limit={MAX_TITLE_LENGTH}
+        limit={STORY_LIMITS.taskTitle}
         onPaste={onPaste}
         aria-label={t('tasks.add')}
         placeholder={t('tasks.add')}
@@ -95,7 +93,7 @@ export function NewTaskField({ count, onAdd, onAddAll }: NewTaskFieldProps) {
       {pasted && (
         <PastedTexts
           clipboard={pasted}
-          limit={MAX_TITLE_LENGTH}
+          limit={STORY_LIMITS.taskTitle}
           createLabel={(tasks) => t('tasks.paste', { count: tasks })}
           onTexts={addTexts}
           onCancel={endPaste}

@@ -20,6 +20,7 @@ import { useServerNeeded } from '#client/lib/connection/server-needed.ts';
 import { type SortableRow, useSortableRows } from '#client/lib/drag/use-sortable-rows.ts';
 import { isEnter } from '#client/lib/keys/composing.ts';
 import { excessOf } from '#client/lib/text/excess.ts';
+import { STORY_LIMITS } from '#shared/rules/stories/story.ts';
 import { DraftConflict } from '../panel/FieldConflict.tsx';
 import { RetroOriginLink } from '../panel/RetroOriginLink.tsx';
 import { useOpenStory } from '../panel/StoryContext.ts';
@@ -99,9 +100,6 @@ function Pending({ count }: { count: number }) {
   );
 }
 
-/** The longest title of a task, in characters. */
-const MAX_TITLE = 300;
-
 /** The widths of the lines that stand for titles, in percent. */
 const WIDTHS = [62, 45, 71];
 
@@ -126,7 +124,7 @@ function Row({ task, place, list, origin, sortable }: RowProps) {
     saved: task.title,
     save: (title, base) => list.rename(task, base, title.trim()),
     shown: String,
-    isTooLong: (title) => excessOf(title, MAX_TITLE) > 0,
+    isTooLong: (title) => excessOf(title, STORY_LIMITS.taskTitle) > 0,
   });
   const mark = useRedactionMark(draft.value, story.id, ['task'], task.id);
   return (
@@ -207,7 +205,7 @@ function TitleField({ task, place, list, draft, mark }: TitleFieldProps) {
     <LimitedTextarea
       className={taskClasses['text'] ?? ''}
       variant="unstyled"
-      limit={MAX_TITLE}
+      limit={STORY_LIMITS.taskTitle}
       aria-label={t('tasks.name', { number: place + 1 })}
       title={t('tasks.keys')}
       value={mark === null ? draft.value : ''}
