@@ -142,6 +142,10 @@ const PROCEDURES: Record<string, Procedure> = {
     tables.delete(from, filter_id);
     tables.insert(to, shared ? row : { ...row, user_id: ANA.id });
   },
+  rename_label: (tables, { label_id, name }: { label_id: string; name: string }) => {
+    tables.update('project_labels', label_id, { name });
+    return { story_ids: [] };
+  },
   story_types: (tables, { project_id }: { project_id: string }) => typesOf(tables, project_id),
   save_story_type: saveStoryType,
   clone_story: cloneStory,
