@@ -1,14 +1,19 @@
-import type { ReactNode } from 'react';
-import { expect, test } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
-import type { AppSearch } from '#client/data/app-search.ts';
+import { useProject } from '#client/data/projects/queries.ts';
+import { columnsOfBoard } from '#client/data/stories/columns.ts';
+import { AddPersonDialog } from '#client/features/administration/AddPersonDialog.tsx';
 import { EpicsDialog } from '#client/features/backlog/dialogs/EpicsDialog.tsx';
 import { LabelList } from '#client/features/backlog/dialogs/LabelList.tsx';
-import { createStore, useStore } from '#client/lib/state/store.ts';
-import { countTyped } from '#client/lib/storage/stored-values.ts';
-import { backend } from '#client/testing/backend.ts';
-import { ANA, CREATED, newId, PROJECT, type Row } from '#client/testing/rows.ts';
-import { stage } from '#client/testing/stage.tsx';
+import { ColumnDialog } from '#client/features/kanban/lazy/ColumnDialog.tsx';
+import { FieldDialog } from '#client/features/own-fields/FieldDialog.tsx';
+import { ColumnsSettings } from '#client/features/projects/columns/ColumnsSettings.tsx';
+import { HolidaySettings } from '#client/features/projects/HolidaySettings.tsx';
+import { NewViewDialog } from '#client/features/story-filter/views/NewViewDialog.tsx';
+import { RenameViewDialog } from '#client/features/story-filter/views/RenameViewDialog.tsx';
+import { TeamDialogs } from '#client/features/teams/TeamDialogs.tsx';
+import { today } from '#client/lib/connection/server-config.ts';
+import { testKeptForms } from '#client/testing/kept-forms.tsx';
+import { newField } from '#client/testing/own-fields.ts';
+import { CREATED, newId, PROJECT, TEAM } from '#client/testing/rows.ts';
 
 const nothing = () => undefined;
 
@@ -20,28 +25,33 @@ const EPIC = {
   closed_at: null,
   created_at: CREATED,
 };
-const LABEL = { id: newId(), project_id: PROJECT.id, name: 'web' };
+const LABELS = {
+  tables: {
+    project_labels: [{ id: newId(), project_id: PROJECT.id, name: 'web' }],
+    user_stories: [],
+  },
+};
+const VIEW = { id: newId(), name: 'Mías', filter: {}, shared: false };
+const TEAMS = { teams: [], people: [], invitations: [] } as never;
+const FIELD = newField('Planta', 'text');
 
-interface Form {
-  show: ReactNode;
-  tables?: Record<string, readonly Row[]>;
-  search?: AppSearch;
-  /** The button that opens the form, where it is not open at once. */
-  open?: string;
-  /** The label of a field, and its value when nothing is typed. */
-  field: string | RegExp;
-  start: string;
-  /** The button that sends the form; missing: Enter does. */
-  send?: string;
-  /** Whether the field stands alone, and is emptied like any other. */
-  alone?: true;
+function Column() {
+  const project = useProject(PROJECT.id);
+  const column = project && columnsOfBoard(project).find(({ status }) => status === 'todo');
+  return column && <ColumnDialog what="name" column={column} onClose={nothing} />;
 }
 
-const FORMS: Record<string, Form> = {
+function Columns() {
+  const project = useProject(PROJECT.id);
+  return project && <ColumnsSettings project={project} manage />;
+}
+
+testKeptForms({
   'a new epic': {
     show: <EpicsDialog projectId={PROJECT.id} onClose={nothing} />,
     tables: { epics: [] },
-    open: 'Nueva épica',
+    open: ['Nueva épica'],
+    opensItself: true,
     field: 'Nombre',
     start: '',
     send: 'Guardar',
@@ -49,61 +59,115 @@ const FORMS: Record<string, Form> = {
   'an epic': {
     show: <EpicsDialog projectId={PROJECT.id} onClose={nothing} />,
     tables: { epics: [EPIC] },
-    open: 'Editar Pagos',
+    open: ['Editar Pagos'],
+    opensItself: true,
     field: 'Nombre',
     start: 'Pagos',
     send: 'Guardar',
   },
   'the name of a label': {
+    ...LABELS,
     show: <LabelList projectId={PROJECT.id} />,
-    tables: { project_labels: [LABEL], user_stories: [] },
-    open: 'Cambiar el nombre de web',
+    open: ['Cambiar el nombre de web'],
+    opensItself: true,
     field: 'Nombre de la etiqueta',
     start: 'web',
   },
   'a new label': {
+    ...LABELS,
     show: <LabelList projectId={PROJECT.id} />,
-    tables: { project_labels: [LABEL], user_stories: [] },
     field: 'Nueva etiqueta',
     start: '',
-    alone: true,
+    says: false,
   },
-};
-
-const visits = createStore(0);
-/** Its content; with each new visit, without what it had in its memory. */
-const Visit = ({ children }: { children: ReactNode }) => <div key={useStore(visits)}>{children}</div>;
-const visitAgain = () => visits.set(visits.get() + 1);
-
-const note = page.getByText('Lo que escribiste sigue aquí.');
-const button = (name: string) => page.getByRole('button', { name, exact: true });
-
-/** Shows a form, and types in it. @returns its field. */
-async function type(form: Form, text: string) {
-  stage(<Visit>{form.show}</Visit>, form.tables ?? {}, { project: PROJECT.id, ...form.search });
-  if (form.open) await button(form.open).click();
-  const field = page.getByRole('textbox', { name: form.field });
-  await expect.element(field).toHaveValue(form.start);
-  await field.fill(text);
-  return field;
-}
-
-test.each(Object.entries(FORMS))('what is typed in %s is there on the next visit', async (_, form) => {
-  const field = await type(form, 'A medias');
-  visitAgain();
-  await expect.element(field).toHaveValue('A medias');
-  if (!form.alone) await button('Descartar').click();
-  else await field.fill('');
-  await expect.element(field).toHaveValue(form.start);
-  await expect.element(note).not.toBeInTheDocument();
-  expect(countTyped(ANA.id)).toBe(0);
-  expect(backend.writes).toEqual([]);
-});
-
-test.each(Object.entries(FORMS))('what is sent of %s is in no later form', async (_, form) => {
-  await type(form, 'Entero');
-  if (form.send) await button(form.send).click();
-  else await userEvent.keyboard('{Enter}');
-  await expect.poll(() => countTyped(ANA.id)).toBe(0);
-  expect(JSON.stringify(backend.writes)).toContain('Entero');
+  'a new team': {
+    show: <TeamDialogs dialog={{ kind: 'create', projectId: PROJECT.id }} team={TEAMS} onClose={nothing} />,
+    field: 'Nombre',
+    start: '',
+    send: 'Crear equipo',
+  },
+  'the name of a team': {
+    show: (
+      <TeamDialogs
+        dialog={{ kind: 'rename', team: { ...TEAM, project: PROJECT } as never }}
+        team={TEAMS}
+        onClose={nothing}
+      />
+    ),
+    field: 'Nombre',
+    start: 'Equipo',
+    send: 'Guardar',
+  },
+  'a new view': {
+    show: (
+      <NewViewDialog
+        now={{ filter: {} }}
+        sprint={undefined}
+        projectId={PROJECT.id}
+        onSaved={nothing}
+        onClose={nothing}
+      />
+    ),
+    tables: { saved_filters: [] },
+    field: 'Nombre',
+    start: '',
+    send: 'Guardar',
+  },
+  'the name of a view': {
+    show: <RenameViewDialog view={VIEW} onClose={nothing} />,
+    tables: { saved_filters: [VIEW] },
+    field: 'Nombre',
+    start: 'Mías',
+    send: 'Guardar',
+  },
+  'the name of a column': {
+    show: <Column />,
+    field: 'Nombre',
+    start: '',
+    send: 'Guardar',
+  },
+  'the columns of a board': {
+    show: <Columns />,
+    open: ['Política de Por Hacer'],
+    field: 'Cuándo entra (opcional)',
+    start: '',
+    send: 'Guardar cambios',
+  },
+  'a person to add': {
+    show: <AddPersonDialog opened onClose={nothing} onLink={nothing} />,
+    field: 'Correo',
+    start: '',
+    send: 'Añadir persona',
+    text: 'nora@acme.test',
+    also: { 'Nombre y apellidos': 'Nora Nueva' },
+  },
+  'a holiday': {
+    show: <HolidaySettings manage projectId={PROJECT.id} />,
+    field: 'Nombre (opcional)',
+    start: '',
+    send: 'Añadir festivo',
+    also: { Día: today().split('-').toReversed().join('/') },
+  },
+  'a new own field': {
+    show: <FieldDialog projectId={PROJECT.id} field={null} fields={[]} hasValues={false} onClose={nothing} />,
+    tables: { project_fields: [] },
+    field: 'Nombre',
+    start: '',
+    send: 'Crear campo',
+  },
+  'an own field': {
+    show: (
+      <FieldDialog
+        projectId={PROJECT.id}
+        field={FIELD}
+        fields={[FIELD]}
+        hasValues={false}
+        onClose={nothing}
+      />
+    ),
+    tables: { project_fields: [FIELD as never] },
+    field: 'Nombre',
+    start: 'Planta',
+    send: 'Guardar',
+  },
 });

@@ -13,7 +13,9 @@ export function KeptNote({ onDiscard }: KeptNoteProps) {
   const { t } = useTranslation();
   if (!onDiscard) return null;
   const discard = (event: MouseEvent<HTMLButtonElement>) => {
-    event.currentTarget.form?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+    const { form } = event.currentTarget;
+    const field = form?.querySelector<HTMLElement>('[data-autofocus]') ?? form?.querySelector('input');
+    field?.focus();
     onDiscard();
   };
   return (
