@@ -19,8 +19,8 @@ import { toast } from '#client/lib/screen/toast.ts';
 import { ranksBetween } from '#shared/rules/ranks/rank.ts';
 import { readTypedTitle } from '#shared/rules/stories/typed-title.ts';
 
-/** A story to be created: what a person typed as its title, and what a table says of it. */
-export interface NewStory extends Pick<NewRow, 'story_points' | 'priority'> {
+/** A story to be created: what a person typed as its title, and what a table or the rest of a long title says of it. */
+export interface NewStory extends Pick<NewRow, 'description' | 'story_points' | 'priority'> {
   title: string;
 }
 
@@ -52,14 +52,16 @@ export function useAdding(projectId: string, stories: readonly CardStory[]) {
       })),
     );
   };
-  const send = async (title: string) => {
-    const command = commandOf([{ title }]);
+  const send = async (story: NewStory) => {
+    const { title, description } = story;
+    const command = commandOf([story]);
     try {
       await createStories(command);
     } catch (error) {
       reportFailure(t('add.failed', { title }))(error);
       // more may have been typed, and more may have been refused, since it was sent
-      if (titleDrafts.read(projectId).trim() === '') returnText(titleDrafts, projectId, title);
+      if (!description && titleDrafts.read(projectId).trim() === '')
+        returnText(titleDrafts, projectId, title);
       else keepRefused(command);
     }
   };
