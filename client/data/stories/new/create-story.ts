@@ -40,7 +40,6 @@ const NEW_STORIES: Kind<NewStories, Story[]> = {
       throw error;
     }
   },
-  isRepeatable: true,
 };
 
 async function insert({ stories, from }: NewStories): Promise<Story[]> {
