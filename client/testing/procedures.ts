@@ -156,6 +156,7 @@ const PROCEDURES: Record<string, Procedure> = {
     tables.insert('story_templates', newTemplate({ id, name, description, acceptance_criteria, labels }));
   },
   create_from_template: (tables, { template_id, story, tasks }: CreateFromTemplateInput) => {
+    if (tables.rows('user_stories').some(({ id }) => id === story.id)) throw new Refusal('user_stories_pkey');
     const created = newStory(story.title, { ...(story as Partial<StoryRow>), task_count: tasks.length });
     for (const title of tasks) tables.insert('tasks', { story_id: created.id, title, done: false });
     if (template_id === null) return tables.insert('user_stories', created);

@@ -35,7 +35,6 @@ const RETROS: Kind<RetroCommand, { output: unknown }> = {
   },
   reading: ({ retro }) =>
     readAfterLast(retro, () => queryClient.invalidateQueries({ queryKey: retrospectiveKey(retro) })),
-  isRepeatable: true,
   isImmediate: ({ about }) => about === undefined,
 };
 

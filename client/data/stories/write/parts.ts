@@ -69,7 +69,6 @@ const PARTS: Kind<PartCommand, string | true> = {
     return true;
   },
   reading: (part) => readAfterLast(partsTarget(part), () => read(part)),
-  isRepeatable: true,
   isImmediate: ({ does }) => does === 'delete',
 };
 

@@ -1,3 +1,4 @@
+import { newId } from '#client/lib/state/new-id.ts';
 import type { ChangeStoriesInput, StoryChange } from '#shared/contracts/change-stories.ts';
 import type { EditedField, EditStoryFieldInput } from '#shared/contracts/edit-story-field.ts';
 import { ownFieldId } from '#shared/rules/stories/own-fields.ts';
@@ -26,7 +27,7 @@ export interface StoryEdit {
 }
 
 /**
- * Changes one field of a story if it still has the value that the person saw.
+ * Changes one field of a story if it still has the value that the person saw. By its id the server knows it when it is sent again.
  * @param waitsFor with a reason of a block: the story that blocks it.
  */
 export function fieldWrite(
@@ -37,7 +38,7 @@ export function fieldWrite(
   waitsFor?: string,
 ): StoryWrite {
   const link = waitsFor === undefined ? {} : { waits_for: waitsFor };
-  return { kind: 'field', id, edit: { story_id: id, field, before, after, ...link } };
+  return { kind: 'field', id, edit: { story_id: id, field, before, after, ...link, command_id: newId() } };
 }
 
 /** The columns that say where a story is. */
