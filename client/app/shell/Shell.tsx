@@ -2,7 +2,6 @@ import { Suspense, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsAdmin, usePerson } from '#client/data/account/session.ts';
 import { useAppSearch } from '#client/data/app-search.ts';
-import { useOrphanCheck } from '#client/data/copies/gone.ts';
 import { usePresence } from '#client/data/people/presence.ts';
 import { useLiveProjects } from '#client/data/projects/live-projects.ts';
 import { useLosses } from '#client/data/projects/lost-projects.ts';
@@ -42,7 +41,6 @@ export function Shell() {
   const isAdmin = useIsAdmin();
   const { id: personId } = usePerson();
   useResumedCommands(personId);
-  useOrphanCheck(personId);
   useLiveProjects();
   const arrived = useRememberedProject();
   usePresenceInProjects();

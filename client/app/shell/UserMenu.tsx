@@ -1,5 +1,5 @@
 import { Menu, UnstyledButton } from '@mantine/core';
-import { IconChevronDown, IconCopy, IconLogout, IconSettings, IconUser } from '@tabler/icons-react';
+import { IconChevronDown, IconLogout, IconSettings, IconUser } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MenuEntry } from '#client/components/layout/MenuEntry.tsx';
@@ -14,10 +14,13 @@ import {
   useUnsentCount,
 } from '#client/data/account/sign-out.ts';
 import { type SettingsTab, useAppSearch, useSetAppSearch } from '#client/data/app-search.ts';
-import { useCopyCount } from '#client/data/copies/count.ts';
 import { useStanding } from '#client/data/projects/standing.ts';
 import { useConnected } from '#client/lib/connection/online.ts';
+import { lazy } from '#client/lib/lazy/lazy.ts';
 import classes from './UserMenu.module.css';
+
+// with the list that it opens
+const TextsEntry = lazy(() => import('#client/features/typed-texts/TypedTexts.tsx'), 'TextsEntry');
 
 /** The signed-in person, with the settings and the sign-out. */
 export function UserMenu() {
@@ -26,7 +29,6 @@ export function UserMenu() {
   const role = useShownRole(person);
   const setSearch = useSetAppSearch();
   const asks = useSignOutQuestion();
-  const copies = useCopyCount(person.id);
   const [opened, setOpened] = useState(false);
   const openSettings = (tab: SettingsTab) =>
     setSearch({ view: 'settings', tab, story: undefined, dialog: undefined });
@@ -63,11 +65,7 @@ export function UserMenu() {
             <MenuEntry icon={IconSettings} onClick={() => openSettings('appearance')}>
               {t('user.settings')}
             </MenuEntry>
-            {copies > 0 && (
-              <MenuEntry icon={IconCopy} rightSection={copies} onClick={() => setSearch({ dialog: 'texts' })}>
-                {t('user.texts')}
-              </MenuEntry>
-            )}
+            {countDrafts(person.id) > 0 && <TextsEntry />}
             <Menu.Divider />
             <MenuEntry
               icon={IconLogout}

@@ -1,16 +1,10 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { queryClient } from '#client/lib/backend/query-client.ts';
-import { useStore } from '#client/lib/state/store.ts';
+import { createStore, useStore } from '#client/lib/state/store.ts';
 import type { TextName } from '#client/lib/storage/registry.ts';
-import {
-  copyChanges,
-  storageOwner,
-  storedIds,
-  storedText,
-  type TextCopy,
-} from '#client/lib/storage/stored-values.ts';
+import { storageOwner, storedIds, storedText, type TextCopy } from '#client/lib/storage/stored-values.ts';
 import { readDraftsAgain } from '../drafts.ts';
-import { orphanCount } from './count.ts';
+import { noticeGone } from './notice.ts';
 import { type Place, placeOf, type TextKind } from './place.ts';
 import { readSubjects, type Subjects } from './subjects.ts';
 import { textsIn } from './texts-in.ts';
@@ -40,6 +34,9 @@ const subjectsQuery = (personId: string) =>
     queryFn: () => readSubjects(placesOfDrafts(personId).flatMap(({ place }) => place.subjects)),
     staleTime: 0,
   });
+
+/** Counts what was discarded here, and undone. */
+const changes = createStore(0);
 
 const isGone = ({ subjects }: Place, { open, asked }: Subjects) =>
   subjects.some(({ id }) => asked.has(id) && !open.has(id));
@@ -79,8 +76,7 @@ function listed(personId: string, { name, id, place, value, at }: Found, subject
   const where = subjects?.names.get(place.subjects[0]?.id ?? '');
   const write = (raw: string | null) => {
     storedText(name, personId, id).write(raw);
-    if (subjects) orphanCount.set(listOrphans(personId, subjects).length);
-    copyChanges.set(copyChanges.get() + 1);
+    changes.set(changes.get() + 1);
     readDraftsAgain();
   };
   const discard = () => {
@@ -100,7 +96,7 @@ const listOrphans = (personId: string, subjects: Subjects) =>
  */
 export function useListedTexts(personId: string) {
   const read = useQuery(subjectsQuery(personId));
-  useStore(copyChanges);
+  useStore(changes);
   const texts = [
     ...copies(personId).flatMap((copy) => listed(personId, copy, read.data)),
     ...(read.data ? listOrphans(personId, read.data) : []),
@@ -108,16 +104,15 @@ export function useListedTexts(personId: string) {
   return { texts: texts.sort((a, b) => (b.at ?? 0) - (a.at ?? 0)), read };
 }
 
-/**
- * Asks the server which fields of drafts are gone.
- * @returns how many more there are than this page knew.
- */
-export async function findOrphans(): Promise<number> {
+/** Asks the server which fields of drafts are gone. A notice says where the texts are, if this page did not know it. */
+export async function reportOrphans(): Promise<void> {
   const personId = storageOwner();
-  if (!personId || placesOfDrafts(personId).length === 0) return 0;
-  const subjects = await queryClient.fetchQuery(subjectsQuery(personId));
-  if (storageOwner() !== personId) return 0;
-  const before = orphanCount.get();
-  orphanCount.set(listOrphans(personId, subjects).length);
-  return orphanCount.get() - before;
+  if (!personId || placesOfDrafts(personId).length === 0) return;
+  const query = subjectsQuery(personId);
+  const known = queryClient.getQueryData(query.queryKey);
+  const before = new Set(known && listOrphans(personId, known).map(({ key }) => key));
+  // without an answer the list asks when it opens
+  const subjects = await queryClient.fetchQuery(query).catch(() => null);
+  if (!subjects || storageOwner() !== personId) return;
+  if (listOrphans(personId, subjects).some(({ key }) => !before.has(key))) await noticeGone();
 }

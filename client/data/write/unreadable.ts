@@ -8,7 +8,7 @@ import type { Command } from './command.ts';
  */
 export async function reportUnreadable(command: Command): Promise<void> {
   // first: it is stored nowhere else from now on
-  const discard = keepCopy({ value: command, name: 'waiting', id: '' });
+  const copyId = keepCopy({ value: command, name: 'waiting', id: '' });
   const { showUnreadable } = await retryWhenOnline(() => import('./show-unreadable.ts'));
-  await showUnreadable(command, discard);
+  await showUnreadable(command, copyId);
 }

@@ -8,6 +8,9 @@ import { useSetAppSearch } from '#client/data/app-search.ts';
 import { useListedTexts } from '#client/data/copies/list.ts';
 import { useConnected } from '#client/lib/connection/online.ts';
 import typedTexts from '#client/locales/es/typedTexts.json';
+
+export { TextsEntry } from './TextsEntry.tsx';
+
 import { TextRow } from './TextRow.tsx';
 import classes from './TypedTexts.module.css';
 

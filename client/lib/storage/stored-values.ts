@@ -1,5 +1,4 @@
 import { newId } from '../state/new-id.ts';
-import { createStore } from '../state/store.ts';
 import { AREAS, type TextArea } from './areas.ts';
 import {
   DECLARATIONS,
@@ -101,18 +100,13 @@ export interface TextCopy {
   id?: string;
 }
 
-/** Counts the changes of {@link TextCopy}s in this page. */
-export const copyChanges = createStore(0);
-
-/** Puts a typed text aside that would be lost: the person finds it under 'Textos por copiar'. @returns erases it. */
-export function keepCopy(copy: Omit<TextCopy, 'at'>): () => void {
-  const place = storedText('textCopy', owner ?? '', newId());
-  const write = (text: string | null) => {
-    place.write(text);
-    copyChanges.set(copyChanges.get() + 1);
-  };
-  write(JSON.stringify({ ...copy, at: Date.now() } satisfies TextCopy));
-  return () => write(null);
+/** Puts a typed text aside that would be lost: the person finds it under 'Textos por copiar'. @returns its id. */
+export function keepCopy(copy: Omit<TextCopy, 'at'>): string {
+  const id = newId();
+  storedText('textCopy', owner ?? '', id).write(
+    JSON.stringify({ ...copy, at: Date.now() } satisfies TextCopy),
+  );
+  return id;
 }
 
 /** The person whose things may be written; null: nobody is signed in; undefined: that is not known yet. */

@@ -4,6 +4,7 @@ import { describeFailure } from '#client/lib/text/errors.ts';
 import { i18n } from '#client/lib/text/i18n.ts';
 import { storyKey } from '#shared/rules/stories/story.ts';
 import { keepRefused } from '../../copies/keep.ts';
+import { loadNotices } from '../../copies/notice.ts';
 import { keepFieldDraft } from '../../drafts.ts';
 import { conflictOf } from './field-conflict.ts';
 import { idsOf, type StoryWrite } from './story-write.ts';
@@ -31,7 +32,8 @@ export async function reportStoryRefusal(
 ): Promise<void> {
   const [id = ''] = ids;
   const isKept = typed && keepRefused(id, typed.field, typed.value);
-  const detail = [describeFailure(error), isKept && i18n.t('offline:textKept')].filter(Boolean).join('\n');
+  if (isKept) await loadNotices();
+  const detail = [describeFailure(error), isKept && i18n.t('typedTexts:kept')].filter(Boolean).join('\n');
   toast.refusal(await titleOf(id, ids.length), detail);
 }
 
