@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { watchConnection } from '#client/lib/connection/online.ts';
+import { storedIds, storedText } from '#client/lib/storage/stored-values.ts';
 import { backend } from '#client/testing/backend.ts';
 import { newAsyncSession } from '#client/testing/poker.ts';
 import { Refusal } from '#client/testing/refusal.ts';
@@ -181,10 +182,12 @@ test('commands that this version cannot send are named, with what was typed in t
   localStorage.setItem(`${KEY}closed`, JSON.stringify([broken, unknown, { kind: 'unknown' }]));
   await open();
   const alert = (text: string) => page.getByRole('alert').filter({ hasText: text });
-  await expect.element(alert('Lo que comenté')).toMatchTextContent('No se pudo enviar algo que cambiaste');
-  await expect.element(alert('Cobrar').getByRole('button', { name: 'Copiar' })).toBeVisible();
-  expect(alert('Cobrar').element().textContent).not.toContain('2026');
+  await expect.element(alert('Textos por copiar')).toMatchTextContent('No se pudo enviar algo que cambiaste');
   await expect.element(alert('Lo guardó otra versión')).toBeVisible();
+  const copies = storedIds('textCopy', ANA.id).map((id) => storedText('textCopy', ANA.id, id).parse());
+  expect(copies).toEqual(
+    [broken, unknown].map((value) => ({ value, name: 'waiting', id: '', at: expect.any(Number) })),
+  );
   await expect.poll(stored).toEqual([]);
   expect(targets()).toEqual([]);
 });

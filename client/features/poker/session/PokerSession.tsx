@@ -8,6 +8,7 @@ import { LoadFailure } from '#client/components/messages/LoadFailure.tsx';
 import { TextsToCopy } from '#client/components/messages/TextsToCopy.tsx';
 import { usePerson } from '#client/data/account/session.ts';
 import { useSetAppSearch } from '#client/data/app-search.ts';
+import { useGone } from '#client/data/copies/gone.ts';
 import { useLeadNotice } from '#client/data/meetings/use-lead-notice.ts';
 import { useMeeting } from '#client/data/meetings/use-meeting.ts';
 import {
@@ -68,6 +69,7 @@ function Waiting() {
 /** The session does not exist, or the person may not see its project: nothing says which of both. */
 function Gone({ id, session }: { id: string; session: SeenSession | undefined }) {
   const { t } = useTranslation('poker');
+  useGone();
   const setSearch = useSetAppSearch();
   return (
     <>

@@ -106,6 +106,15 @@ test('a story that is deleted while it is open is a clear state', async () => {
   await expect.element(page.getByRole('complementary')).toMatchTextContent('No encontramos esta historia');
 });
 
+test('what is typed in a story that another person deletes waits to be copied, and a toast says where', async () => {
+  await open();
+  await page.getByRole('textbox', { name: 'Escribe un comentario' }).fill('A medias');
+  backend.delete('user_stories', id);
+  await expect.element(page.getByText('Lo que escribías está en «Textos por copiar»')).toBeVisible();
+  await page.getByRole('button', { name: 'Ver', exact: true }).click();
+  await expect.poll(() => onStage.search().dialog).toBe('texts');
+});
+
 test('a field is saved when it is left, and can be undone', async () => {
   await open();
   await description.fill('Texto');
