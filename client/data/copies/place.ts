@@ -71,6 +71,7 @@ function placeOfField(parts: readonly string[]): Place {
   const field = parts.at(-1) ?? '';
   if (field === 'vote-comment') return of('vote', 'poker_sessions', id);
   if (field === 'discussion') return of('discussion', 'retro_topics', id);
+  if (field === 'topic-title') return of('title', 'retro_topics', id);
   if (field === 'action')
     return { kind: 'action', subjects: [{ id, tables: ['retro_actions', 'retrospectives'] }] };
   if (field === 'reply' || field === 'comment-edit') {
