@@ -95,6 +95,8 @@ export const commentEdits = draftsOf('fieldDraft', '', 'comment-edit');
 export const voteCommentDrafts = draftsOf('fieldDraft', '', 'vote-comment');
 /** The text of an action, by action, and that of a new one by retrospective. */
 export const actionDrafts = draftsOf('fieldDraft', '', 'action');
+/** The title of a group of notes, by topic. */
+export const topicTitleDrafts = draftsOf('fieldDraft', '', 'topic-title');
 /** By topic. */
 export const discussionDrafts = draftsOf<DiscussionDraft | undefined>('fieldDraft', undefined, 'discussion');
 /** By retrospective, and the column of a new note or the own note that is changed. */
