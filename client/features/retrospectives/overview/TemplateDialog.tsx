@@ -9,11 +9,10 @@ import { ServerButton } from '#client/components/layout/ServerButton.tsx';
 import { LimitedInput } from '#client/components/limited/LimitedInput.tsx';
 import { ErrorNote } from '#client/components/messages/ErrorNote.tsx';
 import { deleteRetroTemplate, saveRetroTemplate } from '#client/data/retrospectives/start.ts';
-import { toast } from '#client/lib/screen/toast.ts';
 import { newId } from '#client/lib/state/new-id.ts';
-import { describeFailure } from '#client/lib/text/errors.ts';
 import type { Retrospectives } from '#shared/contracts/retrospectives.ts';
 import { RETRO_LIMITS } from '#shared/rules/meetings/retro-limits.ts';
+import { reportFailure } from '../report-failure.ts';
 import classes from './TemplateChoice.module.css';
 
 type OwnTemplate = Retrospectives['templates'][number];
@@ -69,7 +68,7 @@ function useTemplateForm({ teamId, template, onClose, onSaved, onDeleted }: Temp
       onDeleted(id);
       onClose();
     } catch (error) {
-      toast.refusal(t('templates.deleteFailed'), describeFailure(error));
+      reportFailure(t('templates.deleteFailed'))(error);
     }
   };
   const set = (patch: Partial<OwnTemplate>) => setDraft((before) => ({ ...before, ...patch }));

@@ -4,7 +4,6 @@ import { type FormErrors, useFormDialog } from '#client/components/dialogs/use-f
 import { useSetAppSearch } from '#client/data/app-search.ts';
 import { startRetrospective } from '#client/data/retrospectives/start.ts';
 import { today } from '#client/lib/connection/server-config.ts';
-import { newId } from '#client/lib/state/new-id.ts';
 import { describeFailure, failureCode } from '#client/lib/text/errors.ts';
 import type { Retrospectives } from '#shared/contracts/retrospectives.ts';
 import { RETRO_LIMITS } from '#shared/rules/meetings/retro-limits.ts';
@@ -59,7 +58,6 @@ function errorsOf(error: unknown): FormErrors<keyof StartFields> {
 export function useStartForm(team: SelectedTeam, data: Retrospectives, running: boolean) {
   const { t } = useTranslation('retro');
   const setSearch = useSetAppSearch();
-  const [id] = useState(newId);
   const [changed, setChanged] = useState<Partial<StartFields>>({});
   const sprints = running ? data.sprints.filter(({ status }) => status !== 'completed') : data.sprints;
   const first = sprints.find(({ status }) => status === 'completed') ?? sprints[0];
@@ -76,11 +74,10 @@ export function useStartForm(team: SelectedTeam, data: Retrospectives, running: 
     ...(!fields.minutes.every((minutes) => within(minutes, 240)) && { minutes: t('start.minutesWrong') }),
     ...(planned && !sprint && fields.opensOn <= today() && { opensOn: t('start.dayWrong') }),
   });
-  const form = useFormDialog<void, keyof StartFields>({
+  const form = useFormDialog<string, keyof StartFields>({
     check,
     submit: () =>
       startRetrospective({
-        id,
         team_id: team.id,
         sprint_id: sprint?.id ?? null,
         title: sprint ? '' : fields.title.trim(),
@@ -91,7 +88,7 @@ export function useStartForm(team: SelectedTeam, data: Retrospectives, running: 
         planned,
         opens_on: planned && !sprint ? fields.opensOn : null,
       }),
-    onDone: () => setSearch({ retro: id, team: team.id }, { from: 'retro' }),
+    onDone: (id) => setSearch({ retro: id, team: team.id }, { from: 'retro' }),
     errors: errorsOf,
     failed: t('start.failed'),
     refusals: new Set(['team_has_retrospective', 'project_archived']),

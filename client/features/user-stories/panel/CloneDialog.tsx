@@ -11,7 +11,6 @@ import { cloneStory } from '#client/data/stories/write/clone-story.ts';
 import { deleteStories } from '#client/data/stories/write/delete-stories.ts';
 import { attempt, reportFailure } from '#client/lib/screen/report-failure.ts';
 import { toast } from '#client/lib/screen/toast.ts';
-import { newId } from '#client/lib/state/new-id.ts';
 import { mayEditStories } from '#shared/rules/accounts/permissions.ts';
 import { hasFields } from '#shared/rules/stories/own-fields.ts';
 import { storyKey as keyOf, STORY_LIMITS } from '#shared/rules/stories/story.ts';
@@ -36,10 +35,8 @@ export function CloneDialog({ opened, onClose }: { opened: boolean; onClose: () 
     fields: true,
     files: false,
   });
-  // a repeated request creates nothing
-  const [id] = useState(newId);
   const form = useFormDialog({
-    submit: () => cloneStory({ story_id: story.id, id, title: title.trim(), ...parts }),
+    submit: () => cloneStory({ story_id: story.id, title: title.trim(), ...parts }),
     onDone: (copy) => {
       onClose();
       reportCloned(copy);

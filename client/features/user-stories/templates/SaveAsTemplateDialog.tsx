@@ -6,7 +6,6 @@ import { LimitedInput } from '#client/components/limited/LimitedInput.tsx';
 import { useBlocked } from '#client/data/projects/use-blocked.ts';
 import { removeTemplate, templateFromStory } from '#client/data/story-templates/mutations.ts';
 import { offerUndo } from '#client/lib/screen/offer-undo.ts';
-import { newId } from '#client/lib/state/new-id.ts';
 import { failureCode } from '#client/lib/text/errors.ts';
 import templates from '#client/locales/es/templates.json';
 import { mayEditTemplates } from '#shared/rules/accounts/permissions.ts';
@@ -25,12 +24,10 @@ export function SaveAsTemplateDialog({ opened, onClose }: { opened: boolean; onC
   const { story, storyKey } = useOpenStory();
   const blocked = useBlocked(story.project_id, mayEditTemplates);
   const [typed, setTyped] = useState(() => story.title.slice(0, TEMPLATE_LIMITS.name).trim());
-  // a repeated request creates nothing
-  const [id] = useState(newId);
   const name = typed.trim();
   const form = useFormDialog({
-    submit: () => templateFromStory(story.id, id, name),
-    onDone: () => {
+    submit: () => templateFromStory(story.id, name),
+    onDone: (id) => {
       onClose();
       offerUndo(t('saveAs.done', { name }), t('saveAs.where'), () => removeTemplate(id), t('notRemoved'));
     },
