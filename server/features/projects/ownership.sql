@@ -39,7 +39,7 @@ begin
   -- locks the project first, like a new offer: an answer and a simultaneous offer wait for each other
   perform from public.projects where id = project for update;
   -- a repeated call
-  if accept and project = any (app.owned_projects()) or not accept and exists (
+  if accept and project = any (once app.owned_projects()) or not accept and exists (
     select from public.ownership_offers o
     where o.project_id = project and o.offered_to = app.uid() and o.declined_at is not null) then return; end if;
   select o.offered_by into giver from public.ownership_offers o where o.project_id = project and o.offered_to = app.uid();
