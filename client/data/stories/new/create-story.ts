@@ -3,7 +3,8 @@ import { call } from '#client/lib/backend/rpc.ts';
 import { toast } from '#client/lib/screen/toast.ts';
 import { newId } from '#client/lib/state/new-id.ts';
 import { describeFailure, isConnectionFailure } from '#client/lib/text/errors.ts';
-import { i18n } from '#client/lib/text/i18n.ts';
+import { addTexts, i18n } from '#client/lib/text/i18n.ts';
+import saving from '#client/locales/es/saving.json';
 import type { CreateFromTemplateInput } from '#shared/contracts/stories/story-templates.ts';
 import { draftsOf, returnDraft } from '../../drafts.ts';
 import type { Command, Kind } from '../../write/command.ts';
@@ -14,6 +15,8 @@ import { applyServerEvents } from '../cache.ts';
 import { STORY_COLUMNS, type Story } from '../types.ts';
 import { readStories } from '../write/read-stories.ts';
 import { type NewRow, type NewStories, newStoriesTarget } from './new-stories.ts';
+
+addTexts('es', { saving });
 
 /** The command that creates stories. Rows that were sent before have their ids. Without a rank a story becomes the first of its column. */
 export function newStories(rows: readonly NewRow[], from?: NewStories['from']): NewStories {
@@ -94,8 +97,8 @@ export function reportRefusedStories(command: NewStories, error: unknown): void 
   keepRefused(command);
   const titles = titlesOf(command);
   if (isConnectionFailure(error))
-    toast.failure(i18n.t('offline:unansweredStories', { titles }), i18n.t('offline:unansweredAgain'));
-  else toast.refusal(i18n.t('offline:refusedStories', { titles }), describeFailure(error));
+    toast.failure(i18n.t('saving:newStories.unanswered', { titles }), i18n.t('saving:newStories.again'));
+  else toast.refusal(i18n.t('saving:newStories.refused', { titles }), describeFailure(error));
 }
 
 /** The titles of new stories, as a sentence names them. */

@@ -15,7 +15,7 @@ export interface NewStories extends Command {
 }
 
 /** A new story as it shows until the server has created it. */
-export type NewStory = NewStories['stories'][number] & typeof DEFAULTS;
+export type WaitingStory = NewStories['stories'][number] & typeof DEFAULTS;
 
 /** The values of a story that says nothing else. */
 const DEFAULTS: Required<Pick<NewRow, 'status' | 'priority' | 'type'>> = {
@@ -25,13 +25,13 @@ const DEFAULTS: Required<Pick<NewRow, 'status' | 'priority' | 'type'>> = {
 };
 
 const TARGET = 'new-stories:';
-const NONE: readonly NewStory[] = [];
+const NONE: readonly WaitingStory[] = [];
 
 /** The target of the new stories of a project. */
 export const newStoriesTarget = (projectId: string): string => TARGET + projectId;
 
 /** The new stories of a project that the server has not created yet, in the order of typing. No project: those of all. */
-export function useNewStories(projectId = ''): readonly NewStory[] {
+export function useNewStories(projectId = ''): readonly WaitingStory[] {
   const changes = usePendingChanges();
   return useMemo(() => {
     const layers = [...changes].flatMap(([target, own]) =>

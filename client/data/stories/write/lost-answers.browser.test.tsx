@@ -7,7 +7,8 @@ import { cutConnection, loseNextAnswer } from '#client/testing/lost-answers.ts';
 import { ANA, newStory, type StoryRow } from '#client/testing/rows.ts';
 import { stage } from '#client/testing/stage.tsx';
 import { useResumedCommands } from '../../write/resume.ts';
-import { fieldWrite, moveWrite } from './story-write.ts';
+import { fieldWrite } from './field-write.ts';
+import { moveWrite } from './story-write.ts';
 import { submit } from './submit.ts';
 
 const story = newStory('Pagar con tarjeta');

@@ -1,4 +1,3 @@
-import { db } from '#client/lib/backend/backend.ts';
 import { call } from '#client/lib/backend/rpc.ts';
 import { retryWhenOnline } from '#client/lib/connection/online.ts';
 import { toast } from '#client/lib/screen/toast.ts';
@@ -9,7 +8,7 @@ import { submit as submitCommand } from '../../write/submit.ts';
 import { reportUnreadable } from '../../write/unreadable.ts';
 import { applyServerEvents } from '../cache.ts';
 import { describeScopeChange } from '../scope-change.ts';
-import { STORY_COLUMNS, type Story } from '../types.ts';
+import type { Story } from '../types.ts';
 import { isStoryWrite, movesOf, patchesOf, type StoryWrite } from './story-write.ts';
 import type { UndoOffer } from './undo-offer.ts';
 
@@ -38,14 +37,8 @@ const loadCarriedOut = () => retryWhenOnline(() => import('./carried-out.ts'));
 async function request(write: StoryWrite): Promise<Story[]> {
   if (write.kind === 'field') return [await call('edit_story_field', write.edit)];
   if (write.kind === 'change') return call('change_stories', { groups: write.groups });
-  const query = db
-    .from('user_stories')
-    .update(write.patch)
-    .eq('id', write.id)
-    .select<string, Story>(STORY_COLUMNS)
-    .single();
-  const { data } = await query.throwOnError();
-  return [data];
+  const { savePatch } = await retryWhenOnline(() => import('./save-patch.ts'));
+  return [await savePatch(write)];
 }
 
 const STORIES: Kind<StoryWrite, Story[]> = { changesOf: patchesOf, send };

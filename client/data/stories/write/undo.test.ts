@@ -1,13 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Story } from '../types.ts';
-import {
-  bulkWrite,
-  fieldWrite,
-  moveWrite,
-  patchesOf,
-  type StoryEdit,
-  type StoryWrite,
-} from './story-write.ts';
+import { fieldWrite } from './field-write.ts';
+import { bulkWrite, moveWrite, patchesOf, type StoryEdit, type StoryWrite } from './story-write.ts';
 import { inverseOf } from './undo.ts';
 
 const story = (change: Partial<Story> = {}): Story => ({

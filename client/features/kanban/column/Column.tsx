@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSetAppSearch } from '#client/data/app-search.ts';
 import type { ColumnInfo } from '#client/data/stories/columns.ts';
-import type { NewStory } from '#client/data/stories/new/new-stories.ts';
+import type { WaitingStory } from '#client/data/stories/new/new-stories.ts';
 import { useDragState } from '#client/lib/drag/list-drag-context.ts';
 import { lazy } from '#client/lib/lazy/lazy.ts';
 import { useBoardActions } from '../board-actions.ts';
@@ -24,7 +24,7 @@ interface ColumnProps extends Omit<ColumnCardsProps, 'labelId' | 'showLine' | 'c
   /** The name of the column at its right. */
   next: string | undefined;
   /** Its stories that the server has not created yet. */
-  waiting: readonly NewStory[] | undefined;
+  waiting: readonly WaitingStory[] | undefined;
   /** Whether it is the column's turn to render its cards: a board renders one column after the other. */
   ready: boolean;
 }

@@ -2,7 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { memo, type RefObject } from 'react';
 import type { ColumnInfo } from '#client/data/stories/columns.ts';
 import { useMoverMarks } from '#client/data/stories/movers.ts';
-import type { NewStory } from '#client/data/stories/new/new-stories.ts';
+import type { WaitingStory } from '#client/data/stories/new/new-stories.ts';
 import type { CardStory } from '#client/data/stories/types.ts';
 import { useDragState, useListDrag } from '#client/lib/drag/list-drag-context.ts';
 import { useScrollToFocus, withPinnedRows } from '#client/lib/drag/virtual-rows.ts';
@@ -22,7 +22,7 @@ interface LaneCellProps extends CardSource {
   folded: boolean;
   stories: readonly CardStory[];
   /** Its stories that the server has not created yet. */
-  waiting: readonly NewStory[] | undefined;
+  waiting: readonly WaitingStory[] | undefined;
   /** The element that scrolls. */
   board: RefObject<HTMLDivElement | null>;
   /** Where its cards begin in what scrolls, in px. */
@@ -31,7 +31,7 @@ interface LaneCellProps extends CardSource {
 
 /** About the height of a new story that the server has not created yet, in px. */
 const NEW_CARD_PX = 64;
-const NO_STORIES: readonly NewStory[] = [];
+const NO_STORIES: readonly WaitingStory[] = [];
 
 /** The cards of a column in a lane. */
 export function LaneCell({ waiting = NO_STORIES, ...props }: LaneCellProps) {

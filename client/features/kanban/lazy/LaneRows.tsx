@@ -2,7 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useEffect, useId, useMemo } from 'react';
 import type { Lanes } from '#client/data/settings/board-look.ts';
 import type { ColumnInfo } from '#client/data/stories/columns.ts';
-import type { NewStory } from '#client/data/stories/new/new-stories.ts';
+import type { WaitingStory } from '#client/data/stories/new/new-stories.ts';
 import type { CardStory } from '#client/data/stories/types.ts';
 import { useListDrag } from '#client/lib/drag/list-drag-context.ts';
 import { useScrollToFocus, withPinnedRows } from '#client/lib/drag/virtual-rows.ts';
@@ -32,7 +32,7 @@ interface LaneRowsProps extends CardSource {
   /** The stories that the board shows. */
   stories: readonly CardStory[];
   /** The stories of each column that the server has not created yet. */
-  waitingIn: ReadonlyMap<string, readonly NewStory[]>;
+  waitingIn: ReadonlyMap<string, readonly WaitingStory[]>;
   columns: readonly ColumnInfo[];
   columnOf: (story: CardStory) => string;
   columnCounts: ReadonlyMap<string, ColumnCount>;

@@ -1,11 +1,11 @@
 import { IconCloudUp } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { NewStory } from '#client/data/stories/new/new-stories.ts';
+import type { WaitingStory } from '#client/data/stories/new/new-stories.ts';
 import { useConnected } from '#client/lib/connection/online.ts';
 import classes from './NewCards.module.css';
 
 /** New stories of a column that the server has not created yet: they have no number, and no place to be dragged to. */
-export function NewCards({ stories }: { stories: readonly NewStory[] }) {
+export function NewCards({ stories }: { stories: readonly WaitingStory[] }) {
   const { t } = useTranslation(['kanban', 'offline']);
   const connected = useConnected();
   return stories.map(({ id, title }) => (
