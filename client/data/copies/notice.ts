@@ -11,6 +11,17 @@ export const openTexts = (): ToastAction => ({
   run: () => goToSearch((search) => ({ ...search, dialog: 'texts' })),
 });
 
+/** The fields in which the person knows of the text of another tab. */
+const noticed = new Set<string>();
+
+/** Says once for each field that the person has typed another text in it, in another tab, and where that is. */
+export async function noticeOther(field: string): Promise<void> {
+  if (noticed.has(field)) return;
+  noticed.add(field);
+  await loadNotices();
+  toast.offer(i18n.t('typedTexts:other'), openTexts());
+}
+
 /** Says that a text has lost its field, and where it is. */
 export async function noticeGone(): Promise<void> {
   await loadNotices();

@@ -109,6 +109,15 @@ export function keepCopy(copy: Omit<TextCopy, 'at'>): string {
   return id;
 }
 
+/** Erases the copies of a value: a field has it again. @param json the value. */
+export function dropCopy(name: TextName, id: string, json: string): void {
+  for (const copyId of storedIds('textCopy', owner ?? '')) {
+    const place = storedText('textCopy', owner ?? '', copyId);
+    const copy = place.parse() as TextCopy | undefined;
+    if (copy?.name === name && copy.id === id && JSON.stringify(copy.value) === json) place.write(null);
+  }
+}
+
 /** The person whose things may be written; null: nobody is signed in; undefined: that is not known yet. */
 export const storageOwner = () => owner;
 

@@ -36,7 +36,7 @@ interface ActionFormProps {
 
 const beginning = (retroId: string, action: RetroAction | undefined) => ({
   id: action?.id ?? newId(),
-  body: actionDrafts.read(action?.id ?? retroId) || (action?.body ?? ''),
+  body: actionDrafts.open(action?.id ?? retroId) || (action?.body ?? ''),
   owner_id: action?.owner_id ?? null,
   due_date: action?.due_date ?? '',
   review: action?.review ?? true,

@@ -133,7 +133,7 @@ function EditField({ comment, comments, onDone }: EditFieldProps) {
   const { t } = useTranslation('stories');
   const { story, project } = useOpenStory();
   const key = draftId(story.id, comment.id);
-  const [draft, setDraft] = useState(() => commentEdits.read(key) || comment.body);
+  const [draft, setDraft] = useState(() => commentEdits.open(key) || comment.body);
   const change = (text: string) => {
     setDraft(text);
     commentEdits.write(key, text === comment.body ? '' : text);
