@@ -5,7 +5,7 @@ import { useConnected } from '#client/lib/connection/online.ts';
 import { isEnter } from '#client/lib/keys/composing.ts';
 import { useMissing } from '../fields/use-missing.ts';
 import { Shortcut } from '../layout/Shortcut.tsx';
-import { KeptNote } from '../messages/KeptNote.tsx';
+import { DraftNote } from '../messages/DraftNote.tsx';
 import { WarnNote } from '../messages/WarnNote.tsx';
 import classes from './Dialog.module.css';
 import { PlainDialog } from './PlainDialog.tsx';
@@ -79,7 +79,7 @@ export function Dialog(props: DialogProps) {
               <WarnNote>{blocked}</WarnNote>
             </div>
           )}
-          <KeptNote onDiscard={props.onDiscard} />
+          <DraftNote onDiscard={props.onDiscard} />
           {children}
         </div>
         <Footer {...props} online={online} unavailable={unavailable} missing={missing} />

@@ -78,7 +78,7 @@ export function useOpenedForm(id: string): OpenedForm {
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** What is typed in some fields. */
+/** Some fields of a draft. */
 function only<Values extends object>(
   { typed, since }: Typed<Values>,
   test: (field: keyof Values & string) => boolean,

@@ -6,7 +6,7 @@ import { OptionalLabel } from '#client/components/fields/OptionalLabel.tsx';
 import { SubmitButton } from '#client/components/fields/SubmitButton.tsx';
 import { ServerButton } from '#client/components/layout/ServerButton.tsx';
 import { LimitedInput } from '#client/components/limited/LimitedInput.tsx';
-import { KeptNote } from '#client/components/messages/KeptNote.tsx';
+import { DraftNote } from '#client/components/messages/DraftNote.tsx';
 import { LoadState } from '#client/components/messages/LoadState.tsx';
 import { type Holiday, useNamedHolidays } from '#client/data/capacity/holidays.ts';
 import { addHoliday, removeHoliday } from '#client/data/capacity/mutations.ts';
@@ -88,7 +88,7 @@ function AddHoliday({ projectId, insert }: AddHolidayProps) {
   };
   return (
     <form className={classes['add']} onSubmit={submit} noValidate>
-      <KeptNote onDiscard={onDiscard} />
+      <DraftNote onDiscard={onDiscard} />
       <DateField
         required
         label={t('settings.day')}

@@ -13,6 +13,7 @@ import { useEdits } from '#client/data/forms/use-edits.ts';
 import { toast } from '#client/lib/screen/toast.ts';
 import { describeFailure } from '#client/lib/text/errors.ts';
 import passwords from '#client/locales/es/passwords.json';
+import { withSkill } from '#shared/rules/accounts/skills.ts';
 import { AccessSection } from './AccessSection.tsx';
 import { AvatarSection } from './AvatarSection.tsx';
 import { ProfileFields } from './ProfileFields.tsx';
@@ -38,14 +39,14 @@ export function ProfileTab() {
 function ProfileForm({ personId, saved }: { personId: string; saved: OwnProfile }) {
   const { t } = useTranslation('settings');
   const refresh = useRefreshPerson(personId);
-  const edits = useEdits(saved, 'profile');
+  const edits = useEdits({ ...saved, skill: '' }, 'profile');
   const [saving, setSaving] = useState(false);
   const { values: profile } = edits;
 
   const save = async () => {
     setSaving(true);
     try {
-      await saveOwnProfile(personId, profile);
+      await saveOwnProfile(personId, { ...profile, skills: withSkill(profile.skills, profile.skill) });
       await refresh();
       edits.reset();
       toast.success(t('saved'));

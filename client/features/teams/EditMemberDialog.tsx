@@ -15,6 +15,7 @@ import { formatNumber } from '#client/lib/text/format.ts';
 import { personName } from '#client/lib/text/person-name.ts';
 import { mayEditHours, mayEditMembers } from '#shared/rules/accounts/permissions.ts';
 import { MANAGING_ROLES, rolesFor, TEAM_ROLES, type TeamRole } from '#shared/rules/accounts/roles.ts';
+import { withSkill } from '#shared/rules/accounts/skills.ts';
 import { parseHours } from '#shared/rules/reports/capacity.ts';
 import classes from './TeamDialogs.module.css';
 import { useOfferUndo, useTeamForm } from './use-team-form.ts';
@@ -91,6 +92,8 @@ export function EditMemberDialog(props: EditMemberDialogProps) {
           description={t('edit.skillsHint')}
           maxTags={MAX_SKILLS}
           value={typed.skills}
+          searchValue={typed.skill}
+          onSearchChange={(skill) => change({ skill })}
           onChange={(next) => change({ skills: next.map((skill) => skill.trim()).filter(Boolean) })}
         />
       ) : (
@@ -122,6 +125,8 @@ function useMemberForm({ team, member, person, onClose }: EditMemberDialogProps)
       role: before.role,
       hours: before.weekly_capacity === null ? '' : formatNumber(before.weekly_capacity),
       skills: before.skills,
+      // the one that is being typed
+      skill: '',
     },
     `member:${team.id}:${person.id}`,
   );
@@ -136,7 +141,11 @@ function useMemberForm({ team, member, person, onClose }: EditMemberDialogProps)
       await setWeeklyHours(team.project.id, person.id, to.weekly_capacity);
     }
   };
-  const after: Values = { role: typed.role, weekly_capacity: capacity ?? null, skills: typed.skills };
+  const after: Values = {
+    role: typed.role,
+    weekly_capacity: capacity ?? null,
+    skills: withSkill(typed.skills, typed.skill),
+  };
   const { dialog } = useTeamForm({
     submit: () => write(before, after),
     onDone: () => {

@@ -6,7 +6,7 @@ import { SubmitButton } from '#client/components/fields/SubmitButton.tsx';
 import { LimitedInput } from '#client/components/limited/LimitedInput.tsx';
 import { LimitedTextarea } from '#client/components/limited/LimitedTextarea.tsx';
 import { ChangedByOthers } from '#client/components/messages/ChangedByOthers.tsx';
-import { KeptNote } from '#client/components/messages/KeptNote.tsx';
+import { DraftNote } from '#client/components/messages/DraftNote.tsx';
 import { WarnNote } from '#client/components/messages/WarnNote.tsx';
 import type { Epic } from '#client/data/epics/queries.ts';
 import { useEdits } from '#client/data/forms/use-edits.ts';
@@ -14,7 +14,7 @@ import { useBlocked } from '#client/data/projects/use-blocked.ts';
 import { mayEditEpics } from '#shared/rules/accounts/permissions.ts';
 import classes from './Dialogs.module.css';
 
-/** What a person types of an epic. */
+/** The texts of an epic. */
 export type EpicValues = Pick<Epic, 'name' | 'description'>;
 
 interface EpicFormProps {
@@ -49,7 +49,7 @@ export function EpicForm({ epic, projectId, restored, onClose, onSubmit }: EpicF
   };
   return (
     <form className={classes['form']} onSubmit={(event) => void send(event)}>
-      <KeptNote onDiscard={edits.onDiscard} />
+      <DraftNote onDiscard={edits.onDiscard} />
       <LimitedInput
         label={labels.name}
         limit={120}

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { IconButton } from '#client/components/layout/IconButton.tsx';
 import { LimitedInput } from '#client/components/limited/LimitedInput.tsx';
 import { ChangedByOthers } from '#client/components/messages/ChangedByOthers.tsx';
-import { KeptNote } from '#client/components/messages/KeptNote.tsx';
+import { DraftNote } from '#client/components/messages/DraftNote.tsx';
 import { LoadState } from '#client/components/messages/LoadState.tsx';
 import { type OpenedForm, useEdits, useOpenedForm } from '#client/data/forms/use-edits.ts';
 import { createLabel, deleteLabel, renameLabel, restoreLabel } from '#client/data/labels/mutations.ts';
@@ -169,7 +169,7 @@ function RenameForm({ projectId, label, form, onRename }: RenameFormProps) {
   };
   return (
     <form onSubmit={send} onBlur={leave}>
-      <KeptNote onDiscard={edits.onDiscard} />
+      <DraftNote onDiscard={edits.onDiscard} />
       <LimitedInput
         size="xs"
         aria-label={t('labels.name')}

@@ -7,8 +7,8 @@ import { DateField } from '#client/components/fields/DateField.tsx';
 import { FieldPair } from '#client/components/fields/FieldPair.tsx';
 import { Shortcut } from '#client/components/layout/Shortcut.tsx';
 import { LimitedTextarea } from '#client/components/limited/LimitedTextarea.tsx';
+import { DraftNote } from '#client/components/messages/DraftNote.tsx';
 import { ErrorNote } from '#client/components/messages/ErrorNote.tsx';
-import { KeptNote } from '#client/components/messages/KeptNote.tsx';
 import { actionDrafts, returnText } from '#client/data/drafts.ts';
 import type { RetroAction } from '#client/data/retrospectives/actions.ts';
 import { orWaiting } from '#client/data/write/or-waiting.ts';
@@ -121,7 +121,7 @@ export function ActionForm(props: ActionFormProps) {
       }}
     >
       {!action && <h3>{t('actions.new')}</h3>}
-      <KeptNote onDiscard={onDiscard} />
+      <DraftNote onDiscard={onDiscard} />
       <LimitedTextarea
         ref={field}
         minRows={2}

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useExcess } from '#client/components/limited/use-excess.tsx';
+import { DraftNote } from '#client/components/messages/DraftNote.tsx';
 import { ErrorNote } from '#client/components/messages/ErrorNote.tsx';
-import { KeptNote } from '#client/components/messages/KeptNote.tsx';
 import { topicTitleDrafts } from '#client/data/drafts.ts';
 import { unsavedTitle } from '#client/data/retrospectives/unsaved-texts.ts';
 import { useListDrag } from '#client/lib/drag/list-drag-context.ts';
@@ -115,7 +115,7 @@ function TitleField({ topic, restored, onClose }: TitleFieldProps) {
           if (settled.current && !cancelled.current && excess === null) save();
         }}
       />
-      <KeptNote onDiscard={kept !== '' && text !== saved ? () => change(saved) : undefined} />
+      <DraftNote onDiscard={kept !== '' && text !== saved ? () => change(saved) : undefined} />
       {excess !== null && (
         <div id={excessId} role="alert">
           <ErrorNote>{excess}</ErrorNote>

@@ -19,7 +19,7 @@ import { useOpenStory } from './StoryContext.ts';
 
 const PARTS = ['criteria', 'tasks', 'labels', 'fields', 'files'] as const;
 
-/** What a copy gets unless the person chooses otherwise. */
+/** The parts that a copy gets unless the person chooses otherwise. */
 const USUAL = { criteria: true, tasks: true, labels: true, fields: true, files: false };
 
 /** Asks what of the open story its copy gets. */

@@ -5,7 +5,7 @@ import { RetroOverview } from '#client/features/retrospectives/RetroOverview.tsx
 import { ProfileTab } from '#client/features/settings/ProfileTab.tsx';
 import { EditMemberDialog } from '#client/features/teams/EditMemberDialog.tsx';
 import { StoryPanel } from '#client/features/user-stories/panel/StoryPanel.tsx';
-import { testKeptForms } from '#client/testing/kept-forms.tsx';
+import { testDraftForms } from '#client/testing/draft-forms.tsx';
 import { newPokerSession } from '#client/testing/poker.ts';
 import { newRetro, newRetroOverview, newTopic } from '#client/testing/retro.ts';
 import { ANA, CREATED, newId, newStory, PROJECT, TEAM } from '#client/testing/rows.ts';
@@ -68,7 +68,16 @@ function EditOwnHours() {
   );
 }
 
-testKeptForms({
+const PROFILE = {
+  show: <ProfileTab />,
+  tables: {
+    team_directory: [{ id: ANA.id, skills: [] }],
+    team_capacity: [{ id: ANA.id, weekly_capacity: 40 }],
+  },
+  search: { view: 'settings' },
+} as const;
+
+testDraftForms({
   'the title of a copy': {
     ...panel,
     open: ['Más acciones', 'Clonar…'],
@@ -147,13 +156,14 @@ testKeptForms({
     send: 'Guardar',
     text: '32',
   },
+  'a skill of the own profile': {
+    ...PROFILE,
+    field: 'Habilidades (opcional)',
+    start: '',
+    send: 'Guardar cambios',
+  },
   'the own profile': {
-    show: <ProfileTab />,
-    tables: {
-      team_directory: [{ id: ANA.id, skills: [] }],
-      team_capacity: [{ id: ANA.id, weekly_capacity: 40 }],
-    },
-    search: { view: 'settings' },
+    ...PROFILE,
     field: 'Nombre y apellidos',
     start: 'Ana Prueba',
     send: 'Guardar cambios',

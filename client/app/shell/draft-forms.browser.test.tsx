@@ -11,7 +11,7 @@ import { NewViewDialog } from '#client/features/story-filter/views/NewViewDialog
 import { RenameViewDialog } from '#client/features/story-filter/views/RenameViewDialog.tsx';
 import { TeamDialogs } from '#client/features/teams/TeamDialogs.tsx';
 import { today } from '#client/lib/connection/server-config.ts';
-import { testKeptForms } from '#client/testing/kept-forms.tsx';
+import { testDraftForms } from '#client/testing/draft-forms.tsx';
 import { newField } from '#client/testing/own-fields.ts';
 import { CREATED, newId, PROJECT, TEAM } from '#client/testing/rows.ts';
 
@@ -46,7 +46,7 @@ function Columns() {
   return project && <ColumnsSettings project={project} manage />;
 }
 
-testKeptForms({
+testDraftForms({
   'a new epic': {
     show: <EpicsDialog projectId={PROJECT.id} onClose={nothing} />,
     tables: { epics: [] },

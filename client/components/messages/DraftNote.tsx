@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core';
 import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import classes from './KeptNote.module.css';
+import classes from './DraftNote.module.css';
 
-interface KeptNoteProps {
+interface DraftNoteProps {
   /** Empties the form around it; undefined unless what was typed on an earlier visit is in it. */
   onDiscard: (() => void) | undefined;
 }
 
 /** Says that a form holds what was typed on an earlier visit, and offers to discard it. The first field gets the focus then. */
-export function KeptNote({ onDiscard }: KeptNoteProps) {
+export function DraftNote({ onDiscard }: DraftNoteProps) {
   const { t } = useTranslation();
   if (!onDiscard) return null;
   const discard = (event: MouseEvent<HTMLButtonElement>) => {
@@ -19,7 +19,7 @@ export function KeptNote({ onDiscard }: KeptNoteProps) {
     onDiscard();
   };
   return (
-    <div role="status" className={classes['kept']}>
+    <div role="status" className={classes['note']}>
       <span>{t('kept.text')}</span>
       <Button
         size="compact-xs"

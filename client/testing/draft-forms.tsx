@@ -9,7 +9,7 @@ import { ANA, PROJECT, type Row } from './rows.ts';
 import { stage } from './stage.tsx';
 
 /** A form, and a text field in it. */
-interface KeptForm {
+interface DraftForm {
   show: ReactNode;
   tables?: Record<string, readonly Row[]>;
   search?: AppSearch;
@@ -22,11 +22,11 @@ interface KeptForm {
   start: string;
   /** The button that sends the form; missing: Enter does. */
   send?: string;
-  /** What is typed, where it must have a form. */
+  /** The typed text; by default 'A medias'. */
   text?: string;
-  /** What must be typed beside it before it can be sent, by field. */
+  /** Texts that must be typed beside it before it can be sent, by field. */
   also?: Record<string, string>;
-  /** Whether the field says itself that it is not saved: nothing above it does. */
+  /** False: no note says that a text is there, and the field is emptied like any other. */
   says?: false;
 }
 
@@ -37,7 +37,7 @@ const Visit = ({ children }: { children: ReactNode }) => <div key={useStore(visi
 const note = page.getByText('Lo que escribiste sigue aquí.');
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 
-async function open({ open: steps = [] }: KeptForm) {
+async function open({ open: steps = [] }: DraftForm) {
   for (const name of steps)
     await button(name)
       .or(page.getByRole('menuitem', { name, exact: true }))
@@ -45,13 +45,14 @@ async function open({ open: steps = [] }: KeptForm) {
 }
 
 /** Declares a test for each form whose text is kept: what is typed outlives its page, and ends when it is discarded or sent. */
-export function testKeptForms(forms: Record<string, KeptForm>): void {
+export function testDraftForms(forms: Record<string, DraftForm>): void {
   test.each(Object.entries(forms))('what is typed in %s is there until it is sent', async (_, form) => {
     const { start, text = 'A medias' } = form;
     stage(<Visit>{form.show}</Visit>, form.tables ?? {}, { project: PROJECT.id, ...form.search });
     await open(form);
     // the last one: dialogs are behind the view that opens them
-    const field = page.getByRole('textbox', { name: form.field, exact: true }).last();
+    const name = { name: form.field, exact: true };
+    const field = page.getByRole('textbox', name).or(page.getByRole('combobox', name)).last();
     await expect.element(field).toHaveValue(start);
     await field.fill(text);
     visits.set(visits.get() + 1);
@@ -65,8 +66,8 @@ export function testKeptForms(forms: Record<string, KeptForm>): void {
     expect(JSON.stringify(backend.writes)).not.toContain(text);
 
     await field.fill(text);
-    for (const [name, value] of Object.entries(form.also ?? {}))
-      await page.getByRole('textbox', { name, exact: true }).fill(value);
+    for (const [other, value] of Object.entries(form.also ?? {}))
+      await page.getByRole('textbox', { name: other, exact: true }).fill(value);
     expect(countTyped(ANA.id)).toBe(1);
     if (form.send) await button(form.send).click();
     else {
