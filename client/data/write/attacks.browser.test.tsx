@@ -90,7 +90,7 @@ const state = () =>
     backend.rows(name).map((each) => ({ ...each, updated_at: null, revision: null, now: null })),
   );
 
-/** What {@link giveAll} leaves in the backend, each time the same. */
+/** Expects the backend to have the result of {@link giveAll}, once. */
 async function expectAllOnce(): Promise<void> {
   await expect.poll(stored).toEqual([]);
   const stories = backend.rows<StoryRow>('user_stories');

@@ -1,7 +1,7 @@
+import { Modal } from '@mantine/core';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { PlainDialog } from '#client/components/dialogs/PlainDialog.tsx';
 import { stage } from '#client/testing/stage.tsx';
 import { useFocusRecovery } from './focus-recovery.ts';
 
@@ -84,9 +84,9 @@ function DialogPage() {
         Añadir
       </button>
       {opened && (
-        <PlainDialog title="Nueva" onClose={() => setOpened(false)}>
+        <Modal opened title="Nueva" onClose={() => setOpened(false)}>
           <input aria-label="Título" />
-        </PlainDialog>
+        </Modal>
       )}
     </main>
   );

@@ -111,8 +111,11 @@ test('the undo expects the values that the server answered, even if it changed t
 
 test('an edited field is compared with the edit', () => {
   const edit = fieldWrite('one', 'title', 'Una', 'Dos');
-  const { command_id: _, ...back } = fieldWrite('one', 'title', 'Dos', 'Una').edit;
-  expect(inverse(edit, { priority: 'low' }).write).toMatchObject({ kind: 'field', id: 'one', edit: back });
+  expect(inverse(edit, { priority: 'low' }).write).toMatchObject({
+    kind: 'field',
+    id: 'one',
+    edit: { story_id: 'one', field: 'title', before: 'Dos', after: 'Una' },
+  });
   expect(inverse(edit, { title: 'Tres' })).toEqual({ write: null, changedSince: ['one'] });
   expect(inverse(edit, 'gone').write).toBeNull();
 });
