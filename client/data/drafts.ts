@@ -157,6 +157,19 @@ export function keepFieldDraft(storyId: string, { field, before, after }: EditSt
 
 const fields = storedValues<FieldDraft | string>('fieldDraft');
 
+/**
+ * Forgets the saved text that a draft was begun on. An empty text takes its place, so that the draft still meets what is saved now.
+ * @param id the story and the column.
+ */
+export function forgetBase(id: string): void {
+  const forget = (draft: FieldDraft) => ({ ...draft, base: { value: '' } });
+  const key = `fieldDraft:${id}`;
+  const mine = own.get(key);
+  if (mine !== undefined) own.set(key, JSON.stringify(forget(JSON.parse(mine))));
+  const draft = fields.get(id);
+  if (typeof draft === 'object') fields.set(id, forget(draft));
+}
+
 /** The texts that are typed for a story or in a session and that the server does not have. */
 export function typedTextsOf(subjectId: string): string[] {
   const typed = fields

@@ -6,12 +6,14 @@ import { usePresence } from '#client/data/people/presence.ts';
 import { useLiveProjects } from '#client/data/projects/live-projects.ts';
 import { useLosses } from '#client/data/projects/lost-projects.ts';
 import { useProjects } from '#client/data/projects/queries.ts';
+import { forgetRemovedBases } from '#client/data/redaction/forget-bases.ts';
 import { useResumedCommands } from '#client/data/write/resume.ts';
 import { RequestsNotice } from '#client/features/memberships/RequestsNotice.tsx';
 import { reloadPage, watchTyping } from '#client/lib/connection/reload.ts';
 import { getServerConfig } from '#client/lib/connection/server-config.ts';
 import { bringsFiles } from '#client/lib/drag/brings-files.ts';
 import { useFocusRecovery } from '#client/lib/keys/focus-recovery.ts';
+import { whenIdle } from '#client/lib/lazy/idle.ts';
 import { lazy, loadAllParts, setMissingNotice } from '#client/lib/lazy/lazy.ts';
 import { canShowToasts, toast } from '#client/lib/screen/toast.ts';
 import { takeDropReasons } from '#client/lib/storage/stored-values.ts';
@@ -51,6 +53,7 @@ export function Shell() {
   useIdleLoading();
   useMissingParts();
   useDroppedDrafts();
+  useEffect(() => void whenIdle().then(forgetRemovedBases), []);
   useFocusRecovery();
   const filesDragged = useFilesDragged();
 

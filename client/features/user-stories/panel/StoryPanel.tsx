@@ -10,6 +10,7 @@ import { Skeleton } from '#client/components/messages/Skeleton.tsx';
 import { useAppSearch } from '#client/data/app-search.ts';
 import { useLostProject } from '#client/data/projects/lost-projects.ts';
 import { type Project, useProject, useProjects } from '#client/data/projects/queries.ts';
+import { forgetRemovedBases } from '#client/data/redaction/forget-bases.ts';
 import { useLiveStory, useStory } from '#client/data/stories/one-story.ts';
 import { lazy } from '#client/lib/lazy/lazy.ts';
 import following from '#client/locales/es/following.json';
@@ -18,6 +19,7 @@ import relations from '#client/locales/es/relations.json';
 import stories from '#client/locales/es/stories.json';
 import errors from '#shared/locales/es/errors.json';
 import { DAYS_TO_RECOVER } from '#shared/rules/limits.ts';
+import { hasRedaction } from '#shared/rules/stories/redaction.ts';
 import { OpenPanel } from './OpenPanel.tsx';
 import classes from './StoryPanel.module.css';
 import { UnsavedTexts } from './UnsavedTexts.tsx';
@@ -44,6 +46,9 @@ function Panel({ id }: { id: string }) {
   if (project && project !== shown) setShown(project);
   const lost = useLostProject(shown?.id);
   useLiveStory(id);
+  useEffect(() => {
+    if (hasRedaction(JSON.stringify(story ?? null))) forgetRemovedBases();
+  }, [story]);
   const close = useClosePanel(id);
 
   if (lost) {
