@@ -21,7 +21,7 @@ export interface Drafts<Value> {
   write: (id: string, value?: Value) => void;
 }
 
-/** What this page has opened or written last, as JSON, by name and id. */
+/** The values that this page has opened or written last, as JSON, by name and id. */
 const own = new Map<string, string | undefined>();
 
 /**

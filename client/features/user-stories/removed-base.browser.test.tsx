@@ -6,7 +6,7 @@ import { backend } from '#client/testing/backend.ts';
 import { BERTA, newStory, PROJECT, type StoryRow } from '#client/testing/rows.ts';
 import { stage } from '#client/testing/stage.tsx';
 import { REDACTED } from '#shared/rules/stories/redaction.ts';
-import { StoryPanel } from './StoryPanel.tsx';
+import { StoryPanel } from './panel/StoryPanel.tsx';
 
 const SECRET = 'La contraseña es 4F7A';
 const stored = () => JSON.stringify({ ...localStorage });
