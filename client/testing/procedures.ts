@@ -24,7 +24,7 @@ import { STORY_STATUSES, STORY_TYPES, type StoryStatus } from '#shared/rules/sto
 import { newPokerSession, POKER_PROCEDURES } from './poker.ts';
 import { Refusal } from './refusal.ts';
 import { RETRO_PROCEDURES } from './retro.ts';
-import { ANA, CREATED, newStory, PROJECT, type Row, type SprintRow, type StoryRow } from './rows.ts';
+import { ANA, CREATED, newId, newStory, PROJECT, type Row, type SprintRow, type StoryRow } from './rows.ts';
 import { newTemplate } from './templates.ts';
 
 type RetroPhaseInput = RetrospectiveProcedures['set_retrospective_phase']['input'];
@@ -141,6 +141,11 @@ const PROCEDURES: Record<string, Procedure> = {
     const row = { ...tables.row(from, filter_id) };
     tables.delete(from, filter_id);
     tables.insert(to, shared ? row : { ...row, user_id: ANA.id });
+  },
+  admin_add_person: () => ({ person_id: newId() }),
+  rename_label: (tables, { label_id, name }: { label_id: string; name: string }) => {
+    tables.update('project_labels', label_id, { name });
+    return { story_ids: [] };
   },
   story_types: (tables, { project_id }: { project_id: string }) => typesOf(tables, project_id),
   save_story_type: saveStoryType,

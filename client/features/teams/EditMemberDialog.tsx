@@ -6,6 +6,7 @@ import { OptionalLabel } from '#client/components/fields/OptionalLabel.tsx';
 import { ErrorNote } from '#client/components/messages/ErrorNote.tsx';
 import { usePerson } from '#client/data/account/session.ts';
 import { setWeeklyHours } from '#client/data/capacity/mutations.ts';
+import { useEdits } from '#client/data/forms/use-edits.ts';
 import { useStanding } from '#client/data/projects/standing.ts';
 import { useBlocked } from '#client/data/projects/use-blocked.ts';
 import { setMemberRole, updateOwnCapacity } from '#client/data/teams/mutations.ts';
@@ -40,7 +41,8 @@ interface Values {
 export function EditMemberDialog(props: EditMemberDialogProps) {
   const { team, member, person, onClose } = props;
   const { t } = useTranslation(['team', 'common']);
-  const { typed, change, capacity, offers, mayEdit, isMe, givesUp, dialog } = useMemberForm(props);
+  const { edits, capacity, offers, mayEdit, isMe, givesUp, dialog } = useMemberForm(props);
+  const { values: typed, set: change } = edits;
   const forbidden = useBlocked(team.project.id, mayEditMembers);
   const name = personName(person);
 
@@ -49,6 +51,7 @@ export function EditMemberDialog(props: EditMemberDialogProps) {
       {...dialog}
       opened
       onClose={onClose}
+      onDiscard={edits.onDiscard}
       title={t('edit.title', { name })}
       submitLabel={t('common:save')}
       incomplete={capacity === undefined}
@@ -114,11 +117,15 @@ function useMemberForm({ team, member, person, onClose }: EditMemberDialogProps)
     weekly_capacity: person.weekly_capacity,
     skills: person.skills ?? [],
   };
-  const [typed, setTyped] = useState({
-    role: before.role,
-    hours: before.weekly_capacity === null ? '' : formatNumber(before.weekly_capacity),
-    skills: before.skills,
-  });
+  const edits = useEdits(
+    {
+      role: before.role,
+      hours: before.weekly_capacity === null ? '' : formatNumber(before.weekly_capacity),
+      skills: before.skills,
+    },
+    `member:${team.id}:${person.id}`,
+  );
+  const typed = edits.values;
   const capacity = parseHours(typed.hours);
   const write = async (from: Values, to: Values) => {
     if (mayEdit && to.role !== from.role) await setMemberRole(team.id, person.id, to.role);
@@ -133,14 +140,14 @@ function useMemberForm({ team, member, person, onClose }: EditMemberDialogProps)
   const { dialog } = useTeamForm({
     submit: () => write(before, after),
     onDone: () => {
+      edits.reset();
       onClose();
       const name = personName(person);
       offerUndo(t('edit.saved'), name, () => write(after, before), t('edit.undoFailed'));
     },
     failed: t('edit.failed'),
   });
-  const change = (values: Partial<typeof typed>) => setTyped({ ...typed, ...values });
   const manages = (role: TeamRole) => MANAGING_ROLES.includes(role);
   const givesUp = isMe && !standing.owner && manages(before.role) && !manages(typed.role);
-  return { typed, change, capacity, offers, mayEdit, isMe, givesUp, dialog };
+  return { edits, capacity, offers, mayEdit, isMe, givesUp, dialog };
 }

@@ -7,6 +7,7 @@ import { Dots } from '#client/components/layout/Dots.tsx';
 import { Panel } from '#client/components/layout/Panel.tsx';
 import { LimitedInput } from '#client/components/limited/LimitedInput.tsx';
 import { ErrorNote } from '#client/components/messages/ErrorNote.tsx';
+import { KeptNote } from '#client/components/messages/KeptNote.tsx';
 import { WarnNote } from '#client/components/messages/WarnNote.tsx';
 import { today } from '#client/lib/connection/server-config.ts';
 import { formatDateLong, formatDateRange } from '#client/lib/text/format.ts';
@@ -62,6 +63,7 @@ export function StartForm({ form, data, team }: StartFormProps) {
           form.onSubmit();
         }}
       >
+        <KeptNote onDiscard={form.onDiscard} />
         <div className={classes['fields']}>
           <SprintFields form={form} team={team} />
           <NumberInput
