@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { BrowserContext, Locator, Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { createProject, createSprint, createStories, createTeam } from '../server/testing/scenario.ts';
 import { POKER_DECKS } from '../shared/rules/meetings/poker.ts';
+import { dumpStorage, fillStorage, forbidStorage } from './browser-storage.ts';
 import { follow } from './demo-screens.ts';
-import { type CreatePerson, expect, type Person, test } from './fixtures.ts';
-import { callAs, goToPhase } from './retro-agree-page.ts';
+import { type CreatePerson, expect, PASSWORD, type Person, test } from './fixtures.ts';
+import { callAs, goToPhase, retroFor } from './retro-agree-page.ts';
 import { addComment, addTasks } from './story-page.ts';
 import { type FieldData, TYPED_FIELDS, type TypedField } from './typed-fields.ts';
 
@@ -62,9 +63,19 @@ async function startRetro(
   const team_id = await createTeam(ana, projectId, phase);
   const start = { id, team_id, template: 'start_stop_continue' as const, anonymous: false };
   await callAs(ana, 'start_retrospective', start);
-  const note = { retrospective_id: id, id: randomUUID(), column_id: 'start', body: 'Una nota mía' };
-  await callAs(ana, 'write_note', note);
-  if (phase !== 'write') await goToPhase(ana, id, phase);
+  const notes = ['Una nota mía', 'Otra'].map((body) => ({ id: randomUUID(), body }));
+  for (const note of notes)
+    await callAs(ana, 'write_note', { retrospective_id: id, column_id: 'start', ...note });
+  if (phase === 'write') return id;
+  await goToPhase(ana, id, phase);
+  // only groups have a title
+  const { topics } = await retroFor(ana, id);
+  const group = {
+    retrospective_id: id,
+    topic_id: topics[0]?.id ?? '',
+    note_ids: notes.map((note) => note.id),
+  };
+  if (phase === 'group') await callAs(ana, 'move_notes', group);
   return id;
 }
 
@@ -93,26 +104,72 @@ async function startSession(
   return id;
 }
 
-/** Short enough for each field, and of no other one. */
-const textOf = (at: number) => `Sin guardar ${at}`;
+/** Short enough for each field, and in no other one. */
+const textOf = (at: number) => `Sin guardar ${at}.`;
 
 /** Whether a text is in some field of the page, or written on it: then it was saved. */
 const isOnPage = (page: Page, text: string): Promise<boolean> =>
   page.evaluate(
     (typed) =>
-      document.body.innerText.includes(typed) ||
+      document.body.textContent.includes(typed) ||
       [...document.querySelectorAll<HTMLInputElement>('input, textarea')].some(
         ({ value }) => value === typed,
       ),
     text,
   );
 
+/** Whether an element appears soon. */
+const isThere = (element: Locator): Promise<boolean> =>
+  element.waitFor({ timeout: 500 }).then(
+    () => true,
+    () => false,
+  );
+
+/** Goes to a field in the open page, unless it is there, and expects its text. */
+async function expectKept(page: Page, field: TypedField, data: FieldData, text: string, way: string) {
+  await page.getByRole('navigation', { name: 'Principal' }).waitFor({ state: 'attached' });
+  if (!(await isThere(field.field(page)))) {
+    await follow(page, field.at(data));
+    await field.open?.(page, data);
+  }
+  const message = `${field.file} ${field.what ?? ''}: ${way}`;
+  await expect.poll(() => isOnPage(page, text), { message, timeout: 5_000 }).toBe(true);
+}
+
+/** Goes to the dashboard in the open page: nothing that stands above the former view is left. */
+async function leaveView(page: Page): Promise<void> {
+  await follow(page, '/?view=dashboard');
+  await page.getByRole('heading', { level: 1, name: /Dashboard|Hola|Buen/ }).waitFor();
+}
+
+/** Types a text into each field, one after the other, in one page. */
+async function fillAll(page: Page, fields: readonly TypedField[], data: FieldData): Promise<void> {
+  for (const [at, field] of fields.entries()) {
+    await leaveView(page);
+    await follow(page, field.at(data));
+    await field.open?.(page, data);
+    await field.field(page).fill(textOf(at));
+  }
+}
+
+async function expectAll(
+  page: Page,
+  fields: readonly TypedField[],
+  data: FieldData,
+  way: string,
+): Promise<void> {
+  for (const [at, field] of fields.entries()) {
+    await leaveView(page);
+    await expectKept(page, field, data, textOf(at), way);
+  }
+}
+
 /** Ways out of a field, each with the page on which the person looks for the text afterwards. */
-const WAYS: Record<string, (page: Page, context: BrowserContext, field: TypedField) => Promise<Page>> = {
-  Escape: async (page, _, { field }) => {
+const WAYS: Record<string, (page: Page, field: TypedField) => Promise<Page>> = {
+  Escape: async (page, { field }) => {
     await field(page).press('Escape');
-    const undo = page.getByText(/Se descartó lo que escribiste/);
-    if (await isThere(undo)) await page.getByRole('button', { name: 'Deshacer' }).click();
+    const discarded = page.getByText(/Se descartó lo que escribiste/);
+    if (await isThere(discarded)) await page.getByRole('button', { name: 'Deshacer' }).click();
     return page;
   },
   'a press beside it': async (page) => {
@@ -129,91 +186,95 @@ const WAYS: Record<string, (page: Page, context: BrowserContext, field: TypedFie
     return page;
   },
   'another view': async (page) => {
-    await page.keyboard.press('Escape');
-    await page.keyboard.press('Escape');
-    await page.getByRole('link', { name: 'Dashboard' }).click();
-    await page.getByRole('heading', { level: 1 }).first().waitFor();
-    await page.goBack();
+    await leaveView(page);
     return page;
   },
-  'a closed tab': async (page, context) => {
+  'a closed tab': async (page) => {
+    const context = page.context();
     await page.close({ runBeforeUnload: false });
     return context.newPage();
   },
 };
 
-/** Whether an element appears soon. */
-const isThere = (element: Locator): Promise<boolean> =>
-  element.waitFor({ timeout: 500 }).then(
-    () => true,
-    () => false,
-  );
+const signInByForm = async (page: Page, { email }: Person): Promise<void> => {
+  await page.getByLabel('Correo corporativo').fill(email);
+  await page.getByRole('textbox', { name: 'Contraseña' }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Acceder a la Suite' }).click();
+  await page.getByRole('navigation', { name: 'Principal' }).waitFor();
+};
 
-test.use({ actionTimeout: 4_000, navigationTimeout: 15_000 });
+test.use({
+  actionTimeout: 10_000,
+  navigationTimeout: 30_000,
+  viewport: { width: 1440, height: 900 },
+});
+test.describe.configure({ timeout: 600_000 });
+test.beforeEach(({ context }) => {
+  // a question is an answer, too: the person goes all the same
+  context.on('page', (page) => page.on('dialog', (question) => question.accept()));
+});
 
 for (const [where, fields] of Object.entries(TYPED_FIELDS)) {
+  const leaving = fields.filter(({ asks }) => !asks);
   test(`what is typed is kept, however its field is left: ${where}`, { tag: '@long' }, async ({
-    page: first,
     context,
     createPerson,
     signIn,
   }) => {
-    test.setTimeout(600_000);
     const { ana, data } = await prepare(createPerson);
-    await signIn(first, ana);
-    let page = first;
-    context.on('page', (each) => each.on('dialog', (question) => question.accept()));
-    page.on('dialog', (question) => question.accept());
+    let page = await context.newPage();
+    await signIn(page, ana);
     for (const [at, field] of fields.entries()) {
-      if (process.env['ONLY'] && !field.file.includes(process.env['ONLY'])) continue;
-      const name = `${field.file}${field.what ? `, ${field.what}` : ''}`;
-      const text = textOf(at);
-      const expectKept = async (way: string) => {
-        const found = field.field(page);
-        await page.getByRole('navigation', { name: 'Principal' }).waitFor({ state: 'attached' });
-        if (!(await isThere(found))) {
-          await follow(page, field.at(data));
-          await field.open?.(page, data);
-        }
-        await expect
-          .poll(() => isOnPage(page, text), { message: `${name}: ${way}`, timeout: 3_000 })
-          .toBe(true);
-      };
-      try {
-        await page.goto('/?view=dashboard');
-        await page.goto(field.at(data));
-        await field.open?.(page, data);
-        await field.field(page).fill(text);
-      } catch (error) {
-        console.log('  NO FIELD', name, String(error).replaceAll('\n', ' ').slice(0, 300));
-        expect.soft(null, `${name} is not there: ${String(error).slice(0, 300)}`).toBe('there');
-        continue;
-      }
+      await page.goto('/?view=dashboard');
+      await page.goto(field.at(data));
+      await field.open?.(page, data);
+      await field.field(page).fill(textOf(at));
       for (const [way, leave] of Object.entries(WAYS)) {
-        try {
-          console.log('  >', name, way);
-          const before = page;
-          page = await leave(page, context, field);
-          if (page !== before) await page.goto(field.at(data));
-          await expectKept(way);
-          console.log(name, way);
-        } catch (error) {
-          console.log('  NOT', name, way, String(error).replaceAll('\n', ' ').slice(0, 300));
-          expect.soft(null, `${name}, ${way}: ${String(error).slice(0, 400)}`).toBe('kept');
-          if (page.isClosed()) page = await context.newPage();
-          await page.goto(field.at(data));
-          const again = await field
-            .open?.(page, data)
-            .then(() => field.field(page).fill(text))
-            .catch(() => null);
-          if (again === null) break;
-          if (!field.open)
-            await field
-              .field(page)
-              .fill(text)
-              .catch(() => null);
-        }
+        await expectKept(page, field, data, textOf(at), `before ${way}`);
+        const before = page;
+        page = await leave(page, field);
+        if (page !== before) await page.goto(field.at(data));
+        await expectKept(page, field, data, textOf(at), way);
       }
     }
   });
+
+  test(`what is typed is there again after the session has ended: ${where}`, { tag: '@long' }, async ({
+    context,
+    createPerson,
+    signIn,
+  }) => {
+    const { ana, data } = await prepare(createPerson);
+    const page = await context.newPage();
+    await signIn(page, ana);
+    await fillAll(page, leaving, data);
+    await ana.client.auth.signOut({ scope: 'global' });
+    await page.reload();
+    await expect(page.getByLabel('Correo corporativo')).toBeVisible();
+    // sealed: nobody reads it now
+    expect(await dumpStorage(page)).not.toContain('Sin guardar');
+    await signInByForm(page, ana);
+    await expectAll(page, leaving, data, 'the session has ended');
+  });
+
+  for (const storage of ['full', 'forbidden'] as const) {
+    test(`what is typed is kept where the storage is ${storage}: ${where}`, { tag: '@long' }, async ({
+      context,
+      createPerson,
+      signIn,
+    }) => {
+      const { ana, data } = await prepare(createPerson);
+      const page = await context.newPage();
+      if (storage === 'forbidden') {
+        await forbidStorage(page);
+        await page.goto('/');
+        await signInByForm(page, ana);
+      } else {
+        await signIn(page, ana);
+        await page.evaluate(fillStorage);
+      }
+      await fillAll(page, leaving, data);
+      await expectAll(page, leaving, data, `the storage is ${storage}`);
+    });
+  }
 }

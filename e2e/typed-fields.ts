@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { backlogOf } from './backlog-page.ts';
 import { boardOf } from './board-page.ts';
 import { dialog } from './dashboard-page.ts';
-import { panel, section } from './story-page.ts';
+import { panel } from './story-page.ts';
 
 /** Where the fields are: ids of a project and of what is in it. */
 export interface FieldData {
@@ -31,6 +31,8 @@ export interface TypedField {
   /** Shows the field, if the address alone does not. */
   open?: (page: Page, data: FieldData) => Promise<unknown>;
   field: (page: Page) => Locator;
+  /** Whether the view asks before it is left with it. */
+  asks?: true;
 }
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
@@ -88,8 +90,7 @@ const OF_STORY: TypedField[] = [
     at: story,
     open: (page) =>
       panel(page)
-        .getByRole('button', { name: /^Editar/ })
-        .first()
+        .getByRole('button', { name: /^Editar el comentario/ })
         .click(),
     field: inPanel('Editar el comentario'),
   },
@@ -161,7 +162,7 @@ const OF_LISTS: TypedField[] = [
   { file: 'sprints/SprintForm.tsx', what: 'goal', at: withDialog('sprint'), field: inDialog(/^Objetivo/) },
   { file: 'invitations/InviteForm.tsx', at: withDialog('invite'), field: inDialog(/^Correo/) },
   {
-    file: 'backlog/dialogs/EpicsDialog.tsx',
+    file: 'backlog/dialogs/EpicForm.tsx',
     what: 'the name of a new one',
     at: backlog,
     open: async (page) => {
@@ -173,7 +174,7 @@ const OF_LISTS: TypedField[] = [
     field: inDialog('Nombre'),
   },
   {
-    file: 'backlog/dialogs/EpicsDialog.tsx',
+    file: 'backlog/dialogs/EpicForm.tsx',
     what: 'the description of one',
     at: backlog,
     open: async (page) => {
@@ -229,6 +230,7 @@ const OF_TEAMS: TypedField[] = [
   },
   {
     file: 'settings/ProfileFields.tsx',
+    asks: true,
     at: () => '/?view=settings',
     field: (page) => page.getByRole('textbox', { name: /^Nombre y apellidos/ }),
   },
@@ -254,17 +256,20 @@ const OF_PROJECT: TypedField[] = [
     file: 'projects/GeneralSettings.tsx',
     what: 'name',
     at: settings('general'),
+    asks: true,
     field: (page) => page.getByRole('main').getByLabel('Nombre', { exact: true }),
   },
   {
     file: 'projects/GeneralSettings.tsx',
     what: 'description',
     at: settings('general'),
+    asks: true,
     field: (page) => page.getByRole('main').getByLabel(/^Descripción/),
   },
   {
     file: 'projects/columns/ColumnRow.tsx',
     at: settings('board'),
+    asks: true,
     field: (page) =>
       page
         .getByRole('main')
@@ -307,7 +312,7 @@ const OF_PROJECT: TypedField[] = [
     at: settings('labels'),
     open: async (page) => {
       const field = page.getByRole('textbox', { name: 'Nombre de la etiqueta' });
-      const rename = button(page, 'Cambiar el nombre de móvil');
+      const rename = page.getByRole('button', { name: /^Cambiar el nombre de/ }).first();
       await rename.or(field).first().waitFor();
       if (!(await field.isVisible())) await rename.click();
     },
@@ -344,7 +349,7 @@ const OF_MEETINGS: TypedField[] = [
     at: retro('writing'),
     open: async (page) => {
       const field = page.getByRole('textbox', { name: /^Cambiar la nota/ });
-      const note = button(page, /^Cambiar la nota/);
+      const note = button(page, 'Una nota mía');
       await field.or(note).first().waitFor();
       if (!(await field.isVisible())) await note.click();
     },
@@ -372,6 +377,15 @@ const OF_MEETINGS: TypedField[] = [
     field: (page) => page.getByRole('textbox', { name: 'Nombre', exact: true }),
   },
   {
+    file: 'poker/session/frame/SettingsDialog.tsx',
+    at: poker('voting'),
+    open: async (page) => {
+      await page.getByRole('radio', { name: '5 puntos' }).waitFor();
+      await inMenu(page, page.getByRole('button', { name: /^(Más acciones|Opciones)/ }).first(), /^Ajustes/);
+    },
+    field: inDialog('Nombre'),
+  },
+  {
     file: 'poker/session/voting/VoteComment.tsx',
     at: poker('voting'),
     open: async (page) => {
@@ -396,4 +410,68 @@ export const TYPED_FIELDS: Record<string, readonly TypedField[]> = {
   'teams and people': OF_TEAMS,
   'the settings of a project': OF_PROJECT,
   meetings: OF_MEETINGS,
+};
+
+/** Why a field is not walked over: what is in it need not outlive the page, or another field shows that it does. */
+type Reason =
+  | 'a part of fields that are named by themselves'
+  | 'kept with the other fields of its form'
+  | 'searches'
+  | 'a secret'
+  | 'typed to confirm'
+  | 'a figure'
+  | 'an address or name that the browser fills in'
+  | 'a choice';
+
+const PART = 'a part of fields that are named by themselves';
+const FORM = 'kept with the other fields of its form';
+const FILLED = 'an address or name that the browser fills in';
+const FIGURE = 'a figure';
+const CHOICE = 'a choice';
+
+/** The other fields, by file, with the reason for each. */
+export const OTHER_FIELDS: Record<string, readonly Reason[]> = {
+  'administration/HandOverDialog.tsx': ['searches'],
+  'administration/PeopleSection.tsx': ['searches'],
+  'auth/AccountForm.tsx': [FILLED, FILLED, 'a secret'],
+  'auth/CodeScreen.tsx': ['a secret'],
+  'auth/EmailField.tsx': [PART],
+  'auth/LinkScreen.tsx': ['a secret'],
+  'auth/RecoverScreen.tsx': [FILLED],
+  'auth/SignInScreen.tsx': [FILLED, FILLED, 'a secret'],
+  'backlog/list/StoryRow.tsx': [CHOICE],
+  'kanban/lazy/BlockDialog.tsx': ['searches'],
+  'own-fields/NumberSettings.tsx': [FORM],
+  'own-fields/OptionRows.tsx': [FORM, FORM],
+  'planning/BacklogPane.tsx': ['searches'],
+  'planning/HoursDialog.tsx': [FIGURE],
+  'poker/start/CardsEditor.tsx': [FORM, FORM, FORM],
+  'poker/start/StoryPicker.tsx': ['searches'],
+  'projects/DeleteProjectDialog.tsx': ['typed to confirm'],
+  'projects/GeneralSettings.tsx': [FORM],
+  'projects/HandOver.tsx': ['typed to confirm'],
+  'projects/columns/ColumnRow.tsx': [FORM, FORM],
+  'projects/columns/TeamLimits.tsx': [FIGURE],
+  'retrospectives/actions/TaskDialog.tsx': ['searches'],
+  'retrospectives/overview/TemplateDialog.tsx': [FORM, FORM],
+  'retrospectives/write/NoteField.tsx': [PART],
+  'search/SearchBar.tsx': ['searches'],
+  'settings/AccessSection.tsx': [FILLED, 'a secret'],
+  'settings/AppearanceTab.tsx': [CHOICE],
+  'settings/CurrentPassword.tsx': ['a secret'],
+  'settings/ProfileFields.tsx': [FORM, CHOICE],
+  'story-filter/FieldGroups.tsx': ['searches', 'searches'],
+  'story-filter/FilterGroup.tsx': ['searches', 'searches'],
+  'story-filter/SearchField.tsx': ['searches'],
+  'teams/EditMemberDialog.tsx': [FIGURE, FORM],
+  'teams/TeamView.tsx': ['searches'],
+  'user-stories/deleted/DeletedStories.tsx': ['searches'],
+  'user-stories/links/LinksSection.tsx': ['searches'],
+  'user-stories/new/LabelsInput.tsx': [FORM],
+  'user-stories/new/TemplateFields.tsx': [FORM],
+  'user-stories/parts/CommentField.tsx': [PART],
+  'user-stories/properties/BlockedProperty.tsx': ['searches'],
+  'user-stories/properties/PointsField.tsx': [FIGURE],
+  'user-stories/templates/TemplateDialog.tsx': [FORM],
+  'user-stories/templates/TemplateFields.tsx': [FORM],
 };
