@@ -38,6 +38,11 @@ const DeletedStories = lazyDialog(
   'DeletedStories',
   () => <AddressPlaceholder />,
 );
+const TypedTexts = lazyDialog(
+  () => import('#client/features/typed-texts/TypedTexts.tsx'),
+  'TypedTexts',
+  () => <AddressPlaceholder />,
+);
 
 /** The dialogs that keep the typed text while they are closed, until it has been sent. */
 const DIALOGS = {
@@ -84,6 +89,7 @@ export function Overlays() {
       {dialog === 'story' && <NewStoryDialog />}
       {dialog === 'deleted-projects' && <DeletedProjects />}
       {dialog === 'deleted-stories' && <DeletedStories />}
+      {dialog === 'texts' && <TypedTexts />}
       {story !== undefined && <StoryPanel />}
       {peek && <StoryPeek peek={peek} />}
       {edit && <StoryEditor key={edit.id} edit={edit} />}

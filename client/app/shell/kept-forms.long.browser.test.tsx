@@ -1,12 +1,13 @@
 import { useProject } from '#client/data/projects/queries.ts';
 import { PokerSession } from '#client/features/poker/session/PokerSession.tsx';
+import { RetroBoard } from '#client/features/retrospectives/RetroBoard.tsx';
 import { RetroOverview } from '#client/features/retrospectives/RetroOverview.tsx';
 import { ProfileTab } from '#client/features/settings/ProfileTab.tsx';
 import { EditMemberDialog } from '#client/features/teams/EditMemberDialog.tsx';
 import { StoryPanel } from '#client/features/user-stories/panel/StoryPanel.tsx';
 import { testKeptForms } from '#client/testing/kept-forms.tsx';
 import { newPokerSession } from '#client/testing/poker.ts';
-import { newRetroOverview } from '#client/testing/retro.ts';
+import { newRetro, newRetroOverview, newTopic } from '#client/testing/retro.ts';
 import { ANA, CREATED, newId, newStory, PROJECT, TEAM } from '#client/testing/rows.ts';
 
 const nothing = () => undefined;
@@ -24,6 +25,27 @@ const retro = {
   tables: { retro_overviews: [{ ...newRetroOverview({ templates: [TEMPLATE] }) }] },
   search: { view: 'retro' },
 } as const;
+const MEETING = { project: PROJECT.id, view: 'retro' } as const;
+const GROUP = newTopic('Uno', {
+  title: 'Pruebas',
+  notes: [...newTopic('Uno').notes, ...newTopic('Dos').notes],
+});
+const GROUPING = newRetro({ phase: 'group', topics: [GROUP] });
+const AGREEING = newRetro({ phase: 'agree', topics: [newTopic('Uno', { votes: 1 })] });
+const CLOSED = newRetro({ phase: 'closed', closed_at: CREATED });
+const ACTION = {
+  id: newId(),
+  retrospective_id: CLOSED.id,
+  retrospective: CLOSED.title,
+  topic_id: null,
+  body: 'Revisar cada mañana',
+  owner_id: null,
+  due_date: null,
+  review: true,
+  done_at: null,
+  story: null,
+  task_id: null,
+};
 const MEMBER = {
   person_id: ANA.id,
   role: 'developer' as const,
@@ -90,6 +112,33 @@ testKeptForms({
     field: 'Título de la columna 1',
     start: 'Bien',
     send: 'Guardar plantilla',
+  },
+  'the title of a group of notes': {
+    show: <RetroBoard id={GROUPING.id} />,
+    tables: { retrospectives: [{ ...GROUPING }] },
+    search: MEETING,
+    open: ['Pruebas'],
+    opensItself: true,
+    field: 'Título del grupo',
+    start: 'Pruebas',
+  },
+  'a new action': {
+    show: <RetroBoard id={AGREEING.id} />,
+    tables: { retrospectives: [{ ...AGREEING }] },
+    search: MEETING,
+    field: 'Qué vamos a hacer',
+    start: '',
+    send: 'Añadir la acción',
+  },
+  'an action': {
+    show: <RetroBoard id={CLOSED.id} />,
+    tables: { retrospectives: [{ ...CLOSED, actions: [ACTION] }] },
+    search: MEETING,
+    open: ['Opciones de la acción: Revisar cada mañana', 'Editar'],
+    opensItself: true,
+    field: 'Qué vamos a hacer',
+    start: 'Revisar cada mañana',
+    send: 'Guardar',
   },
   'the hours of a member': {
     show: <EditOwnHours />,

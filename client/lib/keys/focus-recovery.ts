@@ -117,10 +117,11 @@ export function useFocusRecovery(): void {
     observer.observe(document.body, { childList: true, subtree: true });
     const stop = new AbortController();
     const options = { capture: true, signal: stop.signal };
-    document.addEventListener('focusin', onFocus, options);
-    document.addEventListener('keydown', onKey, options);
-    document.addEventListener('input', onInput, options);
-    document.addEventListener('pointerdown', onPointer, options);
+    // dialogs that open later hear keys at the window too, and are gone before the document hears the one that closes them
+    window.addEventListener('focusin', onFocus, options);
+    window.addEventListener('keydown', onKey, options);
+    window.addEventListener('input', onInput, options);
+    window.addEventListener('pointerdown', onPointer, options);
     return () => {
       observer.disconnect();
       stop.abort();

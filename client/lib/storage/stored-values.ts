@@ -1,3 +1,4 @@
+import { newId } from '../state/new-id.ts';
 import { AREAS, type TextArea } from './areas.ts';
 import {
   DECLARATIONS,
@@ -86,6 +87,35 @@ export function storedValues<Value>(name: TextName): StoredValues<Value> {
     set: (id, value) => textOf(id).write(value === undefined ? null : JSON.stringify(value)),
     entries: () => storedIds(name, owner ?? '').map((id) => [id, textAtId(id).parse() as Value]),
   };
+}
+
+/** A typed text that has no field any more. */
+export interface TextCopy {
+  /** A draft, a command, or a text. */
+  value: unknown;
+  /** When it was put aside, in milliseconds since 1970. */
+  at: number;
+  /** The name and the id of its former place; missing: unknown. */
+  name?: TextName;
+  id?: string;
+}
+
+/** Puts a typed text aside that would be lost: the person finds it under 'Textos por copiar'. @returns its id. */
+export function keepCopy(copy: Omit<TextCopy, 'at'>): string {
+  const id = newId();
+  storedText('textCopy', owner ?? '', id).write(
+    JSON.stringify({ ...copy, at: Date.now() } satisfies TextCopy),
+  );
+  return id;
+}
+
+/** Erases the copies of a value: a field has it again. @param json the value. */
+export function dropCopy(name: TextName, id: string, json: string): void {
+  for (const copyId of storedIds('textCopy', owner ?? '')) {
+    const place = storedText('textCopy', owner ?? '', copyId);
+    const copy = place.parse() as TextCopy | undefined;
+    if (copy?.name === name && copy.id === id && JSON.stringify(copy.value) === json) place.write(null);
+  }
 }
 
 /** The person whose things may be written; null: nobody is signed in; undefined: that is not known yet. */
@@ -199,7 +229,10 @@ export function putBack(personId: string, { area: formerArea, key, value }: Entr
   const id = isMoved ? idInTab(found.id ?? '') : found.id;
   const text = migrate(found, value);
   if (text === null) {
-    if (declaration.typed) dropped.add('unreadable');
+    if (declaration.typed) {
+      dropped.add('unreadable');
+      keepCopy({ value });
+    }
     return true;
   }
   // a newer version's entry, after the server went back to this one, keeps its key

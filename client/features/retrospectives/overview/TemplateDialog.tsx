@@ -11,12 +11,11 @@ import { ChangedByOthers } from '#client/components/messages/ChangedByOthers.tsx
 import { ErrorNote } from '#client/components/messages/ErrorNote.tsx';
 import { useEdits } from '#client/data/forms/use-edits.ts';
 import { deleteRetroTemplate, saveRetroTemplate } from '#client/data/retrospectives/start.ts';
-import { toast } from '#client/lib/screen/toast.ts';
 import { newId } from '#client/lib/state/new-id.ts';
-import { describeFailure } from '#client/lib/text/errors.ts';
 import { formatList } from '#client/lib/text/format.ts';
 import type { Retrospectives } from '#shared/contracts/retrospectives.ts';
 import { RETRO_LIMITS } from '#shared/rules/meetings/retro-limits.ts';
+import { reportFailure } from '../report-failure.ts';
 import classes from './TemplateChoice.module.css';
 
 type OwnTemplate = Retrospectives['templates'][number];
@@ -74,7 +73,7 @@ function useTemplateForm({ teamId, template, onClose, onSaved, onDeleted }: Temp
       onDeleted(id);
       onClose();
     } catch (error) {
-      toast.refusal(t('templates.deleteFailed'), describeFailure(error));
+      reportFailure(t('templates.deleteFailed'))(error);
     }
   };
   return { ...form, edits, saved, remove };

@@ -6,7 +6,6 @@ import { formDrafts } from '#client/data/drafts.ts';
 import { useTypedForm } from '#client/data/forms/use-typed-form.ts';
 import { startRetrospective } from '#client/data/retrospectives/start.ts';
 import { today } from '#client/lib/connection/server-config.ts';
-import { newId } from '#client/lib/state/new-id.ts';
 import { describeFailure, failureCode } from '#client/lib/text/errors.ts';
 import type { Retrospectives } from '#shared/contracts/retrospectives.ts';
 import { RETRO_LIMITS } from '#shared/rules/meetings/retro-limits.ts';
@@ -64,7 +63,6 @@ function errorsOf(error: unknown): FormErrors<keyof StartFields> {
 export function useStartForm(team: SelectedTeam, data: Retrospectives, running: boolean) {
   const { t } = useTranslation('retro');
   const setSearch = useSetAppSearch();
-  const [id] = useState(newId);
   const title = useTypedForm(DRAFTS, true, team.id);
   // only one that stands alone has a title
   const [chosen, setChosen] = useState<Partial<StartFields>>(title.typed === '' ? {} : { sprintId: null });
@@ -83,11 +81,10 @@ export function useStartForm(team: SelectedTeam, data: Retrospectives, running: 
     ...(!fields.minutes.every((minutes) => within(minutes, 240)) && { minutes: t('start.minutesWrong') }),
     ...(planned && !sprint && fields.opensOn <= today() && { opensOn: t('start.dayWrong') }),
   });
-  const form = useFormDialog<void, keyof StartFields>({
+  const form = useFormDialog<string, keyof StartFields>({
     check,
     submit: () =>
       startRetrospective({
-        id,
         team_id: team.id,
         sprint_id: sprint?.id ?? null,
         title: sprint ? '' : fields.title.trim(),
@@ -98,7 +95,7 @@ export function useStartForm(team: SelectedTeam, data: Retrospectives, running: 
         planned,
         opens_on: planned && !sprint ? fields.opensOn : null,
       }),
-    onDone: () => {
+    onDone: (id) => {
       title.clear();
       setSearch({ retro: id, team: team.id }, { from: 'retro' });
     },

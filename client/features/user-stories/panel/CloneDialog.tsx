@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '#client/components/dialogs/Dialog.tsx';
 import { useFormDialog } from '#client/components/dialogs/use-form-dialog.ts';
@@ -12,7 +11,6 @@ import { cloneStory } from '#client/data/stories/write/clone-story.ts';
 import { deleteStories } from '#client/data/stories/write/delete-stories.ts';
 import { attempt, reportFailure } from '#client/lib/screen/report-failure.ts';
 import { toast } from '#client/lib/screen/toast.ts';
-import { newId } from '#client/lib/state/new-id.ts';
 import { mayEditStories } from '#shared/rules/accounts/permissions.ts';
 import { hasFields } from '#shared/rules/stories/own-fields.ts';
 import { storyKey as keyOf, STORY_LIMITS } from '#shared/rules/stories/story.ts';
@@ -33,10 +31,8 @@ export function CloneDialog({ opened, onClose }: { opened: boolean; onClose: () 
   const proposed = t('clone.name', { title: story.title }).slice(0, STORY_LIMITS.title);
   const edits = useEdits({ title: proposed, ...USUAL }, `clone:${story.id}`, opened);
   const { title, ...parts } = edits.values;
-  // a repeated request creates nothing
-  const [id] = useState(newId);
   const form = useFormDialog({
-    submit: () => cloneStory({ story_id: story.id, id, title: title.trim(), ...parts }),
+    submit: () => cloneStory({ story_id: story.id, title: title.trim(), ...parts }),
     onDone: (copy) => {
       edits.reset();
       onClose();

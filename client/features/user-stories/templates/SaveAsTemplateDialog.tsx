@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '#client/components/dialogs/Dialog.tsx';
 import { useFormDialog } from '#client/components/dialogs/use-form-dialog.ts';
@@ -7,7 +6,6 @@ import { useEdits } from '#client/data/forms/use-edits.ts';
 import { useBlocked } from '#client/data/projects/use-blocked.ts';
 import { removeTemplate, templateFromStory } from '#client/data/story-templates/mutations.ts';
 import { offerUndo } from '#client/lib/screen/offer-undo.ts';
-import { newId } from '#client/lib/state/new-id.ts';
 import { failureCode } from '#client/lib/text/errors.ts';
 import templates from '#client/locales/es/templates.json';
 import { mayEditTemplates } from '#shared/rules/accounts/permissions.ts';
@@ -27,12 +25,10 @@ export function SaveAsTemplateDialog({ opened, onClose }: { opened: boolean; onC
   const blocked = useBlocked(story.project_id, mayEditTemplates);
   const proposed = story.title.slice(0, TEMPLATE_LIMITS.name).trim();
   const edits = useEdits({ name: proposed }, `save-as-template:${story.id}`, opened);
-  // a repeated request creates nothing
-  const [id] = useState(newId);
   const name = edits.values.name.trim();
   const form = useFormDialog({
-    submit: () => templateFromStory(story.id, id, name),
-    onDone: () => {
+    submit: () => templateFromStory(story.id, name),
+    onDone: (id) => {
       edits.reset();
       onClose();
       offerUndo(t('saveAs.done', { name }), t('saveAs.where'), () => removeTemplate(id), t('notRemoved'));

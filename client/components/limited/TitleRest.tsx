@@ -1,8 +1,11 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { excessOf } from '#client/lib/text/excess.ts';
+import stories from '#client/locales/es/stories.json';
 import { splitTitle } from '#shared/rules/stories/split-title.ts';
 import { STORY_LIMITS } from '#shared/rules/stories/story.ts';
+
+export const texts = { stories };
 
 interface TitleRestProps {
   /** The typed title. */
