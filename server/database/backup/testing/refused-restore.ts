@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import { expect } from 'vitest';
-import { restoreBackup } from '#server/database/backup/restore.ts';
 import { OperatorError } from '#server/lib/operator-error.ts';
-import { fingerprint } from './databases.ts';
+import { fingerprint } from '#server/testing/databases.ts';
+import { restoreBackup } from '../restore.ts';
 
 /**
  * Restores a backup that must be refused, and must not change the database.
