@@ -44,7 +44,7 @@ const workspace: Rolldown.CodeSplittingNameFunction = (id, graph) => {
 const PASTING = /client\/lib\/pasting\/clipboard\.ts$/;
 
 /** Many views have a form with drafts, and hardly any shows one at first sight: it loads with the dialogs. */
-const FORMS = /client\/(?:data\/forms|components\/messages\/ChangedByOthers)/;
+const FORMS = /client\/(?:data\/(?:forms|drafts)|components\/messages\/ChangedByOthers)/;
 
 /** What many views share, but not the board. */
 const views: Rolldown.CodeSplittingNameFunction = (id, graph) =>

@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
 import { createStore } from '#client/lib/state/store.ts';
 import type { DraftName } from '#client/lib/storage/registry.ts';
-import { dropCopy, keepCopy, storedValues } from '#client/lib/storage/stored-values.ts';
+import { keepCopy, storedValues } from '#client/lib/storage/stored-values.ts';
 import type { EditStoryFieldInput } from '#shared/contracts/edit-story-field.ts';
+import { dropCopy } from './copies/drop.ts';
 
 // What a person types and the server does not have yet. The registry of what a browser keeps says how long each kind lasts.
 

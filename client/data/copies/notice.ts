@@ -1,4 +1,5 @@
 import { type ToastAction, toast } from '#client/lib/screen/toast.ts';
+import type { DropReason } from '#client/lib/storage/stored-values.ts';
 import { i18n } from '#client/lib/text/i18n.ts';
 import { goToSearch } from '../app-search.ts';
 
@@ -26,4 +27,11 @@ export async function noticeOther(field: string): Promise<void> {
 export async function noticeGone(): Promise<void> {
   await loadNotices();
   toast.offer(i18n.t('typedTexts:gone'), openTexts());
+}
+
+/** Says that drafts of earlier pages are not in their fields any more, and why. */
+export async function noticeDropped(reasons: readonly DropReason[]): Promise<void> {
+  await loadNotices();
+  for (const reason of reasons)
+    toast.lasting(i18n.t(`typedTexts:dropped.${reason}.title`), i18n.t(`typedTexts:dropped.${reason}.text`));
 }

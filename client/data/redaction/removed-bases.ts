@@ -2,6 +2,7 @@ import { db } from '#client/lib/backend/backend.ts';
 import { storageOwner, storedIds, storedText } from '#client/lib/storage/stored-values.ts';
 import type { RedactedKind } from '#shared/contracts/redact-text.ts';
 import { fieldsOf, ownFieldId } from '#shared/rules/stories/own-fields.ts';
+import { hasRedaction } from '#shared/rules/stories/redaction.ts';
 import { type FieldDraft, forgetBase } from '../drafts.ts';
 
 /** A draft of a field that holds the saved text it was begun on. */
@@ -42,9 +43,11 @@ function savedIn(story: Saved | undefined, field: string): unknown {
 /**
  * Asks for the texts that were removed from the stories of drafts, and forgets what drafts have of them: a base that is not what is
  * saved now, in a field from which a text was removed.
+ * @param news what the server has sent, where that may have a removed text.
  * @throws the error that the server answered.
  */
-export async function forgetRemoved(): Promise<void> {
+export async function forgetRemoved(news?: unknown): Promise<void> {
+  if (news !== undefined && !hasRedaction(JSON.stringify(news))) return;
   const personId = storageOwner();
   const drafts = personId ? basedDrafts(personId) : [];
   if (drafts.length === 0) return;

@@ -4,7 +4,6 @@ import { db } from '#client/lib/backend/backend.ts';
 import { beginsAt } from '#client/lib/backend/early-requests.ts';
 import { noteReadBegan, queryClient } from '#client/lib/backend/query-client.ts';
 import { type LiveChange, useTableChanges } from '#client/lib/backend/realtime.ts';
-import { hasRedaction } from '#shared/rules/stories/redaction.ts';
 import { LISTED_OF_ALL, MAX_STORIES, storiesPath } from '../first-requests.ts';
 import { forgetRemovedBases } from '../redaction/forget-bases.ts';
 import { applyServerEvents, boardKey, replayRecent } from './cache.ts';
@@ -58,7 +57,7 @@ export function useLiveEvents(
     timer.current = undefined;
     const events = waiting.current.splice(0);
     onEvents(events);
-    if (events.some(isRedacted)) forgetRemovedBases();
+    forgetRemovedBases(events);
     applyServerEvents(events);
   };
   const projectId = 'projectId' in followed ? followed.projectId : undefined;
@@ -70,9 +69,6 @@ export function useLiveEvents(
   const filter = 'id' in followed ? `id=eq.${followed.id}` : projectId && `project_id=eq.${projectId}`;
   useTableChanges('user_stories', filter, note, onResync);
 }
-
-/** Whether an event has a text from which something was removed for good. */
-const isRedacted = (event: ServerEvent) => event.kind === 'row' && hasRedaction(JSON.stringify(event.story));
 
 /** @param projectId the followed project; undefined: all, or one story. */
 function eventOf(change: LiveChange<'user_stories'>, projectId: string | undefined): ServerEvent {

@@ -15,8 +15,8 @@ import { noteStored } from './unstored.ts';
 
 // undefined: it is not known yet who is signed in; null: nobody
 let owner: string | null | undefined;
-/** Why typed texts of earlier versions were erased: they named no person, or this version cannot read them. */
-type DropReason = 'unowned' | 'unreadable';
+/** Why typed texts of earlier versions are not in their fields: they named no person, or this version cannot read them. */
+export type DropReason = 'unowned' | 'unreadable';
 const dropped = new Set<DropReason>();
 
 /** One text that is kept. */
@@ -107,15 +107,6 @@ export function keepCopy(copy: Omit<TextCopy, 'at'>): string {
     JSON.stringify({ ...copy, at: Date.now() } satisfies TextCopy),
   );
   return id;
-}
-
-/** Erases the copies of a value: a field has it again. @param json the value. */
-export function dropCopy(name: TextName, id: string, json: string): void {
-  for (const copyId of storedIds('textCopy', owner ?? '')) {
-    const place = storedText('textCopy', owner ?? '', copyId);
-    const copy = place.parse() as TextCopy | undefined;
-    if (copy?.name === name && copy.id === id && JSON.stringify(copy.value) === json) place.write(null);
-  }
 }
 
 /** The person whose things may be written; null: nobody is signed in; undefined: that is not known yet. */

@@ -1,13 +1,11 @@
 import { call } from '#client/lib/backend/rpc.ts';
 import { retryWhenOnline } from '#client/lib/connection/online.ts';
-import { toast } from '#client/lib/screen/toast.ts';
 import { isConnectionFailure } from '#client/lib/text/errors.ts';
 import { i18n } from '#client/lib/text/i18n.ts';
 import type { Command, Kind } from '../../write/command.ts';
 import { submit as submitCommand } from '../../write/submit.ts';
 import { reportUnreadable } from '../../write/unreadable.ts';
 import { applyServerEvents } from '../cache.ts';
-import { describeScopeChange } from '../scope-change.ts';
 import type { Story } from '../types.ts';
 import { isStoryWrite, movesOf, patchesOf, type StoryWrite } from './story-write.ts';
 import type { UndoOffer } from './undo-offer.ts';
@@ -61,7 +59,12 @@ export async function submit(write: StoryWrite, options: { undo?: UndoOffer } = 
       if (!options.undo || stories.length === 0 || answeredAt - began >= UNDO_WITHIN_MS) return;
       // the caller's title is about all stories
       const title = skipped.length > 0 ? i18n.t('moves:some', { count: stories.length }) : options.undo.title;
-      offerUndo(write, stories, answeredAt, { ...options.undo, title });
+      const undo = { ...options.undo, title };
+      // without connection to load the code, there is none to undo it
+      void import('./offer-undo.ts').then(
+        ({ offerUndo }) => offerUndo(write, stories, answeredAt, undo, submit),
+        () => undefined,
+      );
     };
     if (skipped.length > 0) return reportSkipped(write, skipped, options).then(offer);
     return offer();
@@ -102,13 +105,4 @@ async function reportSkipped(
 ): Promise<void> {
   const { reportSkippedMoves } = await retryWhenOnline(() => import('./report-skipped.ts'));
   await reportSkippedMoves({ write, skipped, options }, submit);
-}
-
-function offerUndo(write: StoryWrite, answer: readonly Story[], answeredAt: number, offer: UndoOffer): void {
-  toast.undoable(offer.title, describeScopeChange(offer.before, answer) ?? offer.detail, () => {
-    // people rarely undo a write: the code for it is loaded only then
-    import('./undo-write.ts')
-      .then(({ undoWrite }) => undoWrite({ write, before: offer.before, answer, answeredAt }, submit))
-      .catch(offer.onFailure);
-  });
 }

@@ -19,7 +19,6 @@ import relations from '#client/locales/es/relations.json';
 import stories from '#client/locales/es/stories.json';
 import errors from '#shared/locales/es/errors.json';
 import { DAYS_TO_RECOVER } from '#shared/rules/limits.ts';
-import { hasRedaction } from '#shared/rules/stories/redaction.ts';
 import { OpenPanel } from './OpenPanel.tsx';
 import classes from './StoryPanel.module.css';
 import { UnsavedTexts } from './UnsavedTexts.tsx';
@@ -47,7 +46,7 @@ function Panel({ id }: { id: string }) {
   const lost = useLostProject(shown?.id);
   useLiveStory(id);
   useEffect(() => {
-    if (hasRedaction(JSON.stringify(story ?? null))) forgetRemovedBases();
+    forgetRemovedBases(story ?? null);
   }, [story]);
   const close = useClosePanel(id);
 
