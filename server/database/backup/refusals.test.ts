@@ -2,13 +2,12 @@ import { appendFileSync, readdirSync, readFileSync, statSync, writeFileSync } fr
 import path from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { OperatorError } from '#server/lib/operator-error.ts';
-import { fingerprint, openTestDatabase, testFolder } from '#server/testing/databases.ts';
+import { fingerprint, openTestDatabase, refusedRestore, testFolder } from '#server/testing/databases.ts';
 import { startServer } from '#server/testing/harness.ts';
 import { NEWER, writeNewerSchema } from '#server/testing/other-schemas.ts';
 import { migrate } from '../schema/migrate.ts';
 import { checkBackup } from './read-backup.ts';
 import { restoreBackup } from './restore.ts';
-import { refusedRestore } from './testing/refused-restore.ts';
 import { writeBackup } from './write-backup.ts';
 
 type Pool = Awaited<ReturnType<typeof openTestDatabase>>['pool'];

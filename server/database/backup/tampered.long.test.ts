@@ -4,13 +4,12 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { beforeEach, expect, test } from 'vitest';
-import { openTestDatabase, testFolder } from '#server/testing/databases.ts';
+import { openTestDatabase, refusedRestore, testFolder } from '#server/testing/databases.ts';
 import { countRows } from './archive.ts';
 import { type BackupHeader, type BackupTrailer, HEADER_ENTRY, TRAILER_ENTRY, tableKey } from './contents.ts';
 import { compressor, readSealed, seal } from './file-format.ts';
 import { restoreBackup } from './restore.ts';
 import { readTar, TAR_END, type TarEntry, tarEntry } from './tar.ts';
-import { refusedRestore } from './testing/refused-restore.ts';
 import { writeBackup } from './write-backup.ts';
 
 type Pool = Awaited<ReturnType<typeof openTestDatabase>>['pool'];
