@@ -186,6 +186,9 @@ const PROCEDURES: Record<string, Procedure> = {
 /** The answers to commands, by their ids: a repeat gets the first. */
 const ANSWERED = new Map<unknown, unknown>();
 
+/** A backend that starts anew has done nothing yet. */
+export const forgetAnswers = (): void => ANSWERED.clear();
+
 /**
  * Answers a call of a procedure, with what its contract names.
  * @throws Error where it is not known here, or the answer lacks something of its contract.
