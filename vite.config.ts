@@ -43,9 +43,12 @@ const workspace: Rolldown.CodeSplittingNameFunction = (id, graph) => {
 /** It stands beside what many views share: in a file of its own the board would name that file among those of the panel. */
 const PASTING = /client\/lib\/pasting\/clipboard\.ts$/;
 
+/** Many views have a form with drafts, and hardly any shows one at first sight: it loads with the dialogs. */
+const FORMS = /client\/(?:data\/(?:forms|drafts)|components\/messages\/ChangedByOthers)/;
+
 /** What many views share, but not the board. */
 const views: Rolldown.CodeSplittingNameFunction = (id, graph) =>
-  PASTING.test(id) || viewsOf(id, graph).length >= MANY_VIEWS ? 'views' : null;
+  PASTING.test(id) || (viewsOf(id, graph).length >= MANY_VIEWS && !FORMS.test(id)) ? 'views' : null;
 
 /** What the board shares with another view of long lists: virtual lists, dragging, ranks. */
 const lists: Rolldown.CodeSplittingNameFunction = (id, graph) =>

@@ -10,7 +10,9 @@ const onExternal = process.env['TEST_DATABASE_URL'] !== undefined;
  * each database that has them. The usual run looks at it on the embedded one only, the long run on both.
  */
 const OF_ANY_DATABASE = [
-  'server/tests/{access,permissions}.test.ts',
+  'server/tests/{access,guests,observers,permissions}.test.ts',
+  'server/features/**/{access,*-access}.test.ts',
+  'server/features/{notifications,teams}/**',
   'server/features/{poker/secrecy,retrospectives/anonymity*,user-stories/kept-plans}.test.ts',
   'server/protocol/rest/{cache,openapi}/**',
   'server/protocol/rest/{hostile,plan-*}.test.ts',

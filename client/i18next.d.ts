@@ -45,6 +45,7 @@ import type sprints from './locales/es/sprints.json';
 import type stories from './locales/es/stories.json';
 import type team from './locales/es/team.json';
 import type templates from './locales/es/templates.json';
+import type typedTexts from './locales/es/typedTexts.json';
 import type types from './locales/es/types.json';
 import type undone from './locales/es/undone.json';
 import type versions from './locales/es/versions.json';
@@ -94,6 +95,7 @@ declare module 'i18next' {
       ownFields: typeof ownFields;
       saving: typeof saving;
       types: typeof types;
+      typedTexts: typeof typedTexts;
       reports: typeof reports;
       retro: typeof retro;
       search: typeof search;

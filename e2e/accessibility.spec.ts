@@ -102,6 +102,14 @@ const VIEWS: Screen[] = [
   ...['general', 'board', 'stories', 'labels', 'holidays', 'life'].map(projectSection),
 ];
 
+/** A long text that has no field any more, as the browser keeps it. */
+const TEXT_COPY = {
+  name: 'fieldDraft',
+  id: '00000000-0000-4000-8000-000000000001:comment',
+  value: 'Lo que el cliente contó por teléfono: '.repeat(30),
+  at: Date.UTC(2026, 2, 10),
+};
+
 /** What opens above a view. */
 const OVERLAYS: Screen[] = [
   {
@@ -261,6 +269,18 @@ const OVERLAYS: Screen[] = [
     name: 'the deleted stories',
     at: '/?view=backlog&project=PROJECT&dialog=deleted-stories',
     shows: (page) => dialog(page).getByText('Cada historia se puede recuperar'),
+  },
+  {
+    name: 'the texts to copy',
+    at: '/',
+    open: async (page) => {
+      await page.evaluate((copy) => {
+        const { user } = JSON.parse(localStorage.getItem('plataforma-scrum-session') ?? '');
+        localStorage.setItem(`plataforma-scrum-text-copy:${user.id}:one`, JSON.stringify(copy));
+      }, TEXT_COPY);
+      await page.goto('/?dialog=texts');
+    },
+    shows: (page) => dialog(page).getByRole('button', { name: 'Leer todo' }),
   },
   {
     name: 'making an administrator',

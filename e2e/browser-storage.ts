@@ -31,3 +31,28 @@ export async function leaveStorage(
     for (const [key, text] of Object.entries(session)) sessionStorage.setItem(key, text);
   }, left);
 }
+
+/** Forbids what Chromium forbids to a site whose data are blocked in its settings. */
+export const forbidStorage = (page: Page) =>
+  page.addInitScript(() => {
+    const forbidden = () => {
+      throw new DOMException('Access is denied for this document.', 'SecurityError');
+    };
+    for (const name of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(window, name, { get: forbidden });
+    IDBFactory.prototype.open = forbidden;
+    LockManager.prototype.request = async () => forbidden();
+  });
+
+/** Fills the local storage of a page to the last character. It runs in the page. */
+export function fillStorage(): void {
+  for (let length = 2 ** 22; length > 0; length = Math.floor(length / 2)) {
+    for (let count = 0; ; count += 1) {
+      try {
+        localStorage.setItem(`filler-${length}-${count}`, 'x'.repeat(length));
+      } catch {
+        break;
+      }
+    }
+  }
+}

@@ -2,21 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { createProject, joinTeam } from '../server/testing/scenario.ts';
 import { boardOf, card, column, createStories } from './board-page.ts';
+import { forbidStorage } from './browser-storage.ts';
 import { expect, PASSWORD, type Person, test } from './fixtures.ts';
 import { callAs } from './retro-agree-page.ts';
 import { panel, storyOf } from './story-page.ts';
-
-/** Forbids what Chromium forbids to a site whose data are blocked in its settings. */
-const forbidStorage = (page: Page) =>
-  page.addInitScript(() => {
-    const forbidden = () => {
-      throw new DOMException('Access is denied for this document.', 'SecurityError');
-    };
-    for (const name of ['localStorage', 'sessionStorage'])
-      Object.defineProperty(window, name, { get: forbidden });
-    IDBFactory.prototype.open = forbidden;
-    LockManager.prototype.request = async () => forbidden();
-  });
 
 async function signInByForm(page: Page, { email }: Person): Promise<void> {
   await page.getByLabel('Correo corporativo').fill(email);

@@ -97,11 +97,9 @@ test('moves and edits wait without connection, are sent in order, rolled back if
   });
 });
 
-test('parts that are not loaded yet come when the connection is back, and an earlier action can be undone', async ({
-  page,
-  createPerson,
-  signIn,
-}) => {
+test('parts that are not loaded yet come when the connection is back, and an earlier action can be undone', {
+  tag: '@long',
+}, async ({ page, createPerson, signIn }) => {
   const ana = await createPerson();
   const project = await createProject(ana, 'Reservas Online');
   await createProject(ana, 'Tienda');

@@ -5,11 +5,9 @@ import { dialog, panel, stat, toastOf } from './dashboard-page.ts';
 import { expect, test } from './fixtures.ts';
 
 test.describe('a new project', () => {
-  test('is the first step, needs a name, keeps it after a failure, and becomes the selected project', async ({
-    page,
-    createPerson,
-    signIn,
-  }) => {
+  test('is the first step, needs a name, keeps it after a failure, and becomes the selected project', {
+    tag: '@long',
+  }, async ({ page, createPerson, signIn }) => {
     const person = await createPerson({ name: 'Bea Nueva' });
     await signIn(page, person);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(

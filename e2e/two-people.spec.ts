@@ -151,11 +151,9 @@ test('signing out asks about what is not saved, leaves nothing for the next pers
   expect((await storyOf(ana, story.id)).status).toBe('done');
 });
 
-test('a session that ends by itself leaves nothing readable, and everything to the same person', async ({
-  page,
-  createPerson,
-  signIn,
-}) => {
+test('a session that ends by itself leaves nothing readable, and everything to the same person', {
+  tag: '@long',
+}, async ({ page, createPerson, signIn }) => {
   const shared = await prepare(createPerson);
   const { ana, berta, project, story, retro } = shared;
   await signIn(page, ana, boardOf(project.id));

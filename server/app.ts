@@ -23,6 +23,7 @@ import { authRoutes } from './protocol/auth/routes.ts';
 import { filesRoutes } from './protocol/files/routes.ts';
 import { boundAddresses } from './protocol/requests/address-size.ts';
 import { acceptJson, SMALL_BODY } from './protocol/requests/json-body.ts';
+import { keepCatalogue } from './protocol/rest/catalogue/current.ts';
 import { restRoutes } from './protocol/rest/routes.ts';
 import { rpcRoutes } from './protocol/rpc/routes.ts';
 
@@ -65,10 +66,15 @@ async function routes(app: FastifyInstance, context: ServerContext, metrics: Met
   const afterRefusal = refusedMoveRecorder(context.pool, context.log);
   await app.register(async (scope) => {
     compressAnswers(scope);
+    const catalogue = keepCatalogue(context.pool);
     await scope.register(async (inner) =>
-      restRoutes(inner, context, { afterRefusal, wholeScopes: WHOLE_SCOPES, columnRules: COLUMN_RULES }),
+      restRoutes(inner, context, catalogue, {
+        afterRefusal,
+        wholeScopes: WHOLE_SCOPES,
+        columnRules: COLUMN_RULES,
+      }),
     );
-    await scope.register(async (inner) => rpcRoutes(inner, context, afterRefusal));
+    await scope.register(async (inner) => rpcRoutes(inner, context, catalogue, afterRefusal));
   });
   await app.register(async (scope) => filesRoutes(scope, context, [exportFiles, attachmentFiles]));
   await clientFiles(app, context.config);

@@ -73,7 +73,8 @@ export const editField = (
   field: EditedField,
   before: string | number | null,
   after: string | number | null,
-): Sent => procedure('edit_story_field', { story_id: id, field, before, after });
+): Sent =>
+  procedure('edit_story_field', { story_id: id, field, before, after, command_id: crypto.randomUUID() });
 
 type NewRow<
   Table extends 'user_stories' | 'comments' | 'tasks',
@@ -81,12 +82,10 @@ type NewRow<
 > = Required<Pick<TablesInsert<Table>, Names>>;
 
 /** The columns of a typed title, as the client names them. */
-const QUICK_COLUMNS = encodeURIComponent('"id","title","project_id","reporter_id","rank"');
+const QUICK_COLUMNS = encodeURIComponent('"title","project_id","rank","id"');
 
 /** A title is typed in the backlog below the one that was added before. */
-export const quickAdd = (
-  row: NewRow<'user_stories', 'project_id' | 'reporter_id' | 'title' | 'rank' | 'id'>,
-): Sent => ({
+export const quickAdd = (row: NewRow<'user_stories', 'project_id' | 'title' | 'rank' | 'id'>): Sent => ({
   method: 'POST',
   path: `/rest/v1/user_stories?columns=${QUICK_COLUMNS}&select=${encodeURIComponent(STORY_FIELDS.join())}`,
   headers: { prefer: 'return=representation' },

@@ -69,8 +69,8 @@ export const PRODUCT: Wire = {
   edit: (story, title) => client.editField(story, 'title', story.title, title),
   bulk: (stories, priority) => client.changeSelected(stories, { priority }),
   undo: client.undoMove,
-  create: ({ project }, reporter_id, title, rank) =>
-    client.quickAdd({ project_id: project, reporter_id, title, rank, id: randomUUID() }),
+  create: ({ project }, _reporter, title, rank) =>
+    client.quickAdd({ project_id: project, title, rank, id: randomUUID() }),
   comment: ({ id }, body) => client.addComment({ body, mentions: [], id: randomUUID(), story_id: id }),
   task: ({ id }, title, rank) =>
     client.addTask({ title, done: false, rank, assignee_id: null, id: randomUUID(), story_id: id }),

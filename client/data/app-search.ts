@@ -34,6 +34,7 @@ const DIALOGS = [
   'invite',
   'deleted-projects',
   'deleted-stories',
+  'texts',
   // of the open story
   'move-story',
 ] as const;

@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
 import { createStore } from '#client/lib/state/store.ts';
 import type { DraftName } from '#client/lib/storage/registry.ts';
-import { storedValues } from '#client/lib/storage/stored-values.ts';
+import { keepCopy, storedValues } from '#client/lib/storage/stored-values.ts';
 import type { EditStoryFieldInput } from '#shared/contracts/edit-story-field.ts';
+import { dropCopy } from './copies/drop.ts';
 
 // What a person types and the server does not have yet. The registry of what a browser keeps says how long each kind lasts.
 
@@ -13,9 +14,16 @@ export interface Drafts<Value> {
   isEmpty: (value: Value | undefined) => boolean;
   /** The empty value if there is none. */
   read: (id: string) => Value;
-  /** Without a value, or with the empty one, erases it. */
+  /** As `read`, for a field that begins with it: what another tab writes from now on is another text. */
+  open: (id: string) => Value;
+  /** The value that this page has opened or written last, also where another tab has written another one since. */
+  own: (id: string) => Value;
+  /** Without a value, or with the empty one, erases it. What another tab has written meanwhile is not lost. */
   write: (id: string, value?: Value) => void;
 }
+
+/** The values that this page has opened or written last, as JSON, by name and id. */
+const own = new Map<string, string | undefined>();
 
 /**
  * The drafts of one kind.
@@ -27,15 +35,48 @@ export function draftsOf<Value>(name: DraftName, empty: Value, field?: string): 
   const idOf = (id: string) => (field === undefined ? id : `${id}:${field}`);
   const isForm = typeof empty === 'object' && !Array.isArray(empty);
   const isEmpty = (value: Value | undefined) => JSON.stringify(value) === JSON.stringify(empty);
+  const complete = (value: Value = empty) => (isForm ? { ...empty, ...value } : value);
+  const keyOf = (id: string) => `${name}:${idOf(id)}`;
+  const read = (id: string) => complete(stored.get(idOf(id)));
   return {
     empty,
     isEmpty,
-    read: (id) => {
-      const value = stored.get(idOf(id)) ?? empty;
-      return isForm ? { ...empty, ...value } : value;
+    read,
+    open: (id) => {
+      own.set(keyOf(id), JSON.stringify(stored.get(idOf(id))));
+      return read(id);
     },
-    write: (id, value) => stored.set(idOf(id), isEmpty(value) ? undefined : value),
+    own: (id) => {
+      const text = own.get(keyOf(id));
+      if (!own.has(keyOf(id))) return read(id);
+      return complete(text === undefined ? undefined : JSON.parse(text));
+    },
+    write: (id, value) => {
+      const next = isEmpty(value) ? undefined : value;
+      const key = keyOf(id);
+      const mine = typedIn(own.get(key));
+      const there = typedIn(JSON.stringify(stored.get(idOf(id))));
+      const isOthers = own.has(key) && there !== mine;
+      own.set(key, JSON.stringify(next));
+      if (isOthers && mine !== undefined) dropCopy(name, idOf(id), mine);
+      // this page has sent its own text
+      if (isOthers && there !== undefined && next === undefined) return;
+      if (isOthers && there !== undefined) putAside(name, idOf(id), JSON.parse(there));
+      stored.set(idOf(id), next);
+    },
   };
+}
+
+/** The typed value of a draft, without the saved one that it was begun on. Both are JSON. */
+function typedIn(text: string | undefined): string | undefined {
+  const draft = text && JSON.parse(text);
+  return draft?.base === undefined ? text : JSON.stringify(draft.value);
+}
+
+/** Keeps the text of another tab that this page replaces, and says where it is. */
+function putAside(name: DraftName, id: string, value: unknown): void {
+  keepCopy({ value, name, id });
+  void import('./copies/notice.ts').then(({ noticeOther }) => noticeOther(`${name}:${id}`)).catch(() => {});
 }
 
 /** Counts how often drafts were put back without their fields. */
@@ -46,8 +87,8 @@ export const readDraftsAgain = (): void => returns.set(returns.get() + 1);
 
 /** A draft as the state of a component: its value, and what replaces it. */
 export function useDraftState<Value>(drafts: Drafts<Value>, id: string): [Value, (value: Value) => void] {
-  const [value, setValue] = useState(() => drafts.read(id));
-  useEffect(() => returns.subscribe(() => setValue(drafts.read(id))), [drafts, id]);
+  const [value, setValue] = useState(() => drafts.open(id));
+  useEffect(() => returns.subscribe(() => setValue(drafts.open(id))), [drafts, id]);
   const change = (next: Value) => {
     drafts.write(id, next);
     setValue(next);
@@ -55,8 +96,9 @@ export function useDraftState<Value>(drafts: Drafts<Value>, id: string): [Value,
   return [value, change];
 }
 
-/** Replaces a draft after a refusal. Open fields show it. */
+/** Replaces a draft after a refusal, by a value that contains it. Open fields show it. */
 export function returnDraft<Value>(drafts: Drafts<Value>, id: string, value: Value): void {
+  drafts.open(id);
   drafts.write(id, value);
   readDraftsAgain();
 }
@@ -95,6 +137,8 @@ export const commentEdits = draftsOf('fieldDraft', '', 'comment-edit');
 export const voteCommentDrafts = draftsOf('fieldDraft', '', 'vote-comment');
 /** The text of an action, by action, and that of a new one by retrospective. */
 export const actionDrafts = draftsOf('fieldDraft', '', 'action');
+/** The title of a group of notes, by topic. */
+export const topicTitleDrafts = draftsOf('fieldDraft', '', 'topic-title');
 /** By topic. */
 export const discussionDrafts = draftsOf<DiscussionDraft | undefined>('fieldDraft', undefined, 'discussion');
 /** By retrospective, and the column of a new note or the own note that is changed. */
@@ -113,6 +157,19 @@ export function keepFieldDraft(storyId: string, { field, before, after }: EditSt
 }
 
 const fields = storedValues<FieldDraft | string>('fieldDraft');
+
+/**
+ * Forgets the saved text that a draft was begun on. An empty text takes its place, so that the draft still meets what is saved now.
+ * @param id the story and the column.
+ */
+export function forgetBase(id: string): void {
+  const forget = (draft: FieldDraft) => ({ ...draft, base: { value: '' } });
+  const key = `fieldDraft:${id}`;
+  const mine = own.get(key);
+  if (mine !== undefined) own.set(key, JSON.stringify(forget(JSON.parse(mine))));
+  const draft = fields.get(id);
+  if (typeof draft === 'object') fields.set(id, forget(draft));
+}
 
 /** The texts that are typed for a story or in a session and that the server does not have. */
 export function typedTextsOf(subjectId: string): string[] {

@@ -1,6 +1,6 @@
 import { checkRows } from './check-rows.ts';
 import { type RowChange, sendLive } from './live-socket.ts';
-import { answerProcedure } from './procedures.ts';
+import { answerProcedure, forgetAnswers } from './procedures.ts';
 import { filterRows } from './query.ts';
 import { Refusal } from './refusal.ts';
 import { ANA, basicTables, CREATED, newId, newStory, type Row } from './rows.ts';
@@ -49,6 +49,7 @@ class Backend {
     this.#tables = structuredClone({ ...basicTables(), ...tables }) as Record<string, Row[]>;
     this.#intercept = () => undefined;
     this.#interceptRead = () => undefined;
+    forgetAnswers();
     this.#writes = [];
     this.#drifts = [];
     this.#actors.clear();

@@ -98,6 +98,13 @@ const PROCEDURES: Record<string, Procedure> = {
     const projects = tables.rows('admin_deleted_projects');
     return { total: projects.length, projects };
   },
+  admin_add_person: (tables, { email }: { email: string }) => ({
+    person_id: tables.insert('accounts', { email })['id'],
+  }),
+  invite_member: (tables, { email }: { email: string }) => {
+    tables.insert('invitations', { email });
+    return { outcome: 'invited' };
+  },
   admin_restore_project: (tables, { project_id }: { project_id: string }) => {
     tables.delete('admin_deleted_projects', project_id);
   },
@@ -142,15 +149,21 @@ const PROCEDURES: Record<string, Procedure> = {
     tables.delete(from, filter_id);
     tables.insert(to, shared ? row : { ...row, user_id: ANA.id });
   },
+  rename_label: (tables, { label_id, name }: { label_id: string; name: string }) => {
+    tables.update('project_labels', label_id, { name });
+    return { story_ids: [] };
+  },
   story_types: (tables, { project_id }: { project_id: string }) => typesOf(tables, project_id),
   save_story_type: saveStoryType,
   clone_story: cloneStory,
   task_to_story: taskToStory,
   template_from_story: (tables, { story_id, id, name }: { story_id: string; id: string; name: string }) => {
+    if (tables.rows('story_templates').some((template) => template['id'] === id)) return;
     const { description, acceptance_criteria, labels } = tables.row('user_stories', story_id);
     tables.insert('story_templates', newTemplate({ id, name, description, acceptance_criteria, labels }));
   },
   create_from_template: (tables, { template_id, story, tasks }: CreateFromTemplateInput) => {
+    if (tables.rows('user_stories').some(({ id }) => id === story.id)) throw new Refusal('user_stories_pkey');
     const created = newStory(story.title, { ...(story as Partial<StoryRow>), task_count: tasks.length });
     for (const title of tasks) tables.insert('tasks', { story_id: created.id, title, done: false });
     if (template_id === null) return tables.insert('user_stories', created);
@@ -170,6 +183,12 @@ const PROCEDURES: Record<string, Procedure> = {
   },
 };
 
+/** The answers to commands, by their ids: a repeat gets the first. */
+const ANSWERED = new Map<unknown, unknown>();
+
+/** A backend that starts anew has done nothing yet. */
+export const forgetAnswers = (): void => ANSWERED.clear();
+
 /**
  * Answers a call of a procedure, with what its contract names.
  * @throws Error where it is not known here, or the answer lacks something of its contract.
@@ -178,11 +197,19 @@ export function answerProcedure(tables: Tables, name: string, input: Row): unkno
   const procedure = PROCEDURES[name];
   const contract = Object.values(allContracts).find((each) => each.name === name);
   if (!procedure || !contract) throw new Error(`The procedure ${name} is not known here.`);
-  return contract.output.parse(procedure(tables, input as never));
+  const { command_id: command } = input;
+  if (!ANSWERED.has(command)) {
+    const answer = contract.output.parse(procedure(tables, input as never));
+    if (command === undefined) return answer;
+    ANSWERED.set(command, answer);
+  }
+  return ANSWERED.get(command);
 }
 
 /** A copy of a story, without its parts. */
 function cloneStory(tables: Tables, { story_id, id, title, criteria, labels }: CloneStoryInput): Row {
+  const before = tables.rows('user_stories').find((story) => story['id'] === id);
+  if (before) return before;
   const source = tables.row('user_stories', story_id) as StoryRow;
   return tables.insert('user_stories', {
     ...source,

@@ -92,7 +92,7 @@ test('titles that are typed in the backlog', async () => {
   sent = [];
   await field.fill('Dos');
   await userEvent.keyboard('{Enter}');
-  const row = { project_id: PROJECT.id, reporter_id: newId(), title: 'Dos', rank: 'a2', id: newId() };
+  const row = { project_id: PROJECT.id, title: 'Dos', rank: 'a2', id: newId() };
   await expectSent(requests.quickAdd(row));
 });
 

@@ -98,6 +98,9 @@ export const RETRO_PROCEDURES = {
     tables.update('retrospectives', retrospective_id, { focus_topic_id: topic_id });
   },
   save_action: () => undefined,
+  title_topic: (tables: Tables, { retrospective_id, topic_id, title }: Input<'title_topic'>) => {
+    changeTopic(tables, retrospective_id, topic_id, { title });
+  },
   delete_note: (tables: Tables, { retrospective_id, id }: Input<'delete_note'>) => {
     const { own_notes } = stored(tables, retrospective_id);
     tables.update('retrospectives', retrospective_id, {

@@ -2,7 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type pg from 'pg';
-import { onTestFinished } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
+import { restoreBackup } from '#server/database/backup/restore.ts';
+import { OperatorError } from '#server/lib/operator-error.ts';
 import { readTables } from '../database/backup/catalogue.ts';
 import { LEFT_OUT, tableKey } from '../database/backup/contents.ts';
 import { createPool } from '../database/pool.ts';
@@ -56,3 +58,22 @@ export async function fingerprint(
 
 /** The pages that describe the schema of a database. */
 export const schemaOf = readSchemaPages;
+
+/**
+ * Restores a backup that must be refused, and must not change the database.
+ * @param from the file of the backup.
+ * @returns the message of the refusal.
+ */
+export async function refusedRestore(
+  target: pg.Pool,
+  from: string,
+  options: Partial<Parameters<typeof restoreBackup>[2]> = {},
+): Promise<string> {
+  const before = await fingerprint(target);
+  const error = await restoreBackup(target, from, { replace: true, ...options }).catch(
+    (failure: unknown) => failure,
+  );
+  expect(error).toBeInstanceOf(OperatorError);
+  expect(await fingerprint(target)).toEqual(before);
+  return (error as OperatorError).message;
+}

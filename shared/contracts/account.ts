@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { contracts, nothing } from './contract.ts';
+import { commandId, contracts, nothing } from './contract.ts';
 
 const deviceSession = z.object({
   id: z.uuid(),
@@ -17,7 +17,7 @@ export const accountContracts = contracts({
   /** Signs one of the caller's devices out; false if it was not signed in. */
   end_session: { input: z.object({ session_id: z.uuid() }), output: z.boolean() },
   /** Begins an export of everything that the caller may see; its progress is a row of `exports`. */
-  start_export: { input: z.object({}), output: z.object({ export_id: z.uuid() }) },
+  start_export: { input: z.object({ command_id: commandId }), output: z.object({ export_id: z.uuid() }) },
   /** Counts that a view was opened today, if the caller's privacy settings allow it. */
   count_view: {
     input: z.object({

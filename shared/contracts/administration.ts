@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isVisible } from '../rules/texts/single-line.ts';
-import { type CallsOf, contracts, nothing } from './contract.ts';
+import { type CallsOf, commandId, contracts, nothing } from './contract.ts';
 import { address, count, page, person } from './fields.ts';
 import { deletedProject } from './project-life.ts';
 
@@ -112,6 +112,7 @@ export const administrationContracts = contracts({
       is_admin: z.boolean().default(false),
       /** How the link is delivered. Without a mail server it is always returned. */
       deliver: z.enum(['mail', 'link']).default('mail'),
+      command_id: commandId,
     }),
     output: setupDelivery,
   },

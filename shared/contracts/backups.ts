@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { BACKUP_WARNINGS } from '../rules/accounts/backup-warnings.ts';
-import { type CallsOf, contracts } from './contract.ts';
+import { type CallsOf, commandId, contracts } from './contract.ts';
 import { count } from './fields.ts';
 
 const kind = z.enum(['daily', 'manual', 'upgrade']);
@@ -45,7 +45,7 @@ export const backupContracts = contracts({
   /** The backups in the server's data folder. Both procedures return 403 `not_admin` to people who are not administrators. */
   admin_backups: { input: z.object({}), output: backupState },
   /** Makes one now, in the background; 409 `backup_running`, or `backup_external` without a folder. */
-  admin_make_backup: { input: z.object({}), output: z.object({ id: z.uuid() }) },
+  admin_make_backup: { input: z.object({ command_id: commandId }), output: z.object({ id: z.uuid() }) },
 });
 
 export type BackupProcedures = CallsOf<typeof backupContracts>;

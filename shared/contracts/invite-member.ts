@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { INVITABLE_ROLES } from '../rules/accounts/roles.ts';
 import { MAX_ADDRESSES } from '../rules/limits.ts';
-import { contracts } from './contract.ts';
+import { commandId, contracts } from './contract.ts';
 import { address } from './fields.ts';
 
 /** `invite_member`: invites an address to a team. */
@@ -13,6 +13,7 @@ const inviteMemberInput = z.object({
   add_unconfirmed: z.boolean().default(false),
   /** Whether the account that the invitation creates is one of a guest. An account that there is must be one. */
   guest: z.boolean().default(false),
+  command_id: commandId,
 });
 
 /**
@@ -22,6 +23,8 @@ const inviteMemberInput = z.object({
  * `invited`: it had none. A mail with a link is on its way or, where no mail server is set, `link` is for the person who
  * invites to pass on: an address that starts with PUBLIC_URL; without that setting, its path. `mailed_before`: mails went to
  * that address a moment ago (one within the minute, five within the hour), and no other was sent.
+ *
+ * A repeated command is answered alike and sends nothing; its `link` is another one, since no table has the first.
  */
 const added = z.object({ outcome: z.literal('added') });
 const unconfirmed = z.object({
@@ -64,6 +67,7 @@ export const invitationContracts = contracts({
     input: z.object({
       invitation_id: z.uuid(),
       add_unconfirmed: z.boolean().default(false),
+      command_id: commandId,
     }),
     output: inviteMemberOutput,
   },

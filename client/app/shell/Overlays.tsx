@@ -28,15 +28,21 @@ const StoryEditor = lazyDialog(
 
 const StoryPeek = lazy(() => import('#client/features/story-peek/StoryPeek.tsx'), 'StoryPeek');
 
+const ofAddress = () => <AddressPlaceholder />;
 const DeletedProjects = lazyDialog(
   () => import('#client/features/projects/DeletedProjects.tsx'),
   'DeletedProjects',
-  () => <AddressPlaceholder />,
+  ofAddress,
 );
 const DeletedStories = lazyDialog(
   () => import('#client/features/user-stories/deleted/DeletedStories.tsx'),
   'DeletedStories',
-  () => <AddressPlaceholder />,
+  ofAddress,
+);
+const TypedTexts = lazyDialog(
+  () => import('#client/features/typed-texts/TypedTexts.tsx'),
+  'TypedTexts',
+  ofAddress,
 );
 
 /** The dialogs that keep the typed text while they are closed, until it has been sent. */
@@ -84,6 +90,7 @@ export function Overlays() {
       {dialog === 'story' && <NewStoryDialog />}
       {dialog === 'deleted-projects' && <DeletedProjects />}
       {dialog === 'deleted-stories' && <DeletedStories />}
+      {dialog === 'texts' && <TypedTexts />}
       {story !== undefined && <StoryPanel />}
       {peek && <StoryPeek peek={peek} />}
       {edit && <StoryEditor key={edit.id} edit={edit} />}

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { Suspense, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsAdmin, usePerson } from '#client/data/account/session.ts';
 import { useAppSearch } from '#client/data/app-search.ts';
@@ -6,12 +6,13 @@ import { usePresence } from '#client/data/people/presence.ts';
 import { useLiveProjects } from '#client/data/projects/live-projects.ts';
 import { useLosses } from '#client/data/projects/lost-projects.ts';
 import { useProjects } from '#client/data/projects/queries.ts';
+import { forgetRemovedBases } from '#client/data/redaction/forget-bases.ts';
 import { useResumedCommands } from '#client/data/write/resume.ts';
 import { RequestsNotice } from '#client/features/memberships/RequestsNotice.tsx';
 import { reloadPage, watchTyping } from '#client/lib/connection/reload.ts';
 import { getServerConfig } from '#client/lib/connection/server-config.ts';
 import { bringsFiles } from '#client/lib/drag/brings-files.ts';
-import { useFocusRecovery } from '#client/lib/keys/focus-recovery.ts';
+import { whenIdle } from '#client/lib/lazy/idle.ts';
 import { lazy, loadAllParts, setMissingNotice } from '#client/lib/lazy/lazy.ts';
 import { canShowToasts, toast } from '#client/lib/screen/toast.ts';
 import { takeDropReasons } from '#client/lib/storage/stored-values.ts';
@@ -31,6 +32,7 @@ import { ViewHost } from './ViewHost.tsx';
 
 const BackupNotice = lazy(() => import('#client/features/administration/BackupNotice.tsx'), 'BackupNotice');
 const FileDrop = lazy(() => import('#client/features/user-stories/parts/FileDrop.tsx'), 'FileDrop');
+const FocusRecovery = lazy(() => import('./lazy/FocusRecovery.tsx'), 'FocusRecovery');
 const SidebarDrawer = lazy(() => import('./lazy/SidebarDrawer.tsx'), 'SidebarDrawer');
 
 /** The frame around every view: header, sidebar, the view itself, and the dialogs that the address opens. */
@@ -51,7 +53,8 @@ export function Shell() {
   useIdleLoading();
   useMissingParts();
   useDroppedDrafts();
-  useFocusRecovery();
+  useEffect(() => void whenIdle().then(forgetRemovedBases), []);
+  const keyPressed = useKeyPressed();
   const filesDragged = useFilesDragged();
 
   return (
@@ -77,6 +80,7 @@ export function Shell() {
         <Overlays />
         <Commands />
         {filesDragged && <FileDrop />}
+        {keyPressed && <FocusRecovery />}
       </Suspense>
     </div>
   );
@@ -94,6 +98,17 @@ function usePresenceInProjects(): void {
   usePresence(id, ids);
 }
 
+/** Whether a key has been pressed in the page. */
+function useKeyPressed(): boolean {
+  const [pressed, setPressed] = useState(false);
+  useEffect(() => {
+    const note = () => setPressed(true);
+    window.addEventListener('keydown', note, { capture: true });
+    return () => window.removeEventListener('keydown', note, { capture: true });
+  }, []);
+  return pressed;
+}
+
 /** Whether files have been dragged over the page. */
 function useFilesDragged(): boolean {
   const [dragged, setDragged] = useState(false);
@@ -109,12 +124,11 @@ function useFilesDragged(): boolean {
 
 /** Says that drafts of an earlier version were erased, and why. */
 function useDroppedDrafts(): void {
-  const { t } = useTranslation('shell');
-  const report = useEffectEvent(() => {
-    for (const reason of takeDropReasons())
-      toast.lasting(t(`dropped.${reason}.title`), t(`dropped.${reason}.text`));
-  });
-  useEffect(() => report(), []);
+  useEffect(() => {
+    const reasons = takeDropReasons();
+    if (reasons.length > 0)
+      void import('#client/data/copies/notice.ts').then(({ noticeDropped }) => noticeDropped(reasons));
+  }, []);
 }
 
 /** Registers the offline page in the person's language. */

@@ -16,7 +16,11 @@ import {
 import { type SettingsTab, useAppSearch, useSetAppSearch } from '#client/data/app-search.ts';
 import { useStanding } from '#client/data/projects/standing.ts';
 import { useConnected } from '#client/lib/connection/online.ts';
+import { lazy } from '#client/lib/lazy/lazy.ts';
 import classes from './UserMenu.module.css';
+
+// with the list that it opens
+const TextsEntry = lazy(() => import('#client/features/typed-texts/TypedTexts.tsx'), 'TextsEntry');
 
 /** The signed-in person, with the settings and the sign-out. */
 export function UserMenu() {
@@ -61,6 +65,7 @@ export function UserMenu() {
             <MenuEntry icon={IconSettings} onClick={() => openSettings('appearance')}>
               {t('user.settings')}
             </MenuEntry>
+            {countDrafts(person.id) > 0 && <TextsEntry />}
             <Menu.Divider />
             <MenuEntry
               icon={IconLogout}

@@ -271,6 +271,20 @@ test('the title of a topic that somebody takes apart can be copied, and no key a
   await expect.element(page.getByText(BEFORE)).toBeVisible();
 });
 
+test('Escape in an own note discards the change and offers to undo that', async () => {
+  const mine = { id: newId(), column_id: 'start', body: 'Una nota', figure: null };
+  showRetro({ phase: 'write', own_notes: [mine] as never });
+  const note = page.getByRole('button', { name: 'Una nota', exact: true });
+  const text = field('Cambiar la nota: Una nota');
+  await note.click();
+  await text.fill(BEFORE);
+  await userEvent.keyboard('{Escape}');
+  await expect.element(note).toBeVisible();
+  await page.getByRole('button', { name: 'Deshacer', exact: true }).click();
+  await expect.element(text).toHaveValue(BEFORE);
+  expect(backend.writes).toEqual([]);
+});
+
 test('the facilitation that is handed over takes no field away', { retry: 0 }, async () => {
   const { retro, onStage } = showRetro({ phase: 'write' });
   const note = field('Nota nueva en Empezar');

@@ -1,17 +1,11 @@
 import { Button } from '@mantine/core';
-import {
-  type FormEvent,
-  type KeyboardEvent,
-  type MouseEvent,
-  type ReactNode,
-  type RefObject,
-  useId,
-} from 'react';
+import { type FormEvent, type KeyboardEvent, type ReactNode, type RefObject, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useConnected } from '#client/lib/connection/online.ts';
 import { isEnter } from '#client/lib/keys/composing.ts';
 import { useMissing } from '../fields/use-missing.ts';
 import { Shortcut } from '../layout/Shortcut.tsx';
+import { DraftNote } from '../messages/DraftNote.tsx';
 import { WarnNote } from '../messages/WarnNote.tsx';
 import classes from './Dialog.module.css';
 import { PlainDialog } from './PlainDialog.tsx';
@@ -85,29 +79,12 @@ export function Dialog(props: DialogProps) {
               <WarnNote>{blocked}</WarnNote>
             </div>
           )}
-          {props.onDiscard && <Kept onDiscard={props.onDiscard} />}
+          <DraftNote onDiscard={props.onDiscard} />
           {children}
         </div>
         <Footer {...props} online={online} unavailable={unavailable} missing={missing} />
       </form>
     </PlainDialog>
-  );
-}
-
-/** Says that the form holds what was typed on an earlier visit. */
-function Kept({ onDiscard }: { onDiscard: () => void }) {
-  const { t } = useTranslation();
-  const discard = (event: MouseEvent<HTMLButtonElement>) => {
-    event.currentTarget.form?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
-    onDiscard();
-  };
-  return (
-    <div role="status" className={classes['kept']}>
-      <span>{t('kept.text')}</span>
-      <Button size="compact-xs" variant="subtle" onClick={discard}>
-        {t('kept.discard')}
-      </Button>
-    </div>
   );
 }
 

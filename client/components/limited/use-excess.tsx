@@ -22,7 +22,10 @@ export function useExcess(text: string, limit: number): string | null {
 }
 
 /** The sentence as the error of a field, and the mark that keeps its form from being sent. */
-const marked = (sentence: string) => ({ error: <ErrorNote>{sentence}</ErrorNote>, 'data-too-long': true });
+export const marked = (sentence: string) => ({
+  error: <ErrorNote>{sentence}</ErrorNote>,
+  'data-too-long': true,
+});
 
 /** The properties of a field whose text may be too long. */
 export function useLimited<Props extends Limited & { error?: ReactNode }>(given: Props) {

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Rows } from '#client/lib/pasting/cells.ts';
-import { MAX_PASTED } from '#client/lib/pasting/clipboard.ts';
 import { guessColumns, readRows, type TableColumns, type TableRow } from '#client/lib/pasting/columns.ts';
+import { pasteProblem } from '#client/lib/pasting/paste-problem.ts';
 import { Checkbox } from '../fields/Checkbox.tsx';
 import { ColumnPicker } from './ColumnPicker.tsx';
 import classes from './TablePreview.module.css';
@@ -36,7 +36,8 @@ export function TablePreview(props: TablePreviewProps) {
   const [columns, setColumns] = useState<TableColumns>(() => guessColumns(rows));
   const used = kind === 'stories' ? columns : { ...columns, points: null, priority: null };
   const items = readRows(rows, used);
-  const problem = useProblem(items, props.limit);
+  const titles = items.map(({ title }) => title);
+  const problem = items.length === 0 ? t('empty') : pasteProblem(titles, props.limit, 'rows');
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return;
     event.preventDefault();
@@ -98,15 +99,6 @@ const focusOnMount = (button: HTMLButtonElement | null) => {
   const group = button?.closest('[role="group"]');
   if (!group?.contains(document.activeElement)) button?.focus();
 };
-
-/** Why nothing can be created of the rows; null: it can. */
-function useProblem(items: readonly TableRow[], limit: number): string | null {
-  const { t } = useTranslation('pasting');
-  const long = items.findIndex(({ title }) => title.length > limit);
-  if (items.length === 0) return t('empty');
-  if (items.length > MAX_PASTED) return t('tooMany', { max: MAX_PASTED, count: items.length });
-  return long < 0 ? null : t('tooLong', { row: long + 1, max: limit });
-}
 
 interface FirstRowsProps extends Pick<TablePreviewProps, 'kind'> {
   items: readonly TableRow[];

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { withRefresh } from '#client/lib/backend/with-refresh.ts';
 import type { BackupState } from '#shared/contracts/backups.ts';
-import { callAsAdmin } from './call.ts';
+import { callOnce } from '../write/call-once.ts';
+import { asAdmin, callAsAdmin } from './call.ts';
 import { ADMIN_KEY } from './queries.ts';
 
 const BACKUPS_KEY = [...ADMIN_KEY, 'backups'];
@@ -25,5 +26,7 @@ export function useBackups(staleTime: number) {
 
 /** Starts a backup on the server. @throws the error that the server answered. */
 export async function makeBackup(): Promise<void> {
-  await withRefresh(BACKUPS_KEY, () => callAsAdmin('admin_make_backup', {}));
+  await withRefresh(BACKUPS_KEY, () =>
+    asAdmin(callOnce('admin_make_backup', (command_id) => ({ command_id }))),
+  );
 }

@@ -1,7 +1,8 @@
 import { withAbsoluteLink } from '#client/lib/address/absolute-link.ts';
 import { queryClient } from '#client/lib/backend/query-client.ts';
 import type { Procedures } from '#shared/contracts/procedures.ts';
-import { callAsAdmin } from './call.ts';
+import { callAgain, callOnce } from '../write/call-once.ts';
+import { asAdmin, callAsAdmin } from './call.ts';
 import { ADMIN_KEY } from './queries.ts';
 
 // every function of this file throws the error that the server answered
@@ -12,9 +13,9 @@ const refresh = () => void queryClient.invalidateQueries({ queryKey: ADMIN_KEY }
 export async function addAccount(
   person: Procedures['admin_add_person']['input'],
 ): Promise<string | undefined> {
-  const { link } = withAbsoluteLink(await callAsAdmin('admin_add_person', person));
+  const { output } = await asAdmin(callOnce('admin_add_person', (command_id) => ({ ...person, command_id })));
   refresh();
-  return link;
+  return withAbsoluteLink(output).link;
 }
 
 export async function setAccountDisabled(personId: string, disabled: boolean): Promise<void> {
@@ -43,7 +44,7 @@ export async function allowForeignGuests(allowed: boolean): Promise<void> {
 /** Restores a deleted project. @param newOwnerId its owner, if the one of before is gone. */
 export async function restoreProject(projectId: string, newOwnerId: string | null): Promise<void> {
   try {
-    await callAsAdmin('admin_restore_project', { project_id: projectId, new_owner_id: newOwnerId });
+    await asAdmin(callAgain('admin_restore_project', { project_id: projectId, new_owner_id: newOwnerId }));
   } finally {
     refresh();
   }
@@ -93,6 +94,6 @@ export async function offerProject(
   to: { personId: string } | { email: string },
 ): Promise<void> {
   const personId = 'personId' in to ? to.personId : await accountOf(to.email);
-  await callAsAdmin('admin_hand_over', { project_id: projectId, new_owner_id: personId });
+  await asAdmin(callAgain('admin_hand_over', { project_id: projectId, new_owner_id: personId }));
   refresh();
 }

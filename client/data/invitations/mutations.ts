@@ -1,10 +1,10 @@
 import { withAbsoluteLink } from '#client/lib/address/absolute-link.ts';
 import { db } from '#client/lib/backend/backend.ts';
 import { queryClient } from '#client/lib/backend/query-client.ts';
-import { call } from '#client/lib/backend/rpc.ts';
 import type { Procedures } from '#shared/contracts/procedures.ts';
 import { DASHBOARD_KEY } from '../dashboard/queries.ts';
 import { TEAM_KEY } from '../teams/queries.ts';
+import { callOnce } from '../write/call-once.ts';
 
 // every function of this file throws the error that the server answered, and completes the links that people pass on
 
@@ -19,16 +19,16 @@ type Members = Procedures['invite_members'];
 
 /** Invites one address. */
 export async function inviteMember(input: Member['input']): Promise<Member['output']> {
-  const outcome = await call('invite_member', input);
+  const { output } = await callOnce('invite_member', (command_id) => ({ ...input, command_id }));
   refreshInvitations();
-  return withAbsoluteLink(outcome);
+  return withAbsoluteLink(output);
 }
 
 /** Invites several addresses. @returns the outcome for each address. */
 export async function inviteMembers(input: Members['input']): Promise<Members['output']> {
-  const outcomes = await call('invite_members', input);
+  const { output } = await callOnce('invite_members', (command_id) => ({ ...input, command_id }));
   refreshInvitations();
-  return outcomes.map(withAbsoluteLink);
+  return output.map(withAbsoluteLink);
 }
 
 /** Deletes an invitation: its link is no longer valid. */
@@ -46,9 +46,9 @@ export async function resendInvitation(
   addUnconfirmed: boolean,
 ): Promise<Procedures['resend_invitation']['output']> {
   try {
-    return withAbsoluteLink(
-      await call('resend_invitation', { invitation_id: id, add_unconfirmed: addUnconfirmed }),
-    );
+    const input = { invitation_id: id, add_unconfirmed: addUnconfirmed };
+    const { output } = await callOnce('resend_invitation', (command_id) => ({ ...input, command_id }));
+    return withAbsoluteLink(output);
   } finally {
     refreshInvitations();
   }

@@ -7,6 +7,7 @@ import { pokerSessionInput } from '../first-requests.ts';
 import { useLiveQuery, useLiveRefresh } from '../live-query.ts';
 import { type Clocked, withClock } from '../meetings/clock.ts';
 import type { Attendance } from '../meetings/use-meeting.ts';
+import { callAgain } from '../write/call-once.ts';
 import { withReveal } from './reveal.ts';
 
 /** A session as it was read last. */
@@ -105,12 +106,12 @@ export type PokerAction = {
   [Name in keyof PokerProcedures]: PokerProcedures[Name]['output'] extends PokerSession ? Name : never;
 }[keyof PokerProcedures];
 
-/** Takes a step of a session, and shows the session as it is afterwards. @throws the error that the server answered. */
+/** Takes a step of a session, and shows the session as it is afterwards. @throws as {@link callAgain}. */
 export async function runAction<Name extends PokerAction>(
   name: Name,
   input: PokerProcedures[Name]['input'],
 ): Promise<void> {
-  showSession((await call(name, input)) as PokerSession);
+  showSession((await callAgain(name, input)) as PokerSession);
 }
 
 /** How the signed-in person attends a session: at the table, where they have a seat. */

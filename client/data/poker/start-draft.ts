@@ -12,8 +12,6 @@ export type PokerRole = 'votes' | 'observes' | 'away';
 
 /** The form of a session that is not opened yet, as far as a person has filled it in. Null or missing: the form proposes it. */
 export interface StartDraft {
-  /** The id of the session that it becomes, so that it becomes one only, however often it is sent. */
-  id: string | null;
   /** The chosen stories in the order of the queue. */
   stories: string[];
   teamId: string | null;
@@ -32,7 +30,6 @@ export interface StartDraft {
 
 /** By project, one per tab. */
 export const startDrafts = draftsOf<StartDraft>('pokerDraft', {
-  id: null,
   stories: [],
   teamId: null,
   name: null,

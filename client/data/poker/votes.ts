@@ -27,7 +27,6 @@ const VOTES: Kind<PendingVote, PokerSession> = {
   changesOf: (vote) => [[vote.slot, vote]],
   send: ({ sessionId, slot, card, comment }) =>
     call('vote_poker', { session_id: sessionId, round_id: slot, card, comment }),
-  isRepeatable: true,
 };
 
 /**

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { queryClient } from '#client/lib/backend/query-client.ts';
 import { call } from '#client/lib/backend/rpc.ts';
+import { callAgain } from '../write/call-once.ts';
 
 const DELETED_PROJECTS_KEY = ['deleted-projects'] as const;
 
@@ -16,4 +17,9 @@ export function useDeletedProjects() {
 /** Reads the deleted projects again. */
 export function refreshDeletedProjects(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: DELETED_PROJECTS_KEY });
+}
+
+/** Recovers a deleted project of the person. @throws as {@link callAgain}. */
+export async function recoverProject(id: string): Promise<void> {
+  await callAgain('recover_project', { project_id: id });
 }

@@ -47,7 +47,3 @@ export async function deleteProject(id: string): Promise<void> {
   markLeftByUser(id);
   await call('delete_project', { project_id: id });
 }
-
-export async function recoverProject(id: string): Promise<void> {
-  await call('recover_project', { project_id: id });
-}

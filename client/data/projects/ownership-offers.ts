@@ -4,6 +4,7 @@ import { call } from '#client/lib/backend/rpc.ts';
 import { formatDate } from '#client/lib/text/format.ts';
 import { i18n } from '#client/lib/text/i18n.ts';
 import type { Tables } from '#shared/database.types.ts';
+import { callAgain } from '../write/call-once.ts';
 import { offerKey } from './project-requests.ts';
 
 /** The offer of a project to its next owner, with the state of the offer. */
@@ -50,7 +51,7 @@ export function describeOffer({ name, state, expires_at }: OwnershipOffer): stri
 
 /** Offers a project to a member of its teams. @throws the error that the server answered. */
 export async function offerOwnership(projectId: string, userId: string): Promise<void> {
-  await call('offer_ownership', { project_id: projectId, user_id: userId });
+  await callAgain('offer_ownership', { project_id: projectId, user_id: userId });
 }
 
 /** Withdraws an offer, or removes one that has ended. @throws the error that the server answered. */

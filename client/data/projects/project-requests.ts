@@ -1,7 +1,6 @@
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '#client/lib/backend/rpc.ts';
-import type { Procedures } from '#shared/contracts/procedures.ts';
-import type { ProjectRequestProcedures, ProjectRequests } from '#shared/contracts/project-requests.ts';
+import type { ProjectRequests } from '#shared/contracts/project-requests.ts';
 import { useLiveRefresh } from '../live-query.ts';
 
 export const REQUESTS_KEY = ['project-requests'] as const;
@@ -41,12 +40,4 @@ export function useLiveProjectRequests(personId: string): void {
       { table: 'notifications', filter },
     ],
   );
-}
-
-/** Answers a request. @throws the error that the server answered. */
-export async function answerRequest<Name extends keyof ProjectRequestProcedures>(
-  name: Name,
-  input: Procedures[Name]['input'],
-): Promise<void> {
-  await call(name, input);
 }

@@ -2,6 +2,7 @@ import { db } from '#client/lib/backend/backend.ts';
 import { queryClient } from '#client/lib/backend/query-client.ts';
 import { call } from '#client/lib/backend/rpc.ts';
 import type { RetrospectiveProcedures } from '#shared/contracts/retrospectives.ts';
+import { callAgain } from '../write/call-once.ts';
 import type { Change, Command, Kind } from '../write/command.ts';
 import { readAfterLast } from '../write/read-after-last.ts';
 import { submit } from '../write/submit.ts';
@@ -28,14 +29,14 @@ const RETROS: Kind<RetroCommand, { output: unknown }> = {
     const retro: Change = [command.retro, command];
     return command.about === undefined ? [retro] : [retro, [command.about, null]];
   },
-  send: async ({ name, input, isSigned, phaseCount }, hasWaited) => {
+  send: async ({ name, input, about, isSigned, phaseCount }, hasWaited) => {
     const signed = isSigned ? { secret: noteSecret() } : {};
     const inPhase = hasWaited && phaseCount !== undefined ? { phase_count: phaseCount } : {};
-    return { output: await call(name, { ...input, ...signed, ...inPhase } as never) };
+    const send = about === undefined ? callAgain : call;
+    return { output: await send(name, { ...input, ...signed, ...inPhase } as never) };
   },
   reading: ({ retro }) =>
     readAfterLast(retro, () => queryClient.invalidateQueries({ queryKey: retrospectiveKey(retro) })),
-  isRepeatable: true,
   isImmediate: ({ about }) => about === undefined,
 };
 

@@ -1,15 +1,19 @@
 import { toast } from '#client/lib/screen/toast.ts';
 import { describeFailure } from '#client/lib/text/errors.ts';
 import { i18n } from '#client/lib/text/i18n.ts';
-import { actionDrafts, discussionDrafts, noteDrafts, returnText } from '../drafts.ts';
+import { actionDrafts, discussionDrafts, noteDrafts, returnText, topicTitleDrafts } from '../drafts.ts';
 import type { RetroCommand } from './show-changes.ts';
 
 /** Shows that a text from an earlier page was refused. Its text is where it was typed, to be changed or copied. */
 export async function reportRefusal({ retro, name, input }: RetroCommand, error: unknown): Promise<void> {
   await i18n.loadNamespaces('offline');
-  const typed = input as unknown as Record<'column_id' | 'topic_id' | 'body' | 'before' | 'after', string>;
+  const typed = input as unknown as Record<
+    'column_id' | 'topic_id' | 'title' | 'body' | 'before' | 'after',
+    string
+  >;
   if (name === 'write_note') returnText(noteDrafts, `${retro}:${typed.column_id}`, typed.body);
   if (name === 'save_action') returnText(actionDrafts, retro, typed.body);
+  if (name === 'title_topic') topicTitleDrafts.write(typed.topic_id, typed.title ?? '');
   if (name === 'write_discussion')
     discussionDrafts.write(typed.topic_id, { value: typed.after, base: typed.before });
   toast.refusal(i18n.t('offline:refusedRetro'), describeFailure(error));

@@ -1,4 +1,4 @@
-import { actionDrafts, discussionDrafts, noteDrafts } from '../drafts.ts';
+import { actionDrafts, discussionDrafts, noteDrafts, topicTitleDrafts } from '../drafts.ts';
 import type { OpenRetrospective } from './queries.ts';
 
 const noteDraft = (retrospectiveId: string, fieldId: string) =>
@@ -31,11 +31,17 @@ export function unsavedDiscussion({ id, discussion }: OpenRetrospective['topics'
   return draft && draft.value !== draft.base && !discussion.includes(draft.value) ? draft.value : '';
 }
 
+/** The title that the person has typed for a topic and not saved; empty if there is none. */
+export function unsavedTitle({ id, title }: OpenRetrospective['topics'][number]): string {
+  const draft = topicTitleDrafts.read(id);
+  return draft === title ? '' : draft;
+}
+
 /** All that the person has typed in a retrospective and that was not saved. */
 export function unsavedTexts(retro: OpenRetrospective): string[] {
   const texts = [
     ...unsavedNotes(retro),
-    ...retro.topics.map(unsavedDiscussion),
+    ...retro.topics.flatMap((topic) => [unsavedTitle(topic), unsavedDiscussion(topic)]),
     actionDrafts.read(retro.id),
     ...retro.actions.map(({ id }) => actionDrafts.read(id)),
   ];

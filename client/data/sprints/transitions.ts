@@ -1,10 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { queryClient } from '#client/lib/backend/query-client.ts';
-import { call } from '#client/lib/backend/rpc.ts';
+import { SpeakingError } from '#client/lib/screen/report-failure.ts';
 import { toast } from '#client/lib/screen/toast.ts';
-import { describeFailure, isConnectionFailure } from '#client/lib/text/errors.ts';
+import { describeFailure } from '#client/lib/text/errors.ts';
 import { i18n } from '#client/lib/text/i18n.ts';
 import type { FinishSprintOutput, SprintStepOutput } from '#shared/contracts/sprints/workflow.ts';
+import { callOnce } from '../write/call-once.ts';
 import { SPRINTS_KEY } from './queries.ts';
 
 /** A transition of a sprint; `leftovers` says where unfinished stories go: 'backlog' or a planned sprint's id. */
@@ -14,12 +15,14 @@ export type SprintTransition =
 
 type TransitionResult = SprintStepOutput & Partial<Pick<FinishSprintOutput, 'leftovers'>>;
 
-function send(transition: SprintTransition): Promise<TransitionResult> {
-  const input = { sprint_id: transition.sprintId };
-  if (transition.action === 'finish')
-    return call('finish_sprint', { ...input, leftovers: transition.leftovers });
-  if (transition.action === 'start') return call('start_sprint', input);
-  return transition.action === 'pause' ? call('pause_sprint', input) : call('resume_sprint', input);
+const STEPS = { start: 'start_sprint', pause: 'pause_sprint', resume: 'resume_sprint' } as const;
+
+async function send(transition: SprintTransition): Promise<TransitionResult> {
+  const { action, sprintId: sprint_id } = transition;
+  const { output } = await (action === 'finish'
+    ? callOnce('finish_sprint', (command_id) => ({ sprint_id, leftovers: transition.leftovers, command_id }))
+    : callOnce(STEPS[action], (command_id) => ({ sprint_id, command_id })));
+  return output;
 }
 
 /** The text of the toast below its title. */
@@ -54,8 +57,8 @@ export function useSprintTransition() {
       toast.success(i18n.t(`sprints:step.${transition.action}.done`), detailOf(transition, result));
     },
     onError: (error, { action }) => {
-      const show = isConnectionFailure(error) ? toast.failure : toast.refusal;
-      show(i18n.t(`sprints:step.${action}.failed`), describeFailure(error));
+      if (error instanceof SpeakingError) error.report();
+      else toast.refusal(i18n.t(`sprints:step.${action}.failed`), describeFailure(error));
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: SPRINTS_KEY }),
   });

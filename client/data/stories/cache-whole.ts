@@ -1,8 +1,8 @@
-import { db } from '#client/lib/backend/backend.ts';
 import { queryClient } from '#client/lib/backend/query-client.ts';
 import { isOnline } from '#client/lib/connection/online.ts';
 import { replayRecentForStory, storyCacheKey } from './cache.ts';
-import { type CardStory, STORY_COLUMNS, type Story } from './types.ts';
+import type { CardStory } from './types.ts';
+import { readStories } from './write/read-stories.ts';
 
 /** How many stories are kept; boards with more open the others with a connection only. */
 const MAX_KEPT = 300;
@@ -18,10 +18,7 @@ export async function cacheStories(cards: readonly CardStory[]): Promise<void> {
   for (let at = 0; at < missing.length && isOnline(); at += PER_REQUEST) {
     const askedAt = performance.now();
     const ids = missing.slice(at, at + PER_REQUEST);
-    const stories = db.from('user_stories').select<string, Story>(STORY_COLUMNS).in('id', ids);
-    const { data, error } = await stories;
-    if (error) return;
-    for (const story of data) {
+    for (const story of await readStories(ids)) {
       queryClient.setQueryData(storyCacheKey(story.id), replayRecentForStory(story, askedAt, story.id));
     }
   }

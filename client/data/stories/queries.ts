@@ -5,6 +5,7 @@ import { beginsAt } from '#client/lib/backend/early-requests.ts';
 import { noteReadBegan, queryClient } from '#client/lib/backend/query-client.ts';
 import { type LiveChange, useTableChanges } from '#client/lib/backend/realtime.ts';
 import { LISTED_OF_ALL, MAX_STORIES, storiesPath } from '../first-requests.ts';
+import { forgetRemovedBases } from '../redaction/forget-bases.ts';
 import { applyServerEvents, boardKey, replayRecent } from './cache.ts';
 import { noteMove } from './movers.ts';
 import type { ServerEvent } from './server-events.ts';
@@ -56,6 +57,7 @@ export function useLiveEvents(
     timer.current = undefined;
     const events = waiting.current.splice(0);
     onEvents(events);
+    forgetRemovedBases(events);
     applyServerEvents(events);
   };
   const projectId = 'projectId' in followed ? followed.projectId : undefined;

@@ -1,7 +1,7 @@
 import { db } from '#client/lib/backend/backend.ts';
 import { queryClient } from '#client/lib/backend/query-client.ts';
-import { call } from '#client/lib/backend/rpc.ts';
 import { updateSeen } from '../update-seen.ts';
+import { callOnce } from '../write/call-once.ts';
 import { insertOnce } from '../write/insert-once.ts';
 import { type StoryTemplate, TEMPLATES_KEY } from './queries.ts';
 
@@ -30,10 +30,11 @@ export async function changeTemplate(id: string, form: TemplateForm, seen: Templ
   return updateSeen('story_templates', id, some(form), some(seen)).finally(refresh);
 }
 
-/** Makes a template of a story. @param id its id: a repeated call creates nothing. */
-export async function templateFromStory(storyId: string, id: string, name: string): Promise<void> {
-  await call('template_from_story', { story_id: storyId, id, name });
+/** Makes a template of a story, one however often it is sent. @returns its id. */
+export async function templateFromStory(storyId: string, name: string): Promise<string> {
+  const { id } = await callOnce('template_from_story', (made) => ({ story_id: storyId, id: made, name }));
   await refresh();
+  return id;
 }
 
 /** Removes a template; it can be restored for an hour. */

@@ -2,6 +2,7 @@ import { db } from '#client/lib/backend/backend.ts';
 import { call } from '#client/lib/backend/rpc.ts';
 import type { Procedures } from '#shared/contracts/procedures.ts';
 import type { TeamRole } from '#shared/rules/accounts/roles.ts';
+import { callAgain } from '../write/call-once.ts';
 import { insertOnce } from '../write/insert-once.ts';
 
 // every function of this file throws the error that the server answered
@@ -37,7 +38,7 @@ export function removeMember(teamId: string, userId: string): Promise<Procedures
 
 /** Undoes {@link removeMember}. */
 export async function restoreMember(removed: Procedures['put_back_member']['input']): Promise<void> {
-  await call('put_back_member', removed);
+  await callAgain('put_back_member', removed);
 }
 
 /** Changes the person's own weekly hours and skills. */

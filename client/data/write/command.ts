@@ -12,7 +12,10 @@ export interface Command {
 /** The target of a command (a story, a round, …), and its change, which shows until the server has answered. */
 export type Change = readonly [target: string, patch: unknown];
 
-/** How the commands of one kind are shown and sent. */
+/**
+ * How the commands of one kind are shown and sent. Each does the same when it is sent twice: it is stored until it is answered, and sent
+ * again if the connection was cut or the server is busy.
+ */
 export interface Kind<Sent extends Command, Answer> {
   /** Commands about the same target are sent one after the other. */
   changesOf: (command: Sent) => readonly Change[];
@@ -23,11 +26,6 @@ export interface Kind<Sent extends Command, Answer> {
   send: (command: Sent, hasWaited: boolean) => Promise<Answer>;
   /** Where its data are read again after its answer or refusal: what `readAfterLast` returns. The changes show until then. */
   reading?: (command: Sent) => () => Promise<unknown>;
-  /**
-   * Whether it does the same when it is sent twice. Such a command is stored until it is answered, and not only while it waits; it
-   * is sent again if the connection was cut or the server is busy.
-   */
-  isRepeatable?: boolean;
   /** Whether a command needs the server at once: without connection it fails. It is never stored. */
   isImmediate?: (command: Sent) => boolean;
 }

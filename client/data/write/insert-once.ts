@@ -33,7 +33,7 @@ interface Creation<Created> {
  * @returns what was created, now or by an earlier request.
  * @throws the error that the server answered; {@link UnansweredError} while it is not known whether the rows exist.
  */
-function createOnce<Created>(creation: Creation<Created>): Promise<Created> {
+export function createOnce<Created>(creation: Creation<Created>): Promise<Created> {
   const content = JSON.stringify(creation.content);
   const running = underWay.get(content) as Promise<Created> | undefined;
   if (running) return running;

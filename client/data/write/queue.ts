@@ -5,19 +5,13 @@ import { createStore, useStore } from '#client/lib/state/store.ts';
 import { failureCode, isConnectionFailure, isSessionEnd } from '#client/lib/text/errors.ts';
 import type { Change, Command, Kind } from './command.ts';
 import { inOrder } from './in-order.ts';
-import {
-  dropSlotElsewhere,
-  isFromClosedPage,
-  onSlotDropped,
-  storeLeftBehind,
-  storeQueue,
-} from './stored-queue.ts';
+import { dropSlotElsewhere, isFromClosedPage, onSlotDropped, storeQueue } from './stored-queue.ts';
 
 /** How long to wait before the next attempt where the session could not be renewed or the server is busy, in ms. */
 const PAUSE_MS = 2000;
-/** How often a repeatable command is sent without an answer although the server can be reached. */
+/** How often a command is sent without an answer although the server can be reached. */
 const MAX_TRIES = 3;
-/** The refusals of a server that stops or is busy: a repeatable command is sent again. */
+/** The refusals of a server that stops or is busy: the command is sent again. */
 const LATER = new Set(['server_stopping', 'request_timeout', 'overloaded']);
 
 interface Entry {
@@ -25,7 +19,6 @@ interface Entry {
   number: number;
   command: Command;
   changes: readonly Change[];
-  isRepeatable: boolean;
   send: (hasWaited: boolean) => Promise<unknown>;
   resolve: (answer: unknown) => void;
   reject: (error: unknown) => void;
@@ -39,9 +32,8 @@ interface Entry {
   isReplaced: boolean;
 }
 
-// The commands that are not answered, in order: those that wait, and repeatable ones from the start. Each entry keeps the promise
-// of its caller, so that the answer or the refusal reaches the code that made the change, even much later. A copy is stored in
-// this browser, in case the page is closed.
+// The commands that are not answered, in order. Each entry keeps the promise of its caller, so that the answer or the refusal
+// reaches the code that made the change, even much later. A copy is stored in this browser, in case the page is closed.
 const queue = createStore<readonly Entry[]>([]);
 let nextNumber = 1;
 let draining = false;
@@ -66,11 +58,11 @@ const firstWaiting = () => queue.get().find(({ isWaiting }) => isWaiting);
 
 /** Whether an entry that met this error is sent again: when the server can be reached, or some times although it can be. */
 async function mayRepeat(entry: Entry, error: unknown): Promise<boolean> {
-  const isPassing = isConnectionFailure(error) || (entry.isRepeatable && LATER.has(failureCode(error)));
+  const isPassing = isConnectionFailure(error) || LATER.has(failureCode(error));
   if (entry.isReplaced || !isPassing) return false;
   if (!(await checkConnection())) return true;
   entry.tries += 1;
-  return entry.isRepeatable && entry.tries < MAX_TRIES;
+  return entry.tries < MAX_TRIES;
 }
 
 /** Sends an entry after earlier ones about its targets, unless it is replaced by then. */
@@ -121,7 +113,6 @@ export function deliver<Sent extends Command, Answer>(
       number,
       command,
       changes,
-      isRepeatable: kind.isRepeatable === true,
       send: (hasWaited) => kind.send(command, hasWaited || isFromClosedPage(command)),
       resolve: (answer) => resolve(answer as Answer | undefined),
       reject,
@@ -136,11 +127,9 @@ export function deliver<Sent extends Command, Answer>(
 }
 
 async function sendNow(entry: Entry, personId: string): Promise<void> {
-  if (entry.isRepeatable) add(entry);
-  if (await trySend(entry)) return;
-  if (signedInId() === personId) wait(entry);
-  // the person has left: it is sent when they sign in again, unless they have signed out. It is not answered here
-  else if (!entry.isRepeatable) storeLeftBehind(personId, entry.command);
+  add(entry);
+  // a person who has left is not answered here: it is sent when they sign in again, unless they have signed out
+  if (!(await trySend(entry)) && signedInId() === personId) wait(entry);
 }
 
 function wait(entry: Entry): void {

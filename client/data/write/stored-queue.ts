@@ -50,11 +50,6 @@ export function releaseAdopted(command: Command): void {
   store();
 }
 
-/** Stores a command of a person who has left this page, as a page does that was closed before it could send it. */
-export function storeLeftBehind(personId: string, command: Command): void {
-  storedText('waiting', personId, newPageId()).write(JSON.stringify([command]));
-}
-
 /** Calls back when the person has given a later command for a slot in another page. */
 export function onSlotDropped(listener: (slot: string) => void): void {
   onSlot = listener;

@@ -1,5 +1,5 @@
 import { SegmentedControl } from '@mantine/core';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog, type DialogState } from '#client/components/dialogs/Dialog.tsx';
 import { useFormDialog } from '#client/components/dialogs/use-form-dialog.ts';
@@ -8,12 +8,19 @@ import { NameField } from '#client/components/fields/NameField.tsx';
 import { LimitedInput } from '#client/components/limited/LimitedInput.tsx';
 import { ErrorNote } from '#client/components/messages/ErrorNote.tsx';
 import { addAccount } from '#client/data/administration/mutations.ts';
+import { formDrafts } from '#client/data/drafts.ts';
+import { useTypedForm } from '#client/data/forms/use-typed-form.ts';
 import { toast } from '#client/lib/screen/toast.ts';
 import { describeFailure, failureCode } from '#client/lib/text/errors.ts';
 import { hasEmailAddress, readEmailAddress } from '#shared/rules/accounts/email-address.ts';
 import classes from './Administration.module.css';
 
-const EMPTY = { email: '', full_name: '', is_admin: false, deliver: 'mail' as 'mail' | 'link' };
+const DRAFTS = formDrafts('add-person', {
+  email: '',
+  full_name: '',
+  is_admin: false,
+  deliver: 'mail' as 'mail' | 'link',
+});
 
 interface AddPersonDialogProps extends DialogState {
   /** Called with a set-up link that a person has to pass on: by choice, or because there is no mail server. */
@@ -24,8 +31,8 @@ interface AddPersonDialogProps extends DialogState {
 export function AddPersonDialog({ opened, onClose, onLink }: AddPersonDialogProps) {
   const { t } = useTranslation('admin');
   const deliverId = useId();
-  const [person, setPerson] = useState(EMPTY);
-  const set = (values: Partial<typeof EMPTY>) => setPerson((now) => ({ ...now, ...values }));
+  const { typed: person, set: setPerson, clear, onDiscard } = useTypedForm(DRAFTS, opened);
+  const set = (values: Partial<typeof person>) => setPerson({ ...person, ...values });
   const email = readEmailAddress(person.email);
   const complete = email !== '' && person.full_name.trim() !== '';
   const form = useFormDialog<string | undefined, 'email'>({
@@ -37,7 +44,7 @@ export function AddPersonDialog({ opened, onClose, onLink }: AddPersonDialogProp
         toast.success(t('people.added'));
         onLink(person.full_name.trim(), link);
       }
-      setPerson(EMPTY);
+      clear();
       onClose();
     },
     errors: (error) => (failureCode(error) === 'email_exists' ? { email: describeFailure(error) } : {}),
@@ -49,6 +56,7 @@ export function AddPersonDialog({ opened, onClose, onLink }: AddPersonDialogProp
       {...form.dialog}
       opened={opened}
       onClose={onClose}
+      onDiscard={onDiscard}
       title={t('people.add')}
       submitLabel={t('people.add')}
       incomplete={!complete}

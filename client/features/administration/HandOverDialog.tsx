@@ -7,9 +7,9 @@ import { SubmitButton } from '#client/components/fields/SubmitButton.tsx';
 import { LoadState } from '#client/components/messages/LoadState.tsx';
 import { offerProject, UnknownAccountError } from '#client/data/administration/mutations.ts';
 import { useOwnedProjects } from '#client/data/administration/queries.ts';
+import { reportFailure } from '#client/lib/screen/report-failure.ts';
 import { toast } from '#client/lib/screen/toast.ts';
 import { useNow } from '#client/lib/screen/use-now.ts';
-import { describeFailure } from '#client/lib/text/errors.ts';
 import { formatDate } from '#client/lib/text/format.ts';
 import type { AdminPerson, OwnedProject } from '#shared/contracts/administration.ts';
 import { readEmailAddress } from '#shared/rules/accounts/email-address.ts';
@@ -54,8 +54,8 @@ function HandOver({ project }: { project: OwnedProject }) {
       offerProject(project.id, heir === null ? { email: readEmailAddress(email) } : { personId: heir }),
     onSuccess: () => toast.success(t('handOver.done', { project: project.name }), t('handOver.doneDetail')),
     onError: (error) => {
-      const unknown = error instanceof UnknownAccountError;
-      toast.failure(t('handOver.failed'), unknown ? t('handOver.unknown') : describeFailure(error));
+      const detail = error instanceof UnknownAccountError ? t('handOver.unknown') : undefined;
+      reportFailure(t('handOver.failed'), undefined, detail)(error);
     },
   });
   const label = t('handOver.to', { project: project.name });

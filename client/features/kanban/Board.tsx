@@ -26,6 +26,7 @@ import { type ColumnParts, keyIn, partOf } from '#client/data/stories/board-part
 import type { BulkBarProps } from '#client/data/stories/bulk.ts';
 import { useRequestedCard } from '#client/data/stories/card-focus.ts';
 import { columnsOfBoard } from '#client/data/stories/columns.ts';
+import { useNewStories } from '#client/data/stories/new/new-stories.ts';
 import { useEditKeys } from '#client/data/stories/story-edit.ts';
 import { usePeekKeys } from '#client/data/stories/story-peek.ts';
 import type { CardStory } from '#client/data/stories/types.ts';
@@ -120,6 +121,10 @@ export function Board(props: BoardProps) {
     (some: readonly CardStory[]) => byColumn(some, columns, (story) => keyIn(parts, story)),
     [columns, parts],
   );
+  const waiting = useNewStories(single?.id);
+  const waitingIn = Map.groupBy(waiting, ({ column_id, ...story }) =>
+    keyIn(parts, { ...story, column_id: column_id ?? undefined }),
+  );
   const data: BoardData = useMemo(() => {
     const lists = columnLists(columns, group(stories), group(shown), parts);
     const nameOf = (key: string): string => {
@@ -131,7 +136,12 @@ export function Board(props: BoardProps) {
     const rows =
       lanes === 'none'
         ? []
-        : lanesOf(lanes, shown, { folded: look.rows, nameOf, me, types: offeredTypes(projects) });
+        : lanesOf(lanes, [...shown, ...waiting], {
+            folded: look.rows,
+            nameOf,
+            me,
+            types: offeredTypes(projects),
+          });
     return {
       stories,
       columns,
@@ -148,6 +158,7 @@ export function Board(props: BoardProps) {
   }, [
     stories,
     shown,
+    waiting,
     columns,
     group,
     projects,
@@ -235,6 +246,7 @@ export function Board(props: BoardProps) {
                       column={column}
                       stories={shownIn(column.key)}
                       next={columns[place + 1]?.name}
+                      waiting={waitingIn.get(column.key)}
                       columnCount={columnCounts.get(column.key) ?? NO_COUNT}
                       bracket={brackets?.get(column.key)}
                       more={more}
@@ -248,6 +260,7 @@ export function Board(props: BoardProps) {
                   lanes={lanes}
                   rows={data.rows}
                   stories={shown}
+                  waitingIn={waitingIn}
                   columns={columns}
                   columnOf={actions.columnOf}
                   columnCounts={columnCounts}

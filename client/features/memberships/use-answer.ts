@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { answerRequest, useRefreshRequests } from '#client/data/projects/project-requests.ts';
+import { answerRequest } from '#client/data/projects/answer-request.ts';
+import { useRefreshRequests } from '#client/data/projects/project-requests.ts';
 import { useRefreshProjects } from '#client/data/projects/queries.ts';
 import { reportFailure } from '#client/lib/screen/report-failure.ts';
 import { toast } from '#client/lib/screen/toast.ts';

@@ -4,11 +4,14 @@ import { Dialog } from '#client/components/dialogs/Dialog.tsx';
 import { useFormDialog } from '#client/components/dialogs/use-form-dialog.ts';
 import { Checkbox } from '#client/components/fields/Checkbox.tsx';
 import { LimitedInput } from '#client/components/limited/LimitedInput.tsx';
+import { ChangedByOthers } from '#client/components/messages/ChangedByOthers.tsx';
 import { offeredKind } from '#client/components/stories/field-kinds.ts';
+import { type Edits, useEdits } from '#client/data/forms/use-edits.ts';
 import { changeField, createField, type FieldForm } from '#client/data/own-fields/mutations.ts';
 import type { OwnField } from '#client/data/own-fields/queries.ts';
 import { toast } from '#client/lib/screen/toast.ts';
 import { failureCode } from '#client/lib/text/errors.ts';
+import { formatList } from '#client/lib/text/format.ts';
 import { FIELD_LIMITS, type FieldKind, type FieldOption } from '#shared/rules/stories/own-fields.ts';
 import { STORY_TYPES } from '#shared/rules/stories/story.ts';
 import classes from './FieldDialog.module.css';
@@ -16,11 +19,11 @@ import { FieldPlaces, PLACES, type Place } from './FieldPlaces.tsx';
 import { FieldTypes } from './FieldTypes.tsx';
 import { KindChoice } from './KindChoice.tsx';
 import { NumberSettings } from './NumberSettings.tsx';
-import { OptionRows } from './OptionRows.tsx';
+import { OptionRows, withNames } from './OptionRows.tsx';
 
 interface FieldDialogProps {
   projectId: string;
-  /** The field that is changed; null: a new one. */
+  /** The field that is changed, as it is now; null: a new one. */
   field: OwnField | null;
   /** The fields of the project. */
   fields: readonly OwnField[];
@@ -29,31 +32,31 @@ interface FieldDialogProps {
   onClose: () => void;
 }
 
-/** The typed and chosen values; a form of another kind keeps what is typed for this one. */
-function useFieldForm(field: OwnField | null) {
-  const [form, setForm] = useState(() => ({
+/** A field as its form shows it; a form of another kind keeps what is typed for this one. */
+function formOf(field: OwnField | null) {
+  return {
     name: field?.name ?? '',
     kind: offeredKind(field?.kind ?? 'text'),
     several: field?.kind === 'choices',
     unit: field?.settings.unit ?? '',
     decimals: field?.settings.decimals ?? 0,
     options: (field?.settings.options ?? []) as FieldOption[],
+    /** The option that is being typed. */
+    option: '',
     on_card: field?.on_card ?? false,
     on_row: field?.on_row ?? false,
     in_filter: field?.in_filter ?? true,
     types: STORY_TYPES.filter((type) => field?.types?.includes(type) ?? true),
-  }));
-  const set = (change: Partial<typeof form>) => setForm((before) => ({ ...before, ...change }));
-  return { form, set };
+  };
 }
 
-type Form = ReturnType<typeof useFieldForm>['form'];
+type Form = ReturnType<typeof formOf>;
 
-function rowOf({ kind, several, unit, decimals, options, types, ...form }: Form): FieldForm {
+function rowOf({ kind, several, unit, decimals, options, option, types, ...form }: Form): FieldForm {
   const stored: FieldKind = kind === 'list' ? (several ? 'choices' : 'choice') : kind;
   const settings =
     kind === 'list'
-      ? { options }
+      ? { options: withNames(options, [option])[0] }
       : kind === 'number'
         ? { ...(unit.trim() && { unit: unit.trim() }), ...(decimals > 0 && { decimals }) }
         : {};
@@ -61,10 +64,15 @@ function rowOf({ kind, several, unit, decimals, options, types, ...form }: Form)
   return { ...form, name: form.name.trim(), kind: stored, settings, types: all ? null : types };
 }
 
-/** A new field, or a change of one: its name, its kind, its values, where it shows and for which types of stories. */
+/**
+ * A new field, or a change of one: its name, its kind, its values, where it shows and for which types of stories. What somebody else
+ * has saved meanwhile is shown before it is replaced.
+ */
 export function FieldDialog({ projectId, field, fields, hasValues, onClose }: FieldDialogProps) {
   const { t } = useTranslation(['ownFields', 'common']);
-  const { form, set } = useFieldForm(field);
+  const saved = formOf(field);
+  const edits = useEdits(saved, field ? `own-field:${field.id}` : `new-own-field:${projectId}`);
+  const { values: form, set } = edits;
   // the fields that make room for this one, by the place
   const [dropped, setDropped] = useState<Partial<Record<Place, string>>>({});
   const others = fields.filter(({ id }) => id !== field?.id);
@@ -73,6 +81,7 @@ export function FieldDialog({ projectId, field, fields, hasValues, onClose }: Fi
   );
   const undecided = crowded.some(({ column }) => dropped[column] === undefined);
   const usable = form.options.filter(({ removed }) => !removed);
+  const [, withoutRoom] = withNames(form.options, [form.option]);
   const dialog = useFormDialog({
     submit: async () => {
       for (const { column } of crowded) {
@@ -83,6 +92,7 @@ export function FieldDialog({ projectId, field, fields, hasValues, onClose }: Fi
       return field ? changeField(field.id, row) : createField(projectId, fields, row);
     },
     onDone: () => {
+      edits.reset();
       toast.success(t(field ? 'saved' : 'created'));
       onClose();
     },
@@ -94,10 +104,16 @@ export function FieldDialog({ projectId, field, fields, hasValues, onClose }: Fi
       {...dialog.dialog}
       opened
       onClose={onClose}
+      onDiscard={edits.onDiscard}
       title={field ? t('editTitle', { name: field.name }) : t('new')}
       submitLabel={field ? t('common:save') : t('create')}
       submitDisabled={undecided || form.types.length === 0 || (form.kind === 'list' && usable.length === 0)}
       incomplete={form.name.trim() === ''}
+      blocked={
+        form.kind === 'list' && withoutRoom.length > 0
+          ? t('valuesFull', { count: FIELD_LIMITS.options })
+          : undefined
+      }
       aside={!field && t('willBe', { count: fields.length + 1, max: FIELD_LIMITS.fields })}
     >
       <LimitedInput
@@ -116,7 +132,7 @@ export function FieldDialog({ projectId, field, fields, hasValues, onClose }: Fi
       <KindChoice kind={form.kind} fixed={hasValues} onChange={(kind) => set({ kind })} />
       {form.kind === 'list' && (
         <>
-          <OptionRows options={form.options} onChange={(options) => set({ options })} />
+          <OptionRows options={form.options} typed={form.option} onChange={set} />
           <Checkbox
             label={t('several')}
             checked={form.several}
@@ -137,6 +153,19 @@ export function FieldDialog({ projectId, field, fields, hasValues, onClose }: Fi
         />
         <FieldTypes types={form.types} onChange={(types) => set({ types })} />
       </div>
+      <ChangedTexts edits={edits} saved={saved} />
     </Dialog>
   );
+}
+
+/** Says which texts of the field somebody else has saved meanwhile. */
+function ChangedTexts({ edits: { changedByOthers }, saved }: { edits: Edits<Form>; saved: Form }) {
+  const { t } = useTranslation('ownFields');
+  const options = saved.options.filter(({ removed }) => !removed);
+  const texts = [
+    { field: 'name', label: t('name'), now: saved.name },
+    { field: 'options', label: t('values'), now: formatList(options.map(({ name }) => name)) },
+    { field: 'unit', label: t('unit'), now: saved.unit },
+  ] as const;
+  return <ChangedByOthers fields={texts.filter(({ field }) => changedByOthers.includes(field))} />;
 }

@@ -1,5 +1,5 @@
 import { IconGripVertical, IconPlus, IconX } from '@tabler/icons-react';
-import { type ClipboardEvent, type KeyboardEvent, useState } from 'react';
+import type { ClipboardEvent, KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '#client/components/layout/IconButton.tsx';
 import { LimitedInput } from '#client/components/limited/LimitedInput.tsx';
@@ -10,13 +10,18 @@ import classes from './FieldDialog.module.css';
 
 interface OptionRowsProps {
   options: readonly FieldOption[];
-  onChange: (options: FieldOption[]) => void;
+  /** The option that is being typed. */
+  typed: string;
+  onChange: (change: { options?: FieldOption[]; option?: string }) => void;
 }
 
 const sameName = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
 
 /** Adds the names that are not there yet, as far as there is room. @returns the options, and the names that found none. */
-function withNames(options: readonly FieldOption[], names: readonly string[]): [FieldOption[], string[]] {
+export function withNames(
+  options: readonly FieldOption[],
+  names: readonly string[],
+): [FieldOption[], string[]] {
   const next = [...options];
   const rest: string[] = [];
   for (const name of names.map((text) => text.trim())) {
@@ -32,15 +37,14 @@ function withNames(options: readonly FieldOption[], names: readonly string[]): [
  * The values of a list: renamed in place, ordered by their grip or with Alt and the arrows, added one by one or as a pasted list. A
  * removed one stays for the stories that have it.
  */
-export function OptionRows({ options, onChange }: OptionRowsProps) {
+export function OptionRows({ options, typed, onChange }: OptionRowsProps) {
   const { t } = useTranslation('ownFields');
-  const [typed, setTyped] = useState('');
   const usable = options.filter(({ removed }) => !removed);
   const removed = options.filter((option) => option.removed);
   const move = (id: string, index: number) => {
     const moved = usable.find((option) => option.id === id);
     const others = usable.filter((option) => option.id !== id);
-    if (moved) onChange([...others.toSpliced(index, 0, moved), ...removed]);
+    if (moved) onChange({ options: [...others.toSpliced(index, 0, moved), ...removed] });
   };
   const { frame, row } = useSortableRows<HTMLUListElement>(
     usable.map(({ id }) => id),
@@ -48,8 +52,7 @@ export function OptionRows({ options, onChange }: OptionRowsProps) {
   );
   const add = (names: readonly string[]) => {
     const [next, rest] = withNames(options, names);
-    onChange(next);
-    setTyped(rest.join('; '));
+    onChange({ options: next, option: rest.join('; ') });
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (!isEnter(event) || event.ctrlKey || event.metaKey || typed.trim() === '') return;
@@ -84,7 +87,9 @@ export function OptionRows({ options, onChange }: OptionRowsProps) {
               value={option.name}
               onChange={(event) => {
                 const name = event.currentTarget.value;
-                onChange(options.map((each) => (each.id === option.id ? { ...each, name } : each)));
+                onChange({
+                  options: options.map((each) => (each.id === option.id ? { ...each, name } : each)),
+                });
               }}
               onKeyDown={(event) => {
                 const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
@@ -96,7 +101,7 @@ export function OptionRows({ options, onChange }: OptionRowsProps) {
             <IconButton
               label={t('removeValue', { name: option.name })}
               icon={IconX}
-              onClick={() => onChange(options.filter(({ id }) => id !== option.id))}
+              onClick={() => onChange({ options: options.filter(({ id }) => id !== option.id) })}
             />
           </li>
         ))}
@@ -111,7 +116,7 @@ export function OptionRows({ options, onChange }: OptionRowsProps) {
             disabled={full && typed === ''}
             limit={FIELD_LIMITS.optionName}
             value={typed}
-            onChange={(event) => setTyped(event.currentTarget.value)}
+            onChange={(event) => onChange({ option: event.currentTarget.value })}
             onBlur={() => typed.trim() !== '' && add([typed])}
             onKeyDown={onKeyDown}
             onPaste={onPaste}

@@ -29,7 +29,7 @@ export function OwnFieldSettings({ projectId, manage }: OwnFieldSettingsProps) {
   const all = read.data ?? [];
   const fields = all.filter(({ removed_at }) => removed_at === null);
   const removed = all.filter(({ removed_at }) => removed_at !== null);
-  const [edited, setEdited] = useState<OwnField | 'new' | null>(null);
+  const [edited, setEdited] = useState<string | null>(null);
   const usedBy = (id: string) => use?.fields.find((field) => field.id === id);
   const move = (id: string, index: number) => void attempt(() => moveField(fields, id, index), t('notSaved'));
   const { frame, row } = useSortableRows<HTMLUListElement>(
@@ -77,7 +77,7 @@ export function OwnFieldSettings({ projectId, manage }: OwnFieldSettingsProps) {
               drag={row(field.id)}
               manage={manage}
               used={use && { count: usedBy(field.id)?.open ?? 0, of: use.open }}
-              onEdit={() => setEdited(field)}
+              onEdit={() => setEdited(field.id)}
               onRemove={() => void remove(field)}
               {...(index > 0 && { onUp: () => move(field.id, index - 1) })}
               {...(index < fields.length - 1 && { onDown: () => move(field.id, index + 1) })}
@@ -89,9 +89,9 @@ export function OwnFieldSettings({ projectId, manage }: OwnFieldSettingsProps) {
       {edited !== null && (
         <FieldDialog
           projectId={projectId}
-          field={edited === 'new' ? null : edited}
+          field={all.find(({ id }) => id === edited) ?? null}
           fields={fields}
-          hasValues={edited !== 'new' && (usedBy(edited.id)?.stories ?? 0) > 0}
+          hasValues={(usedBy(edited)?.stories ?? 0) > 0}
           onClose={() => setEdited(null)}
         />
       )}

@@ -5,8 +5,11 @@ import { ServerButton } from '#client/components/layout/ServerButton.tsx';
 import { LoadState } from '#client/components/messages/LoadState.tsx';
 import { StoryKey } from '#client/components/stories/StoryKey.tsx';
 import { useSetAppSearch } from '#client/data/app-search.ts';
-import { refreshDeletedProjects, useDeletedProjects } from '#client/data/projects/deleted-projects.ts';
-import { recoverProject } from '#client/data/projects/mutations.ts';
+import {
+  recoverProject,
+  refreshDeletedProjects,
+  useDeletedProjects,
+} from '#client/data/projects/deleted-projects.ts';
 import { useRefreshProjects } from '#client/data/projects/queries.ts';
 import { reportFailure } from '#client/lib/screen/report-failure.ts';
 import { toast } from '#client/lib/screen/toast.ts';

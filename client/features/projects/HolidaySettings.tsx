@@ -1,20 +1,25 @@
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DateField } from '#client/components/fields/DateField.tsx';
 import { OptionalLabel } from '#client/components/fields/OptionalLabel.tsx';
 import { SubmitButton } from '#client/components/fields/SubmitButton.tsx';
 import { ServerButton } from '#client/components/layout/ServerButton.tsx';
 import { LimitedInput } from '#client/components/limited/LimitedInput.tsx';
+import { DraftNote } from '#client/components/messages/DraftNote.tsx';
 import { LoadState } from '#client/components/messages/LoadState.tsx';
 import { type Holiday, useNamedHolidays } from '#client/data/capacity/holidays.ts';
 import { addHoliday, removeHoliday } from '#client/data/capacity/mutations.ts';
+import { formDrafts } from '#client/data/drafts.ts';
+import { useTypedForm } from '#client/data/forms/use-typed-form.ts';
 import { offerUndo } from '#client/lib/screen/offer-undo.ts';
 import { attempt, reportFailure } from '#client/lib/screen/report-failure.ts';
 import { failureCode } from '#client/lib/text/errors.ts';
 import { formatDateLong } from '#client/lib/text/format.ts';
 import { isNearDay } from '#shared/rules/dates/working-days.ts';
 import classes from './Project.module.css';
+
+const DRAFTS = formDrafts('holiday', { day: '', name: '' });
 
 /** Edits the days on which a project does not work; its sprints do not count them. */
 export function HolidaySettings({ projectId, manage }: { projectId: string; manage: boolean }) {
@@ -31,7 +36,7 @@ export function HolidaySettings({ projectId, manage }: { projectId: string; mana
   return (
     <div className={classes['section']}>
       <p className={classes['hint']}>{t('settings.holidaysHint')}</p>
-      {manage && <AddHoliday insert={insert} />}
+      {manage && <AddHoliday projectId={projectId} insert={insert} />}
       <LoadState part reads={[read]} title={t('settings.holidaysUnread')} />
       {holidays?.length === 0 && <p>{t('settings.noHolidays')}</p>}
       {holidays && holidays.length > 0 && (
@@ -59,13 +64,18 @@ export function HolidaySettings({ projectId, manage }: { projectId: string; mana
   );
 }
 
-function AddHoliday({ insert }: { insert: (holiday: Holiday) => Promise<void> }) {
+interface AddHolidayProps {
+  projectId: string;
+  insert: (holiday: Holiday) => Promise<void>;
+}
+
+function AddHoliday({ projectId, insert }: AddHolidayProps) {
   const { t } = useTranslation('projects');
-  const [typed, setTyped] = useState({ day: '', name: '' });
+  const { typed, set: setTyped, clear, onDiscard } = useTypedForm(DRAFTS, true, projectId);
   const tooFar = typed.day !== '' && !isNearDay(typed.day);
   const add = useMutation({
     mutationFn: () => insert({ day: typed.day, name: typed.name.trim() }),
-    onSuccess: () => setTyped({ day: '', name: '' }),
+    onSuccess: clear,
     onError: (error) => {
       const isDuplicate = ['23505', 'holidays_pkey'].includes(failureCode(error));
       const detail = isDuplicate ? t('settings.holidayKnown') : undefined;
@@ -78,6 +88,7 @@ function AddHoliday({ insert }: { insert: (holiday: Holiday) => Promise<void> })
   };
   return (
     <form className={classes['add']} onSubmit={submit} noValidate>
+      <DraftNote onDiscard={onDiscard} />
       <DateField
         required
         label={t('settings.day')}

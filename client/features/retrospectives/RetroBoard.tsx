@@ -8,6 +8,7 @@ import { LoadFailure } from '#client/components/messages/LoadFailure.tsx';
 import { TextsToCopy } from '#client/components/messages/TextsToCopy.tsx';
 import { usePerson } from '#client/data/account/session.ts';
 import { useSetAppSearch } from '#client/data/app-search.ts';
+import { useGone } from '#client/data/copies/gone.ts';
 import { useLeadNotice } from '#client/data/meetings/use-lead-notice.ts';
 import { useMeeting } from '#client/data/meetings/use-meeting.ts';
 import { useProjects } from '#client/data/projects/queries.ts';
@@ -78,6 +79,7 @@ export function RetroBoard({ id }: { id: string }) {
 
 function Gone({ retro }: { retro: OpenRetrospective | undefined }) {
   const { t } = useTranslation('retro');
+  useGone();
   const setSearch = useSetAppSearch();
   return (
     <>

@@ -314,3 +314,55 @@ test('people who do not manage the project are not offered to delete its retrosp
   await expect.element(page.getByRole('menuitem', { name: 'Todas las retrospectivas' })).toBeVisible();
   expect(page.getByRole('menuitem', { name: 'Eliminar retrospectiva' }).elements()).toHaveLength(0);
 });
+
+test('Escape puts off the title of a group and the text of an action, and sends neither', async () => {
+  const group = newTopic('Uno', {
+    title: 'Pruebas',
+    notes: [...newTopic('Uno').notes, ...newTopic('Dos').notes],
+  });
+  const retro = retroWith({ phase: 'group', topics: [group] });
+  open(retro);
+  const title = page.getByRole('textbox', { name: 'Título del grupo' });
+  await button('Pruebas').click();
+  await title.fill('Pruebas lentas');
+  await userEvent.keyboard('{Escape}');
+  await button('Pruebas').click();
+  await expect.element(title).toHaveValue('Pruebas lentas');
+  await button('Descartar').click();
+  await expect.element(title).toHaveValue('Pruebas');
+
+  backend.update('retrospectives', retro.id, {
+    phase: 'closed',
+    closed_at: retro.created_at,
+    actions: [
+      {
+        id: '00000000-0000-4000-8000-0000000000bc',
+        retrospective_id: retro.id,
+        retrospective: retro.title,
+        topic_id: null,
+        body: 'Revisar',
+        owner_id: null,
+        due_date: null,
+        review: true,
+        done_at: null,
+        story: null,
+        task_id: null,
+      },
+    ],
+  });
+  const edit = async () => {
+    await button('Opciones de la acción: Revisar').click();
+    await page.getByRole('menuitem', { name: 'Editar' }).click();
+  };
+  await edit();
+  const body = page.getByRole('textbox', { name: 'Qué vamos a hacer' });
+  await body.fill('Revisar cada mañana');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByText('Revisar', { exact: true })).toBeVisible();
+  await edit();
+  await expect.element(body).toHaveValue('Revisar cada mañana');
+  await button('Descartar').click();
+  await expect.element(body).toHaveValue('Revisar');
+  expect(sent('title_topic')).toEqual([]);
+  expect(sent('save_action')).toEqual([]);
+});

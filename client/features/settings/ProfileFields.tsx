@@ -17,9 +17,15 @@ const MAX_SKILLS = 50;
 const LONGEST_SKILL = 40;
 const HOURS_OF_A_WEEK = 168;
 
+/** The profile as its form has it. */
+interface ProfileValues extends OwnProfile {
+  /** The skill that is being typed. */
+  skill: string;
+}
+
 interface ProfileFieldsProps {
-  profile: OwnProfile;
-  onChange: (values: Partial<OwnProfile>) => void;
+  profile: ProfileValues;
+  onChange: (values: Partial<ProfileValues>) => void;
 }
 
 /** Edits name, colour, role, skills and weekly hours. */
@@ -55,6 +61,8 @@ export function ProfileFields({ profile, onChange }: ProfileFieldsProps) {
         maxTags={MAX_SKILLS}
         {...useTooLongTags(profile.skills, LONGEST_SKILL)}
         splitChars={[',', ';']}
+        searchValue={profile.skill}
+        onSearchChange={(skill) => onChange({ skill })}
         value={profile.skills}
         onChange={(skills) => onChange({ skills })}
       />

@@ -9,9 +9,11 @@ import {
   useRefreshPerson,
 } from '#client/data/account/own-profile.ts';
 import { usePerson } from '#client/data/account/session.ts';
+import { useEdits } from '#client/data/forms/use-edits.ts';
 import { toast } from '#client/lib/screen/toast.ts';
 import { describeFailure } from '#client/lib/text/errors.ts';
 import passwords from '#client/locales/es/passwords.json';
+import { withSkill } from '#shared/rules/accounts/skills.ts';
 import { AccessSection } from './AccessSection.tsx';
 import { AvatarSection } from './AvatarSection.tsx';
 import { ProfileFields } from './ProfileFields.tsx';
@@ -37,17 +39,16 @@ export function ProfileTab() {
 function ProfileForm({ personId, saved }: { personId: string; saved: OwnProfile }) {
   const { t } = useTranslation('settings');
   const refresh = useRefreshPerson(personId);
-  const [changes, setChanges] = useState<Partial<OwnProfile>>({});
+  const edits = useEdits({ ...saved, skill: '' }, 'profile');
   const [saving, setSaving] = useState(false);
-  const profile = { ...saved, ...changes };
-  const changed = JSON.stringify(profile) !== JSON.stringify(saved);
+  const { values: profile } = edits;
 
   const save = async () => {
     setSaving(true);
     try {
-      await saveOwnProfile(personId, profile);
+      await saveOwnProfile(personId, { ...profile, skills: withSkill(profile.skills, profile.skill) });
       await refresh();
-      setChanges({});
+      edits.reset();
       toast.success(t('saved'));
       return true;
     } catch (error) {
@@ -60,12 +61,12 @@ function ProfileForm({ personId, saved }: { personId: string; saved: OwnProfile 
 
   return (
     <div data-form style={{ display: 'contents' }}>
-      <ProfileFields profile={profile} onChange={(values) => setChanges((now) => ({ ...now, ...values }))} />
-      {changed && (
+      <ProfileFields profile={profile} onChange={edits.set} />
+      {edits.typed.length > 0 && (
         <SaveBar
           lostWith={['view', 'tab']}
           onSave={save}
-          onDiscard={() => setChanges({})}
+          onDiscard={() => edits.reset()}
           saving={saving}
           missing={profile.full_name.trim() === '' ? t('profile.name') : undefined}
         />

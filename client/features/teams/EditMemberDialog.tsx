@@ -6,6 +6,7 @@ import { OptionalLabel } from '#client/components/fields/OptionalLabel.tsx';
 import { ErrorNote } from '#client/components/messages/ErrorNote.tsx';
 import { usePerson } from '#client/data/account/session.ts';
 import { setWeeklyHours } from '#client/data/capacity/mutations.ts';
+import { useEdits } from '#client/data/forms/use-edits.ts';
 import { useStanding } from '#client/data/projects/standing.ts';
 import { useBlocked } from '#client/data/projects/use-blocked.ts';
 import { setMemberRole, updateOwnCapacity } from '#client/data/teams/mutations.ts';
@@ -14,6 +15,7 @@ import { formatNumber } from '#client/lib/text/format.ts';
 import { personName } from '#client/lib/text/person-name.ts';
 import { mayEditHours, mayEditMembers } from '#shared/rules/accounts/permissions.ts';
 import { MANAGING_ROLES, rolesFor, TEAM_ROLES, type TeamRole } from '#shared/rules/accounts/roles.ts';
+import { withSkill } from '#shared/rules/accounts/skills.ts';
 import { parseHours } from '#shared/rules/reports/capacity.ts';
 import classes from './TeamDialogs.module.css';
 import { useOfferUndo, useTeamForm } from './use-team-form.ts';
@@ -40,7 +42,8 @@ interface Values {
 export function EditMemberDialog(props: EditMemberDialogProps) {
   const { team, member, person, onClose } = props;
   const { t } = useTranslation(['team', 'common']);
-  const { typed, change, capacity, offers, mayEdit, isMe, givesUp, dialog } = useMemberForm(props);
+  const { edits, capacity, offers, mayEdit, isMe, givesUp, dialog } = useMemberForm(props);
+  const { values: typed, set: change } = edits;
   const forbidden = useBlocked(team.project.id, mayEditMembers);
   const name = personName(person);
 
@@ -49,6 +52,7 @@ export function EditMemberDialog(props: EditMemberDialogProps) {
       {...dialog}
       opened
       onClose={onClose}
+      onDiscard={edits.onDiscard}
       title={t('edit.title', { name })}
       submitLabel={t('common:save')}
       incomplete={capacity === undefined}
@@ -88,6 +92,8 @@ export function EditMemberDialog(props: EditMemberDialogProps) {
           description={t('edit.skillsHint')}
           maxTags={MAX_SKILLS}
           value={typed.skills}
+          searchValue={typed.skill}
+          onSearchChange={(skill) => change({ skill })}
           onChange={(next) => change({ skills: next.map((skill) => skill.trim()).filter(Boolean) })}
         />
       ) : (
@@ -114,11 +120,17 @@ function useMemberForm({ team, member, person, onClose }: EditMemberDialogProps)
     weekly_capacity: person.weekly_capacity,
     skills: person.skills ?? [],
   };
-  const [typed, setTyped] = useState({
-    role: before.role,
-    hours: before.weekly_capacity === null ? '' : formatNumber(before.weekly_capacity),
-    skills: before.skills,
-  });
+  const edits = useEdits(
+    {
+      role: before.role,
+      hours: before.weekly_capacity === null ? '' : formatNumber(before.weekly_capacity),
+      skills: before.skills,
+      // the one that is being typed
+      skill: '',
+    },
+    `member:${team.id}:${person.id}`,
+  );
+  const typed = edits.values;
   const capacity = parseHours(typed.hours);
   const write = async (from: Values, to: Values) => {
     if (mayEdit && to.role !== from.role) await setMemberRole(team.id, person.id, to.role);
@@ -129,18 +141,22 @@ function useMemberForm({ team, member, person, onClose }: EditMemberDialogProps)
       await setWeeklyHours(team.project.id, person.id, to.weekly_capacity);
     }
   };
-  const after: Values = { role: typed.role, weekly_capacity: capacity ?? null, skills: typed.skills };
+  const after: Values = {
+    role: typed.role,
+    weekly_capacity: capacity ?? null,
+    skills: withSkill(typed.skills, typed.skill),
+  };
   const { dialog } = useTeamForm({
     submit: () => write(before, after),
     onDone: () => {
+      edits.reset();
       onClose();
       const name = personName(person);
       offerUndo(t('edit.saved'), name, () => write(after, before), t('edit.undoFailed'));
     },
     failed: t('edit.failed'),
   });
-  const change = (values: Partial<typeof typed>) => setTyped({ ...typed, ...values });
   const manages = (role: TeamRole) => MANAGING_ROLES.includes(role);
   const givesUp = isMe && !standing.owner && manages(before.role) && !manages(typed.role);
-  return { typed, change, capacity, offers, mayEdit, isMe, givesUp, dialog };
+  return { edits, capacity, offers, mayEdit, isMe, givesUp, dialog };
 }

@@ -4,6 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '#client/components/dialogs/ConfirmDialog.tsx';
 import { Dialog } from '#client/components/dialogs/Dialog.tsx';
 import { NameField } from '#client/components/fields/NameField.tsx';
+import { ChangedByOthers } from '#client/components/messages/ChangedByOthers.tsx';
+import { useEdits } from '#client/data/forms/use-edits.ts';
 import { useBlocked } from '#client/data/projects/use-blocked.ts';
 import { createTeam, deleteTeam, renameTeam } from '#client/data/teams/mutations.ts';
 import type { TeamEntry } from '#client/data/teams/queries.ts';
@@ -45,18 +47,20 @@ interface TeamNameDialogProps {
   onClose: () => void;
 }
 
-/** Creates or renames a team. */
+/** Creates or renames a team. A name that somebody else has saved meanwhile is shown before it is replaced. */
 function TeamNameDialog({ projectId, team, onClose }: TeamNameDialogProps) {
   const { t } = useTranslation(['team', 'common']);
   const offerUndo = useOfferUndo();
-  const [typed, setTyped] = useState(team?.name ?? '');
+  const saved = { name: team?.name ?? '' };
+  const edits = useEdits(saved, team ? `team:${team.id}` : `new-team:${projectId}`);
   const textKey = team ? 'rename' : 'create';
-  const name = typed.trim();
+  const name = edits.values.name.trim();
   const blocked = useBlocked(projectId, mayEditTeams);
 
   const form = useTeamForm({
     submit: () => (team ? renameTeam(team.id, name) : createTeam(projectId, name)),
     onDone: () => {
+      edits.reset();
       onClose();
       if (!team) return toast.success(t('create.done'), name);
       offerUndo(t('rename.done'), name, () => renameTeam(team.id, team.name), t('rename.failed'));
@@ -69,12 +73,20 @@ function TeamNameDialog({ projectId, team, onClose }: TeamNameDialogProps) {
       {...form.dialog}
       opened
       onClose={onClose}
+      onDiscard={edits.onDiscard}
       title={t(`${textKey}.title`)}
       submitLabel={team ? t('common:save') : t('create.submit')}
       incomplete={name === '' || name === team?.name}
       blocked={blocked}
     >
-      <NameField data-autofocus required label={t('name')} value={typed} onChange={setTyped} />
+      <NameField
+        data-autofocus
+        required
+        label={t('name')}
+        value={edits.values.name}
+        onChange={(typed) => edits.set({ name: typed })}
+      />
+      <ChangedByOthers fields={edits.changedByOthers.map(() => ({ label: t('name'), now: saved.name }))} />
     </Dialog>
   );
 }

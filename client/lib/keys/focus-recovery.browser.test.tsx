@@ -1,3 +1,4 @@
+import { Modal } from '@mantine/core';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -70,4 +71,34 @@ test('people who use a mouse or a finger keep what they have', async () => {
   // longer than the focus needs to go elsewhere
   await press('Quitar tres');
   await expect.element(button('Quitar uno')).toHaveFocus();
+});
+
+/** A page with a dialog that is there while it is open. */
+function DialogPage() {
+  useFocusRecovery();
+  const [opened, setOpened] = useState(false);
+  return (
+    <main>
+      <h1>Lista</h1>
+      <button type="button" onClick={() => setOpened(true)}>
+        Añadir
+      </button>
+      {opened && (
+        <Modal opened title="Nueva" onClose={() => setOpened(false)}>
+          <input aria-label="Título" />
+        </Modal>
+      )}
+    </main>
+  );
+}
+
+test('a field whose dialog the person closes with Escape is not reported as lost', async () => {
+  stage(<DialogPage />, {}, {});
+  await button('Añadir').click();
+  const field = page.getByRole('textbox', { name: 'Título' });
+  await field.click();
+  await userEvent.keyboard('Pagar{Escape}');
+  await expect.element(field).not.toBeInTheDocument();
+  await expect.element(button('Añadir')).toHaveFocus();
+  expect(page.getByText('El campo en el que escribías ya no está').query()).toBeNull();
 });

@@ -15,6 +15,7 @@ interface Place {
 const LAYERS = '[role="dialog"], [role="menu"], [role="listbox"], [data-portal]';
 /** No fields of text: the next key may be meant as a shortcut. */
 const STOPS = 'a[href], button:enabled, input:is([type="checkbox"], [type="radio"]):enabled, [tabindex]';
+const FIELDS = 'textarea, input:not([type="checkbox"], [type="radio"])';
 /** How many elements of the page are remembered. */
 const MEMORY = 12;
 
@@ -67,15 +68,17 @@ function headingOfView(): HTMLElement | null {
  * closed menu, a bar that goes) and nothing else takes the focus, the nearest element gets it. Otherwise the page would have no
  * focus, and a screen reader would start again from the top.
  *
+ * It may be mounted at the first key: what has the focus then is known as if it had just got it.
+ *
  * When a field goes while the person types in it, by what others do, the heading of the view gets the focus, no key acts for a
  * moment, and the text is offered for copying unless the view shows it again.
  */
 export function useFocusRecovery(): void {
   useEffect(() => {
     let memory: Place[] = [];
-    let byKey = false;
+    let byKey = true;
     // the field in which the person has typed last, unless they have done something else since
-    let written: Element | null = null;
+    let written: Element | null = document.activeElement?.matches(FIELDS) ? document.activeElement : null;
     let focused: Element | null = null;
     let waiting = false;
 
@@ -84,8 +87,8 @@ export function useFocusRecovery(): void {
       if (!byKey || document.activeElement !== document.body || focused?.isConnected) return;
       (written === focused ? headingOfView() : nearest(memory))?.focus({ preventScroll: true });
     };
-    const onFocus = ({ target }: FocusEvent) => {
-      if (!(target instanceof HTMLElement)) return;
+    const onFocus = ({ target }: { target: EventTarget | null }) => {
+      if (!(target instanceof HTMLElement) || target === document.body) return;
       focused = target;
       if (target.closest(LAYERS)) return;
       memory = [...memory.filter(({ element }) => element !== target), placeOf(target)].slice(-MEMORY);
@@ -113,14 +116,16 @@ export function useFocusRecovery(): void {
       written = null;
     };
 
+    onFocus({ target: document.activeElement });
     const observer = new MutationObserver(onRemoval);
     observer.observe(document.body, { childList: true, subtree: true });
     const stop = new AbortController();
     const options = { capture: true, signal: stop.signal };
-    document.addEventListener('focusin', onFocus, options);
-    document.addEventListener('keydown', onKey, options);
-    document.addEventListener('input', onInput, options);
-    document.addEventListener('pointerdown', onPointer, options);
+    // dialogs that open later hear keys at the window too, and are gone before the document hears the one that closes them
+    window.addEventListener('focusin', onFocus, options);
+    window.addEventListener('keydown', onKey, options);
+    window.addEventListener('input', onInput, options);
+    window.addEventListener('pointerdown', onPointer, options);
     return () => {
       observer.disconnect();
       stop.abort();

@@ -141,6 +141,8 @@ export const STORED_VALUES = {
     area: 'local',
     typed: true,
   },
+  /** Typed texts that have no field any more, each with what is known of its place: they wait to be copied. */
+  textCopy: { key: 'plataforma-scrum-text-copy', version: 1, of: 'person', area: 'local', typed: true },
   boards: BOARDS,
 } as const satisfies Record<string, Declaration>;
 

@@ -1,3 +1,4 @@
+import { newId } from '../state/new-id.ts';
 import { AREAS, type TextArea } from './areas.ts';
 import {
   DECLARATIONS,
@@ -14,8 +15,8 @@ import { noteStored } from './unstored.ts';
 
 // undefined: it is not known yet who is signed in; null: nobody
 let owner: string | null | undefined;
-/** Why typed texts of earlier versions were erased: they named no person, or this version cannot read them. */
-type DropReason = 'unowned' | 'unreadable';
+/** Why typed texts of earlier versions are not in their fields: they named no person, or this version cannot read them. */
+export type DropReason = 'unowned' | 'unreadable';
 const dropped = new Set<DropReason>();
 
 /** One text that is kept. */
@@ -86,6 +87,26 @@ export function storedValues<Value>(name: TextName): StoredValues<Value> {
     set: (id, value) => textOf(id).write(value === undefined ? null : JSON.stringify(value)),
     entries: () => storedIds(name, owner ?? '').map((id) => [id, textAtId(id).parse() as Value]),
   };
+}
+
+/** A typed text that has no field any more. */
+export interface TextCopy {
+  /** A draft, a command, or a text. */
+  value: unknown;
+  /** When it was put aside, in milliseconds since 1970. */
+  at: number;
+  /** The name and the id of its former place; missing: unknown. */
+  name?: TextName;
+  id?: string;
+}
+
+/** Puts a typed text aside that would be lost: the person finds it under 'Textos por copiar'. @returns its id. */
+export function keepCopy(copy: Omit<TextCopy, 'at'>): string {
+  const id = newId();
+  storedText('textCopy', owner ?? '', id).write(
+    JSON.stringify({ ...copy, at: Date.now() } satisfies TextCopy),
+  );
+  return id;
 }
 
 /** The person whose things may be written; null: nobody is signed in; undefined: that is not known yet. */
@@ -199,7 +220,10 @@ export function putBack(personId: string, { area: formerArea, key, value }: Entr
   const id = isMoved ? idInTab(found.id ?? '') : found.id;
   const text = migrate(found, value);
   if (text === null) {
-    if (declaration.typed) dropped.add('unreadable');
+    if (declaration.typed) {
+      dropped.add('unreadable');
+      keepCopy({ value });
+    }
     return true;
   }
   // a newer version's entry, after the server went back to this one, keeps its key

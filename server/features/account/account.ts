@@ -1,3 +1,4 @@
+import { answerOnce } from '#server/database/answer-once.ts';
 import { defineCall, defineProcedure } from '#server/lib/procedure.ts';
 import { oneRow } from '#server/lib/rows.ts';
 import { accountContracts } from '#shared/contracts/account.ts';
@@ -11,8 +12,10 @@ const endSession = defineCall(accountContracts.end_session, ['session_id'], 'end
 /** Starts an export. @throws {PublicError} 409 export_running during another export, 429 too_many_exports after five in a day. */
 const startExport = defineProcedure({
   ...accountContracts.start_export,
-  act: (_input, { client }) =>
-    oneRow<{ export_id: string }>(client, 'select app.start_export() as export_id'),
+  act: ({ command_id }, { client }) =>
+    answerOnce(client, { procedure: 'start_export', id: command_id }, () =>
+      oneRow<{ export_id: string }>(client, 'select app.start_export() as export_id'),
+    ),
 });
 
 /** Counts that a view was opened, if the caller allows it in the privacy settings. */

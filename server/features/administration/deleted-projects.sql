@@ -49,6 +49,8 @@ declare
 begin
   perform app.require_admin();
   select * into found from public.projects p where p.id = project and p.deleted_at > app.now() - retention for update;
+  -- a repeated call finds it restored
+  if found.id is null and exists (select from public.projects p where p.id = project and p.deleted_at is null) then return; end if;
   if found.id is null then perform app.refuse('project_gone'); end if;
   if found.owner_id is not null and new_owner is not null then perform app.refuse('owner_exists'); end if;
   if found.owner_id is null and (new_owner is null or new_owner not in (select app.new_owners(project))) then

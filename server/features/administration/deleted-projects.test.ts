@@ -135,8 +135,8 @@ describe('a deleted project is restored', () => {
     expect(await projectOf(owner)).toEqual([{ owner_id: owner.id, archived_at: expect.any(String) }]);
   });
 
-  test('for thirty days, once, and not if it is no deleted project', async () => {
-    expect(await restore()).toEqual({ status: 404, code: 'project_gone' });
+  test('for thirty days, and one that is there stays as it is', async () => {
+    expect(await restore()).toBeNull();
     await remove();
     await server.pool.query(
       `update public.projects set deleted_at = now() - interval '30 days 1 minute' where id = $1`,
@@ -149,21 +149,22 @@ describe('a deleted project is restored', () => {
       [project.id],
     );
     expect(await restore()).toBeNull();
-    expect(await restore()).toEqual({ status: 404, code: 'project_gone' });
+    expect(await restore()).toBeNull();
   });
 
   test('once, by two at the same moment', { retry: 0 }, async () => {
     const second = await server.createPerson({ admin: true });
     await remove();
-    const answers = await Promise.all([
+    await Promise.all([
       restore(),
       restore(undefined, second),
       call(owner.client, 'recover_project', { project_id: project.id }),
-    ]);
-    expect(answers.filter((answer) => answer === null)).toHaveLength(1);
-    expect(answers.filter((answer) => (answer as { code?: string })?.code === 'project_gone')).toHaveLength(
-      2,
+    ]).then((answers) => expect(answers).toEqual([null, null, null]));
+    const { rowCount } = await server.pool.query(
+      `select from public.notifications where kind = 'project_restored' and project_id = $1 and user_id = $2`,
+      [project.id, owner.id],
     );
+    expect(rowCount).toBeLessThanOrEqual(1);
   });
 
   test('beside a project that was created meanwhile with its name and its key', async () => {

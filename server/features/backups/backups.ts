@@ -1,4 +1,5 @@
 import { statfs } from 'node:fs/promises';
+import { answerOnce } from '#server/database/answer-once.ts';
 import { backupFolder, MAX_BACKUPS } from '#server/database/backup/stored.ts';
 import { defineProcedure } from '#server/lib/procedure.ts';
 import { refusal } from '#server/lib/public-error.ts';
@@ -33,10 +34,12 @@ const listBackups = defineProcedure({
 /** Requests a backup now. @throws {PublicError} 403 if the caller is not an administrator, 409 backup_external. */
 const requestBackup = defineProcedure({
   ...backupContracts.admin_make_backup,
-  async act(_input, { client, config }): Promise<{ id: string }> {
+  async act({ command_id }, { client, config }): Promise<{ id: string }> {
     await client.query('select app.require_admin()');
     if (config.databaseUrl) throw refusal('backup_external');
-    return oneRow<{ id: string }>(client, 'select app.admin_make_backup() as id');
+    return answerOnce(client, { procedure: 'admin_make_backup', id: command_id }, () =>
+      oneRow<{ id: string }>(client, 'select app.admin_make_backup() as id'),
+    );
   },
 });
 

@@ -1,3 +1,4 @@
+import { answerOnce } from '#server/database/answer-once.ts';
 import { defineProcedure, type ProcedureContext } from '#server/lib/procedure.ts';
 import { errorBody, PublicError, refusal } from '#server/lib/public-error.ts';
 import {
@@ -5,7 +6,7 @@ import {
   type InviteMemberOutput,
   invitationContracts,
 } from '#shared/contracts/invite-member.ts';
-import { type Invitee, inviteAddress, requireManager } from './invite-address.ts';
+import { deliverInvitation, type Invitee, inviteAddress, requireManager } from './invite-address.ts';
 
 /**
  * Invites an address to a team.
@@ -13,24 +14,29 @@ import { type Invitee, inviteAddress, requireManager } from './invite-address.ts
  */
 const inviteMember = defineProcedure({
   ...invitationContracts.invite_member,
-  async act(input, context): Promise<InviteMemberOutput | PublicError> {
-    await requireManager(context.client, input.team_id);
-    return inviteAddress(context, input);
+  async act({ command_id, ...invitee }, context): Promise<InviteMemberOutput | PublicError> {
+    await requireManager(context.client, invitee.team_id);
+    const invited = await answerOnce(context.client, { procedure: 'invite_member', id: command_id }, () =>
+      inviteAddress(context, invitee),
+    );
+    return deliverInvitation(context, invited);
   },
 });
 
-async function inviteOne(context: ProcedureContext, invitee: Invitee): Promise<InvitedAddress> {
-  const { email } = invitee;
-  // a refusal before the query of the database concerns only this address too
-  const result = await inviteAddress(context, invitee).catch((error: unknown) => {
-    if (error instanceof PublicError) return error;
-    throw error;
-  });
-  if (!(result instanceof PublicError)) return { email, ...result };
-  const { code, message, hint, details } = errorBody(result);
+type Refused = Extract<InvitedAddress, { outcome: 'refused' }>;
+
+function asRefused(email: string, refused: PublicError): Refused {
+  const { code, message, hint, details } = errorBody(refused);
   const params = typeof details === 'string' ? details : '';
   return { email, outcome: 'refused', code, message, hint: hint ?? '', details: params };
 }
+
+/** A refusal before the query of the database concerns only this address too. */
+const inviteOne = (context: ProcedureContext, invitee: Invitee) =>
+  inviteAddress(context, invitee).catch((error: unknown) => {
+    if (error instanceof PublicError) return asRefused(invitee.email, error);
+    throw error;
+  });
 
 /**
  * Invites several addresses to a team, each separately: a refused one does not stop the others.
@@ -38,10 +44,22 @@ async function inviteOne(context: ProcedureContext, invitee: Invitee): Promise<I
  */
 const inviteMembers = defineProcedure({
   ...invitationContracts.invite_members,
-  async act({ emails, ...rest }, context): Promise<InvitedAddress[]> {
+  async act({ emails, command_id, ...rest }, context): Promise<InvitedAddress[]> {
     await requireManager(context.client, rest.team_id);
+    const invited = await answerOnce(
+      context.client,
+      { procedure: 'invite_members', id: command_id },
+      async () => {
+        const all: [email: string, Awaited<ReturnType<typeof inviteOne>>][] = [];
+        for (const email of new Set(emails)) all.push([email, await inviteOne(context, { ...rest, email })]);
+        return all;
+      },
+    );
     const results: InvitedAddress[] = [];
-    for (const email of new Set(emails)) results.push(await inviteOne(context, { ...rest, email }));
+    for (const [email, outcome] of invited) {
+      const result = 'email' in outcome ? outcome : await deliverInvitation(context, outcome);
+      results.push(result instanceof PublicError ? asRefused(email, result) : { email, ...result });
+    }
     return results;
   },
 });
@@ -53,6 +71,20 @@ interface Invitation {
   guest: boolean;
 }
 
+async function renew(
+  context: ProcedureContext,
+  id: string,
+  isUnconfirmedAdded: boolean,
+): ReturnType<typeof inviteAddress> {
+  const { rows } = await context.client.query<Invitation>(
+    'select team_id, email, role, guest from public.invitations where id = $1 and accepted_at is null',
+    [id],
+  );
+  const [invitation] = rows;
+  if (invitation === undefined) throw refusal('invitation_gone');
+  return inviteAddress(context, { ...invitation, add_unconfirmed: isUnconfirmedAdded });
+}
+
 /**
  * Renews an open invitation for another seven days and mails it again; without a mail server it returns a new link. If the
  * address has an account by now, that is added to the team at once.
@@ -61,14 +93,15 @@ interface Invitation {
  */
 const resendInvitation = defineProcedure({
   ...invitationContracts.resend_invitation,
-  async act({ invitation_id, add_unconfirmed }, context): Promise<InviteMemberOutput | PublicError> {
-    const { rows } = await context.client.query<Invitation>(
-      'select team_id, email, role, guest from public.invitations where id = $1 and accepted_at is null',
-      [invitation_id],
+  async act(
+    { invitation_id, add_unconfirmed, command_id },
+    context,
+  ): Promise<InviteMemberOutput | PublicError> {
+    const command = { procedure: 'resend_invitation', id: command_id };
+    const renewed = await answerOnce(context.client, command, () =>
+      renew(context, invitation_id, add_unconfirmed),
     );
-    const [invitation] = rows;
-    if (invitation === undefined) throw refusal('invitation_gone');
-    return inviteAddress(context, { ...invitation, add_unconfirmed });
+    return deliverInvitation(context, renewed);
   },
 });
 

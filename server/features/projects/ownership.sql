@@ -29,7 +29,7 @@ begin
   perform app.clear_ownership_notification(receiver, 'ownership_offered', project);
 end $$;
 
--- Accepts or declines an offer to the caller.
+-- Accepts or declines an offer to the caller. What was answered so before stays as it is.
 create or replace function app.answer_offer(project uuid, accept boolean) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -38,6 +38,10 @@ declare
 begin
   -- locks the project first, like a new offer: an answer and a simultaneous offer wait for each other
   perform from public.projects where id = project for update;
+  -- a repeated call
+  if accept and project = any (once app.owned_projects()) or not accept and exists (
+    select from public.ownership_offers o
+    where o.project_id = project and o.offered_to = app.uid() and o.declined_at is not null) then return; end if;
   select o.offered_by into giver from public.ownership_offers o where o.project_id = project and o.offered_to = app.uid();
   if not app.may_take_over(project, app.uid()) then
     perform app.refuse('offer_gone');

@@ -10,6 +10,8 @@ declare
   minutes smallint[] := array(select m::smallint from jsonb_array_elements_text(given -> 'phase_minutes') m);
   started public.retrospectives;
 begin
+  -- a repeated call, also one at the same time
+  perform app.begin_command((given ->> 'id')::uuid);
   if exists (select from public.retrospectives r
              where r.id = (given ->> 'id')::uuid and r.project_id = any ((select app.visible_projects())::uuid[])) then return; end if;
   -- two retrospectives of a team that start at once meet here
@@ -105,6 +107,7 @@ begin
   values (template, app.project_of_team(team), team, app.single_line(save_retro_template.name), save_retro_template.columns)
   on conflict (id) do update set name = excluded.name, columns = excluded.columns
   where retro_templates.team_id = excluded.team_id;
+  if not found then perform app.refuse('template_gone'); end if;
 end $$;
 
 create or replace function app.delete_retro_template(template uuid) returns void language plpgsql security definer set search_path = ''

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { answerOnce } from '#server/database/answer-once.ts';
 import { defineProcedure } from '#server/lib/procedure.ts';
 import { refusal } from '#server/lib/public-error.ts';
 import { oneRow } from '#server/lib/rows.ts';
@@ -60,10 +61,12 @@ const sprintStep = (
 ) =>
   defineProcedure({
     ...sprintContracts[name],
-    async act({ sprint_id }, { client }) {
+    async act({ sprint_id, command_id }, { client }) {
       const sprint = await lockSprint(client, sprint_id);
-      if (sprint.status !== from) throw refusal(refused);
-      return transitionSprint(client, sprint.id, to);
+      return answerOnce(client, { procedure: name, id: command_id }, async () => {
+        if (sprint.status !== from) throw refusal(refused);
+        return transitionSprint(client, sprint.id, to);
+      });
     },
   });
 
@@ -96,6 +99,28 @@ async function lockTarget(client: pg.ClientBase, sprint: LockedSprint, target: s
   if (rows.length === 0) throw refusal('leftovers_not_planned');
 }
 
+async function finish(
+  client: pg.ClientBase,
+  sprint: LockedSprint,
+  leftovers: string,
+): Promise<FinishSprintOutput> {
+  if (sprint.status === 'planned') throw refusal('sprint_not_started');
+  if (sprint.status === 'completed') throw refusal('sprint_already_finished');
+  if (leftovers !== 'backlog') await lockTarget(client, sprint, leftovers);
+  const finished = await transitionSprint(client, sprint.id, 'completed');
+  const { rowCount } =
+    leftovers === 'backlog'
+      ? await client.query(
+          `update public.user_stories set sprint_id = null, status = 'backlog' where sprint_id = $1 and status <> 'done'`,
+          [sprint.id],
+        )
+      : await client.query(
+          `update public.user_stories set sprint_id = $2 where sprint_id = $1 and status <> 'done'`,
+          [sprint.id, leftovers],
+        );
+  return { ...finished, leftovers: rowCount ?? 0 };
+}
+
 /**
  * Finishes a running sprint. It first stores the figures, and then moves the unfinished stories: to a planned sprint with
  * their statuses, or to the backlog with the status 'backlog'. Done stories stay.
@@ -104,23 +129,11 @@ async function lockTarget(client: pg.ClientBase, sprint: LockedSprint, target: s
  */
 const finishSprint = defineProcedure({
   ...sprintContracts.finish_sprint,
-  async act({ sprint_id, leftovers }, { client }): Promise<FinishSprintOutput> {
+  async act({ sprint_id, leftovers, command_id }, { client }): Promise<FinishSprintOutput> {
     const sprint = await lockSprint(client, sprint_id);
-    if (sprint.status === 'planned') throw refusal('sprint_not_started');
-    if (sprint.status === 'completed') throw refusal('sprint_already_finished');
-    if (leftovers !== 'backlog') await lockTarget(client, sprint, leftovers);
-    const finished = await transitionSprint(client, sprint.id, 'completed');
-    const { rowCount } =
-      leftovers === 'backlog'
-        ? await client.query(
-            `update public.user_stories set sprint_id = null, status = 'backlog' where sprint_id = $1 and status <> 'done'`,
-            [sprint.id],
-          )
-        : await client.query(
-            `update public.user_stories set sprint_id = $2 where sprint_id = $1 and status <> 'done'`,
-            [sprint.id, leftovers],
-          );
-    return { ...finished, leftovers: rowCount ?? 0 };
+    return answerOnce(client, { procedure: 'finish_sprint', id: command_id }, () =>
+      finish(client, sprint, leftovers),
+    );
   },
 });
 

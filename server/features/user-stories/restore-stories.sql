@@ -1,12 +1,13 @@
--- Restores deleted stories: all of them or none. Who may delete a story may restore it.
+-- Restores deleted stories: all of them or none. Who may delete a story may restore it. Stories that are there stay as they are, so that
+-- a repeated call restores nothing.
 -- `place`: 'same' is where it was, for an undo; 'end' is the end of its column; 'backlog' is the end of the backlog, outside any
 -- sprint, whatever its status was. A story returns to its sprint unless that is completed or deleted. The limit of its column holds.
 create or replace function app.restore_stories(ids uuid[], place text) returns void language plpgsql security definer set search_path = ''
 as $$
 begin
   perform from public.user_stories s where s.id = any (ids) order by s.id for update;
-  if (select count(*) from public.user_stories s join app.deleted_stories d on d.story_id = s.id
-      where s.id = any (ids) and s.project_id = any (once app.visible_projects()))
+  if (select count(*) from public.user_stories s left join app.deleted_stories d on d.story_id = s.id
+      where s.id = any (ids) and (d.story_id is not null or s.deleted_at is null) and s.project_id = any (once app.visible_projects()))
      <> (select count(distinct id) from unnest(ids) id) then
     perform app.refuse('stories_gone');
   end if;

@@ -1,14 +1,21 @@
 -- Restores a deleted task, comment or attachment. A reply to a comment that is gone comes back as a comment of its own.
--- Only the person who deleted it may do so, while they see its story.
+-- Only the person who deleted it may do so, while they see its story. One that is there stays as it is, for a
+-- repeated call.
 create or replace function app.restore_story_part(kind text, part_id uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$
 declare
   kept app.deleted_parts;
+  is_there boolean;
 begin
   delete from app.deleted_parts d
   where d.part = kind and d.id = part_id and d.deleted_by = app.uid() and d.deleted_at > now() - interval '1 hour'
   returning * into kept;
+  if kept.id is null then
+    execute format('select exists (select from public.%I p where p.id = $1 and p.project_id = any ($2))', kind)
+      into is_there using part_id, (select app.visible_projects());
+    if is_there then return; end if;
+  end if;
   if kept.id is null or not exists (
     select from public.user_stories s
     where s.id = kept.story_id and s.deleted_at is null

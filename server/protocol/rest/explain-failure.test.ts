@@ -131,3 +131,32 @@ describe('a value of another form comes back with its column', () => {
     ]);
   });
 });
+
+describe('a procedure', () => {
+  const rpc = (name: string, body: unknown) => raw(`rpc/${name}`, { method: 'POST', body });
+  const change = (values: object) => rpc('change_stories', { groups: [{ ids: [story], change: values }] });
+
+  test('names the columns of a check', async () => {
+    const { status, json } = await change({ due_date: '1999-01-01' });
+    expect([status, json]).toMatchObject([400, { code: '23514', details: 'due_date' }]);
+  });
+
+  test('names the argument inside a group, and its value, that is out of range', async () => {
+    const since = '0000-01-01T00:00:00Z';
+    const values = { priority: 'low' };
+    const { status, json } = await rpc('change_stories', {
+      groups: [{ ids: [story], change: values, expected: values, since }],
+    });
+    expect([status, json]).toMatchObject([
+      400,
+      { code: '22008', details: JSON.stringify({ column: 'since', value: since }) },
+    ]);
+  });
+
+  test('that is refused for a right says nothing of columns', async () => {
+    const stranger = await rawCaller(server, await server.createPerson());
+    const body = { groups: [{ ids: [story], change: { due_date: '1999-01-01' } }] };
+    const { json } = await stranger('rpc/change_stories', { method: 'POST', body });
+    expect(JSON.stringify(json)).not.toContain('due_date');
+  });
+});

@@ -5,6 +5,7 @@ import { apiError, PublicError } from '#server/lib/public-error.ts';
 import type { TableApi } from './api.ts';
 import type { Call } from './call.ts';
 import { type Catalogue, requiredColumns, type Table } from './catalogue/catalogue.ts';
+import type { CurrentCatalogue } from './catalogue/current.ts';
 import { parseQuery, rawQueryOf } from './parse/query.ts';
 import type { Condition, QueryTree } from './parse/tree.ts';
 
@@ -13,6 +14,7 @@ import type { Condition, QueryTree } from './parse/tree.ts';
 /** A right that is missing, or a rule of the product: both look at a row before PostgreSQL asks for its columns. */
 const OF_ROW = /^(42501|PT4\d\d)$/;
 const CHECK = '23514';
+const MISSING = '23502';
 /** SQLSTATEs of a value that does not fit its type: its form, a date, a date out of range, a number out of range. */
 const VALUES = new Set(['22P02', '22007', '22008', '22003']);
 
@@ -147,4 +149,41 @@ export async function explainFailure(api: TableApi, call: Call, error: unknown):
   const { code = '' } = error;
   if (code !== CHECK && !VALUES.has(code) && !OF_ROW.test(code)) return error;
   return (await api.catalogue.plan((catalogue) => reasonOf(api, call, catalogue, error))) ?? error;
+}
+
+/** The values of the arguments of a procedure, also of nested ones, each under its own name. */
+function argumentValues(value: unknown, column = ''): SentValue[] {
+  if (Array.isArray(value)) return value.flatMap((each) => argumentValues(each, column));
+  if (value !== null && typeof value === 'object')
+    return Object.entries(value).flatMap(([name, each]) => argumentValues(each, name));
+  return value === null || value === undefined
+    ? []
+    : [{ column, type: undefined, value: asText(value), inAddress: false }];
+}
+
+/** The column that is missing; PostgreSQL names it. */
+function missingColumn(error: pg.DatabaseError): PublicError | undefined {
+  const failure = databaseFailure(error);
+  return failure && error.column !== undefined
+    ? new PublicError({ ...failure, details: error.column, cause: error })
+    : undefined;
+}
+
+/**
+ * Names the column, or the argument and its value, of what PostgreSQL has refused in a procedure, as {@link explainFailure} does for
+ * tables.
+ * @param input the arguments.
+ * @returns the error as it is where there is no more to say.
+ */
+export async function explainCall(
+  catalogue: CurrentCatalogue,
+  input: unknown,
+  error: unknown,
+): Promise<unknown> {
+  if (!(error instanceof pg.DatabaseError)) return error;
+  const { code = '' } = error;
+  if (code === CHECK) return (await catalogue.plan((current) => refusedCheck(error, current))) ?? error;
+  if (code === MISSING) return missingColumn(error) ?? error;
+  if (VALUES.has(code)) return refusedValue(error, argumentValues(input)) ?? error;
+  return error;
 }

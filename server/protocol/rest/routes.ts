@@ -9,7 +9,7 @@ import { type Answer, contentRange, preferenceApplied, send } from './answer.ts'
 import type { TableApi } from './api.ts';
 import type { CachedResponse } from './cache/response-cache.ts';
 import { type Call, readCall } from './call.ts';
-import { keepCatalogue } from './catalogue/current.ts';
+import type { CurrentCatalogue } from './catalogue/current.ts';
 import { type ColumnRules, NO_RULES } from './column-rules.ts';
 import { answerRestError } from './errors.ts';
 import { explainFailure } from './explain-failure.ts';
@@ -35,9 +35,9 @@ export interface TableOptions {
 export function restRoutes(
   app: FastifyInstance,
   context: ProtocolContext,
+  catalogue: CurrentCatalogue,
   { afterRefusal, wholeScopes = new Map(), columnRules = NO_RULES }: TableOptions = {},
 ): void {
-  const catalogue = keepCatalogue(context.pool);
   const api: TableApi = {
     context,
     catalogue,

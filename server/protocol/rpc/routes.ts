@@ -10,7 +10,9 @@ import { needsSession, notSingular } from '../requests/refusals.ts';
 import { type AfterRefusal, transact, transactStatements } from '../requests/transact.ts';
 import { type Answer, contentRange, send } from '../rest/answer.ts';
 import { type Call, readCall } from '../rest/call.ts';
+import type { CurrentCatalogue } from '../rest/catalogue/current.ts';
 import { answerRestError } from '../rest/errors.ts';
+import { explainCall } from '../rest/explain-failure.ts';
 import { boundUnsentAnswers } from '../rest/large-answers.ts';
 import { parameters, rawQueryOf } from '../rest/parse/query.ts';
 
@@ -69,7 +71,12 @@ function present(call: Call, result: unknown): Answer {
  * Mounts the procedures in their own scope: `/rest/v1/rpc/<name>`, with arguments in the body of a POST or in the query
  * string of a GET (which may not write). Each call is one transaction as the caller.
  */
-export function rpcRoutes(app: FastifyInstance, context: ProtocolContext, afterRefusal?: AfterRefusal): void {
+export function rpcRoutes(
+  app: FastifyInstance,
+  context: ProtocolContext,
+  catalogue: CurrentCatalogue,
+  afterRefusal?: AfterRefusal,
+): void {
   const procedures = new Map(context.procedures.map((procedure) => [procedure.name, procedure]));
   app.setErrorHandler(answerRestError);
   identifyCallers(app, context);
@@ -136,9 +143,10 @@ export function rpcRoutes(app: FastifyInstance, context: ProtocolContext, afterR
     }
     const isPost = request.method === 'POST';
     const input = isPost ? inputFromBody(procedure, request) : inputFromQuery(procedure, request.url);
-    const answer = await ('act' in procedure
-      ? perform(procedure, input, call)
-      : pipeline(procedure, input, call));
+    const answering = 'act' in procedure ? perform(procedure, input, call) : pipeline(procedure, input, call);
+    const answer = await answering.catch(async (error: unknown) => {
+      throw await explainCall(catalogue, input, error);
+    });
     if (request.method === 'HEAD') delete answer.body;
     return send(reply, answer);
   };

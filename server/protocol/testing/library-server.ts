@@ -17,6 +17,7 @@ import type { ProtocolContext } from '../context.ts';
 import { attachRealtime } from '../realtime/realtime.ts';
 import { acceptJson } from '../requests/json-body.ts';
 import { ResponseCache } from '../rest/cache/response-cache.ts';
+import { keepCatalogue } from '../rest/catalogue/current.ts';
 import { restRoutes } from '../rest/routes.ts';
 import { rpcRoutes } from '../rpc/routes.ts';
 
@@ -133,8 +134,9 @@ export async function startLibraryServer(): Promise<LibraryServer> {
   await app.register(async (scope) =>
     authRoutes(scope, context, { invitations: noInvitations, unsubscribe: async () => false }),
   );
-  await app.register(async (scope) => restRoutes(scope, context));
-  await app.register(async (scope) => rpcRoutes(scope, context));
+  const catalogue = keepCatalogue(context.pool);
+  await app.register(async (scope) => restRoutes(scope, context, catalogue));
+  await app.register(async (scope) => rpcRoutes(scope, context, catalogue));
   const realtime = await attachRealtime(app.server, context);
   await app.listen({ port: 0, host: '127.0.0.1' });
   url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { contracts } from '../contract.ts';
+import { commandId, contracts } from '../contract.ts';
 import { count } from '../fields.ts';
 
 /** `start_sprint`, `pause_sprint`, `resume_sprint`: the sprint to change. */
-const sprintStepInput = z.object({ sprint_id: z.uuid() });
+const sprintStepInput = z.object({ sprint_id: z.uuid(), command_id: commandId });
 
 /** The changed sprint; the figures are null until the start and the end have stored them. */
 const sprintStepOutput = z.object({
@@ -27,10 +27,7 @@ export const sprintContracts = contracts({
   resume_sprint: { input: sprintStepInput, output: sprintStepOutput },
   /** Where its unfinished stories go: the backlog, or a planned sprint of the same project. */
   finish_sprint: {
-    input: z.object({
-      sprint_id: z.uuid(),
-      leftovers: z.union([z.literal('backlog'), z.uuid()]),
-    }),
+    input: sprintStepInput.extend({ leftovers: z.union([z.literal('backlog'), z.uuid()]) }),
     output: finishSprintOutput,
   },
 });

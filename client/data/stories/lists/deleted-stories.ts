@@ -4,6 +4,7 @@ import type { LiveSource } from '#client/lib/backend/realtime.ts';
 import { call } from '#client/lib/backend/rpc.ts';
 import type { DeletedStory } from '#shared/contracts/deleted-stories.ts';
 import { useLiveQuery, useLiveRefresh } from '../../live-query.ts';
+import { callAgain } from '../../write/call-once.ts';
 
 const PAGE = 20;
 /** The longest text that the server looks for. */
@@ -55,7 +56,7 @@ export function useDeletedStory(id: string) {
  * @throws the error that the server answered: `wip_limit_reached` if its column is full.
  */
 export async function restoreDeletedStory({ id }: DeletedStory, place: 'end' | 'backlog'): Promise<void> {
-  await call('restore_stories', { ids: [id], place });
+  await callAgain('restore_stories', { ids: [id], place });
 }
 
 /** Reads the deleted stories again. */

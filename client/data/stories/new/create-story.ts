@@ -1,32 +1,26 @@
 import { db } from '#client/lib/backend/backend.ts';
 import { call } from '#client/lib/backend/rpc.ts';
-import { checkConnection } from '#client/lib/connection/online.ts';
 import { toast } from '#client/lib/screen/toast.ts';
-import { UnansweredError } from '#client/lib/screen/unanswered.ts';
 import { newId } from '#client/lib/state/new-id.ts';
 import { describeFailure, isConnectionFailure } from '#client/lib/text/errors.ts';
-import { i18n } from '#client/lib/text/i18n.ts';
+import { addTexts, i18n } from '#client/lib/text/i18n.ts';
+import saving from '#client/locales/es/saving.json';
 import type { CreateFromTemplateInput } from '#shared/contracts/stories/story-templates.ts';
 import { draftsOf, returnDraft } from '../../drafts.ts';
 import type { Command, Kind } from '../../write/command.ts';
-import { unanswered } from '../../write/insert-once.ts';
+import { orWaiting } from '../../write/or-waiting.ts';
 import { submit } from '../../write/submit.ts';
+import { reportUnreadable } from '../../write/unreadable.ts';
 import { applyServerEvents } from '../cache.ts';
 import { STORY_COLUMNS, type Story } from '../types.ts';
 import { readStories } from '../write/read-stories.ts';
-import { type FromTemplate, type NewRow, type NewStories, newStoriesTarget } from './new-stories.ts';
+import { type NewRow, type NewStories, newStoriesTarget } from './new-stories.ts';
 
-/** The values that make stories the same ones to the person: not their place, which follows from what else is there. */
-const contentOf = (rows: readonly NewRow[], from?: FromTemplate): string =>
-  JSON.stringify(['user_stories', rows.map(({ id: _, rank: __, ...row }) => row), from]);
+addTexts('es', { saving });
 
-/**
- * The command that creates stories. A row that was sent before has its id, also if it was sent without an answer. Without a rank a
- * story becomes the first of its column.
- */
-export function newStories(rows: readonly NewRow[], from?: FromTemplate): NewStories {
-  const sent = unanswered.get(contentOf(rows, from));
-  const stories = rows.map((row, at) => ({ id: sent?.[at] ?? newId(), ...row }));
+/** The command that creates stories. Rows that were sent before have their ids. Without a rank a story becomes the first of its column. */
+export function newStories(rows: readonly NewRow[], from?: NewStories['from']): NewStories {
+  const stories = rows.map((row) => ({ ...row, id: row.id ?? newId() }));
   return { kind: 'create', slot: stories[0]?.id ?? '', stories, ...(from && { from }) };
 }
 
@@ -42,15 +36,13 @@ const NEW_STORIES: Kind<NewStories, Story[]> = {
     try {
       return await insert(command);
     } catch (error) {
-      if (isConnectionFailure(error) && !(await checkConnection())) throw error;
+      if (isConnectionFailure(error)) throw error;
       // an earlier request may have created them, and be the reason of this refusal too: of a full column, for instance
-      const ids = command.stories.map(({ id }) => id);
-      const found = await readStories(ids);
-      if (found.length === ids.length) return found;
+      const found = await readStories(command.stories.map(({ id }) => id));
+      if (found.length === command.stories.length) return found;
       throw error;
     }
   },
-  isRepeatable: true,
 };
 
 async function insert({ stories, from }: NewStories): Promise<Story[]> {
@@ -70,47 +62,53 @@ async function insert({ stories, from }: NewStories): Promise<Story[]> {
 }
 
 /**
- * Creates stories and shows them. Without connection they wait for it.
- * @returns the stories with their numbers, in order; undefined if the command was given again in another page.
- * @throws the error that the server answered: the column may be full; {@link UnansweredError} while it is not known whether they
- *   exist.
+ * Creates stories and shows them. Without connection they wait for it. While nobody knows whether they exist, because no answer came,
+ * they are below the field of the backlog: sent again from there, they are created once.
+ * @returns the stories with their numbers, in order; undefined if no answer came, or the command was given again in another page.
+ * @throws the error that the server answered: the column may be full.
  */
 export async function createStories(command: NewStories): Promise<Story[] | undefined> {
-  const content = contentOf(command.stories, command.from);
   try {
-    const created = await submit(NEW_STORIES, command, (stories) =>
+    return await submit(NEW_STORIES, command, (stories) =>
       applyServerEvents(stories.map((story) => ({ kind: 'row', story }))),
     );
-    unanswered.set(content, undefined);
-    return created;
   } catch (error) {
-    const isLost = isConnectionFailure(error);
-    unanswered.set(content, isLost ? command.stories.map(({ id }) => id) : undefined);
-    throw isLost ? new UnansweredError() : error;
+    if (!isConnectionFailure(error)) throw error;
+    reportRefusedStories(command, error);
+    return undefined;
   }
 }
 
-/** New stories that the server refused after the person had left them, by project. They can be sent again as they are. */
+/** As {@link createStories}, for a form that is done when they are created or wait. What is refused later is kept and reported. */
+export const createFromForm = (command: NewStories): Promise<Story[] | undefined> =>
+  orWaiting(createStories(command), (error) => reportRefusedStories(command, error));
+
+/** Stories that the server refused after the person had left them, or did not answer, by project. They can be sent again as they are. */
 export const refusedStories = draftsOf<readonly NewStories[]>('quickFailures', []);
 
-/** Keeps refused stories below the field of the backlog that adds stories. */
+/** Keeps stories below the field of the backlog that adds stories. */
 export function keepRefused(command: NewStories): void {
   const projectId = command.stories[0]?.project_id ?? '';
   returnDraft(refusedStories, projectId, [...refusedStories.read(projectId), command]);
 }
 
-/** Keeps stories that were refused after they had waited, and says why, and where they are. */
+/** Keeps stories that were refused after they had waited, or not answered, and says why, and where they are. */
 export function reportRefusedStories(command: NewStories, error: unknown): void {
   keepRefused(command);
-  const titles = command.stories.map(({ title }) => title).join(', ');
-  toast.refusal(i18n.t('offline:refusedStories', { titles }), describeFailure(error));
+  const titles = titlesOf(command);
+  if (isConnectionFailure(error))
+    toast.failure(i18n.t('saving:newStories.unanswered', { titles }), i18n.t('saving:newStories.again'));
+  else toast.refusal(i18n.t('saving:newStories.refused', { titles }), describeFailure(error));
 }
+
+/** The titles of new stories, as a sentence names them. */
+export const titlesOf = ({ stories }: NewStories): string => stories.map(({ title }) => title).join(', ');
 
 const isNewStories = (command: Command): command is NewStories =>
   command.kind === 'create' && 'stories' in command && Array.isArray(command.stories);
 
 /** Creates the stories that an earlier page has left. */
 export async function resumeNewStories(command: Command): Promise<void> {
-  if (!isNewStories(command)) return;
+  if (!isNewStories(command)) return await reportUnreadable(command);
   await createStories(command).catch((error) => reportRefusedStories(command, error));
 }

@@ -6,36 +6,38 @@ import { usePendingChanges } from '../../write/pending.ts';
 /** The values of a new story. */
 export type NewRow = TablesInsert<'user_stories'>;
 
-/** The tasks that a story gets, and the template that they come from. */
-export interface FromTemplate {
-  /** null: only the tasks are left of it. */
-  templateId: string | null;
-  tasks: readonly string[];
-}
-
 /** Creates stories, all or none, under ids of the client: sent again, it creates nothing more. */
 export interface NewStories extends Command {
   kind: 'create';
   stories: readonly (NewRow & { id: string })[];
-  /** The template and the tasks of the only one. */
-  from?: FromTemplate;
+  /** The tasks of the only one, and the template that they come from; null: only the tasks are left of it. */
+  from?: { templateId: string | null; tasks: readonly string[] };
 }
 
+/** A new story as it shows until the server has created it. */
+export type WaitingStory = NewStories['stories'][number] & typeof DEFAULTS;
+
+/** The values of a story that says nothing else. */
+const DEFAULTS: Required<Pick<NewRow, 'status' | 'priority' | 'type'>> = {
+  status: 'backlog',
+  priority: 'medium',
+  type: 'story',
+};
+
 const TARGET = 'new-stories:';
+const NONE: readonly WaitingStory[] = [];
 
 /** The target of the new stories of a project. */
 export const newStoriesTarget = (projectId: string): string => TARGET + projectId;
 
 /** The new stories of a project that the server has not created yet, in the order of typing. No project: those of all. */
-export function useNewStories(projectId: string | undefined): NewStories['stories'] {
+export function useNewStories(projectId = ''): readonly WaitingStory[] {
   const changes = usePendingChanges();
-  return useMemo(
-    () =>
-      [...changes]
-        .filter(([target]) =>
-          projectId === undefined ? target.startsWith(TARGET) : target === newStoriesTarget(projectId),
-        )
-        .flatMap(([, layers]) => layers.flatMap(({ patch }) => (patch as NewStories).stories)),
-    [changes, projectId],
-  );
+  return useMemo(() => {
+    const layers = [...changes].flatMap(([target, own]) =>
+      target.startsWith(newStoriesTarget(projectId)) ? own : [],
+    );
+    const stories = layers.flatMap(({ patch }) => (patch as NewStories).stories);
+    return stories.length === 0 ? NONE : stories.map((story) => ({ ...DEFAULTS, ...story }));
+  }, [changes, projectId]);
 }

@@ -20,7 +20,7 @@ const hasValues = (row: object, values: object): boolean =>
   });
 
 /**
- * The stories of a write whose answer was lost, if it was carried out.
+ * The stories of a write that no answer came to, if it was carried out.
  * @throws `loss` if it was not; {@link UnansweredError} if the stories cannot be read.
  */
 export async function afterLoss(write: StoryWrite, loss: unknown): Promise<Story[]> {

@@ -3,6 +3,11 @@ import { toast } from '#client/lib/screen/toast.ts';
 import { inOrder } from '../../write/in-order.ts';
 import { applyServerEvents } from '../cache.ts';
 
+async function restore(input: { ids: string[] }): Promise<void> {
+  const { callAgain } = await import('../../write/call-once.ts');
+  await callAgain('restore_stories', input);
+}
+
 /**
  * Deletes stories, all or none, and offers to undo it. Restored stories come back by their live events.
  * @param undo.title the toast's, which names the change.
@@ -18,6 +23,6 @@ export async function deleteStories(
   await inOrder(ids, () => call('delete_stories', input));
   applyServerEvents(ids.map((id) => ({ kind: 'gone', id })));
   toast.undoable(undo.title, undo.detail, () => {
-    call('restore_stories', input).catch(undo.onFailure);
+    restore(input).catch(undo.onFailure);
   });
 }

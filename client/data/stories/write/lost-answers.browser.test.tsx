@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { UnansweredError } from '#client/lib/screen/unanswered.ts';
 import { openStorage } from '#client/lib/storage/stored-values.ts';
@@ -5,13 +6,26 @@ import { backend } from '#client/testing/backend.ts';
 import { cutConnection, loseNextAnswer } from '#client/testing/lost-answers.ts';
 import { ANA, newStory, type StoryRow } from '#client/testing/rows.ts';
 import { stage } from '#client/testing/stage.tsx';
-import { fieldWrite, moveWrite } from './story-write.ts';
+import { useResumedCommands } from '../../write/resume.ts';
+import { fieldWrite } from './field-write.ts';
+import { moveWrite } from './story-write.ts';
 import { submit } from './submit.ts';
 
 const story = newStory('Pagar con tarjeta');
 const write = fieldWrite(story.id, 'title', story.title, 'Pagar');
 const stored = () => backend.row('user_stories', story.id) as StoryRow;
 const calls = () => backend.writes.map(({ target }) => target);
+
+const cut = () => {
+  throw new TypeError('Failed to fetch');
+};
+
+function Page() {
+  const [isOpen, setOpen] = useState(false);
+  useResumedCommands(ANA.id);
+  useEffect(() => setOpen(true), []);
+  return <p data-open={isOpen || undefined}>Página</p>;
+}
 
 beforeEach(() => {
   openStorage(ANA.id);
@@ -24,20 +38,42 @@ test('an edit whose answer was lost is read again, and is saved', async () => {
   expect(calls()).toEqual(['rpc/edit_story_field']);
 });
 
-test('an edit that has not reached the server is not saved, and that is known', async () => {
-  loseNextAnswer('before', undefined, 'edit_story_field');
+test('an edit that has not reached the server is sent again, with the same id', async () => {
+  let cuts = 1;
+  backend.interceptWrites(() => {
+    if (cuts-- > 0) cut();
+  });
+  expect(await submit(write)).toMatchObject([{ id: story.id, title: 'Pagar' }]);
+  const ids = backend.writes.map(({ body }) => body['command_id']);
+  expect(ids).toHaveLength(2);
+  expect(ids[0]).toEqual(expect.any(String));
+  expect(ids[1]).toBe(ids[0]);
+});
+
+test('an edit that never reaches the server is not saved, and that is known', async () => {
+  backend.interceptWrites(cut);
   const error = await submit(write).catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(TypeError);
   expect(stored().title).toBe('Pagar con tarjeta');
 });
 
 test('while the stories cannot be read either, nobody knows', async () => {
-  loseNextAnswer('after', undefined, 'edit_story_field');
-  backend.interceptReads(() => {
-    throw new TypeError('Failed to fetch');
-  });
+  backend.interceptWrites(cut);
+  backend.interceptReads(cut);
   await expect(submit(write)).rejects.toThrow(UnansweredError);
-  expect(stored().title).toBe('Pagar');
+});
+
+test('an edit that is under way is stored, so that the next page sends it', async () => {
+  const waiting = () => Object.keys(localStorage).filter((key) => key.includes('waiting'));
+  stage(<Page />, { user_stories: [story] }, {});
+  const answer = Promise.withResolvers<void>();
+  await expect.poll(() => document.querySelector('[data-open]')).not.toBeNull();
+  backend.interceptWrites(() => answer.promise);
+  const sent = submit(write);
+  await expect.poll(waiting).toHaveLength(1);
+  answer.resolve();
+  await sent;
+  expect(waiting()).toEqual([]);
 });
 
 test('a move whose answer was lost with the connection is not repeated, and is no move of somebody else', async () => {

@@ -1,5 +1,6 @@
 import { db } from '#client/lib/backend/backend.ts';
 import { queryClient } from '#client/lib/backend/query-client.ts';
+import { reportGone } from '../../copies/gone.ts';
 import { commentDrafts, returnText } from '../../drafts.ts';
 import { explainMissingRow } from '../../projects/read-only-refusal.ts';
 import type { Command, Kind } from '../../write/command.ts';
@@ -69,7 +70,6 @@ const PARTS: Kind<PartCommand, string | true> = {
     return true;
   },
   reading: (part) => readAfterLast(partsTarget(part), () => read(part)),
-  isRepeatable: true,
   isImmediate: ({ does }) => does === 'delete',
 };
 
@@ -116,7 +116,7 @@ export async function restorePart(part: Part, id: string): Promise<void> {
 const isPartCommand = (command: Command): command is PartCommand =>
   command.kind === 'part' && 'story_id' in command && 'does' in command && 'values' in command;
 
-/** Sends a change of an earlier page; a toast reports a refusal, and the typed text is in its field or in the toast. */
+/** Sends a change of an earlier page; a toast reports a refusal, and the typed text is in its field or can be copied. */
 export async function resumePart(command: Command): Promise<void> {
   if (!isPartCommand(command)) return await reportUnreadable(command);
   const { story_id, values } = command;
@@ -125,6 +125,8 @@ export async function resumePart(command: Command): Promise<void> {
   } catch (error) {
     if (typeof values['body'] === 'string') returnText(commentDrafts, story_id, values['body']);
     const { reportStoryRefusal } = await import('./report-refusal.ts');
-    await reportStoryRefusal([story_id], error, values['title'] as string | undefined);
+    await reportStoryRefusal([story_id], error, { field: 'task', value: values['title'] });
+    // the comment may be in a field that nobody can open any more
+    await reportGone();
   }
 }

@@ -3,6 +3,8 @@ import { toast } from '#client/lib/screen/toast.ts';
 import { describeFailure } from '#client/lib/text/errors.ts';
 import { i18n } from '#client/lib/text/i18n.ts';
 import { storyKey } from '#shared/rules/stories/story.ts';
+import { keepRefused } from '../../copies/keep.ts';
+import { loadNotices } from '../../copies/notice.ts';
 import { keepFieldDraft } from '../../drafts.ts';
 import { conflictOf } from './field-conflict.ts';
 import { idsOf, type StoryWrite } from './story-write.ts';
@@ -11,19 +13,27 @@ import { idsOf, type StoryWrite } from './story-write.ts';
 export async function reportRefusal(write: StoryWrite, error: unknown): Promise<void> {
   const ids = idsOf(write);
   const [id = ''] = ids;
+  if (write.kind !== 'field') return await reportStoryRefusal(ids, error);
+  const { field, after } = write.edit;
+  if (!conflictOf(error)) return await reportStoryRefusal(ids, error, { field, value: after });
   // the draft stays in its field, beside the value that another person saved
-  if (write.kind === 'field' && conflictOf(error)) keepFieldDraft(id, write.edit);
+  keepFieldDraft(id, write.edit);
   await reportStoryRefusal(ids, error);
 }
 
-/** Shows that a change of stories, or of a part of one, was refused. @param text what was typed and is nowhere else. */
+/**
+ * Shows that a change of stories, or of a part of one, was refused.
+ * @param typed the value of a field that is nowhere else: if it is a text, it can be copied.
+ */
 export async function reportStoryRefusal(
   ids: readonly string[],
   error: unknown,
-  text?: string,
+  typed?: { field: string; value: unknown },
 ): Promise<void> {
   const [id = ''] = ids;
-  const detail = [text, describeFailure(error)].filter(Boolean).join('\n');
+  const isKept = typed && keepRefused(id, typed.field, typed.value);
+  if (isKept) await loadNotices();
+  const detail = [describeFailure(error), isKept && i18n.t('typedTexts:kept')].filter(Boolean).join('\n');
   toast.refusal(await titleOf(id, ids.length), detail);
 }
 

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { StoryChange } from '#shared/contracts/change-stories.ts';
 import type { CardStory } from '../types.ts';
-import { bulkWrite, fieldWrite, idsOf, isStoryWrite, movesOf, moveWrite, patchesOf } from './story-write.ts';
+import { fieldWrite } from './field-write.ts';
+import { bulkWrite, idsOf, isStoryWrite, movesOf, moveWrite, patchesOf } from './story-write.ts';
 import { unconditional } from './unconditional.ts';
 
 const story = (id: string, labels: string[] = []) => ({ id, labels }) as CardStory;

@@ -1,8 +1,7 @@
 import type { ChangeStoriesInput, StoryChange } from '#shared/contracts/change-stories.ts';
-import type { EditedField, EditStoryFieldInput } from '#shared/contracts/edit-story-field.ts';
+import type { EditStoryFieldInput } from '#shared/contracts/edit-story-field.ts';
 import { ownFieldId } from '#shared/rules/stories/own-fields.ts';
 import type { CardStory, StoryPatch } from '../types.ts';
-import type { FieldValue } from './field-conflict.ts';
 
 type ChangeGroup = ChangeStoriesInput['groups'][number];
 
@@ -23,21 +22,6 @@ export interface StoryEdit {
   change: StoryChange;
   /** The server skips the story if it has other values by then, or is deleted. */
   expected?: NonNullable<ChangeGroup['expected']>;
-}
-
-/**
- * Changes one field of a story if it still has the value that the person saw.
- * @param waitsFor with a reason of a block: the story that blocks it.
- */
-export function fieldWrite(
-  id: string,
-  field: EditedField,
-  before: FieldValue,
-  after: FieldValue,
-  waitsFor?: string,
-): StoryWrite {
-  const link = waitsFor === undefined ? {} : { waits_for: waitsFor };
-  return { kind: 'field', id, edit: { story_id: id, field, before, after, ...link } };
 }
 
 /** The columns that say where a story is. */

@@ -1,15 +1,12 @@
-import { db } from '#client/lib/backend/backend.ts';
 import { call } from '#client/lib/backend/rpc.ts';
-import { checkConnection, retryWhenOnline } from '#client/lib/connection/online.ts';
-import { toast } from '#client/lib/screen/toast.ts';
+import { retryWhenOnline } from '#client/lib/connection/online.ts';
 import { isConnectionFailure } from '#client/lib/text/errors.ts';
 import { i18n } from '#client/lib/text/i18n.ts';
 import type { Command, Kind } from '../../write/command.ts';
 import { submit as submitCommand } from '../../write/submit.ts';
 import { reportUnreadable } from '../../write/unreadable.ts';
 import { applyServerEvents } from '../cache.ts';
-import { describeScopeChange } from '../scope-change.ts';
-import { STORY_COLUMNS, type Story } from '../types.ts';
+import type { Story } from '../types.ts';
 import { isStoryWrite, movesOf, patchesOf, type StoryWrite } from './story-write.ts';
 import type { UndoOffer } from './undo-offer.ts';
 
@@ -17,25 +14,19 @@ import type { UndoOffer } from './undo-offer.ts';
 const UNDO_WITHIN_MS = 10_000;
 
 /**
- * Sends a write to the server. After a lost answer it reads the stories: it is carried out if they have its values.
+ * Sends a write to the server.
  * @param hasWaited whether it may have been sent before: then the stories are read first.
  * @returns the changed stories as the server has them now.
- * @throws the error that the server answered, the failure of the connection, or UnansweredError while it is not known whether the
- *   write was carried out.
+ * @throws the error that the server answered, or the failure of the connection.
  */
 async function send(write: StoryWrite, hasWaited: boolean): Promise<Story[]> {
-  if (hasWaited) {
-    // a newer version may not have this code any more: then the write is sent as it is
-    const reading = loadCarriedOut().then(({ findCarriedOut }) => findCarriedOut(write));
-    const stories = await reading.catch(() => undefined);
-    if (stories) return stories;
-  }
-  try {
-    return await request(write);
-  } catch (error) {
-    if (!isConnectionFailure(error) || !(await checkConnection())) throw error;
-    return (await loadCarriedOut()).afterLoss(write, error);
-  }
+  // where neither its code nor the stories can be read, the write is sent as it is
+  const found = hasWaited
+    ? await loadCarriedOut()
+        .then(({ findCarriedOut }) => findCarriedOut(write))
+        .catch(() => undefined)
+    : undefined;
+  return found ?? request(write);
 }
 
 /** The code for lost answers is rarely needed. */
@@ -44,14 +35,8 @@ const loadCarriedOut = () => retryWhenOnline(() => import('./carried-out.ts'));
 async function request(write: StoryWrite): Promise<Story[]> {
   if (write.kind === 'field') return [await call('edit_story_field', write.edit)];
   if (write.kind === 'change') return call('change_stories', { groups: write.groups });
-  const query = db
-    .from('user_stories')
-    .update(write.patch)
-    .eq('id', write.id)
-    .select<string, Story>(STORY_COLUMNS)
-    .single();
-  const { data } = await query.throwOnError();
-  return [data];
+  const { savePatch } = await retryWhenOnline(() => import('./save-patch.ts'));
+  return [await savePatch(write)];
 }
 
 const STORIES: Kind<StoryWrite, Story[]> = { changesOf: patchesOf, send };
@@ -61,7 +46,8 @@ const STORIES: Kind<StoryWrite, Story[]> = { changesOf: patchesOf, send };
  * a toast says who did what and offers to repeat the move.
  * @param options.undo offers to undo the write in a toast.
  * @returns the changed stories as the server has them now. The promise stays open while the write waits for the connection.
- * @throws the error that the server answered, after the change has been rolled back.
+ * @throws the error that the server answered, after the change has been rolled back; the failure of the connection, or UnansweredError
+ *   if nobody knows whether it was carried out.
  */
 export async function submit(write: StoryWrite, options: { undo?: UndoOffer } = {}): Promise<Story[]> {
   const began = performance.now();
@@ -73,12 +59,24 @@ export async function submit(write: StoryWrite, options: { undo?: UndoOffer } = 
       if (!options.undo || stories.length === 0 || answeredAt - began >= UNDO_WITHIN_MS) return;
       // the caller's title is about all stories
       const title = skipped.length > 0 ? i18n.t('moves:some', { count: stories.length }) : options.undo.title;
-      offerUndo(write, stories, answeredAt, { ...options.undo, title });
+      const undo = { ...options.undo, title };
+      // without connection to load the code, there is none to undo it
+      void import('./offer-undo.ts').then(
+        ({ offerUndo }) => offerUndo(write, stories, answeredAt, undo, submit),
+        () => undefined,
+      );
     };
     if (skipped.length > 0) return reportSkipped(write, skipped, options).then(offer);
     return offer();
   };
-  return (await submitCommand(STORIES, write, onAnswer)) ?? [];
+  try {
+    return (await submitCommand(STORIES, write, onAnswer)) ?? [];
+  } catch (error) {
+    if (!isConnectionFailure(error)) throw error;
+    const stories = await (await loadCarriedOut()).afterLoss(write, error);
+    await onAnswer(stories);
+    return stories;
+  }
 }
 
 /** Sends a write of an earlier page; a toast reports a refusal. */
@@ -107,13 +105,4 @@ async function reportSkipped(
 ): Promise<void> {
   const { reportSkippedMoves } = await retryWhenOnline(() => import('./report-skipped.ts'));
   await reportSkippedMoves({ write, skipped, options }, submit);
-}
-
-function offerUndo(write: StoryWrite, answer: readonly Story[], answeredAt: number, offer: UndoOffer): void {
-  toast.undoable(offer.title, describeScopeChange(offer.before, answer) ?? offer.detail, () => {
-    // people rarely undo a write: the code for it is loaded only then
-    import('./undo-write.ts')
-      .then(({ undoWrite }) => undoWrite({ write, before: offer.before, answer, answeredAt }, submit))
-      .catch(offer.onFailure);
-  });
 }

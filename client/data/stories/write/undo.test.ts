@@ -1,13 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Story } from '../types.ts';
-import {
-  bulkWrite,
-  fieldWrite,
-  moveWrite,
-  patchesOf,
-  type StoryEdit,
-  type StoryWrite,
-} from './story-write.ts';
+import { fieldWrite } from './field-write.ts';
+import { bulkWrite, moveWrite, patchesOf, type StoryEdit, type StoryWrite } from './story-write.ts';
 import { inverseOf } from './undo.ts';
 
 const story = (change: Partial<Story> = {}): Story => ({
@@ -117,7 +111,11 @@ test('the undo expects the values that the server answered, even if it changed t
 
 test('an edited field is compared with the edit', () => {
   const edit = fieldWrite('one', 'title', 'Una', 'Dos');
-  expect(inverse(edit, { priority: 'low' }).write).toEqual(fieldWrite('one', 'title', 'Dos', 'Una'));
+  expect(inverse(edit, { priority: 'low' }).write).toMatchObject({
+    kind: 'field',
+    id: 'one',
+    edit: { story_id: 'one', field: 'title', before: 'Dos', after: 'Una' },
+  });
   expect(inverse(edit, { title: 'Tres' })).toEqual({ write: null, changedSince: ['one'] });
   expect(inverse(edit, 'gone').write).toBeNull();
 });

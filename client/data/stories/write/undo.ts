@@ -3,7 +3,8 @@ import { fieldsOf } from '#shared/rules/stories/own-fields.ts';
 import type { CardStory, Story } from '../types.ts';
 import type { FieldValue } from './field-conflict.ts';
 import { valueOfField } from './field-value.ts';
-import { bulkWrite, fieldWrite, type StoryEdit, type StoryWrite } from './story-write.ts';
+import { fieldWrite } from './field-write.ts';
+import { bulkWrite, type StoryEdit, type StoryWrite } from './story-write.ts';
 
 /** The columns that an undo can restore. */
 const COLUMNS = [
@@ -51,7 +52,8 @@ export function inverseOf({ write, before, after, now }: AnsweredWrite): Inverse
   if (write.kind === 'field') return inverseOfEdit(write, after, now);
   const edits: StoryEdit[] = [];
   const changedSince: string[] = [];
-  for (const [id, change] of changesOf(write)) {
+  const groups = write.kind === 'change' ? write.groups : [];
+  for (const [id, change] of groups.flatMap(({ ids, change }) => ids.map((id) => [id, change] as const))) {
     const [was, given, current] = [before.get(id), after.get(id), now.get(id)];
     if (!was || !given) continue;
     const undone = current && undoneIn(change, was, given, current);
@@ -72,11 +74,6 @@ function inverseOfEdit(
   if (!given || !current || !same(valueOfField(current, field), valueOfField(given, field)))
     return { write: null, changedSince: [id] };
   return { write: fieldWrite(id, field, valueOfField(given, field), before), changedSince: [] };
-}
-
-function changesOf(write: StoryWrite & { kind: 'save' | 'change' }): [id: string, change: StoryChange][] {
-  if (write.kind === 'save') return [[write.id, write.patch as StoryChange]];
-  return write.groups.flatMap(({ ids, change }) => ids.map((id): [string, StoryChange] => [id, change]));
 }
 
 const ownValue = (story: CardStory, id: string) => fieldsOf(story)[id] ?? null;

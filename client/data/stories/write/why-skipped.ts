@@ -10,7 +10,8 @@ import { peopleQuery } from '../../people/queries.ts';
 import type { Project } from '../../projects/project-tree.ts';
 import { readProjects } from '../../projects/queries.ts';
 import { columnName } from '../columns.ts';
-import { STORY_COLUMNS, type Story } from '../types.ts';
+import type { Story } from '../types.ts';
+import { readStories } from './read-stories.ts';
 
 /** How many stories are explained one by one. */
 const MAX_EXPLAINED = 50;
@@ -63,16 +64,10 @@ export async function explainSkipped(
   };
   return ids.map((id) => {
     const { columns = [], since = '' } = moves.get(id) ?? {};
-    const story = stories.get(id) ?? null;
+    const story = stories.find((each) => each.id === id) ?? null;
     const own = events.filter((event) => event.entity_id === id && event.created_at > since);
     return { id, story, key: keyOf(story, own, facts), ...reasonOf(story, own, columns, facts) };
   });
-}
-
-async function readStories(ids: string[]): Promise<Map<string, Story>> {
-  const stories = db.from('user_stories').select<string, Story>(STORY_COLUMNS).in('id', ids);
-  const { data } = await stories.throwOnError();
-  return new Map(data.map((story) => [story.id, story]));
 }
 
 /** The events of stories since a moment that were not caused by this person, the latest first. */

@@ -3,9 +3,14 @@ import { useTranslation } from 'react-i18next';
 import { SubmitButton } from '#client/components/fields/SubmitButton.tsx';
 import { LimitedInput } from '#client/components/limited/LimitedInput.tsx';
 import { ErrorNote } from '#client/components/messages/ErrorNote.tsx';
+import { formDrafts } from '#client/data/drafts.ts';
+import { useTypedForm } from '#client/data/forms/use-typed-form.ts';
 import classes from '../dialogs/Dialogs.module.css';
 
+const DRAFTS = formDrafts('new-label', '');
+
 interface NewLabelProps {
+  projectId: string;
   /** The names in use. */
   names: readonly string[];
   /** In characters. */
@@ -14,10 +19,10 @@ interface NewLabelProps {
   onAdd: (name: string) => Promise<boolean>;
 }
 
-/** A field for a label that no story has yet. A refused name stays in it. */
-export function NewLabel({ names, limit, onAdd }: NewLabelProps) {
+/** A field for a label that no story has yet. A name stays in it until it is added. */
+export function NewLabel({ projectId, names, limit, onAdd }: NewLabelProps) {
   const { t } = useTranslation('backlog');
-  const [name, setName] = useState('');
+  const { typed: name, set: setName, clear } = useTypedForm(DRAFTS, true, projectId);
   const [sending, setSending] = useState(false);
   const wanted = name.trim();
   const taken = names.includes(wanted);
@@ -25,7 +30,7 @@ export function NewLabel({ names, limit, onAdd }: NewLabelProps) {
     event.preventDefault();
     if (wanted === '' || taken || sending) return;
     setSending(true);
-    if (await onAdd(wanted)) setName('');
+    if (await onAdd(wanted)) clear();
     setSending(false);
   };
   return (

@@ -1,13 +1,12 @@
 import { Button } from '@mantine/core';
 import { type KeyboardEvent, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MAX_PASTED } from '#client/lib/pasting/clipboard.ts';
+import { pasteProblem } from '#client/lib/pasting/paste-problem.ts';
 import { STORY_LIMITS } from '#shared/rules/stories/story.ts';
 import classes from './PastedLines.module.css';
-import type { PastedTitles } from './pasted-lines.ts';
 
 interface PastedLinesProps {
-  pasted: PastedTitles;
+  titles: readonly string[];
   /** Whether the stories are being created. */
   sending: boolean;
   onCreate: () => void;
@@ -17,10 +16,10 @@ interface PastedLinesProps {
 }
 
 /** Asks whether several pasted lines are several stories. */
-export function PastedLines({ pasted, sending, onCreate, onJoin, onCancel }: PastedLinesProps) {
+export function PastedLines({ titles, sending, onCreate, onJoin, onCancel }: PastedLinesProps) {
   const { t } = useTranslation(['backlog', 'common']);
   const id = useId();
-  const { titles, problem } = pasted;
+  const problem = pasteProblem(titles, STORY_LIMITS.title, 'stories');
   const joins = titles.join(' ').length <= STORY_LIMITS.title;
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || sending) return;
@@ -31,9 +30,7 @@ export function PastedLines({ pasted, sending, onCreate, onJoin, onCancel }: Pas
     // biome-ignore lint/a11y/useSemanticElements: a question between rows, not a fieldset
     <div className={classes['question']} role="group" aria-labelledby={id} onKeyDown={onKeyDown}>
       <p id={id} role={problem ? 'alert' : undefined}>
-        {problem?.kind === 'tooMany' && t('paste.tooMany', { max: MAX_PASTED, count: problem.count })}
-        {problem?.kind === 'tooLong' && t('paste.tooLong', { line: problem.line, max: STORY_LIMITS.title })}
-        {!problem && t('paste.lines', { count: titles.length })}
+        {problem ?? t('paste.lines', { count: titles.length })}
       </p>
       {!problem && (
         <Button disabled={sending} size="sm" data-autofocus ref={focusOnMount} onClick={onCreate}>

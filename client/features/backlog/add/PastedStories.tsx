@@ -6,7 +6,6 @@ import { readLines, readPasted } from '#client/lib/pasting/read-pasted.ts';
 import pasting from '#client/locales/es/pasting.json';
 import { STORY_LIMITS } from '#shared/rules/stories/story.ts';
 import { PastedLines } from './PastedLines.tsx';
-import { titlesIn } from './pasted-lines.ts';
 import type { NewStory } from './use-adding.ts';
 
 export const texts = { pasting };
@@ -66,13 +65,13 @@ export function PastedStories({
       />
     );
   }
-  const titles = titlesIn(pasted.lines);
+  const { lines } = pasted;
   return (
     <PastedLines
-      pasted={titles}
+      titles={lines}
       sending={sending}
-      onCreate={() => onCreate(titles.titles.map((title) => ({ title })))}
-      onJoin={() => onJoin(titles.titles.join(' '))}
+      onCreate={() => onCreate(lines.map((title) => ({ title })))}
+      onJoin={() => onJoin(lines.join(' '))}
       onCancel={onCancel}
     />
   );

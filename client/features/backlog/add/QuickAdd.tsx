@@ -1,16 +1,20 @@
 import { IconAlertCircle, IconCloudUp, IconPlus } from '@tabler/icons-react';
-import { type ClipboardEvent, type KeyboardEvent, type Ref, useRef } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, type RefObject, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useExcess } from '#client/components/limited/use-excess.tsx';
 import { TypeIcon } from '#client/components/stories/TypeIcon.tsx';
+import { titlesOf } from '#client/data/stories/new/create-story.ts';
 import type { CardStory } from '#client/data/stories/types.ts';
 import { useConnected } from '#client/lib/connection/online.ts';
 import { isEnter } from '#client/lib/keys/composing.ts';
+import { lazy } from '#client/lib/lazy/lazy.ts';
 import { lazyDialog } from '#client/lib/lazy/lazy-dialog.ts';
 import { usePasted, withPasted } from '#client/lib/pasting/clipboard.ts';
 import { STORY_LIMITS, type StoryType } from '#shared/rules/stories/story.ts';
 import classes from './QuickAdd.module.css';
-import { useAdding } from './use-adding.ts';
+import { type NewStory, useAdding } from './use-adding.ts';
+
+const TitleRest = lazy(() => import('#client/components/limited/TitleRest.tsx'), 'TitleRest');
 
 const PastedStories = lazyDialog(
   () => import('./PastedStories.tsx'),
@@ -36,7 +40,7 @@ export function QuickAdd({ projectId, stories }: { projectId: string; stories: r
   return (
     <>
       <TitleField
-        ref={input}
+        input={input}
         text={text}
         type={type}
         isSending={isSending}
@@ -72,7 +76,7 @@ export function QuickAdd({ projectId, stories }: { projectId: string; stories: r
       {refused.map((command) => (
         <div key={JSON.stringify(command)} className={classes['line']} data-failed>
           <IconAlertCircle size={14} stroke={1.6} aria-hidden />
-          <span className={classes['title']}>{command.stories.map(({ title }) => title).join(', ')}</span>
+          <span className={classes['title']}>{titlesOf(command)}</span>
           <button type="button" onClick={() => adding.retry(command)}>
             {t('common:retry')}
           </button>
@@ -86,34 +90,36 @@ export function QuickAdd({ projectId, stories }: { projectId: string; stories: r
 }
 
 interface TitleFieldProps {
-  ref: Ref<HTMLInputElement>;
+  input: RefObject<HTMLInputElement | null>;
   text: string;
   /** The type that the text begins with. */
   type: StoryType | undefined;
   isSending: boolean;
   onChange: (text: string) => void;
-  onAdd: (title: string) => void;
+  onAdd: (story: NewStory) => void;
   onPaste: (event: ClipboardEvent) => void;
   onBlur: () => void;
 }
 
-/** The field, and beside it how to add its title, or that one is being saved. */
-function TitleField({ ref, text, type, isSending, onChange, onAdd, onPaste, onBlur }: TitleFieldProps) {
+/** The field, and beside it how to add its title, or that one is being saved. The rest of a title that is too long becomes the description. */
+function TitleField({ input, text, type, isSending, onChange, onAdd, onPaste, onBlur }: TitleFieldProps) {
   const { t } = useTranslation('backlog');
   const title = text.trim();
   const excess = useExcess(title, STORY_LIMITS.title);
+  const add = (story: NewStory) => {
+    onChange('');
+    onAdd(story);
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     if (!isEnter(event)) return;
     event.preventDefault();
-    if (title === '' || excess !== null) return;
-    onChange('');
-    onAdd(title);
+    if (title !== '' && excess === null) add({ title });
   };
   return (
     <div className={classes['line']}>
       {type ? <TypeIcon type={type} /> : <IconPlus size={14} stroke={1.6} aria-hidden />}
       <input
-        ref={ref}
+        ref={input}
         aria-label={t('add.label')}
         placeholder={t('add.placeholder')}
         aria-invalid={excess !== null || undefined}
@@ -123,8 +129,20 @@ function TitleField({ ref, text, type, isSending, onChange, onAdd, onPaste, onBl
         onChange={(event) => onChange(event.currentTarget.value)}
         onKeyDown={onKeyDown}
         onPaste={onPaste}
-        onBlur={onBlur}
+        // the button beside it belongs to its line
+        onBlur={({ currentTarget, relatedTarget }) =>
+          currentTarget.parentElement?.contains(relatedTarget) || onBlur()
+        }
       />
+      {excess !== null && (
+        <TitleRest
+          text={title}
+          onSplit={(title, description) => {
+            add({ title, description });
+            input.current?.focus();
+          }}
+        />
+      )}
       {isSending && <span className={classes['hint']}>{t('saving')}</span>}
       {!isSending && title !== '' && (
         <span className={classes['hint']} role="status">

@@ -113,6 +113,11 @@ test('a table that cannot be created stays with the reason', async () => {
 test('a table with too long titles or without any is not offered', async () => {
   await paste(`Título\tPuntos\n${'x'.repeat(301)}\t3`);
   await expect.element(page.getByRole('alert')).toMatchTextContent('La fila 1 tiene más de 300 caracteres');
+  await page.getByRole('button', { name: 'Cancelar' }).click();
+  await paste(`Título\tPuntos\nUno\t1\n${`${'x'.repeat(301)}\t3\n`.repeat(3)}`);
+  await expect
+    .element(page.getByRole('alert'))
+    .toMatchTextContent('3 filas tienen más de 300 caracteres; la primera es la 2.');
   expect(page.getByRole('button', { name: /^Crear \d/ }).query()).toBeNull();
   await page.getByRole('button', { name: 'Cancelar' }).click();
   await paste(`Título\tPuntos\n${'Uno\t1\n'.repeat(101)}`);
@@ -126,6 +131,12 @@ test('too many lines and too long ones are refused with the reason', async () =>
   await page.getByRole('button', { name: 'Cancelar' }).click();
   await paste(`Uno\n${'x'.repeat(301)}`);
   await expect.element(page.getByRole('alert')).toMatchTextContent('La línea 2 tiene más de 300 caracteres');
+  await page.getByRole('button', { name: 'Cancelar' }).click();
+  const long = 'x'.repeat(301);
+  await paste(['Uno', long, 'x'.repeat(300), long].join('\n'));
+  await expect
+    .element(page.getByRole('alert'))
+    .toMatchTextContent('2 líneas tienen más de 300 caracteres; la primera es la 2.');
 });
 
 test('a blocked story says why in its row, and outside of sprints its menu moves it only', async () => {

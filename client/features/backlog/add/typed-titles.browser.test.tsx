@@ -88,6 +88,35 @@ test('a story that is refused after it has waited is in the field, or below it w
   await expect.element(retry).not.toBeInTheDocument();
 });
 
+test('the rest of a title that is too long becomes the description at one press, and the next story follows below', async () => {
+  await open({}, [newStory('Primera')]);
+  await field.fill(`error: ${'palabra '.repeat(40)}fin`);
+  await userEvent.keyboard('{Enter}');
+  expect(backend.writes).toHaveLength(0);
+  await page.getByRole('button', { name: 'Pasar el resto a la descripción' }).click();
+  await expect.element(field).toHaveValue('');
+  await expect.element(field).toHaveFocus();
+  await userEvent.keyboard('Salir{Enter}');
+  await expect.poll(titlesByRank).toEqual(['palabra '.repeat(36).trim(), 'Salir', 'Primera']);
+  const long = backend.rows<StoryRow>('user_stories').find(({ type }) => type === 'bug');
+  expect(long?.description).toBe(`${'palabra '.repeat(4)}fin`);
+});
+
+test('a long title whose rest is its description is kept whole when it is refused', async () => {
+  await open();
+  onTestFinished(() => refusedStories.write(PROJECT.id));
+  backend.interceptWrites(() => {
+    throw new Refusal('forbidden');
+  });
+  await field.fill(`${'palabra '.repeat(40)}fin`);
+  await page.getByRole('button', { name: 'Pasar el resto a la descripción' }).click();
+  await expect.element(page.getByRole('button', { name: 'Reintentar' })).toBeVisible();
+  expect(refusedStories.read(PROJECT.id)[0]?.stories[0]).toMatchObject({
+    title: 'palabra '.repeat(37).trim(),
+    description: `${'palabra '.repeat(3)}fin`,
+  });
+});
+
 test('titles that an earlier version has left can be sent again', async () => {
   localStorage.setItem(`quick-failures:${ANA.id}:${PROJECT.id}`, JSON.stringify(['Entrar']));
   closeStorage();

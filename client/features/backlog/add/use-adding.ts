@@ -1,10 +1,10 @@
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usePerson } from '#client/data/account/session.ts';
 import { returnText, titleDrafts, useDraftState } from '#client/data/drafts.ts';
 import { offeredTypes } from '#client/data/projects/offered-types.ts';
 import { useProject } from '#client/data/projects/queries.ts';
 import {
+  createFromForm,
   createStories,
   keepRefused,
   newStories,
@@ -14,14 +14,13 @@ import {
 import { type NewRow, type NewStories, useNewStories } from '#client/data/stories/new/new-stories.ts';
 import type { CardStory, Story } from '#client/data/stories/types.ts';
 import { deleteStories } from '#client/data/stories/write/delete-stories.ts';
-import { orWaiting } from '#client/data/write/or-waiting.ts';
 import { reportFailure } from '#client/lib/screen/report-failure.ts';
 import { toast } from '#client/lib/screen/toast.ts';
 import { ranksBetween } from '#shared/rules/ranks/rank.ts';
 import { readTypedTitle } from '#shared/rules/stories/typed-title.ts';
 
-/** A story to be created: what a person typed as its title, and what a table says of it. */
-export interface NewStory extends Pick<NewRow, 'story_points' | 'priority'> {
+/** A story to be created: what a person typed as its title, and what a table or the rest of a long title says of it. */
+export interface NewStory extends Pick<NewRow, 'description' | 'story_points' | 'priority'> {
   title: string;
 }
 
@@ -32,7 +31,6 @@ export interface NewStory extends Pick<NewRow, 'story_points' | 'priority'> {
  */
 export function useAdding(projectId: string, stories: readonly CardStory[]) {
   const { t } = useTranslation('backlog');
-  const person = usePerson();
   const offered = offeredTypes([useProject(projectId)]);
   const [text, change] = useDraftState(titleDrafts, projectId);
   const [refused, setRefused] = useDraftState(refusedStories, projectId);
@@ -49,29 +47,27 @@ export function useAdding(projectId: string, stories: readonly CardStory[]) {
       news.map((story, at) => ({
         ...story,
         project_id: projectId,
-        reporter_id: person.id,
         ...readTypedTitle(story.title, offered),
         rank: ranks[at] ?? '',
       })),
     );
   };
-  const send = async (title: string) => {
-    const command = commandOf([{ title }]);
+  const send = async (story: NewStory) => {
+    const { title, description } = story;
+    const command = commandOf([story]);
     try {
       await createStories(command);
     } catch (error) {
       reportFailure(t('add.failed', { title }))(error);
       // more may have been typed, and more may have been refused, since it was sent
-      if (titleDrafts.read(projectId).trim() === '') returnText(titleDrafts, projectId, title);
+      if (!description && titleDrafts.read(projectId).trim() === '')
+        returnText(titleDrafts, projectId, title);
       else keepRefused(command);
     }
   };
   const sendAll = async (news: readonly NewStory[], onCreated: () => void) => {
-    const command = commandOf(news);
     try {
-      const created = await orWaiting(createStories(command), (error) =>
-        reportRefusedStories(command, error),
-      );
+      const created = await createFromForm(commandOf(news));
       onCreated();
       if (!created) return;
       toast.undoable(t('paste.created', { count: news.length }), undefined, () => removeAll(created));
@@ -88,11 +84,8 @@ export function useAdding(projectId: string, stories: readonly CardStory[]) {
   const discard = (command: NewStories) => setRefused(refused.filter((each) => each !== command));
   const retry = (command: NewStories) => {
     discard(command);
-    // titles that an earlier version has left name nobody
-    const again = newStories(
-      command.stories.map((story) => ({ ...story, reporter_id: story.reporter_id ?? person.id })),
-      command.from,
-    );
+    // titles that an earlier version has left have no ids
+    const again = newStories(command.stories, command.from);
     createStories(again).catch((error) => reportRefusedStories(again, error));
   };
   return {

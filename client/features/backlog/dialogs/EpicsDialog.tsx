@@ -1,21 +1,15 @@
 import { Button } from '@mantine/core';
 import { IconPencil, IconPlus, IconRotate, IconSquareCheck, IconTrash } from '@tabler/icons-react';
-import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PlainDialog } from '#client/components/dialogs/PlainDialog.tsx';
-import { OptionalLabel } from '#client/components/fields/OptionalLabel.tsx';
-import { SubmitButton } from '#client/components/fields/SubmitButton.tsx';
 import { IconButton } from '#client/components/layout/IconButton.tsx';
 import { type Segment, SegmentedBar } from '#client/components/layout/SegmentedBar.tsx';
-import { LimitedInput } from '#client/components/limited/LimitedInput.tsx';
-import { LimitedTextarea } from '#client/components/limited/LimitedTextarea.tsx';
 import { LoadState } from '#client/components/messages/LoadState.tsx';
-import { WarnNote } from '#client/components/messages/WarnNote.tsx';
 import { useSetAppSearch } from '#client/data/app-search.ts';
 import { createEpic, deleteEpic, restoreEpic, updateEpic } from '#client/data/epics/mutations.ts';
 import { type Epic, useEpics } from '#client/data/epics/queries.ts';
+import { useOpenedForm } from '#client/data/forms/use-edits.ts';
 import { useStanding } from '#client/data/projects/standing.ts';
-import { useBlocked } from '#client/data/projects/use-blocked.ts';
 import { useStories } from '#client/data/stories/lists/listed-stories.ts';
 import { attempt } from '#client/lib/screen/report-failure.ts';
 import { toast } from '#client/lib/screen/toast.ts';
@@ -23,6 +17,9 @@ import { formatPercent } from '#client/lib/text/format.ts';
 import { mayDeleteEpics, mayEditEpics } from '#shared/rules/accounts/permissions.ts';
 import { type EpicProgress, epicProgress } from '#shared/rules/reports/epic-progress.ts';
 import classes from './Dialogs.module.css';
+import { EpicForm, type EpicValues, epicFormId } from './EpicForm.tsx';
+
+type EpicChange = Partial<EpicValues> & { closed_at?: string | null };
 
 const NOTHING: EpicProgress = { stories: 0, done: 0, points: 0, donePoints: 0 };
 
@@ -33,12 +30,10 @@ export function EpicsDialog({ projectId, onClose }: { projectId: string; onClose
   const epics = read.data ?? [];
   const { stories = [] } = useStories(projectId, { fetch: false });
   const mayEdit = mayEditEpics(useStanding(projectId));
-  const [editing, setEditing] = useState<string | null>(null);
   const progress = epicProgress(stories);
 
   const tryTo = (work: () => Promise<void>) => attempt(work, t('epics.failed'));
-  const change = (epic: Epic, patch: Partial<Pick<Epic, 'name' | 'description' | 'closed_at'>>) =>
-    tryTo(() => updateEpic(epic.id, patch));
+  const change = (epic: Epic, patch: EpicChange) => tryTo(() => updateEpic(epic.id, patch));
 
   return (
     <PlainDialog onClose={onClose} title={t('epics.title')}>
@@ -48,65 +43,70 @@ export function EpicsDialog({ projectId, onClose }: { projectId: string; onClose
         <ul className={classes['list']}>
           {epics.map((epic) => (
             <li key={epic.id} data-epic={epic.id}>
-              {editing === epic.id ? (
-                <EpicForm
-                  epic={epic}
-                  projectId={projectId}
-                  onCancel={() => setEditing(null)}
-                  onSubmit={async (values) => {
-                    if (await change(epic, values)) setEditing(null);
-                  }}
-                />
-              ) : (
-                <EpicRow
-                  epic={epic}
-                  progress={progress.get(epic.id) ?? NOTHING}
-                  projectId={projectId}
-                  onEdit={() => setEditing(epic.id)}
-                  onChange={(patch) => change(epic, patch)}
-                  onAttempt={tryTo}
-                  onShow={onClose}
-                />
-              )}
+              <EpicItem
+                epic={epic}
+                progress={progress.get(epic.id) ?? NOTHING}
+                projectId={projectId}
+                onChange={(patch) => change(epic, patch)}
+                onAttempt={tryTo}
+                onShow={onClose}
+              />
             </li>
           ))}
         </ul>
-        {editing === 'new' ? (
-          <EpicForm
+        {mayEdit && (
+          <NewEpic
             projectId={projectId}
-            onCancel={() => setEditing(null)}
-            onSubmit={async (values) => {
-              const row = { project_id: projectId, ...values };
-              if (await tryTo(() => createEpic(row))) setEditing(null);
-            }}
+            onCreate={(values) => tryTo(() => createEpic({ project_id: projectId, ...values }))}
           />
-        ) : (
-          mayEdit && (
-            <Button
-              leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />}
-              onClick={() => setEditing('new')}
-            >
-              {t('epics.new')}
-            </Button>
-          )
         )}
       </div>
     </PlainDialog>
   );
 }
 
-interface EpicRowProps {
+interface EpicItemProps {
   epic: Epic;
   progress: EpicProgress;
   projectId: string;
-  onEdit: () => void;
-  onChange: (patch: { closed_at: string | null }) => Promise<boolean>;
+  /** @returns whether the server accepted the change. */
+  onChange: (patch: EpicChange) => Promise<boolean>;
   /** @returns whether the server accepted the change; a toast reports a refusal. */
   onAttempt: (work: () => Promise<void>) => Promise<boolean>;
   onShow: () => void;
 }
 
-function EpicRow({ epic, progress, projectId, onEdit, onChange, onAttempt, onShow }: EpicRowProps) {
+/** An epic with its progress, or its form. */
+function EpicItem(props: EpicItemProps) {
+  const { epic, projectId, onChange } = props;
+  const { opened, restored, open, close } = useOpenedForm(epicFormId(projectId, epic));
+  if (!opened) return <EpicRow {...props} onEdit={open} />;
+  return (
+    <EpicForm epic={epic} projectId={projectId} restored={restored} onClose={close} onSubmit={onChange} />
+  );
+}
+
+interface NewEpicProps {
+  projectId: string;
+  /** @returns whether the server accepted it. */
+  onCreate: (values: EpicValues) => Promise<boolean>;
+}
+
+/** A button that opens the form of a new epic. */
+function NewEpic({ projectId, onCreate }: NewEpicProps) {
+  const { t } = useTranslation('backlog');
+  const { opened, restored, open, close } = useOpenedForm(epicFormId(projectId));
+  if (opened)
+    return <EpicForm projectId={projectId} restored={restored} onClose={close} onSubmit={onCreate} />;
+  return (
+    <Button leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />} onClick={open}>
+      {t('epics.new')}
+    </Button>
+  );
+}
+
+function EpicRow(props: EpicItemProps & { onEdit: () => void }) {
+  const { epic, progress, projectId, onEdit, onChange, onAttempt, onShow } = props;
   const { t } = useTranslation(['backlog', 'common']);
   const setSearch = useSetAppSearch();
   const standing = useStanding(projectId);
@@ -187,56 +187,5 @@ function Progress({ progress }: { progress: EpicProgress }) {
         {points > 0 && ` · ${t('epics.points', { done: donePoints, count: points })}`}
       </p>
     </>
-  );
-}
-
-interface EpicFormProps {
-  epic?: Epic;
-  projectId: string;
-  onCancel: () => void;
-  onSubmit: (values: { name: string; description: string | null }) => Promise<void>;
-}
-
-function EpicForm({ epic, projectId, onCancel, onSubmit }: EpicFormProps) {
-  const { t } = useTranslation(['backlog', 'common']);
-  const blocked = useBlocked(projectId, mayEditEpics);
-  const [name, setName] = useState(epic?.name ?? '');
-  const [description, setDescription] = useState(epic?.description ?? '');
-  const send = (event: FormEvent) => {
-    event.preventDefault();
-    if (name.trim() !== '' && blocked === undefined)
-      void onSubmit({ name: name.trim(), description: description.trim() || null });
-  };
-  return (
-    <form className={classes['form']} onSubmit={send}>
-      <LimitedInput
-        label={t('epics.name')}
-        limit={120}
-        data-autofocus
-        required
-        autoFocus
-        value={name}
-        onChange={(event) => setName(event.currentTarget.value)}
-      />
-      <LimitedTextarea
-        label={<OptionalLabel>{t('epics.description')}</OptionalLabel>}
-        minRows={2}
-        maxRows={8}
-        limit={20000}
-        value={description}
-        onChange={(event) => setDescription(event.currentTarget.value)}
-      />
-      {blocked !== undefined && (
-        <div role="alert">
-          <WarnNote>{blocked}</WarnNote>
-        </div>
-      )}
-      <footer>
-        <Button onClick={onCancel}>{t('common:cancel')}</Button>
-        <SubmitButton variant="filled" incomplete={name.trim() === ''} disabled={blocked !== undefined}>
-          {t('common:save')}
-        </SubmitButton>
-      </footer>
-    </form>
   );
 }

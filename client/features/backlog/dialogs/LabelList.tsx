@@ -1,9 +1,12 @@
 import { IconPencil, IconTrash } from '@tabler/icons-react';
-import { type FormEvent, useState } from 'react';
+import type { FocusEvent, FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '#client/components/layout/IconButton.tsx';
 import { LimitedInput } from '#client/components/limited/LimitedInput.tsx';
+import { ChangedByOthers } from '#client/components/messages/ChangedByOthers.tsx';
+import { DraftNote } from '#client/components/messages/DraftNote.tsx';
 import { LoadState } from '#client/components/messages/LoadState.tsx';
+import { type OpenedForm, useEdits, useOpenedForm } from '#client/data/forms/use-edits.ts';
 import { createLabel, deleteLabel, renameLabel, restoreLabel } from '#client/data/labels/mutations.ts';
 import { useProjectLabels } from '#client/data/labels/queries.ts';
 import { useStanding } from '#client/data/projects/standing.ts';
@@ -23,6 +26,13 @@ export const texts = { backlog };
 
 const MAX_NAME_LENGTH = 60;
 
+interface Label {
+  id: string;
+  name: string;
+}
+
+const formId = ({ id }: Label) => `label:${id}`;
+
 /** The labels of a project with their number of stories. All who edit stories add labels; managers rename and delete them. */
 export function LabelList({ projectId }: { projectId: string }) {
   const { t } = useTranslation('backlog');
@@ -31,8 +41,6 @@ export function LabelList({ projectId }: { projectId: string }) {
   const { stories = [] } = useStories(projectId);
   const standing = useStanding(projectId);
   const mayEdit = mayEditLabels(standing);
-  const blocked = useBlocked(projectId, mayEditLabels);
-  const [renaming, setRenaming] = useState<string | null>(null);
   const names = labels.map(({ name }) => name);
   const { add, rename, remove } = useLabelWrites(projectId, names);
   const uses = (label: string) => stories.filter((story) => story.labels.includes(label)).length;
@@ -40,42 +48,20 @@ export function LabelList({ projectId }: { projectId: string }) {
   return (
     <>
       <p className={classes['hint']}>{t(mayEdit ? 'labels.hint' : 'labels.hintOthers')}</p>
-      {mayEditStories(standing) && <NewLabel names={names} limit={MAX_NAME_LENGTH} onAdd={add} />}
+      {mayEditStories(standing) && (
+        <NewLabel projectId={projectId} names={names} limit={MAX_NAME_LENGTH} onAdd={add} />
+      )}
       <LoadState part reads={[read]} title={t('labels.unread')} />
       <ul className={classes['list']}>
         {labels.map((label) => (
           <li key={label.id}>
-            {renaming === label.id ? (
-              <RenameForm
-                start={label.name}
-                label={t('labels.name')}
-                blocked={blocked}
-                onDone={(name) => {
-                  setRenaming(null);
-                  void rename(label, name);
-                }}
-              />
-            ) : (
-              <span className={classes['tag']}>{label.name}</span>
-            )}
-            <span className={classes['space']} />
-            <span className={classes['figure']}>{t('stories', { count: uses(label.name) })}</span>
-            {mayEdit && (
-              <>
-                <IconButton
-                  server
-                  label={t('labels.rename', { name: label.name })}
-                  icon={IconPencil}
-                  onClick={() => setRenaming(label.id)}
-                />
-                <IconButton
-                  server
-                  label={t('labels.delete', { name: label.name })}
-                  icon={IconTrash}
-                  onClick={() => void remove(label)}
-                />
-              </>
-            )}
+            <LabelItem
+              projectId={projectId}
+              label={label}
+              uses={uses(label.name)}
+              onRename={(name) => rename(label, name)}
+              onRemove={() => void remove(label)}
+            />
           </li>
         ))}
       </ul>
@@ -89,13 +75,13 @@ function useLabelWrites(projectId: string, names: readonly string[]) {
   const { t } = useTranslation('backlog');
   const fail = reportFailure(t('labels.failed'));
   const add = (name: string) => attempt(() => createLabel(projectId, name), t('labels.notAdded'));
-  const rename = async (label: { id: string; name: string }, name: string) => {
-    if (name === '' || name === label.name) return;
+  const rename = async (label: Label, name: string) => {
     const merges = names.includes(name);
-    if (await attempt(() => renameLabel(projectId, label.id, name), t('labels.failed')))
-      toast.success(t(merges ? 'labels.merged' : 'labels.renamed', { from: label.name, to: name }));
+    const isDone = await attempt(() => renameLabel(projectId, label.id, name), t('labels.failed'));
+    if (isDone) toast.success(t(merges ? 'labels.merged' : 'labels.renamed', { from: label.name, to: name }));
+    return isDone;
   };
-  const remove = async (label: { id: string; name: string }) => {
+  const remove = async (label: Label) => {
     try {
       const storyIds = await deleteLabel(projectId, label.id);
       const detail = t('labels.takenOff', { count: storyIds.length });
@@ -109,41 +95,98 @@ function useLabelWrites(projectId: string, names: readonly string[]) {
   return { add, rename, remove };
 }
 
-interface RenameFormProps {
-  start: string;
-  label: string;
-  /** Why the name cannot be changed any more, although it could when the field was opened. */
-  blocked: string | undefined;
-  onDone: (name: string) => void;
+interface LabelItemProps {
+  projectId: string;
+  label: Label;
+  /** How many stories have it. */
+  uses: number;
+  /** @returns whether the server accepted the name; a toast reports a refusal. */
+  onRename: (name: string) => Promise<boolean>;
+  onRemove: () => void;
 }
 
-function RenameForm({ start, label, blocked, onDone }: RenameFormProps) {
+/** A label with its number of stories. */
+function LabelItem({ projectId, label, uses, onRename, onRemove }: LabelItemProps) {
+  const { t } = useTranslation('backlog');
+  const mayEdit = mayEditLabels(useStanding(projectId));
+  const form = useOpenedForm(formId(label));
+  return (
+    <>
+      {form.opened ? (
+        <RenameForm projectId={projectId} label={label} form={form} onRename={onRename} />
+      ) : (
+        <span className={classes['tag']}>{label.name}</span>
+      )}
+      <span className={classes['space']} />
+      <span className={classes['figure']}>{t('stories', { count: uses })}</span>
+      {mayEdit && (
+        <>
+          <IconButton
+            server
+            label={t('labels.rename', { name: label.name })}
+            icon={IconPencil}
+            onClick={form.open}
+          />
+          <IconButton
+            server
+            label={t('labels.delete', { name: label.name })}
+            icon={IconTrash}
+            onClick={onRemove}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+interface RenameFormProps extends Pick<LabelItemProps, 'projectId' | 'label' | 'onRename'> {
+  form: OpenedForm;
+}
+
+/** Enter and leaving the form save the name; Escape closes it, and keeps what is typed. */
+function RenameForm({ projectId, label, form, onRename }: RenameFormProps) {
+  const { t } = useTranslation('backlog');
+  const blocked = useBlocked(projectId, mayEditLabels);
   const server = useServerNeeded();
-  const [name, setName] = useState(start);
+  const edits = useEdits({ name: label.name }, formId(label));
+  const { name } = edits.values;
   const reason = blocked ?? (server.disabled ? server.title : undefined);
-  // a text that cannot be saved stays in its field, and can be copied
-  const isStuck = reason !== undefined || excessOf(name, MAX_NAME_LENGTH) > 0;
-  const done = () => (isStuck && name.trim() !== start ? undefined : onDone(name.trim()));
+  const save = async () => {
+    const next = name.trim();
+    const isChanged = next !== '' && next !== label.name;
+    // a text that cannot be saved stays in its field, and can be copied
+    if (isChanged && (reason !== undefined || excessOf(name, MAX_NAME_LENGTH) > 0)) return;
+    form.close();
+    if (!isChanged || (await onRename(next))) edits.reset();
+    else form.open();
+  };
   const send = (event: FormEvent) => {
     event.preventDefault();
-    done();
+    void save();
+  };
+  const leave = (event: FocusEvent) => {
+    if (!event.currentTarget.contains(event.relatedTarget)) void save();
   };
   return (
-    <form onSubmit={send}>
+    <form onSubmit={send} onBlur={leave}>
+      <DraftNote onDiscard={edits.onDiscard} />
       <LimitedInput
         size="xs"
-        aria-label={label}
+        aria-label={t('labels.name')}
         limit={MAX_NAME_LENGTH}
-        autoFocus
+        data-autofocus
+        autoFocus={!form.restored}
         value={name}
-        onChange={(event) => setName(event.currentTarget.value)}
+        onChange={(event) => edits.set({ name: event.currentTarget.value })}
         description={reason}
-        onBlur={done}
         onKeyDown={(event) => {
           if (!isEscape(event)) return;
           event.stopPropagation();
-          onDone(start);
+          form.close();
         }}
+      />
+      <ChangedByOthers
+        fields={edits.changedByOthers.map(() => ({ label: t('labels.name'), now: label.name }))}
       />
     </form>
   );

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { queryClient } from '#client/lib/backend/query-client.ts';
 import { backend } from '#client/testing/backend.ts';
+import { Refusal } from '#client/testing/refusal.ts';
 import { ANA, BERTA, newId, newStory, PROJECT } from '#client/testing/rows.ts';
 import { stage } from '#client/testing/stage.tsx';
 import { LabelList } from './LabelList.tsx';
@@ -70,4 +71,26 @@ test('a name that is being changed stays in its field, with the reason, when the
   await expect.element(name).toHaveValue('sitio');
   await userEvent.keyboard('{Escape}');
   await expect.poll(lines).toEqual(['web1 historia']);
+});
+
+test('a new name that is refused is in its field again, and Escape closes the field without losing it', async () => {
+  await open({ owner_id: ANA.id });
+  const rename = page.getByRole('button', { name: 'Cambiar el nombre de web' });
+  await rename.click();
+  const name = page.getByRole('textbox', { name: 'Nombre de la etiqueta' });
+  backend.interceptWrites(() => {
+    throw new Refusal('not_manager');
+  });
+  await name.fill('sitio');
+  await field.click();
+  await expect.poll(() => backend.writes.length).toBe(1);
+  await expect.element(name).toHaveValue('sitio');
+  await userEvent.keyboard('{Escape}');
+  await expect.poll(lines).toEqual(['web1 historia']);
+  expect(backend.writes).toHaveLength(1);
+  await rename.click();
+  await expect.element(name).toHaveValue('sitio');
+  await page.getByRole('button', { name: 'Descartar' }).click();
+  await expect.element(name).toHaveValue('web');
+  expect(backend.writes).toHaveLength(1);
 });

@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSetAppSearch } from '#client/data/app-search.ts';
 import type { ColumnInfo } from '#client/data/stories/columns.ts';
-import { useNewStories } from '#client/data/stories/new/new-stories.ts';
+import type { WaitingStory } from '#client/data/stories/new/new-stories.ts';
 import { useDragState } from '#client/lib/drag/list-drag-context.ts';
 import { lazy } from '#client/lib/lazy/lazy.ts';
 import { useBoardActions } from '../board-actions.ts';
@@ -23,17 +23,18 @@ interface ColumnProps extends Omit<ColumnCardsProps, 'labelId' | 'showLine' | 'c
   bracket: BracketInfo | undefined;
   /** The name of the column at its right. */
   next: string | undefined;
+  /** Its stories that the server has not created yet. */
+  waiting: readonly WaitingStory[] | undefined;
   /** Whether it is the column's turn to render its cards: a board renders one column after the other. */
   ready: boolean;
 }
 
 /** A column of the board: its header, its cards, and a button to add one. */
-export function Column({ columnCount, bracket, next, ready, ...list }: ColumnProps) {
+export function Column({ columnCount, bracket, next, waiting, ready, ...list }: ColumnProps) {
   const { column, stories } = list;
   const { key, status } = column;
   const section = useRef<HTMLElement>(null);
   const labelId = useId();
-  const waiting = useNewStories(undefined);
   const room = useRoom(key);
   const closed = room !== null;
   const { mayEdit } = useBoardActions();
@@ -55,7 +56,7 @@ export function Column({ columnCount, bracket, next, ready, ...list }: ColumnPro
     >
       <ColumnHeader column={column} columnCount={columnCount} bracket={bracket} labelId={labelId} />
       {target && column.entry && <p className={classes['entry']}>{column.entry}</p>}
-      {waiting.length > 0 && <NewCards stories={waiting} column={column} projects={list.projects} />}
+      {waiting && <NewCards stories={waiting} />}
       {ready || holdsSelected || stories.length === 0 ? (
         <ColumnCards {...list} labelId={labelId} showLine={target} count={columnCount.shown} />
       ) : (

@@ -1,5 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { createStories, newStories } from '#client/data/stories/new/create-story.ts';
+import { watchConnection } from '#client/lib/connection/online.ts';
 import { backend } from '#client/testing/backend.ts';
 import { BOARD_SLOTS, stored } from '#client/testing/board.tsx';
 import { expectAnnounced, find, item, linkOf, titlesIn } from '#client/testing/lists.ts';
@@ -57,6 +59,43 @@ test('lanes of people: the own one first, those without a person last, each with
   await expect.poll(() => header(ANA.id).textContent).toContain('2 historias · 3 puntos');
   expect(titlesOf('todo', ANA.id)).toEqual(['Uno']);
   expect(titlesOf('todo', '')).toEqual(['Libre']);
+});
+
+test('new stories wait in the cells of their lanes without connection, also of a person who has no other one', async () => {
+  watchConnection();
+  await stageLanes({ Uno: { status: 'todo', assignee_id: ANA.id } });
+  const regain = () => window.dispatchEvent(new Event('online'));
+  onTestFinished(() => void regain());
+  window.dispatchEvent(new Event('offline'));
+  const row = { project_id: PROJECT.id, status: 'todo' as const };
+  const sent = [
+    createStories(newStories([{ ...row, title: 'Nueva', assignee_id: BERTA.id }])),
+    createStories(newStories([{ ...row, title: 'Libre' }])),
+  ];
+  const waiting = (lane: string) =>
+    [...cell('todo', lane).querySelectorAll('[data-waiting]')].map(({ textContent }) => textContent);
+  await expect.poll(laneNames).toEqual([ANA.full_name, BERTA.full_name, 'Sin asignar']);
+  await expect.poll(() => waiting(BERTA.id)).toEqual(['NuevaEn espera']);
+  expect(waiting('')).toEqual(['LibreEn espera']);
+  expect(waiting(ANA.id)).toEqual([]);
+  regain();
+  await Promise.all(sent);
+  await expect.poll(() => titlesOf('todo', BERTA.id)).toEqual(['Nueva']);
+  await expect.poll(() => document.querySelectorAll('[data-waiting]').length).toBe(0);
+});
+
+test('lanes of priorities and types know those of new stories that name none', async () => {
+  watchConnection();
+  await stageLanes({ Uno: { status: 'todo' } }, 'Prioridad');
+  const regain = () => window.dispatchEvent(new Event('online'));
+  onTestFinished(() => void regain());
+  window.dispatchEvent(new Event('offline'));
+  const sent = createStories(newStories([{ project_id: PROJECT.id, status: 'todo', title: 'Nueva' }]));
+  await expect.poll(() => cell('todo', 'medium').textContent).toContain('NuevaEn espera');
+  await choose('Tipo');
+  await expect.poll(() => cell('todo', 'story').textContent).toContain('NuevaEn espera');
+  regain();
+  await sent;
 });
 
 test('the lanes stay for the next visit, and a saved view has its own', async () => {

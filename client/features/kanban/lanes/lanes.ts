@@ -30,8 +30,11 @@ export function laneOfList(list: string): string | undefined {
   return at < 0 ? undefined : list.slice(at + 1);
 }
 
+/** The values that decide the lane of a story. */
+type Laned = Partial<Pick<CardStory, (typeof FIELDS)[keyof typeof FIELDS]>>;
+
 /** The key of a story's lane. */
-export const laneOf = (lanes: Exclude<Lanes, 'none'>, story: CardStory): string =>
+export const laneOf = (lanes: Exclude<Lanes, 'none'>, story: Laned): string =>
   story[FIELDS[lanes]] ?? NO_LANE;
 
 /** The change of a story that moves into a lane. */
@@ -55,7 +58,7 @@ interface LaneSource {
  */
 export function lanesOf(
   lanes: Exclude<Lanes, 'none'>,
-  stories: readonly CardStory[],
+  stories: readonly Laned[],
   { folded, nameOf, me, types }: LaneSource,
 ): Lane[] {
   const laneAt = (key: string): Lane => ({ key, name: nameOf(key), folded: folded.includes(key) });

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '#client/components/dialogs/Dialog.tsx';
 import { useFormDialog } from '#client/components/dialogs/use-form-dialog.ts';
@@ -6,6 +5,7 @@ import { LimitedInput } from '#client/components/limited/LimitedInput.tsx';
 import { ErrorNote } from '#client/components/messages/ErrorNote.tsx';
 import { WarnNote } from '#client/components/messages/WarnNote.tsx';
 import { useAppSearch } from '#client/data/app-search.ts';
+import { useEdits } from '#client/data/forms/use-edits.ts';
 import { useProject } from '#client/data/projects/queries.ts';
 import { useBlocked } from '#client/data/projects/use-blocked.ts';
 import type { ColumnInfo } from '#client/data/stories/columns.ts';
@@ -33,10 +33,8 @@ export function ColumnDialog({ what, column, onClose }: ColumnDialogProps) {
   const statusName = t(`common:status.${status}`);
   const stored = useProject(project)?.board_columns.find((each) => each.status === status);
   const now = what === 'limit' ? String(limit ?? '') : name === statusName ? '' : name;
-  // what is typed, and what was saved when the person began to type; null: nothing is typed yet
-  const [typed, setTyped] = useState<{ text: string; since: string } | null>(null);
-  const text = typed?.text ?? now;
-  const changedByOther = typed !== null && typed.since !== now && text !== now;
+  const edits = useEdits({ text: now }, `column-${what}:${project}:${status}`);
+  const { text } = edits.values;
   const trimmed = text.trim();
   const invalid = what === 'limit' && trimmed !== '' && !LIMIT.test(trimmed);
 
@@ -46,7 +44,11 @@ export function ColumnDialog({ what, column, onClose }: ColumnDialogProps) {
         ? save({ wip_limit: Number(trimmed) }, { wip_limit: stored?.wip_limit ?? null })
         : save({ name: trimmed || null }, { name: stored?.name ?? null }),
     // otherwise the dialog says what somebody else has saved
-    onDone: (saved) => saved && onClose(),
+    onDone: (saved) => {
+      if (!saved) return;
+      edits.reset();
+      onClose();
+    },
     failed: t(what === 'limit' ? 'limit.failed' : 'rename.failed'),
   });
 
@@ -55,6 +57,7 @@ export function ColumnDialog({ what, column, onClose }: ColumnDialogProps) {
       {...form.dialog}
       opened
       onClose={onClose}
+      onDiscard={edits.onDiscard}
       title={t(what === 'limit' ? 'limit.title' : 'rename.title', { column: name })}
       submitLabel={t('common:save')}
       incomplete={what === 'limit' && (trimmed === '' || invalid)}
@@ -68,10 +71,10 @@ export function ColumnDialog({ what, column, onClose }: ColumnDialogProps) {
         {...(what === 'limit' && { inputMode: 'numeric' as const, required: true })}
         error={invalid && <ErrorNote>{t('limit.invalid')}</ErrorNote>}
         value={text}
-        onChange={(event) => setTyped({ text: event.currentTarget.value, since: typed?.since ?? now })}
+        onChange={(event) => edits.set({ text: event.currentTarget.value })}
       />
       <div role="status">
-        {changedByOther && (
+        {edits.changedByOthers.length > 0 && (
           <WarnNote>
             {t(what === 'limit' ? 'limit.changed' : 'rename.changed', {
               now: now || (what === 'limit' ? t('limit.none') : statusName),

@@ -2,6 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { memo, type RefObject } from 'react';
 import type { ColumnInfo } from '#client/data/stories/columns.ts';
 import { useMoverMarks } from '#client/data/stories/movers.ts';
+import type { WaitingStory } from '#client/data/stories/new/new-stories.ts';
 import type { CardStory } from '#client/data/stories/types.ts';
 import { useDragState, useListDrag } from '#client/lib/drag/list-drag-context.ts';
 import { useScrollToFocus, withPinnedRows } from '#client/lib/drag/virtual-rows.ts';
@@ -10,6 +11,7 @@ import { Card } from '../column/Card.tsx';
 import { useRoom } from '../column/Column.tsx';
 import { type CardSource, cardProps, DropLine, estimateHeight, GAP } from '../column/ColumnCards.tsx';
 import classes from './LaneRows.module.css';
+import { NewCards } from './NewCards.tsx';
 
 interface LaneCellProps extends CardSource {
   /** The id of its list. */
@@ -19,15 +21,21 @@ interface LaneCellProps extends CardSource {
   /** Whether its column is folded: it shows its count, and takes cards. */
   folded: boolean;
   stories: readonly CardStory[];
+  /** Its stories that the server has not created yet. */
+  waiting: readonly WaitingStory[] | undefined;
   /** The element that scrolls. */
   board: RefObject<HTMLDivElement | null>;
   /** Where its cards begin in what scrolls, in px. */
   top: number;
 }
 
+/** About the height of a new story that the server has not created yet, in px. */
+const NEW_CARD_PX = 64;
+const NO_STORIES: readonly WaitingStory[] = [];
+
 /** The cards of a column in a lane. */
-export function LaneCell(props: LaneCellProps) {
-  const { list, column, folded, stories } = props;
+export function LaneCell({ waiting = NO_STORIES, ...props }: LaneCellProps) {
+  const { list, column, folded, stories, top } = props;
   const closed = useRoom(column.key) !== null;
   const target = useDragState((state) => state.drag?.place?.list === list) && !closed;
   return (
@@ -42,13 +50,16 @@ export function LaneCell(props: LaneCellProps) {
       {folded ? (
         stories.length > 0 && <span className={classes['count']}>{stories.length}</span>
       ) : (
-        <CellCards {...props} target={target} />
+        <>
+          <NewCards stories={waiting} />
+          <CellCards {...props} top={top + waiting.length * NEW_CARD_PX} target={target} />
+        </>
       )}
     </div>
   );
 }
 
-const CellCards = memo(function CellCards(props: LaneCellProps & { target: boolean }) {
+const CellCards = memo(function CellCards(props: Omit<LaneCellProps, 'waiting'> & { target: boolean }) {
   const { list, label, stories, board, top, selectedId, target } = props;
   const drag = useListDrag();
   const movers = useMoverMarks();

@@ -2,6 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useEffect, useId, useMemo } from 'react';
 import type { Lanes } from '#client/data/settings/board-look.ts';
 import type { ColumnInfo } from '#client/data/stories/columns.ts';
+import type { WaitingStory } from '#client/data/stories/new/new-stories.ts';
 import type { CardStory } from '#client/data/stories/types.ts';
 import { useListDrag } from '#client/lib/drag/list-drag-context.ts';
 import { useScrollToFocus, withPinnedRows } from '#client/lib/drag/virtual-rows.ts';
@@ -30,6 +31,8 @@ interface LaneRowsProps extends CardSource {
   rows: readonly Lane[];
   /** The stories that the board shows. */
   stories: readonly CardStory[];
+  /** The stories of each column that the server has not created yet. */
+  waitingIn: ReadonlyMap<string, readonly WaitingStory[]>;
   columns: readonly ColumnInfo[];
   columnOf: (story: CardStory) => string;
   columnCounts: ReadonlyMap<string, ColumnCount>;
@@ -62,6 +65,7 @@ export function LaneRows(props: LaneRowsProps) {
     lanes: by,
     columnOf,
     shownIn,
+    waitingIn,
     ...cards
   } = props;
   const { isFolded } = useFoldingOfBoard();
@@ -126,6 +130,7 @@ export function LaneRows(props: LaneRowsProps) {
                       column={column}
                       folded={isFolded(column.key)}
                       stories={shownIn(cellId(column.key, lane.key))}
+                      waiting={waitingIn.get(column.key)?.filter((story) => laneOf(by, story) === lane.key)}
                       board={board}
                       top={start + LANE_PX}
                     />

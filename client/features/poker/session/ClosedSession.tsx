@@ -5,6 +5,7 @@ import { CountBadge } from '#client/components/layout/CountBadge.tsx';
 import { TextsToCopy } from '#client/components/messages/TextsToCopy.tsx';
 import { StoryKey } from '#client/components/stories/StoryKey.tsx';
 import { useSetAppSearch } from '#client/data/app-search.ts';
+import { useGone } from '#client/data/copies/gone.ts';
 import type { PokerItem } from '#client/data/poker/session.ts';
 import { unsentTextsOf } from '#client/data/poker/unsent-texts.ts';
 import { formatNumber } from '#client/lib/text/format.ts';
@@ -20,6 +21,7 @@ import { SavePoints } from './voting/SavePoints.tsx';
 /** A closed session: what the team said about each story. Points can still be saved. */
 export function ClosedSession() {
   const { t } = useTranslation('poker');
+  useGone();
   const { session } = useSession();
   return (
     <>

@@ -8,6 +8,7 @@ import { LoadFailure } from '#client/components/messages/LoadFailure.tsx';
 import { TextsToCopy } from '#client/components/messages/TextsToCopy.tsx';
 import { usePerson } from '#client/data/account/session.ts';
 import { useSetAppSearch } from '#client/data/app-search.ts';
+import { useGone } from '#client/data/copies/gone.ts';
 import { useLeadNotice } from '#client/data/meetings/use-lead-notice.ts';
 import { useMeeting } from '#client/data/meetings/use-meeting.ts';
 import {
@@ -22,8 +23,9 @@ import { unsentTexts } from '#client/data/poker/unsent-texts.ts';
 import { type PendingVote, usePendingVotes } from '#client/data/poker/votes.ts';
 import { useStanding } from '#client/data/projects/standing.ts';
 import { lazy } from '#client/lib/lazy/lazy.ts';
+import { SpeakingError } from '#client/lib/screen/report-failure.ts';
 import { toast } from '#client/lib/screen/toast.ts';
-import { describeFailure, failureCode, isConnectionFailure } from '#client/lib/text/errors.ts';
+import { describeFailure, failureCode } from '#client/lib/text/errors.ts';
 import { i18n } from '#client/lib/text/i18n.ts';
 import type { PokerProcedures } from '#shared/contracts/poker.ts';
 import { mayTakePartInPoker } from '#shared/rules/accounts/permissions.ts';
@@ -68,6 +70,7 @@ function Waiting() {
 /** The session does not exist, or the person may not see its project: nothing says which of both. */
 function Gone({ id, session }: { id: string; session: SeenSession | undefined }) {
   const { t } = useTranslation('poker');
+  useGone();
   const setSearch = useSetAppSearch();
   return (
     <>
@@ -155,11 +158,12 @@ function useRunAction(sessionId: string): RunAction {
         await runAction(name, { ...input, session_id: sessionId } as PokerProcedures[typeof name]['input']);
         return true;
       } catch (error) {
-        const show = isConnectionFailure(error) ? toast.failure : toast.refusal;
-        show(
-          i18n.t(`poker:session.failed.${name}` as 'poker:session.failed.reveal_poker'),
-          describeFailure(error),
-        );
+        if (error instanceof SpeakingError) error.report();
+        else
+          toast.refusal(
+            i18n.t(`poker:session.failed.${name}` as 'poker:session.failed.reveal_poker'),
+            describeFailure(error),
+          );
         void refreshSession(sessionId);
         return false;
       } finally {

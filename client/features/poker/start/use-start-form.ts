@@ -9,10 +9,11 @@ import { idsOf, type SessionPerson, sessionPeople } from '#client/data/poker/ses
 import { type CardRow, type StartDraft, startDrafts } from '#client/data/poker/start-draft.ts';
 import { createPokerSession } from '#client/data/poker/start-session.ts';
 import type { Project, Team } from '#client/data/projects/project-tree.ts';
+import { UnansweredError } from '#client/lib/screen/unanswered.ts';
 import { useToday } from '#client/lib/screen/use-today.ts';
-import { newId } from '#client/lib/state/new-id.ts';
 import { describeFailure, failureCode } from '#client/lib/text/errors.ts';
 import { formatDate } from '#client/lib/text/format.ts';
+import { i18n } from '#client/lib/text/i18n.ts';
 import { cardProblems, deckOf, proposedRows } from './deck-rows.ts';
 import { momentOf, PROPOSED_TIME, proposedDay } from './session-end.ts';
 
@@ -105,28 +106,25 @@ export function useStartForm(project: Project, fields: StartFields) {
   const check = useCheck();
   return useFormDialog({
     check: () => check(fields),
-    submit: () => {
-      const draft = startDrafts.read(project.id);
-      const id = draft.id ?? newId();
-      startDrafts.write(project.id, { ...draft, id });
-      return createPokerSession(inputOf(id, fields));
-    },
+    submit: () => createPokerSession(inputOf(fields)),
     onDone: ({ id }) => {
       startDrafts.write(project.id);
       setSearch({ session: id }, { from: 'poker' });
     },
     // beside the button: a toast would cover it
-    errors: (error): StartErrors =>
-      failureCode(error) === 'poker_ended'
+    errors: (error): StartErrors => {
+      if (error instanceof UnansweredError)
+        return { session: `${i18n.t('saving:unanswered.title')}. ${i18n.t('saving:unanswered.detail')}` };
+      return failureCode(error) === 'poker_ended'
         ? { time: t('start.past') }
-        : { session: `${t('start.failed')}. ${describeFailure(error)}` },
+        : { session: `${t('start.failed')}. ${describeFailure(error)}` };
+    },
   });
 }
 
-function inputOf(id: string, { stories, team, mode, reveals, people, ...fields }: StartFields) {
+function inputOf({ stories, team, mode, reveals, people, ...fields }: StartFields) {
   const end = mode === 'async' ? momentOf(fields.day, fields.time) : null;
   return {
-    id,
     team_id: team.id,
     name: fields.name.trim(),
     mode,

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formDrafts } from '#client/data/drafts.ts';
+import { useTypedForm } from '#client/data/forms/use-typed-form.ts';
 import { saveColumns, undoSaveColumns } from '#client/data/projects/columns.ts';
 import type { Project } from '#client/data/projects/queries.ts';
 import { offerUndo } from '#client/lib/screen/offer-undo.ts';
@@ -20,11 +21,13 @@ import {
   savedOf,
 } from './columns-draft.ts';
 
-/** The typed columns, and the columns as they were when they began. */
+/** The typed columns, and the columns as they were when they began; both are empty while nothing is typed. */
 interface Typed {
   columns: DraftColumn[];
   since: DraftColumn[];
 }
+
+const DRAFTS = formDrafts<Typed>('columns', { columns: [], since: [] });
 
 /**
  * The columns of a project as the person edits them. All are saved at once; a column that goes is removed at once, with what is
@@ -33,13 +36,17 @@ interface Typed {
 export function useColumnsForm(project: Project) {
   const { t } = useTranslation(['workflow', 'common']);
   const saved = draftOf(project.columns);
-  const [typed, setTyped] = useState<Typed | null>(null);
+  const { typed: draft, set: setTyped, clear } = useTypedForm(DRAFTS, true, project.id);
+  const typed = DRAFTS.isEmpty(draft) ? null : draft;
   const columns = typed ? merged(typed, saved) : saved;
   const shownName = ({ name, status }: DraftColumn) => name.trim() || t(`common:status.${status}`);
   const problemOf = (column: DraftColumn) => nameProblem(column, columns, shownName);
   const changes = typed ? countChanges(saved, columns) : 0;
   const conflict = typed !== null && changes > 0 && JSON.stringify(typed.since) !== JSON.stringify(saved);
-  const edit = (next: DraftColumn[]) => setTyped({ columns: next, since: typed?.since ?? saved });
+  const edit = (next: DraftColumn[]) => {
+    if (countChanges(saved, next) === 0) clear();
+    else setTyped({ columns: next, since: typed?.since ?? saved });
+  };
   const undo = (saveId: string) => () => undoSaveColumns(project.id, saveId);
 
   const save = useMutation({
@@ -52,7 +59,7 @@ export function useColumnsForm(project: Project) {
         expected: savedOf(saved),
       }),
     onSuccess: ({ save_id }) => {
-      setTyped(null);
+      clear();
       offerUndo(t('saved'), undefined, undo(save_id), t('undoFailed'));
     },
     onError: (error) => {
@@ -95,7 +102,7 @@ export function useColumnsForm(project: Project) {
         () => true,
         () => false,
       ),
-    onDiscard: () => setTyped(null),
+    onDiscard: clear,
   };
   return {
     columns,

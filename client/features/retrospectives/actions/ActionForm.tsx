@@ -7,6 +7,7 @@ import { DateField } from '#client/components/fields/DateField.tsx';
 import { FieldPair } from '#client/components/fields/FieldPair.tsx';
 import { Shortcut } from '#client/components/layout/Shortcut.tsx';
 import { LimitedTextarea } from '#client/components/limited/LimitedTextarea.tsx';
+import { DraftNote } from '#client/components/messages/DraftNote.tsx';
 import { ErrorNote } from '#client/components/messages/ErrorNote.tsx';
 import { actionDrafts, returnText } from '#client/data/drafts.ts';
 import type { RetroAction } from '#client/data/retrospectives/actions.ts';
@@ -27,7 +28,7 @@ interface ActionFormProps {
   /** The topic that a new action belongs to. */
   topicId?: string | undefined;
   bodyRef?: RefObject<HTMLTextAreaElement | null>;
-  /** Called when a change is saved, or given up. */
+  /** Called when a change is saved, or put off: then what is typed is in the form when it is opened again. */
   onClose?: () => void;
   /** Whether it was not the person who opened it: it leaves the focus where it is. */
   restored?: boolean;
@@ -35,7 +36,7 @@ interface ActionFormProps {
 
 const beginning = (retroId: string, action: RetroAction | undefined) => ({
   id: action?.id ?? newId(),
-  body: actionDrafts.read(action?.id ?? retroId) || (action?.body ?? ''),
+  body: actionDrafts.open(action?.id ?? retroId) || (action?.body ?? ''),
   owner_id: action?.owner_id ?? null,
   due_date: action?.due_date ?? '',
   review: action?.review ?? true,
@@ -45,12 +46,9 @@ function useActionForm({ action, topicId, onClose }: ActionFormProps) {
   const { t } = useTranslation('retro');
   const { retro, change, tryChange } = useRetro();
   const [draft, setDraft] = useState(() => beginning(retro.id, action));
+  const [kept, setKept] = useState(draft.body !== (action?.body ?? ''));
   const [asStory, setAsStory] = useState(false);
   const draftId = action?.id ?? retro.id;
-  const close = () => {
-    actionDrafts.write(draftId);
-    onClose?.();
-  };
   const form = useFormDialog<void, 'body' | 'owner_id'>({
     check: () => (draft.body.trim() === '' ? { body: t('actions.bodyMissing') } : {}),
     submit: async () => {
@@ -68,7 +66,9 @@ function useActionForm({ action, topicId, onClose }: ActionFormProps) {
       if (asStory) await tryChange(t('actions.storyFailed'), 'make_story_of_action', story);
     },
     onDone: () => {
-      close();
+      actionDrafts.write(draftId);
+      onClose?.();
+      setKept(false);
       setDraft(beginning(retro.id, undefined));
     },
     errors: (error) =>
@@ -85,10 +85,14 @@ function useActionForm({ action, topicId, onClose }: ActionFormProps) {
     if (!sends && !(isEscape(event) && onClose && !event.defaultPrevented)) return;
     event.preventDefault();
     event.stopPropagation();
-    if (!sends) close();
+    if (!sends) onClose?.();
     else form.dialog.onSubmit();
   };
-  return { ...form, draft, set, asStory, setAsStory, close, onKeyDown };
+  const discard = () => {
+    setKept(false);
+    set({ body: action?.body ?? '' });
+  };
+  return { ...form, draft, set, asStory, setAsStory, onDiscard: kept ? discard : undefined, onKeyDown };
 }
 
 /** Writes an action: its text, its owner and its last day. */
@@ -96,7 +100,7 @@ export function ActionForm(props: ActionFormProps) {
   const { action, bodyRef, restored } = props;
   const { t } = useTranslation('retro');
   const needed = useServerNeeded();
-  const { dialog, errors, draft, set, asStory, setAsStory, close, onKeyDown } = useActionForm(props);
+  const { dialog, errors, draft, set, asStory, setAsStory, onDiscard, onKeyDown } = useActionForm(props);
   const { formRef, onSubmit, submitting } = dialog;
   const ownRef = useRef<HTMLTextAreaElement>(null);
   const field = bodyRef ?? ownRef;
@@ -117,6 +121,7 @@ export function ActionForm(props: ActionFormProps) {
       }}
     >
       {!action && <h3>{t('actions.new')}</h3>}
+      <DraftNote onDiscard={onDiscard} />
       <LimitedTextarea
         ref={field}
         minRows={2}
@@ -145,7 +150,7 @@ export function ActionForm(props: ActionFormProps) {
         <Checkbox {...needed} label={t('actions.asStory')} checked={asStory} onChange={setAsStory} />
       )}
       <Checkbox label={t('actions.review')} checked={draft.review} onChange={(review) => set({ review })} />
-      <Footer isNew={!action} submitting={submitting} onCancel={close} />
+      <Footer isNew={!action} submitting={submitting} onCancel={props.onClose} />
     </form>
   );
 }
@@ -153,7 +158,7 @@ export function ActionForm(props: ActionFormProps) {
 interface FooterProps {
   isNew: boolean;
   submitting: boolean;
-  onCancel: () => void;
+  onCancel: (() => void) | undefined;
 }
 
 function Footer({ isNew, submitting, onCancel }: FooterProps) {

@@ -3,6 +3,7 @@ import { IconCopy, IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Panel, PanelCount, PanelNote } from '#client/components/layout/Panel.tsx';
 import { TextsToCopy } from '#client/components/messages/TextsToCopy.tsx';
+import { useGone } from '#client/data/copies/gone.ts';
 import { actionDrafts } from '#client/data/drafts.ts';
 import { useRedactionMark } from '#client/data/redaction/redactions.ts';
 import { useLiveActions } from '#client/data/retrospectives/actions.ts';
@@ -26,6 +27,7 @@ export function ClosedPhase() {
   const { retro } = useRetro();
   const { copy, save } = useRetroMarkdown();
   useLiveActions(retro);
+  useGone();
   const date = formatDate(new Date(retro.closed_at ?? retro.created_at));
   const facts = [
     t('closed.topicCount', { count: retro.topics.length }),

@@ -1,7 +1,10 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useExcess } from '#client/components/limited/use-excess.tsx';
+import { DraftNote } from '#client/components/messages/DraftNote.tsx';
 import { ErrorNote } from '#client/components/messages/ErrorNote.tsx';
+import { topicTitleDrafts } from '#client/data/drafts.ts';
+import { unsavedTitle } from '#client/data/retrospectives/unsaved-texts.ts';
 import { useListDrag } from '#client/lib/drag/list-drag-context.ts';
 import { isEnter, isEscape } from '#client/lib/keys/composing.ts';
 import { RETRO_LIMITS } from '#shared/rules/meetings/retro-limits.ts';
@@ -15,9 +18,12 @@ export function TopicTitle({ topic }: { topic: Topic }) {
   const { t } = useTranslation('retro');
   const { mayTakePart } = useRetro();
   const { titling, setTitling } = useGroups();
+  // what an earlier page has left is in its field again
+  const [restored, setRestored] = useState(() => unsavedTitle(topic) !== '');
   const name = topic.title ?? t('group.untitled');
   if (!mayTakePart) return <h4 className={classes['title']}>{name}</h4>;
-  if (titling === topic.id) return <TitleField topic={topic} />;
+  if (restored || titling === topic.id)
+    return <TitleField topic={topic} restored={restored} onClose={() => setRestored(false)} />;
   return (
     <h4 className={classes['title']}>
       <button
@@ -32,18 +38,38 @@ export function TopicTitle({ topic }: { topic: Topic }) {
   );
 }
 
-/** Enter and leaving the field save the title, an empty one takes it away; Escape leaves it as it is. */
-function TitleField({ topic }: { topic: Topic }) {
+interface TitleFieldProps {
+  topic: Topic;
+  /** Whether it was not the person who opened it: it leaves the focus where it is. */
+  restored: boolean;
+  onClose: () => void;
+}
+
+/**
+ * Enter and leaving the field save the title, an empty one takes it away; Escape leaves it as it is, and what was typed is in the field
+ * when it is opened again.
+ */
+function TitleField({ topic, restored, onClose }: TitleFieldProps) {
   const { t } = useTranslation('retro');
   const { setTitle, setTitling } = useGroups();
   const drag = useListDrag();
-  const [text, setText] = useState(topic.title ?? '');
+  const saved = topic.title ?? '';
+  const [kept] = useState(() => unsavedTitle(topic));
+  const [text, setText] = useState(kept || saved);
+  const change = (typed: string) => {
+    setText(typed);
+    topicTitleDrafts.write(topic.id, typed === saved ? '' : typed);
+  };
   const field = useRef<HTMLInputElement>(null);
   const excess = useExcess(text, RETRO_LIMITS.title);
   const excessId = useId();
   const cancelled = useRef(false);
   const settled = useRef(false);
   useEffect(() => {
+    if (restored) {
+      settled.current = true;
+      return;
+    }
     field.current?.select();
     // the note that was moved had the focus, and gets it back at its new place
     const timer = setTimeout(() => {
@@ -51,7 +77,11 @@ function TitleField({ topic }: { topic: Topic }) {
       field.current?.focus();
     });
     return () => clearTimeout(timer);
-  }, []);
+  }, [restored]);
+  const save = () => {
+    setTitle(topic.id, text.trim() || null);
+    onClose();
+  };
   const leave = () => {
     const [first] = topic.notes;
     if (first) drag.requestFocus(first.id);
@@ -62,8 +92,10 @@ function TitleField({ topic }: { topic: Topic }) {
     event.stopPropagation();
     cancelled.current = isEscape(event);
     if (excess !== null && !cancelled.current) return;
-    if (cancelled.current) setTitling(null);
-    else setTitle(topic.id, text.trim() || null);
+    if (cancelled.current) {
+      setTitling(null);
+      onClose();
+    } else save();
     leave();
   };
   return (
@@ -77,13 +109,13 @@ function TitleField({ topic }: { topic: Topic }) {
         placeholder={t('group.untitled')}
         autoComplete="off"
         value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
+        onChange={(event) => change(event.currentTarget.value)}
         onKeyDown={onKeyDown}
         onBlur={() => {
-          if (settled.current && !cancelled.current && excess === null)
-            setTitle(topic.id, text.trim() || null);
+          if (settled.current && !cancelled.current && excess === null) save();
         }}
       />
+      <DraftNote onDiscard={kept !== '' && text !== saved ? () => change(saved) : undefined} />
       {excess !== null && (
         <div id={excessId} role="alert">
           <ErrorNote>{excess}</ErrorNote>

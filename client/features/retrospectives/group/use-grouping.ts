@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { topicTitleDrafts } from '#client/data/drafts.ts';
 import { type NoteMove, withMovedNotes } from '#client/data/retrospectives/grouping.ts';
 import { newId } from '#client/lib/state/new-id.ts';
 import type { Retrospective } from '#shared/contracts/retrospectives.ts';
@@ -20,6 +21,7 @@ export interface Grouping {
   group: (noteIds: readonly string[]) => void;
   /** Takes each of the notes out of its group. */
   ungroup: (noteIds: readonly string[]) => void;
+  /** A title that is refused is in its field when that is opened again. */
   setTitle: (topicId: string, title: string | null) => void;
 }
 
@@ -93,8 +95,12 @@ export function useGrouping(): Grouping {
     ungroup: (noteIds) => void ungroup(noteIds),
     setTitle: (topicId, title) => {
       setTitling(null);
+      topicTitleDrafts.write(topicId);
       if (!topics.some((topic) => topic.id === topicId && topic.title !== title)) return;
-      void tryChange(t('group.titleFailed'), 'title_topic', { retrospective_id, topic_id: topicId, title });
+      const input = { retrospective_id, topic_id: topicId, title };
+      void tryChange(t('group.titleFailed'), 'title_topic', input).then((done) => {
+        if (!done) topicTitleDrafts.write(topicId, title ?? '');
+      });
     },
   };
 }

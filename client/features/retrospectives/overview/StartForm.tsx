@@ -6,6 +6,7 @@ import { DateField } from '#client/components/fields/DateField.tsx';
 import { Dots } from '#client/components/layout/Dots.tsx';
 import { Panel } from '#client/components/layout/Panel.tsx';
 import { LimitedInput } from '#client/components/limited/LimitedInput.tsx';
+import { DraftNote } from '#client/components/messages/DraftNote.tsx';
 import { ErrorNote } from '#client/components/messages/ErrorNote.tsx';
 import { WarnNote } from '#client/components/messages/WarnNote.tsx';
 import { today } from '#client/lib/connection/server-config.ts';
@@ -62,6 +63,7 @@ export function StartForm({ form, data, team }: StartFormProps) {
           form.onSubmit();
         }}
       >
+        <DraftNote onDiscard={form.onDiscard} />
         <div className={classes['fields']}>
           <SprintFields form={form} team={team} />
           <NumberInput

@@ -42,7 +42,7 @@ interface TeamOverviewProps {
 export function TeamOverview({ team, opened, choice }: TeamOverviewProps) {
   const { t } = useTranslation('retro');
   const { data, error, isError, refetch } = useRetrospectives(team.id, opened);
-  if (data !== undefined) return <Loaded team={team} data={data} choice={choice} />;
+  if (data !== undefined) return <Loaded key={team.id} team={team} data={data} choice={choice} />;
   return (
     <>
       <ViewBar title={t('title')}>

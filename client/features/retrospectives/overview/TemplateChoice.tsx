@@ -96,7 +96,7 @@ export function TemplateChoice({ team, own, value, error, onChange }: TemplateCh
       {edited !== null && (
         <TemplateDialog
           teamId={team.id}
-          template={edited === 'new' ? undefined : edited}
+          template={edited === 'new' ? undefined : (own.find(({ id }) => id === edited.id) ?? edited)}
           onClose={() => setEdited(null)}
           onSaved={onChange}
           onDeleted={(id) => value === id && onChange(RETRO_TEMPLATE_NAMES[0])}

@@ -7,13 +7,15 @@ import { useFormDialog } from '#client/components/dialogs/use-form-dialog.ts';
 import { IconButton } from '#client/components/layout/IconButton.tsx';
 import { ServerButton } from '#client/components/layout/ServerButton.tsx';
 import { LimitedInput } from '#client/components/limited/LimitedInput.tsx';
+import { ChangedByOthers } from '#client/components/messages/ChangedByOthers.tsx';
 import { ErrorNote } from '#client/components/messages/ErrorNote.tsx';
+import { useEdits } from '#client/data/forms/use-edits.ts';
 import { deleteRetroTemplate, saveRetroTemplate } from '#client/data/retrospectives/start.ts';
-import { toast } from '#client/lib/screen/toast.ts';
 import { newId } from '#client/lib/state/new-id.ts';
-import { describeFailure } from '#client/lib/text/errors.ts';
+import { formatList } from '#client/lib/text/format.ts';
 import type { Retrospectives } from '#shared/contracts/retrospectives.ts';
 import { RETRO_LIMITS } from '#shared/rules/meetings/retro-limits.ts';
+import { reportFailure } from '../report-failure.ts';
 import classes from './TemplateChoice.module.css';
 
 type OwnTemplate = Retrospectives['templates'][number];
@@ -25,7 +27,7 @@ const MAX_HINT = 160;
 
 interface TemplateDialogProps {
   teamId: string;
-  /** The template that is changed; undefined: a new one. */
+  /** The template that is changed, as it is now; undefined: a new one. */
   template: OwnTemplate | undefined;
   onClose: () => void;
   onSaved: (id: string) => void;
@@ -37,10 +39,10 @@ const isEmpty = (text: string | undefined) => !text?.trim();
 
 function useTemplateForm({ teamId, template, onClose, onSaved, onDeleted }: TemplateDialogProps) {
   const { t } = useTranslation('retro');
-  const [draft, setDraft] = useState(
-    () => template ?? { id: newId(), name: '', columns: [newColumn(), newColumn()] },
-  );
-  const { id, name, columns } = draft;
+  const [blank] = useState(() => ({ id: newId(), name: '', columns: [newColumn(), newColumn()] }));
+  const { id, ...saved } = template ?? blank;
+  const edits = useEdits(saved, template ? `retro-template:${id}` : `new-retro-template:${teamId}`);
+  const { name, columns } = edits.values;
   const form = useFormDialog<void, 'name' | 'columns'>({
     check: () => ({
       ...(isEmpty(name) && { name: t('templates.nameMissing') }),
@@ -58,6 +60,7 @@ function useTemplateForm({ teamId, template, onClose, onSaved, onDeleted }: Temp
         })),
       }),
     onDone: () => {
+      edits.reset();
       onSaved(id);
       onClose();
     },
@@ -66,25 +69,35 @@ function useTemplateForm({ teamId, template, onClose, onSaved, onDeleted }: Temp
   const remove = async () => {
     try {
       await deleteRetroTemplate(id);
+      edits.reset();
       onDeleted(id);
       onClose();
     } catch (error) {
-      toast.refusal(t('templates.deleteFailed'), describeFailure(error));
+      reportFailure(t('templates.deleteFailed'))(error);
     }
   };
-  const set = (patch: Partial<OwnTemplate>) => setDraft((before) => ({ ...before, ...patch }));
-  return { ...form, name, columns, set, remove };
+  return { ...form, edits, saved, remove };
 }
 
-/** A template of the team: its name and its columns, each with what belongs there. */
+/**
+ * A template of the team: its name and its columns, each with what belongs there. What somebody else has saved meanwhile is shown
+ * before it is replaced.
+ */
 export function TemplateDialog(props: TemplateDialogProps) {
   const { t } = useTranslation('retro');
-  const { dialog, errors, clearError, name, columns, set, remove } = useTemplateForm(props);
+  const { dialog, errors, clearError, edits, saved, remove } = useTemplateForm(props);
+  const { name, columns } = edits.values;
+  const { set } = edits;
+  const texts = {
+    name: { label: t('templates.name'), now: saved.name },
+    columns: { label: t('templates.columns'), now: formatList(saved.columns.map(({ title }) => title)) },
+  };
   return (
     <Dialog
       {...dialog}
       opened
       onClose={props.onClose}
+      onDiscard={edits.onDiscard}
       title={t(props.template ? 'templates.change' : 'templates.new')}
       submitLabel={t('templates.save')}
       aside={
@@ -130,6 +143,7 @@ export function TemplateDialog(props: TemplateDialogProps) {
           {t('templates.addColumn')}
         </Button>
       )}
+      {props.template && <ChangedByOthers fields={edits.changedByOthers.map((field) => texts[field])} />}
     </Dialog>
   );
 }

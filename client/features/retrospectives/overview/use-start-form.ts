@@ -2,9 +2,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type FormErrors, useFormDialog } from '#client/components/dialogs/use-form-dialog.ts';
 import { useSetAppSearch } from '#client/data/app-search.ts';
+import { formDrafts } from '#client/data/drafts.ts';
+import { useTypedForm } from '#client/data/forms/use-typed-form.ts';
 import { startRetrospective } from '#client/data/retrospectives/start.ts';
 import { today } from '#client/lib/connection/server-config.ts';
-import { newId } from '#client/lib/state/new-id.ts';
 import { describeFailure, failureCode } from '#client/lib/text/errors.ts';
 import type { Retrospectives } from '#shared/contracts/retrospectives.ts';
 import { RETRO_LIMITS } from '#shared/rules/meetings/retro-limits.ts';
@@ -27,6 +28,9 @@ export interface StartFields {
   /** The day of its opening, without a sprint. */
   opensOn: string;
 }
+
+/** Titles, by team. */
+const DRAFTS = formDrafts('new-retro', '');
 
 /** The form that starts a retrospective. */
 export type StartFormState = ReturnType<typeof useStartForm>;
@@ -59,11 +63,12 @@ function errorsOf(error: unknown): FormErrors<keyof StartFields> {
 export function useStartForm(team: SelectedTeam, data: Retrospectives, running: boolean) {
   const { t } = useTranslation('retro');
   const setSearch = useSetAppSearch();
-  const [id] = useState(newId);
-  const [changed, setChanged] = useState<Partial<StartFields>>({});
+  const title = useTypedForm(DRAFTS, true, team.id);
+  // only one that stands alone has a title
+  const [chosen, setChosen] = useState<Partial<StartFields>>(title.typed === '' ? {} : { sprintId: null });
   const sprints = running ? data.sprints.filter(({ status }) => status !== 'completed') : data.sprints;
   const first = sprints.find(({ status }) => status === 'completed') ?? sprints[0];
-  const fields = { ...USUAL, sprintId: first?.id ?? null, ...changed };
+  const fields = { ...USUAL, sprintId: first?.id ?? null, ...chosen, title: title.typed };
   const sprint = sprints.find(({ id }) => id === fields.sprintId);
   // a live change can take the sprint away: then its retrospective exists
   const gone = fields.sprintId !== null && sprint === undefined;
@@ -76,11 +81,10 @@ export function useStartForm(team: SelectedTeam, data: Retrospectives, running: 
     ...(!fields.minutes.every((minutes) => within(minutes, 240)) && { minutes: t('start.minutesWrong') }),
     ...(planned && !sprint && fields.opensOn <= today() && { opensOn: t('start.dayWrong') }),
   });
-  const form = useFormDialog<void, keyof StartFields>({
+  const form = useFormDialog<string, keyof StartFields>({
     check,
     submit: () =>
       startRetrospective({
-        id,
         team_id: team.id,
         sprint_id: sprint?.id ?? null,
         title: sprint ? '' : fields.title.trim(),
@@ -91,7 +95,10 @@ export function useStartForm(team: SelectedTeam, data: Retrospectives, running: 
         planned,
         opens_on: planned && !sprint ? fields.opensOn : null,
       }),
-    onDone: () => setSearch({ retro: id, team: team.id }, { from: 'retro' }),
+    onDone: (id) => {
+      title.clear();
+      setSearch({ retro: id, team: team.id }, { from: 'retro' });
+    },
     errors: errorsOf,
     failed: t('start.failed'),
     refusals: new Set(['team_has_retrospective', 'project_archived']),
@@ -99,9 +106,11 @@ export function useStartForm(team: SelectedTeam, data: Retrospectives, running: 
   return {
     fields,
     set: (patch: Partial<StartFields>) => {
-      setChanged((before) => ({ ...before, ...patch }));
+      setChosen((before) => ({ ...before, ...patch }));
+      if (patch.title !== undefined) title.set(patch.title);
       for (const field of Object.keys(patch)) form.clearError(field as keyof StartFields);
     },
+    onDiscard: title.onDiscard,
     errors: form.errors,
     ...form.dialog,
     /** The sprints that it can be of, and the chosen one. */

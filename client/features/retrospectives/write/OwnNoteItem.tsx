@@ -5,6 +5,7 @@ import { IconButton } from '#client/components/layout/IconButton.tsx';
 import { WaitingMark } from '#client/components/stories/WaitingMark.tsx';
 import { noteDrafts, useDraftState } from '#client/data/drafts.ts';
 import { useIsQueued } from '#client/data/write/queue.ts';
+import { offerDiscarded } from '#client/lib/screen/offer-discarded.ts';
 import { describeFailure } from '#client/lib/text/errors.ts';
 import { excessOf } from '#client/lib/text/excess.ts';
 import { RETRO_LIMITS } from '#shared/rules/meetings/retro-limits.ts';
@@ -63,12 +64,17 @@ function useNoteEdit(note: OwnNote) {
       setFailed(describeFailure(error));
     }
   };
+  /** Forgets the change, and offers to undo that. */
+  const giveUp = () => {
+    close();
+    if (edited?.trim() && edited !== note.body) offerDiscarded(() => change(edited));
+  };
   /** Ends the change by a key: the focus goes to the note. */
   const leave = (end: () => unknown) => {
     returns.current = true;
     end();
   };
-  return { edited, change, close, save, failed, field, button, leave };
+  return { edited, change, giveUp, save, failed, field, button, leave };
 }
 
 /** A note of the person: a click changes its text, in place, while notes may be written. */
@@ -78,7 +84,7 @@ export function OwnNoteItem({ note, column }: OwnNoteItemProps) {
   const waiting = useIsQueued(note.id);
   const mayWrite = useMayWrite() && (retro.phase === 'write' || retro.phase === 'group');
   const { remove } = useNotes();
-  const { edited, change, close, save, failed, field, button, leave } = useNoteEdit(note);
+  const { edited, change, giveUp, save, failed, field, button, leave } = useNoteEdit(note);
   if (mayWrite && edited !== null) {
     return (
       <li>
@@ -88,7 +94,7 @@ export function OwnNoteItem({ note, column }: OwnNoteItemProps) {
           value={edited}
           onChange={change}
           onSubmit={() => leave(save)}
-          onEscape={() => leave(close)}
+          onEscape={() => leave(giveUp)}
           onBlur={() => void save()}
           error={failed}
         />

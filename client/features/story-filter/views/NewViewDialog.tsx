@@ -35,6 +35,7 @@ export function NewViewDialog({ now, sprint, projectId, onSaved, onClose }: NewV
   };
   return (
     <ViewNameDialog
+      form={`new-view:${projectId}`}
       title={t('views.newTitle')}
       save={save}
       onDone={(view) => {

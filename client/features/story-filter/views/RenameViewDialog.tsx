@@ -8,6 +8,7 @@ export function RenameViewDialog({ view, onClose }: { view: SavedView; onClose: 
   const { t } = useTranslation('filters');
   return (
     <ViewNameDialog
+      form={`view:${view.id}`}
       title={t('views.renameTitle', { name: view.name })}
       name={view.name}
       save={(name) => changeFilter(view, { name })}

@@ -1,15 +1,18 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '#client/components/dialogs/Dialog.tsx';
 import { type FormDialogOptions, useFormDialog } from '#client/components/dialogs/use-form-dialog.ts';
 import { NameField } from '#client/components/fields/NameField.tsx';
 import { ErrorNote } from '#client/components/messages/ErrorNote.tsx';
+import { useEdits } from '#client/data/forms/use-edits.ts';
 import { hasSameName } from './use-view-writes.ts';
 
 const MAX_NAME_LENGTH = 60;
 
 interface ViewNameDialogProps<Result>
   extends Pick<FormDialogOptions<'name', Result>, 'onDone' | 'failed' | 'refusals'> {
+  /** The id of the form, and of what it changes. */
+  form: string;
   title: string;
   /** The name that the view has. */
   name?: string;
@@ -22,13 +25,17 @@ interface ViewNameDialogProps<Result>
 
 /** Asks for the name of a saved view. */
 export function ViewNameDialog<Result>(props: ViewNameDialogProps<Result>) {
-  const { title, name: saved = '', save, onClose, children, ...options } = props;
+  const { form: id, title, name: saved = '', save, onClose, children, ...options } = props;
   const { t } = useTranslation(['filters', 'common']);
-  const [typed, setTyped] = useState(saved);
-  const name = typed.trim();
+  const edits = useEdits({ name: saved }, id);
+  const name = edits.values.name.trim();
   const form = useFormDialog<Result, 'name'>({
     ...options,
     submit: () => save(name),
+    onDone: (result) => {
+      edits.reset();
+      return options.onDone?.(result);
+    },
     errors: (error) => (hasSameName(error) ? { name: t('views.taken') } : {}),
   });
   return (
@@ -36,6 +43,7 @@ export function ViewNameDialog<Result>(props: ViewNameDialogProps<Result>) {
       {...form.dialog}
       opened
       onClose={onClose}
+      onDiscard={edits.onDiscard}
       title={title}
       submitLabel={t('common:save')}
       incomplete={name === ''}
@@ -45,10 +53,10 @@ export function ViewNameDialog<Result>(props: ViewNameDialogProps<Result>) {
         required
         label={t('views.name')}
         limit={MAX_NAME_LENGTH}
-        value={typed}
+        value={edits.values.name}
         error={form.errors.name && <ErrorNote>{form.errors.name}</ErrorNote>}
         onChange={(text) => {
-          setTyped(text);
+          edits.set({ name: text });
           form.clearError('name');
         }}
       />

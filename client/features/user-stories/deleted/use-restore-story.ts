@@ -3,8 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { useProject } from '#client/data/projects/queries.ts';
 import { columnLimit, columnName } from '#client/data/stories/columns.ts';
 import { refreshDeletedStories, restoreDeletedStory } from '#client/data/stories/lists/deleted-stories.ts';
+import { reportFailure } from '#client/lib/screen/report-failure.ts';
 import { toast } from '#client/lib/screen/toast.ts';
-import { describeFailure, failureCode } from '#client/lib/text/errors.ts';
+import { failureCode } from '#client/lib/text/errors.ts';
 import type { DeletedStory } from '#shared/contracts/deleted-stories.ts';
 
 /** Refusals by a rule, other than a full column and a story that is gone. */
@@ -36,8 +37,7 @@ export function useRestoreStory(story: DeletedStory, onRestored: () => void = ()
       const code = failureCode(error);
       if (code === 'wip_limit_reached') return;
       if (code === 'stories_gone') toast.refusal(t('gone', { key }), t('goneText'));
-      else if (REFUSALS.has(code)) toast.refusal(t('refused', { key }), describeFailure(error));
-      else toast.failure(t('failed', { key }), describeFailure(error));
+      else reportFailure(t(REFUSALS.has(code) ? 'refused' : 'failed', { key }), REFUSALS)(error);
     },
     onSettled: refreshDeletedStories,
   });

@@ -20,32 +20,31 @@ interface ChoiceFieldProps {
 }
 
 /** The sprint of a new story. */
-export function SprintField({ story, projectId, status }: ChoiceFieldProps & { status: StoryStatus }) {
-  const { t } = useTranslation('stories');
-  const choices = useSprintChoices({ project_id: projectId, sprint_id: null, status });
-  return (
-    <Picker
-      label={t('field.sprint')}
-      field={<OptionalLabel>{t('field.sprint')}</OptionalLabel>}
-      choices={choices}
-      value={story.choices.sprint?.id ?? NONE}
-      onChoose={(id) => story.change({ sprint: choiceOf(choices, id, projectId) })}
-    />
-  );
+export function SprintField({ status, ...props }: ChoiceFieldProps & { status: StoryStatus }) {
+  const choices = useSprintChoices({ project_id: props.projectId, sprint_id: null, status });
+  return <ChoiceField {...props} field="sprint" choices={choices} />;
 }
 
 /** The epic of a new story; nothing in a project without open epics. */
-export function EpicField({ story, projectId }: ChoiceFieldProps) {
+export function EpicField(props: ChoiceFieldProps) {
+  const choices = useEpicChoices({ project_id: props.projectId, epic_id: null });
+  return choices.length > 1 && <ChoiceField {...props} field="epic" choices={choices} />;
+}
+
+interface ChoiceProps extends ChoiceFieldProps {
+  field: 'sprint' | 'epic';
+  choices: readonly SelectOption[];
+}
+
+function ChoiceField({ story, projectId, field, choices }: ChoiceProps) {
   const { t } = useTranslation('stories');
-  const choices = useEpicChoices({ project_id: projectId, epic_id: null });
-  if (choices.length < 2) return null;
   return (
     <Picker
-      label={t('field.epic')}
-      field={<OptionalLabel>{t('field.epic')}</OptionalLabel>}
+      label={t(`field.${field}`)}
+      field={<OptionalLabel>{t(`field.${field}`)}</OptionalLabel>}
       choices={choices}
-      value={story.choices.epic?.id ?? NONE}
-      onChoose={(id) => story.change({ epic: choiceOf(choices, id, projectId) })}
+      value={story.choices[field]?.id ?? NONE}
+      onChoose={(id) => story.change({ [field]: choiceOf(choices, id, projectId) })}
     />
   );
 }

@@ -1,14 +1,15 @@
 import { TagsInput, type TagsInputProps } from '@mantine/core';
 import type { KeyboardEvent } from 'react';
-import { useTooLongTags } from '#client/components/limited/use-excess.tsx';
+import { useTranslation } from 'react-i18next';
+import { marked, useTooLongTags } from '#client/components/limited/use-excess.tsx';
 import { useProjectLabels } from '#client/data/labels/queries.ts';
 import { isEnter } from '#client/lib/keys/composing.ts';
+import { STORY_LIMITS } from '#shared/rules/stories/story.ts';
 
-/** The database's limits. */
-export const MAX_LABELS = 20;
+/** The database's limit. */
 const LONGEST_LABEL = 60;
 
-type LabelsInputProps = Omit<TagsInputProps, 'data' | 'maxTags'> & {
+type LabelsInputProps = Omit<TagsInputProps, 'data'> & {
   projectId: string | undefined;
 };
 
@@ -18,12 +19,18 @@ const preventSending = (event: KeyboardEvent) => {
 
 /** A field for the labels of a story; the labels of the project are suggested, and others can be typed. */
 export function LabelsInput({ projectId, ...input }: LabelsInputProps) {
+  const { t } = useTranslation('stories');
   const { data: suggestions = [] } = useProjectLabels(projectId);
+  const { value = [], searchValue = '' } = input;
+  const tooLong = useTooLongTags(value, LONGEST_LABEL);
+  // what is still being typed is a label too
+  const labels = new Set([...value, searchValue].map((label) => label.trim()).filter(Boolean));
+  const excess = labels.size - STORY_LIMITS.labels;
   return (
     <TagsInput
       {...input}
-      maxTags={MAX_LABELS}
-      {...useTooLongTags(input.value ?? [], LONGEST_LABEL)}
+      {...tooLong}
+      {...(excess > 0 && marked(t('tooManyLabels', { count: excess, max: STORY_LIMITS.labels })))}
       data={suggestions.map((label) => label.name)}
       limit={20}
       maxDropdownHeight={240}

@@ -254,6 +254,24 @@ test('Enter adds a label, and does not send the form', async () => {
   expect(backend.writes).toEqual([]);
 });
 
+test('more labels than a story can have are named, and nothing is sent', async () => {
+  await open();
+  await title.fill('Pagar con tarjeta');
+  await labels.fill(`${Array.from({ length: 21 }, (_, at) => `etiqueta ${at}`).join()}`);
+  await userEvent.keyboard(',');
+  await labels.fill('otra más');
+  const excess = page.getByText(/^Sobran? \d+ etiquetas?: una historia lleva 20 como mucho\.$/);
+  await expect.element(excess).toMatchTextContent('Sobran 2 etiquetas');
+  await submit.click({ force: true });
+  await expect.element(labels).toHaveFocus();
+  expect(backend.writes).toEqual([]);
+  await labels.fill('');
+  await userEvent.keyboard('{Backspace}');
+  await expect.element(excess).not.toBeInTheDocument();
+  await submit.click();
+  await expect.poll(() => created()?.labels).toHaveLength(20);
+});
+
 test('without connection a story waits for it, and the dialog says so', async () => {
   watchConnection();
   await open();

@@ -77,6 +77,7 @@ test('a type that is off is not offered, also where a draft has it', async () =>
 
 test('a draft of an earlier version is a story, with the description that was typed', () => {
   const leave = (draft: object) => {
+    newStoryDrafts.open('');
     newStoryDrafts.write('');
     AREAS.session.set(`plataforma-scrum-new-story:${ANA.id}`, JSON.stringify(draft));
     // the storage reads older versions when it opens

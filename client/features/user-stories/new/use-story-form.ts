@@ -6,13 +6,12 @@ import { type Project, useProjects } from '#client/data/projects/queries.ts';
 import { standingIn } from '#client/data/projects/standing.ts';
 import { useStartingTexts } from '#client/data/projects/starting-texts.ts';
 import { columnNameOf } from '#client/data/stories/columns.ts';
-import { createStories, newStories, reportRefusedStories } from '#client/data/stories/new/create-story.ts';
-import type { NewStories } from '#client/data/stories/new/new-stories.ts';
+import { createFromForm, newStories } from '#client/data/stories/new/create-story.ts';
 import { describeScopeChange } from '#client/data/stories/scope-change.ts';
 import type { Story } from '#client/data/stories/types.ts';
 import { deleteStories } from '#client/data/stories/write/delete-stories.ts';
 import { type StoryTemplate, useStoryTemplates } from '#client/data/story-templates/queries.ts';
-import { orWaiting } from '#client/data/write/or-waiting.ts';
+import { isOnline } from '#client/lib/connection/online.ts';
 import { toast } from '#client/lib/screen/toast.ts';
 import { describeFailure } from '#client/lib/text/errors.ts';
 import { i18n } from '#client/lib/text/i18n.ts';
@@ -20,49 +19,15 @@ import { mayDeleteStory } from '#shared/rules/accounts/permissions.ts';
 import { isDueDate } from '#shared/rules/stories/due-date.ts';
 import { parsePoints, type StoryStatus, type StoryType, storyKey } from '#shared/rules/stories/story.ts';
 import { textOf } from '../parts/criteria-rows.ts';
-import { MAX_LABELS } from './LabelsInput.tsx';
 import { EMPTY_DRAFT, newStoryDrafts, type StoryDraft } from './story-draft.ts';
 import { refill, taskTitles } from './template-filling.ts';
-import { type DraftChoices, useDraftChoices } from './use-draft-choices.ts';
+import { useDraftChoices } from './use-draft-choices.ts';
 
 const NO_PROJECTS: Project[] = [];
 const NO_TEMPLATES: readonly StoryTemplate[] = [];
 
-export interface StoryForm {
-  draft: StoryDraft;
-  change: (patch: Partial<StoryDraft>) => void;
-  projects: Project[];
-  /** The query of the projects. */
-  read: ReturnType<typeof useProjects>;
-  /** The project selected in the dialog, or that of the view, or the only one. */
-  project: Project | undefined;
-  /** The type of the story: the selected one, if the project offers it. */
-  type: StoryType;
-  /** The types that the project offers. */
-  types: readonly StoryType[];
-  /** Selects a type: an empty or untouched description becomes its starting text. */
-  chooseType: (type: StoryType) => void;
-  /** The description: the typed one, or the starting text of the type. */
-  description: string;
-  /** The query of the templates of the project, and its result. */
-  templatesRead: ReturnType<typeof useStoryTemplates>;
-  templates: readonly StoryTemplate[];
-  /** The selected one; undefined: none. */
-  template: StoryTemplate | undefined;
-  /** Fills a template into what nobody has typed; an id that is none of a template takes the former filling away. */
-  chooseTemplate: (id: string) => void;
-  /** Its sprint, epic and labels. */
-  choices: DraftChoices;
-  complete: boolean;
-  /**
-   * Creates the story and reports it; without connection it waits. Rejects with the server's error.
-   * @param another whether another story follows: it has the same sprint and epic.
-   */
-  create: (at: StartPlace, another: boolean) => Promise<void>;
-}
-
 /** The form of a new story: its values, its place, and its creation. */
-export function useStoryForm(): StoryForm {
+export function useStoryForm() {
   const person = usePerson();
   const search = useAppSearch();
   const read = useProjects();
@@ -78,6 +43,7 @@ export function useStoryForm(): StoryForm {
   const type = types.includes(draft.type) ? draft.type : 'story';
   const { data: startingTexts = {} } = useStartingTexts(project?.id);
   const startingText = startingTexts[type] ?? '';
+  const description = draft.description ?? startingText;
   const chooseType = (next: StoryType) => {
     const untouched = [null, '', startingText].includes(draft.description?.trim() ?? null);
     change({ type: next, ...(untouched && { description: null }) });
@@ -91,32 +57,28 @@ export function useStoryForm(): StoryForm {
     change(refill(newStoryDrafts.read(''), next, startingText));
   };
 
-  const create = async ({ status, column }: StartPlace, another: boolean): Promise<void> => {
+  const create = async (at: StartPlace, another: boolean): Promise<void> => {
     if (!project) return;
-    const typed = draft.label.trim();
-    const labels = [...new Set([...choices.labels, ...(typed ? [typed] : [])])].slice(0, MAX_LABELS);
+    const column = project.columns.find(({ id }) => id === at.column);
+    const label = draft.label.trim();
     const tasks = taskTitles(draft);
     const from = template || tasks.length > 0 ? { templateId: template?.id ?? null, tasks } : undefined;
-    const command = commandOf(
-      { ...draft, type, description: draft.description ?? startingText },
-      person.id,
-      {
-        projectId: project.id,
-        status,
-        // that of another project, which the dialog was opened in, says nothing here
-        column: project.columns.find(({ id }) => id === column)?.id,
-        // the selected person may not be a member of the project that the view shows now
-        assigneeId: project.members.find((member) => member.id === draft.assigneeId)?.id ?? null,
-        sprintId: choices.sprint?.id ?? null,
-        epicId: choices.epic?.id ?? null,
-        labels,
-      },
-      from,
-    );
-    const created = await orWaiting(createStories(command), (error) => reportRefusedStories(command, error));
-    const [story] = created ?? [];
+    const row = {
+      ...valuesOf({ ...draft, description }),
+      type,
+      project_id: project.id,
+      status: at.status,
+      // that of another project, which the dialog was opened in, says nothing here
+      ...(column && { column_id: column.id }),
+      // the selected person may not be a member of the project that the view shows now
+      assignee_id: project.members.find((member) => member.id === draft.assigneeId)?.id ?? null,
+      sprint_id: choices.sprint?.id ?? null,
+      epic_id: choices.epic?.id ?? null,
+      labels: [...new Set([...choices.labels, ...(label ? [label] : [])])],
+    };
+    const [story] = (await createFromForm(newStories([row], from))) ?? [];
     if (story) reportCreated(story, project, person.id, from !== undefined);
-    else toast.success(i18n.t('stories:new.waiting'), command.stories[0]?.title);
+    else if (!isOnline()) toast.success(i18n.t('stories:new.waiting'), row.title);
     const { projectId, sprint, epic } = draft;
     const next = { ...EMPTY_DRAFT, projectId, ...(another && { sprint, epic }) };
     set(another && template ? { ...next, ...refill(next, template, '') } : next);
@@ -126,25 +88,41 @@ export function useStoryForm(): StoryForm {
     draft,
     change,
     projects,
+    /** The query of the projects. */
     read,
+    /** The project selected in the dialog, or that of the view, or the only one. */
     project,
+    /** The type of the story: the selected one, if the project offers it. */
     type,
+    /** The types that the project offers. */
     types,
+    /** Selects a type: an empty or untouched description becomes its starting text. */
     chooseType,
-    description: draft.description ?? startingText,
+    /** The description: the typed one, or the starting text of the type. */
+    description,
+    /** The query of the templates of the project, and its result. */
     templatesRead,
     templates,
+    /** The selected one; undefined: none. */
     template,
+    /** Fills a template into what nobody has typed; an id that is none of a template takes the former filling away. */
     chooseTemplate,
+    /** Its sprint, epic and labels. */
     choices,
     complete:
       draft.title.trim() !== '' &&
       project !== undefined &&
       parsePoints(draft.points) !== undefined &&
       isDueDate(draft.dueDate),
+    /**
+     * Creates the story and reports it; without connection it waits. Rejects with the server's error.
+     * @param another whether another story follows: it has the same sprint and epic.
+     */
     create,
   };
 }
+
+export type StoryForm = ReturnType<typeof useStoryForm>;
 
 /**
  * Says where the new story is. If it changes the scope of a running sprint, it says that too. Then, and if it has come with tasks, it
@@ -176,40 +154,12 @@ export interface StartPlace {
   column: string | undefined;
 }
 
-/** The values that belong to the project of the story. */
-interface Where {
-  projectId: string;
-  status: StoryStatus;
-  column: string | undefined;
-  assigneeId: string | null;
-  sprintId: string | null;
-  epicId: string | null;
-  labels: string[];
-}
-
-/** The command that creates the story of a draft at the top of its column. */
-function commandOf(
-  draft: StoryDraft,
-  reporterId: string,
-  { projectId, status, column, assigneeId, sprintId, epicId, labels }: Where,
-  from: NewStories['from'],
-): NewStories {
-  const row = {
-    title: draft.title.trim(),
-    description: draft.description?.trim() || null,
-    type: draft.type,
-    acceptance_criteria: textOf(draft.criteria),
-    priority: draft.priority,
-    story_points: parsePoints(draft.points) ?? null,
-    due_date: draft.dueDate || null,
-    project_id: projectId,
-    reporter_id: reporterId,
-    assignee_id: assigneeId,
-    sprint_id: sprintId,
-    epic_id: epicId,
-    labels,
-    status,
-    ...(column !== undefined && { column_id: column }),
-  };
-  return newStories([row], from);
-}
+/** The values of a story that its project says nothing about. */
+const valuesOf = (draft: StoryDraft) => ({
+  title: draft.title.trim(),
+  description: draft.description?.trim() || null,
+  acceptance_criteria: textOf(draft.criteria),
+  priority: draft.priority,
+  story_points: parsePoints(draft.points) ?? null,
+  due_date: draft.dueDate || null,
+});

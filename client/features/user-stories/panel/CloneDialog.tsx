@@ -1,17 +1,16 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '#client/components/dialogs/Dialog.tsx';
 import { useFormDialog } from '#client/components/dialogs/use-form-dialog.ts';
 import { Checkbox } from '#client/components/fields/Checkbox.tsx';
 import { LimitedInput } from '#client/components/limited/LimitedInput.tsx';
 import { useSetAppSearch } from '#client/data/app-search.ts';
+import { useEdits } from '#client/data/forms/use-edits.ts';
 import { useBlocked } from '#client/data/projects/use-blocked.ts';
 import type { Story } from '#client/data/stories/types.ts';
 import { cloneStory } from '#client/data/stories/write/clone-story.ts';
 import { deleteStories } from '#client/data/stories/write/delete-stories.ts';
 import { attempt, reportFailure } from '#client/lib/screen/report-failure.ts';
 import { toast } from '#client/lib/screen/toast.ts';
-import { newId } from '#client/lib/state/new-id.ts';
 import { mayEditStories } from '#shared/rules/accounts/permissions.ts';
 import { hasFields } from '#shared/rules/stories/own-fields.ts';
 import { storyKey as keyOf, STORY_LIMITS } from '#shared/rules/stories/story.ts';
@@ -20,27 +19,22 @@ import { useOpenStory } from './StoryContext.ts';
 
 const PARTS = ['criteria', 'tasks', 'labels', 'fields', 'files'] as const;
 
+/** The parts that a copy gets unless the person chooses otherwise. */
+const USUAL = { criteria: true, tasks: true, labels: true, fields: true, files: false };
+
 /** Asks what of the open story its copy gets. */
 export function CloneDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useTranslation(['stories', 'common']);
   const { story, storyKey } = useOpenStory();
   const blocked = useBlocked(story.project_id, mayEditStories);
   const reportCloned = useReportCloned();
-  const [title, setTitle] = useState(() =>
-    t('clone.name', { title: story.title }).slice(0, STORY_LIMITS.title),
-  );
-  const [parts, setParts] = useState({
-    criteria: true,
-    tasks: true,
-    labels: true,
-    fields: true,
-    files: false,
-  });
-  // a repeated request creates nothing
-  const [id] = useState(newId);
+  const proposed = t('clone.name', { title: story.title }).slice(0, STORY_LIMITS.title);
+  const edits = useEdits({ title: proposed, ...USUAL }, `clone:${story.id}`, opened);
+  const { title, ...parts } = edits.values;
   const form = useFormDialog({
-    submit: () => cloneStory({ story_id: story.id, id, title: title.trim(), ...parts }),
+    submit: () => cloneStory({ story_id: story.id, title: title.trim(), ...parts }),
     onDone: (copy) => {
+      edits.reset();
       onClose();
       reportCloned(copy);
     },
@@ -51,6 +45,7 @@ export function CloneDialog({ opened, onClose }: { opened: boolean; onClose: () 
       {...form.dialog}
       opened={opened}
       onClose={onClose}
+      onDiscard={edits.onDiscard}
       title={t('clone.title', { key: storyKey })}
       submitLabel={t('clone.submit')}
       submitDisabled={title.trim() === ''}
@@ -61,7 +56,7 @@ export function CloneDialog({ opened, onClose }: { opened: boolean; onClose: () 
         data-autofocus
         limit={STORY_LIMITS.title}
         value={title}
-        onChange={(event) => setTitle(event.currentTarget.value)}
+        onChange={(event) => edits.set({ title: event.currentTarget.value })}
       />
       <fieldset className={classes['parts']}>
         <legend>{t('clone.includes')}</legend>
@@ -70,7 +65,7 @@ export function CloneDialog({ opened, onClose }: { opened: boolean; onClose: () 
             key={part}
             label={t(`clone.${part}`)}
             checked={parts[part]}
-            onChange={(checked) => setParts({ ...parts, [part]: checked })}
+            onChange={(checked) => edits.set({ [part]: checked })}
           />
         ))}
       </fieldset>

@@ -5,6 +5,7 @@ import { ServerButton } from '#client/components/layout/ServerButton.tsx';
 import { EmptyState } from '#client/components/messages/EmptyState.tsx';
 import { Loading } from '#client/components/messages/Loading.tsx';
 import { useSetAppSearch } from '#client/data/app-search.ts';
+import { useGone } from '#client/data/copies/gone.ts';
 import { useDeletedStory } from '#client/data/stories/lists/deleted-stories.ts';
 import deleted from '#client/locales/es/deleted.json';
 import type { DeletedStory } from '#shared/contracts/deleted-stories.ts';
@@ -23,6 +24,7 @@ interface MissingStoryProps {
 export function MissingStory({ id, onClose }: MissingStoryProps) {
   const { t } = useTranslation(['stories', 'common']);
   const { data, isPending } = useDeletedStory(id);
+  useGone();
   if (isPending) return <Loading />;
   if (data) return <Deleted story={data} />;
   return (

@@ -10,6 +10,7 @@ import { Skeleton } from '#client/components/messages/Skeleton.tsx';
 import { useAppSearch } from '#client/data/app-search.ts';
 import { useLostProject } from '#client/data/projects/lost-projects.ts';
 import { type Project, useProject, useProjects } from '#client/data/projects/queries.ts';
+import { forgetRemovedBases } from '#client/data/redaction/forget-bases.ts';
 import { useLiveStory, useStory } from '#client/data/stories/one-story.ts';
 import { lazy } from '#client/lib/lazy/lazy.ts';
 import following from '#client/locales/es/following.json';
@@ -44,6 +45,9 @@ function Panel({ id }: { id: string }) {
   if (project && project !== shown) setShown(project);
   const lost = useLostProject(shown?.id);
   useLiveStory(id);
+  useEffect(() => {
+    forgetRemovedBases(story ?? null);
+  }, [story]);
   const close = useClosePanel(id);
 
   if (lost) {

@@ -1,11 +1,11 @@
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LimitedTextarea } from '#client/components/limited/LimitedTextarea.tsx';
+import { TitleRest } from '#client/components/limited/TitleRest.tsx';
 import { isEnter } from '#client/lib/keys/composing.ts';
 import { reportFailure } from '#client/lib/screen/report-failure.ts';
 import { excessOf } from '#client/lib/text/excess.ts';
 import { STORY_LIMITS } from '#shared/rules/stories/story.ts';
-import { TitleRest } from '../parts/TitleRest.tsx';
 import { DraftConflict } from './FieldConflict.tsx';
 import { useOpenStory } from './StoryContext.ts';
 import classes from './StoryPanel.module.css';

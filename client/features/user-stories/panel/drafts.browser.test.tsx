@@ -106,6 +106,15 @@ test('a story that is deleted while it is open is a clear state', async () => {
   await expect.element(page.getByRole('complementary')).toMatchTextContent('No encontramos esta historia');
 });
 
+test('what is typed in a story that another person deletes waits to be copied, and a toast says where', async () => {
+  await open();
+  await page.getByRole('textbox', { name: 'Escribe un comentario' }).fill('A medias');
+  backend.delete('user_stories', id);
+  await expect.element(page.getByText('Lo que escribías está en «Textos por copiar»')).toBeVisible();
+  await page.getByRole('button', { name: 'Ver', exact: true }).click();
+  await expect.poll(() => onStage.search().dialog).toBe('texts');
+});
+
 test('a field is saved when it is left, and can be undone', async () => {
   await open();
   await description.fill('Texto');
@@ -146,10 +155,11 @@ test('an edit whose answer was lost is saved, and nobody says that it is not', a
 
 test('an edit of which nobody knows says that, and keeps its text', async () => {
   await open();
-  loseNextAnswer('before', undefined, 'edit_story_field');
-  backend.interceptReads(() => {
+  const cut = () => {
     throw new TypeError('Failed to fetch');
-  });
+  };
+  backend.interceptWrites(cut);
+  backend.interceptReads(cut);
   await title.fill('Pagar');
   await description.click();
   await expect.element(page.getByRole('alert').filter({ hasText: 'No sabemos si se guardó.' })).toBeVisible();

@@ -3,9 +3,8 @@ import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorNote } from '#client/components/messages/ErrorNote.tsx';
 import { isEscape } from '#client/lib/keys/composing.ts';
-import { toast } from '#client/lib/screen/toast.ts';
+import { offerDiscarded } from '#client/lib/screen/offer-discarded.ts';
 import { formatRelative } from '#client/lib/text/format.ts';
-import { i18n } from '#client/lib/text/i18n.ts';
 import classes from './StoryPanel.module.css';
 import type { Draft } from './use-draft.ts';
 
@@ -48,7 +47,7 @@ export function giveUpOnEscape(
   setTimeout(() => {
     leaveField(field);
     if (typed.trim() === '' || typed === field.value) return;
-    toast.undoable(i18n.t('stories:panel.discarded'), undefined, () => {
+    offerDiscarded(() => {
       change(typed);
       field.focus();
     });

@@ -68,7 +68,8 @@ function useSending<Value>({ key, save, shown, merge }: DraftOptions<Value>) {
     setFailed(false);
     setRefused(null);
   };
-  const latest = () => drafts.read(key);
+  // not what another tab has written since
+  const latest = () => drafts.own(key);
 
   const send = async (value: Value, base: Value) => {
     if (sending.current && Object.is(sending.current.value, value)) return;

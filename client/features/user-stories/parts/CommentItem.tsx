@@ -8,7 +8,8 @@ import { WaitingMark } from '#client/components/stories/WaitingMark.tsx';
 import { useAppSearch } from '#client/data/app-search.ts';
 import { sendComment } from '#client/data/comments/new-comment.ts';
 import type { Comment } from '#client/data/comments/queries.ts';
-import { commentEdits } from '#client/data/drafts.ts';
+import { reportGone } from '#client/data/copies/gone.ts';
+import { commentEdits, replyDrafts } from '#client/data/drafts.ts';
 import { avatarOf, usePeople } from '#client/data/people/queries.ts';
 import { useRedactionMark } from '#client/data/redaction/redactions.ts';
 import { useIsQueued } from '#client/data/write/queue.ts';
@@ -41,6 +42,7 @@ export function CommentItem({ comment, comments, onReply, children }: CommentIte
   const { story } = useOpenStory();
   const [editing, setEditing] = useState(false);
   const [showsVersions, setShowsVersions] = useState(false);
+  useEffect(() => () => reportIfGone(story.id, comment.id), [story.id, comment.id]);
   const hasDraft = commentEdits.read(draftId(story.id, comment.id)) !== '';
   const mark = useRedactionMark(comment.body, story.id, ['comment'], comment.id);
   return (
@@ -120,12 +122,18 @@ interface EditFieldProps extends Pick<CommentItemProps, 'comment' | 'comments'> 
 
 const draftId = (storyId: string, commentId: string) => `${storyId}:${commentId}`;
 
+/** The comment is not shown any more: another person may have deleted it while this one was typing about it. */
+function reportIfGone(storyId: string, commentId: string): void {
+  const id = draftId(storyId, commentId);
+  if (commentEdits.read(id) !== '' || replyDrafts.read(id) !== '') void reportGone();
+}
+
 /** Changes the text of a comment. What is typed stays until it is saved or dropped by the button for that. */
 function EditField({ comment, comments, onDone }: EditFieldProps) {
   const { t } = useTranslation('stories');
   const { story, project } = useOpenStory();
   const key = draftId(story.id, comment.id);
-  const [draft, setDraft] = useState(() => commentEdits.read(key) || comment.body);
+  const [draft, setDraft] = useState(() => commentEdits.open(key) || comment.body);
   const change = (text: string) => {
     setDraft(text);
     commentEdits.write(key, text === comment.body ? '' : text);

@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { LimitedInput } from '#client/components/limited/LimitedInput.tsx';
 import { taskDrafts, useDraftState } from '#client/data/drafts.ts';
 import { isEnter } from '#client/lib/keys/composing.ts';
-import { MAX_PASTED, usePasted, withPasted } from '#client/lib/pasting/clipboard.ts';
+import { usePasted, withPasted } from '#client/lib/pasting/clipboard.ts';
+import { pasteProblem } from '#client/lib/pasting/paste-problem.ts';
 import { toast } from '#client/lib/screen/toast.ts';
 import { newId } from '#client/lib/state/new-id.ts';
 import { excessOf } from '#client/lib/text/excess.ts';
@@ -51,11 +52,9 @@ export function NewTaskField({ count, onAdd, onAddAll }: NewTaskFieldProps) {
   const addTexts = (texts: readonly string[]) => {
     endPaste();
     const [first = '', ...more] = texts;
-    const long = texts.findIndex((text) => excessOf(text, STORY_LIMITS.taskTitle) > 0);
+    const problem = pasteProblem(texts, STORY_LIMITS.taskTitle, 'tasks');
     if (more.length === 0) setTitle(withPasted(input.current, first));
-    else if (texts.length > MAX_PASTED)
-      toast.refusal(t('tasks.tooMany', { max: MAX_PASTED, count: texts.length }));
-    else if (long >= 0) toast.refusal(t('tasks.tooLong', { line: long + 1, max: STORY_LIMITS.taskTitle }));
+    else if (problem !== null) toast.refusal(problem);
     else void addAll(texts.map((text) => ({ id: newId(), title: text })));
   };
   return (

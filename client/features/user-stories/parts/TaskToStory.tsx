@@ -7,7 +7,6 @@ import { deleteStories } from '#client/data/stories/write/delete-stories.ts';
 import type { Task } from '#client/data/tasks/queries.ts';
 import { attempt, reportFailure } from '#client/lib/screen/report-failure.ts';
 import { toast } from '#client/lib/screen/toast.ts';
-import { newId } from '#client/lib/state/new-id.ts';
 import { storyKey } from '#shared/rules/stories/story.ts';
 import { useOpenStory } from '../panel/StoryContext.ts';
 import taskClasses from './TasksSection.module.css';
@@ -21,7 +20,7 @@ export function useConvertTask(list: Tasks): (task: Task) => Promise<void> {
   return async (task) => {
     const report = reportFailure(t('tasks.convertFailed'));
     try {
-      const story = await taskToStory(task.id, newId());
+      const story = await taskToStory(task.id);
       void list.query.refetch();
       const key = storyKey(project?.key ?? '', story.number);
       const undo = async () => {

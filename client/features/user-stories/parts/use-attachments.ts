@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { addAttachment, deleteAttachment, restoreAttachment } from '#client/data/attachments/mutations.ts';
 import { type Attachment, useAttachmentList } from '#client/data/attachments/queries.ts';
 import { isOnline } from '#client/lib/connection/online.ts';
+import { reportFailure } from '#client/lib/screen/report-failure.ts';
 import { toast } from '#client/lib/screen/toast.ts';
 import { newId } from '#client/lib/state/new-id.ts';
 import { describeFailure } from '#client/lib/text/errors.ts';
@@ -69,9 +70,7 @@ export function useAttachments(storyId: string) {
         return;
       }
       toast.undoable(t('attachments.removed'), name, () => {
-        restoreAttachment(storyId, id).catch((error: unknown) =>
-          toast.failure(t('undoFailed'), describeFailure(error)),
-        );
+        restoreAttachment(storyId, id).catch(reportFailure(t('undoFailed')));
       });
     },
   };

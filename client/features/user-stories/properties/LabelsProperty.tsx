@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { bulkWrite } from '#client/data/stories/write/story-write.ts';
 import { submit } from '#client/data/stories/write/submit.ts';
 import { attempt } from '#client/lib/screen/report-failure.ts';
+import { STORY_LIMITS } from '#shared/rules/stories/story.ts';
 import { LabelsInput } from '../new/LabelsInput.tsx';
 import { useOpenStory } from '../panel/StoryContext.ts';
 import classes from '../panel/StoryPanel.module.css';
@@ -34,6 +35,7 @@ export function LabelsProperty() {
         aria-label={t('field.labels')}
         placeholder={story.labels.length > 0 ? '' : t(mayEdit ? 'panel.addLabel' : 'panel.noLabels')}
         acceptValueOnBlur
+        maxTags={STORY_LIMITS.labels}
         value={story.labels}
         onChange={(labels) => void change(labels)}
       />

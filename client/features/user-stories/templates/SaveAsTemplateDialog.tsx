@@ -1,12 +1,11 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '#client/components/dialogs/Dialog.tsx';
 import { useFormDialog } from '#client/components/dialogs/use-form-dialog.ts';
 import { LimitedInput } from '#client/components/limited/LimitedInput.tsx';
+import { useEdits } from '#client/data/forms/use-edits.ts';
 import { useBlocked } from '#client/data/projects/use-blocked.ts';
 import { removeTemplate, templateFromStory } from '#client/data/story-templates/mutations.ts';
 import { offerUndo } from '#client/lib/screen/offer-undo.ts';
-import { newId } from '#client/lib/state/new-id.ts';
 import { failureCode } from '#client/lib/text/errors.ts';
 import templates from '#client/locales/es/templates.json';
 import { mayEditTemplates } from '#shared/rules/accounts/permissions.ts';
@@ -24,13 +23,13 @@ export function SaveAsTemplateDialog({ opened, onClose }: { opened: boolean; onC
   const { t } = useTranslation('templates');
   const { story, storyKey } = useOpenStory();
   const blocked = useBlocked(story.project_id, mayEditTemplates);
-  const [typed, setTyped] = useState(() => story.title.slice(0, TEMPLATE_LIMITS.name).trim());
-  // a repeated request creates nothing
-  const [id] = useState(newId);
-  const name = typed.trim();
+  const proposed = story.title.slice(0, TEMPLATE_LIMITS.name).trim();
+  const edits = useEdits({ name: proposed }, `save-as-template:${story.id}`, opened);
+  const name = edits.values.name.trim();
   const form = useFormDialog({
-    submit: () => templateFromStory(story.id, id, name),
-    onDone: () => {
+    submit: () => templateFromStory(story.id, name),
+    onDone: (id) => {
+      edits.reset();
       onClose();
       offerUndo(t('saveAs.done', { name }), t('saveAs.where'), () => removeTemplate(id), t('notRemoved'));
     },
@@ -43,6 +42,7 @@ export function SaveAsTemplateDialog({ opened, onClose }: { opened: boolean; onC
       {...form.dialog}
       opened={opened}
       onClose={onClose}
+      onDiscard={edits.onDiscard}
       title={t('saveAs.title', { key: storyKey })}
       submitLabel={t('saveAs.submit')}
       incomplete={name === ''}
@@ -54,10 +54,10 @@ export function SaveAsTemplateDialog({ opened, onClose }: { opened: boolean; onC
         data-autofocus
         limit={TEMPLATE_LIMITS.name}
         autoComplete="off"
-        value={typed}
+        value={edits.values.name}
         error={form.errors.name}
         onChange={(event) => {
-          setTyped(event.currentTarget.value);
+          edits.set({ name: event.currentTarget.value });
           form.clearError('name');
         }}
       />

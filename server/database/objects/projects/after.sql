@@ -9,7 +9,9 @@ create trigger after_4_remember_owner after update of owner_id on public.project
   when (new.owner_id is not null) execute function app.remember_owner();
 create trigger after_5_take_over after update of owner_id on public.projects for each row
   when (new.owner_id is not null and old.owner_id is distinct from new.owner_id) execute function app.complete_hand_over();
-create trigger after_6_write_outbox after insert or update or delete on public.projects
+create trigger after_6_remember_key after update of key on public.projects for each row
+  when (old.key is distinct from new.key) execute function app.remember_key();
+create trigger after_7_write_outbox after insert or update or delete on public.projects
   for each row execute function app.write_project_outbox();
 
 -- Gives a new project its first team, with its creator in it, who has accepted the project.

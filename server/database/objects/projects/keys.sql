@@ -13,6 +13,16 @@ begin
   return new;
 end $$;
 
+-- Remembers the key that a project had before, unless it is its key again.
+create or replace function app.remember_key() returns trigger language plpgsql security definer set search_path = ''
+as $$
+begin
+  delete from app.former_project_keys k where k.project_id = new.id and k.key = new.key;
+  insert into app.former_project_keys as k (project_id, key) values (new.id, old.key)
+  on conflict (project_id, key) do update set changed_at = excluded.changed_at;
+  return null;
+end $$;
+
 create or replace function app.key_in_use(candidate text, project public.projects) returns boolean
 language sql stable security definer set search_path = ''
 as $$

@@ -69,12 +69,22 @@ begin
   end if;
 end $$;
 
--- The stories that had a key, 'RES' and 447, in a project that they have left. Row policies decide who sees them.
+-- The stories that had a key, 'RES' and 447: in a project that they have left, or in one whose key was 'RES' before. Among the projects
+-- that the caller sees, one whose key it is now comes before those that had it. Row policies decide who sees the stories.
 create or replace function app.stories_of_former_key(project_key text, number int) returns setof uuid
 language sql stable security definer set search_path = ''
 as $$
-  select f.story_id from app.former_story_keys f join public.projects p on p.id = f.project_id
-  where f.number = stories_of_former_key.number and upper(p.key) = upper(project_key)
+  with now_keyed as (select p.id from public.projects p where upper(p.key) = upper(project_key)),
+  once_keyed as (
+    select k.project_id as id from app.former_project_keys k
+    where upper(k.key) = upper(project_key)
+      and not exists (select from now_keyed n where n.id = any (once app.visible_projects()))
+  )
+  select f.story_id from app.former_story_keys f
+  where f.number = stories_of_former_key.number and f.project_id in (select n.id from now_keyed n union all select o.id from once_keyed o)
+  union
+  select s.id from public.user_stories s
+  where s.number = stories_of_former_key.number and s.project_id in (select o.id from once_keyed o)
 $$;
 
 grant execute on function app.stories_of_former_key(text, int), app.labels_there(text[], uuid) to authenticated;

@@ -8,8 +8,9 @@ as $$
 declare
   source public.user_stories;
 begin
-  -- a repeated call
-  if exists (select from public.user_stories s where s.id = new_id) then return new_id; end if;
+  -- a repeated call, also one at the same time
+  perform app.begin_command(new_id);
+  if exists (select from public.user_stories s where s.id = new_id and s.reporter_id = app.uid()) then return new_id; end if;
   select * into source from public.user_stories s where s.id = story;
   if source.id is null then perform app.refuse('story_gone'); end if;
   insert into public.user_stories (id, project_id, title, description, acceptance_criteria, priority, story_points, labels, reporter_id,

@@ -5,8 +5,9 @@ as $$
 declare
   given public.user_stories := jsonb_populate_record(null::public.user_stories, story);
 begin
-  -- a repeated call
-  if exists (select from public.user_stories s where s.id = given.id) then return; end if;
+  -- a repeated call, also one at the same time
+  perform app.begin_command(given.id);
+  if exists (select from public.user_stories s where s.id = given.id and s.reporter_id = app.uid()) then return; end if;
   -- before the story: an edit of a template locks it before its project, too
   perform app.count_use_of_template(template, given.project_id);
   insert into public.user_stories (id, project_id, title, description, acceptance_criteria, type, priority, story_points, labels, due_date,

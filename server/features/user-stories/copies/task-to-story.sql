@@ -5,8 +5,9 @@ as $$
 declare
   found public.tasks;
 begin
-  -- a repeated call
-  if exists (select from public.user_stories s where s.id = new_id) then return; end if;
+  -- a repeated call, also one at the same time
+  perform app.begin_command(new_id);
+  if exists (select from public.user_stories s where s.id = new_id and s.reporter_id = app.uid()) then return; end if;
   -- the lock applies the row policies of a change: of two at once the second finds the first
   select * into found from public.tasks t where t.id = task for no key update;
   if found.id is null then

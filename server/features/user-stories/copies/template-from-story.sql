@@ -12,7 +12,8 @@ begin
   if source.id is null then perform app.refuse('story_gone'); end if;
   perform app.refuse_read_only(source.project_id);
   if source.project_id <> all (app.managed_projects()) then perform app.refuse('not_manager'); end if;
-  -- a repeated call
+  -- a repeated call, also one at the same time
+  perform app.begin_command(new_id);
   if exists (select from public.story_templates t where t.id = new_id and t.story_id = story) then return; end if;
   insert into public.story_templates (id, project_id, name, description, acceptance_criteria, type, priority, story_points, labels, tasks,
     story_id)

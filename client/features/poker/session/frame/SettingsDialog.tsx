@@ -1,15 +1,17 @@
 import { Switch } from '@mantine/core';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '#client/components/dialogs/Dialog.tsx';
 import { useFormDialog } from '#client/components/dialogs/use-form-dialog.ts';
 import { DateField } from '#client/components/fields/DateField.tsx';
 import { FieldPair } from '#client/components/fields/FieldPair.tsx';
 import { LimitedInput } from '#client/components/limited/LimitedInput.tsx';
+import { ChangedByOthers } from '#client/components/messages/ChangedByOthers.tsx';
 import { TimeField } from '#client/components/time/TimeField.tsx';
+import { useEdits } from '#client/data/forms/use-edits.ts';
 import { runAction } from '#client/data/poker/session.ts';
 import { today } from '#client/lib/connection/server-config.ts';
 import { failureCode } from '#client/lib/text/errors.ts';
+import { formatDateTime } from '#client/lib/text/format.ts';
 import { useSession } from '../session-context.ts';
 
 const MAX_NAME = 120;
@@ -24,20 +26,28 @@ function endOf(moment: string | null) {
   };
 }
 
-function useTypedEnd(endsAt: string | null) {
-  const saved = endOf(endsAt);
-  const [typed, setTyped] = useState(saved);
-  const isMoved = endsAt !== null && (typed.day !== saved.day || typed.time !== saved.time);
-  return { typed, setTyped, end: new Date(`${typed.day}T${typed.time}`), isMoved };
-}
-
 /** Changes the name of the session; live when cards are shown, asynchronous when the session ends. */
 export function SettingsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('poker');
   const { session } = useSession();
-  const [name, setName] = useState(session.name);
-  const [reveals, setReveals] = useState(session.reveals_when_all_voted);
-  const { typed, setTyped, end, isMoved } = useTypedEnd(session.ends_at);
+  const saved = {
+    name: session.name,
+    reveals: session.reveals_when_all_voted,
+    ...endOf(session.ends_at),
+  };
+  const edits = useEdits(saved, `poker:${session.id}`);
+  const { name, reveals, day, time } = edits.values;
+  const end = new Date(`${day}T${time}`);
+  const isMoved = session.ends_at !== null && (day !== saved.day || time !== saved.time);
+  const { changedByOthers: others } = edits;
+  const changed = [
+    { label: t('session.settings.name'), now: saved.name, isNew: others.includes('name') },
+    {
+      label: t('session.settings.closes'),
+      now: session.ends_at === null ? '' : formatDateTime(session.ends_at),
+      isNew: others.includes('day') || others.includes('time'),
+    },
+  ];
   const form = useFormDialog<void, 'end'>({
     check: () => {
       if (!isMoved) return {};
@@ -53,7 +63,10 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
           ...(isMoved && { ends_at: end.toISOString() }),
         },
       }),
-    onDone: onClose,
+    onDone: () => {
+      edits.reset();
+      onClose();
+    },
     errors: (error) => (failureCode(error) === 'poker_ended' ? { end: t('session.settings.past') } : {}),
     failed: t('session.failed.change_poker_session'),
   });
@@ -62,6 +75,7 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
       {...form.dialog}
       opened
       onClose={onClose}
+      onDiscard={edits.onDiscard}
       title={t('session.settings.title')}
       submitLabel={t('session.settings.submit')}
       incomplete={name.trim() === ''}
@@ -72,24 +86,27 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
         label={t('session.settings.name')}
         limit={MAX_NAME}
         value={name}
-        onChange={(event) => setName(event.currentTarget.value)}
+        onChange={(event) => edits.set({ name: event.currentTarget.value })}
       />
+
       {session.mode === 'live' ? (
         <Switch
           label={t('session.settings.reveals')}
           checked={reveals}
-          onChange={(event) => setReveals(event.currentTarget.checked)}
+          onChange={(event) => edits.set({ reveals: event.currentTarget.checked })}
         />
       ) : (
         <EndFields
-          {...typed}
+          day={day}
+          time={time}
           error={form.errors.end}
           onChange={(patch) => {
-            setTyped((before) => ({ ...before, ...patch }));
+            edits.set(patch);
             form.clearError('end');
           }}
         />
       )}
+      <ChangedByOthers fields={changed.filter(({ isNew }) => isNew)} />
     </Dialog>
   );
 }

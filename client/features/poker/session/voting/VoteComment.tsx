@@ -23,7 +23,7 @@ export function VoteComment({ round }: { round: PokerRound }) {
   const { session, now, pending } = useSession();
   const vote = ownVote(round, pending);
   const draftId = `${session.id}:${round.id}`;
-  const [typed, setTyped] = useState(() => voteCommentDrafts.read(draftId) || (vote?.comment ?? ''));
+  const [typed, setTyped] = useState(() => voteCommentDrafts.open(draftId) || (vote?.comment ?? ''));
   const comment = typed.trim() || null;
   // the round of a person who is behind takes no votes any more
   const isDue =

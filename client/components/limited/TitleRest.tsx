@@ -1,8 +1,12 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { excessOf } from '#client/lib/text/excess.ts';
+import { addTexts } from '#client/lib/text/i18n.ts';
+import forms from '#client/locales/es/forms.json';
 import { splitTitle } from '#shared/rules/stories/split-title.ts';
 import { STORY_LIMITS } from '#shared/rules/stories/story.ts';
+
+addTexts('es', { forms });
 
 interface TitleRestProps {
   /** The typed title. */
@@ -13,7 +17,7 @@ interface TitleRestProps {
 
 /** Offers to move the rest of a title that is too long to the description. */
 export function TitleRest({ text, onSplit }: TitleRestProps) {
-  const { t } = useTranslation('stories');
+  const { t } = useTranslation('forms');
   if (excessOf(text, STORY_LIMITS.title) === 0) return null;
   return (
     <Button
@@ -22,7 +26,7 @@ export function TitleRest({ text, onSplit }: TitleRestProps) {
       style={{ justifySelf: 'start' }}
       onClick={() => onSplit(...splitTitle(text))}
     >
-      {t('titleRest.move')}
+      {t('titleRest')}
     </Button>
   );
 }

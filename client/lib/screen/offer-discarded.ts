@@ -1,0 +1,9 @@
+import undone from '#client/locales/es/undone.json';
+import { addTexts, i18n } from '../text/i18n.ts';
+import { toast } from './toast.ts';
+
+addTexts('es', { undone });
+
+/** Says that what was typed in a field is discarded, and offers to type it again. @param restore puts it back into its field. */
+export const offerDiscarded = (restore: () => void): void =>
+  toast.undoable(i18n.t('undone:discarded'), undefined, restore);
