@@ -172,7 +172,8 @@ test.each(SEEDS)(
     const { rows } = await server.pool.query<Seen>(
       `select id::float8 as id, table_name as "table", operation, old_row::text as "oldRow", new_row::text as "newRow" from witness.seen`,
     );
-    expect(rows.length).toBeGreaterThan(80);
+    // how many are rolled back depends on how the writers meet
+    expect(rows.length).toBeGreaterThan(20);
     const expected = byKey(rows);
     for (const got of [small, large, late]) {
       const ours = got.filter(({ id, table }) => expected.has(`${id} ${table}`));
