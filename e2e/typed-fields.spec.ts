@@ -112,8 +112,8 @@ const isOnPage = (page: Page, text: string): Promise<boolean> =>
   page.evaluate(
     (typed) =>
       document.body.textContent.includes(typed) ||
-      [...document.querySelectorAll<HTMLInputElement>('input, textarea')].some(
-        ({ value }) => value === typed,
+      [...document.querySelectorAll<HTMLInputElement>('input, textarea')].some(({ value }) =>
+        value.includes(typed),
       ),
     text,
   );

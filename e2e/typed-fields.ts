@@ -63,6 +63,11 @@ const storyMenu = (entry: string) => (page: Page) =>
       .first(),
     entry,
   );
+/** Presses a button that opens a form, unless a draft has opened it. */
+const unlessOpen = async (field: Locator, opener: Locator) => {
+  await field.or(opener).first().waitFor();
+  if (!(await field.isVisible())) await opener.click();
+};
 const press = (name: string | RegExp) => (page: Page) => button(page, name).first().click();
 const boardColumn = (entry: string) => (page: Page) =>
   inMenu(page, page.getByRole('button', { name: /^Opciones de Por Hacer/ }), entry);
@@ -108,9 +113,10 @@ const OF_STORY: TypedField[] = [
     file: 'user-stories/fields/TypedValue.tsx',
     at: story,
     open: (page) =>
-      panel(page)
-        .getByRole('button', { name: /Cliente/ })
-        .click(),
+      unlessOpen(
+        panel(page).getByRole('textbox', { name: 'Cliente' }),
+        panel(page).getByRole('button', { name: /Cliente/ }),
+      ),
     field: (page) => panel(page).getByRole('textbox', { name: 'Cliente' }),
   },
   {
@@ -167,9 +173,7 @@ const OF_LISTS: TypedField[] = [
     at: backlog,
     open: async (page) => {
       await backlogMenu('Épicas')(page);
-      const field = inDialog('Nombre')(page);
-      // a form that has a draft is open
-      if (!(await field.isVisible())) await dialog(page).getByRole('button', { name: 'Nueva épica' }).click();
+      await unlessOpen(inDialog('Nombre')(page), dialog(page).getByRole('button', { name: 'Nueva épica' }));
     },
     field: inDialog('Nombre'),
   },
@@ -179,9 +183,10 @@ const OF_LISTS: TypedField[] = [
     at: backlog,
     open: async (page) => {
       await backlogMenu('Épicas')(page);
-      const field = inDialog(/^Descripción/)(page);
-      if (!(await field.isVisible()))
-        await dialog(page).getByRole('button', { name: 'Editar Pagos' }).click();
+      await unlessOpen(
+        inDialog(/^Descripción/)(page),
+        dialog(page).getByRole('button', { name: 'Editar Pagos' }),
+      );
     },
     field: inDialog(/^Descripción/),
   },
@@ -311,10 +316,8 @@ const OF_PROJECT: TypedField[] = [
     file: 'backlog/dialogs/LabelList.tsx',
     at: settings('labels'),
     open: async (page) => {
-      const field = page.getByRole('textbox', { name: 'Nombre de la etiqueta' });
-      const rename = page.getByRole('button', { name: /^Cambiar el nombre de/ }).first();
-      await rename.or(field).first().waitFor();
-      if (!(await field.isVisible())) await rename.click();
+      const rename = page.getByRole('button', { name: /^Cambiar el nombre de/ });
+      await unlessOpen(page.getByRole('textbox', { name: 'Nombre de la etiqueta' }), rename.first());
     },
     field: (page) => page.getByRole('textbox', { name: 'Nombre de la etiqueta' }),
   },
@@ -349,16 +352,18 @@ const OF_MEETINGS: TypedField[] = [
     at: retro('writing'),
     open: async (page) => {
       const field = page.getByRole('textbox', { name: /^Cambiar la nota/ });
-      const note = button(page, 'Una nota mía');
-      await field.or(note).first().waitFor();
-      if (!(await field.isVisible())) await note.click();
+      await unlessOpen(field, button(page, 'Una nota mía'));
     },
     field: (page) => page.getByRole('textbox', { name: /^Cambiar la nota/ }),
   },
   {
     file: 'retrospectives/group/TopicTitle.tsx',
     at: retro('grouping'),
-    open: (page) => page.getByTitle('Cambiar el título').first().click(),
+    open: (page) =>
+      unlessOpen(
+        page.getByRole('textbox', { name: 'Título del grupo' }),
+        page.getByTitle('Cambiar el título').first(),
+      ),
     field: (page) => page.getByRole('textbox', { name: 'Título del grupo' }),
   },
   {
