@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
-import { createProject, createSprint, createStories, createTeam } from '../server/testing/scenario.ts';
+import {
+  createProject,
+  createSprint,
+  createStories,
+  createTeam,
+  joinTeam,
+} from '../server/testing/scenario.ts';
 import { POKER_DECKS } from '../shared/rules/meetings/poker.ts';
 import { dumpStorage, fillStorage, forbidStorage } from './browser-storage.ts';
 import { follow } from './demo-screens.ts';
@@ -12,7 +18,9 @@ import { type FieldData, TYPED_FIELDS, type TypedField } from './typed-fields.ts
 /** A person with a project that has something in each place where a field is. */
 async function prepare(createPerson: CreatePerson): Promise<{ ana: Person; data: FieldData }> {
   const ana = await createPerson({ admin: true });
+  const berta = await createPerson({ name: 'Berta Muestra' });
   const project = await createProject(ana);
+  await joinTeam(ana, project.team, berta);
   const [story, otherStory] = await createStories(ana, project.id, [
     {
       title: 'Pagar con tarjeta',
@@ -34,7 +42,7 @@ async function prepare(createPerson: CreatePerson): Promise<{ ana: Person; data:
     (['write', 'group', 'agree'] as const).map((phase) => startRetro(ana, project.id, phase)),
   );
   const [voting, revealed] = await Promise.all(
-    [false, true].map((isRevealed) => startSession(ana, project.team, story.id, isRevealed)),
+    [false, true].map((isRevealed) => startSession([ana, berta], project.team, story.id, isRevealed)),
   );
   return {
     ana,
@@ -80,7 +88,7 @@ async function startRetro(
 }
 
 async function startSession(
-  ana: Person,
+  [ana, ...others]: [Person, ...Person[]],
   team_id: string,
   story: string,
   isRevealed: boolean,
@@ -95,7 +103,8 @@ async function startSession(
     deck: { kind: 'default', cards: [...POKER_DECKS.default] },
     reveals_when_all_voted: false,
     story_ids: [story],
-    voters: [ana.id],
+    // with one voter alone the first vote shows it
+    voters: [ana, ...others].map((person) => person.id),
   });
   if (!isRevealed) return id;
   const round_id = session.items[0]?.rounds[0]?.id ?? '';

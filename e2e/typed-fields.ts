@@ -352,7 +352,8 @@ const OF_MEETINGS: TypedField[] = [
     at: retro('writing'),
     open: async (page) => {
       const field = page.getByRole('textbox', { name: /^Cambiar la nota/ });
-      await unlessOpen(field, button(page, 'Una nota mía'));
+      // it may have been saved when it was left
+      await unlessOpen(field, page.getByRole('button', { name: /^(?:Una nota mía|Sin guardar)/ }).last());
     },
     field: (page) => page.getByRole('textbox', { name: /^Cambiar la nota/ }),
   },
