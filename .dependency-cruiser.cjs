@@ -114,14 +114,21 @@ module.exports = {
     {
       name: 'client-features-below-app',
       severity: 'error',
-      from: { path: '^client/(features|components|data|lib)/' },
+      from: { path: '^client/(features|stories|components|data|lib)/' },
       to: { path: '^client/app/' },
     },
     {
-      name: 'client-components-below-features',
+      name: 'client-stories-below-features',
+      comment: 'stories holds what several features show of a story, or do with it',
+      severity: 'error',
+      from: { path: '^client/(stories|components|data|lib)/' },
+      to: { path: '^client/features/' },
+    },
+    {
+      name: 'client-components-below-stories',
       severity: 'error',
       from: { path: '^client/(components|data|lib)/' },
-      to: { path: '^client/features/' },
+      to: { path: '^client/stories/' },
     },
     {
       name: 'client-kit-page-is-an-entry',
@@ -142,7 +149,7 @@ module.exports = {
       comment:
         'they get what they show as properties: no table, no procedure, no query; links know the parameters of the address',
       severity: 'error',
-      from: { path: '^client/components/' },
+      from: { path: '^client/(components|stories/marks)/' },
       to: {
         path: '^client/(data/|lib/backend/)|^node_modules/@(tanstack/react-query|supabase)/',
         pathNot: '^client/data/app-search[.]ts$',
@@ -152,7 +159,7 @@ module.exports = {
       name: 'client-data-alone-calls-the-backend',
       comment: 'tables, procedures and live changes are read and written by functions of client/data',
       severity: 'error',
-      from: { path: '^client/(app|features)/' },
+      from: { path: '^client/(app|features|stories)/' },
       to: { path: '^client/lib/backend/(backend|realtime|rpc|files)[.]ts$' },
     },
     {

@@ -21,12 +21,12 @@ const StoryPanel = lazy(() => import('#client/features/user-stories/panel/StoryP
 });
 
 const StoryEditor = lazyDialog(
-  () => import('#client/features/story-edits/StoryEditor.tsx'),
+  () => import('#client/stories/edits/StoryEditor.tsx'),
   'StoryEditor',
   () => <DialogPlaceholder onClose={closeStoryEdit} />,
 );
 
-const StoryPeek = lazy(() => import('#client/features/story-peek/StoryPeek.tsx'), 'StoryPeek');
+const StoryPeek = lazy(() => import('#client/stories/peek/StoryPeek.tsx'), 'StoryPeek');
 
 const ofAddress = () => <AddressPlaceholder />;
 const DeletedProjects = lazyDialog(

@@ -7,9 +7,9 @@ import { EMPTY_FORM, InviteForm } from '#client/features/invitations/InviteForm.
 import { BlockDialog } from '#client/features/kanban/lazy/BlockDialog.tsx';
 import { HolidaySettings } from '#client/features/projects/HolidaySettings.tsx';
 import { NewProjectDialog } from '#client/features/projects/NewProjectDialog.tsx';
-import { RenameViewDialog } from '#client/features/story-filter/views/RenameViewDialog.tsx';
 import { TeamDialogs } from '#client/features/teams/TeamDialogs.tsx';
 import { NewStoryDialog } from '#client/features/user-stories/new/NewStoryDialog.tsx';
+import { RenameViewDialog } from '#client/stories/filter/views/RenameViewDialog.tsx';
 import { backend } from '#client/testing/backend.ts';
 import { newStory, PROJECT } from '#client/testing/rows.ts';
 import { stage } from '#client/testing/stage.tsx';
