@@ -1,8 +1,8 @@
 /**
  * Writes what is generated from the migrations and the object files, by way of a database made of them:
- * shared/database.types.ts for TypeScript, shared/database.rows.ts to check rows, and the pages of docs/schema for people. Before that it
- * writes server/database/objects/refusal_status.sql from the table of errors, server/database/objects/limits.sql from the constants of
- * shared/rules, and docs/rights.md from the table of rights.
+ * shared/database.types.ts for TypeScript, shared/database.rows.ts to check rows, and docs/errors.md and the pages of docs/schema for
+ * people. Before that it writes server/database/objects/refusal_status.sql from the table of errors,
+ * server/database/objects/limits.sql from the constants of shared/rules, and docs/rights.md from the table of rights.
  *   node scripts/types.ts           writes them
  *   node scripts/types.ts --check   fails where one is not current
  */
@@ -10,7 +10,9 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { readSchemaPages } from '#server/database/schema/schema-pages.ts';
 import { withMigratedDatabase } from './types/migrated-database.ts';
+import { readRules } from './types/read-rules.ts';
 import { readSchema } from './types/read-schema.ts';
+import { writeErrors } from './types/write-errors.ts';
 import { writeLimits } from './types/write-limits.ts';
 import { writeRefusals } from './types/write-refusals.ts';
 import { writeRights } from './types/write-rights.ts';
@@ -50,7 +52,11 @@ writeOrCheck('docs/rights.md', writeRights());
 const { sources, pages } = await withMigratedDatabase(async (pool) => {
   const tables = await readSchema(pool);
   return {
-    sources: { 'shared/database.types.ts': writeTypes(tables), 'shared/database.rows.ts': writeRows(tables) },
+    sources: {
+      'shared/database.types.ts': writeTypes(tables),
+      'shared/database.rows.ts': writeRows(tables),
+      'docs/errors.md': writeErrors(await readRules(pool)),
+    },
     pages: await readSchemaPages(pool),
   };
 });

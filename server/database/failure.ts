@@ -3,7 +3,7 @@ import { type ErrorText, isErrorText } from '../lib/error-texts.ts';
 import { apiError, PublicError } from '../lib/public-error.ts';
 
 /** Statuses of SQLSTATEs: whole states first, then classes (the first two characters). Anything else is 400. */
-const STATUSES = new Map<string, number>([
+export const STATUSES: ReadonlyMap<string, number> = new Map([
   ['23505', 409],
   ['23503', 409],
   ['25006', 405],

@@ -6,7 +6,8 @@ export interface RequestFault {
   text: ErrorText;
 }
 
-const FAULTS = new Map<string, RequestFault>([
+/** The faults by the codes of Fastify. */
+export const FAULTS: ReadonlyMap<string, RequestFault> = new Map<string, RequestFault>([
   ['FST_ERR_CTP_BODY_TOO_LARGE', { status: 413, text: 'request_too_large' }],
   ['FST_ERR_CTP_INVALID_MEDIA_TYPE', { status: 415, text: 'content_type_unknown' }],
   ['FST_ERR_CTP_INVALID_CONTENT_LENGTH', { status: 400, text: 'request_incomplete' }],
