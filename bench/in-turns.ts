@@ -111,7 +111,7 @@ export async function fillBoards(contestant: Contestant, sizes: readonly number[
 /**
  * Divides two statuses of a board into two columns each, with half of their stories, and shows it in lanes.
  * @param size the number of its stories.
- * @param lanes what divides the cards into lanes, as the client stores it.
+ * @param lanes the field that divides the cards into lanes, as the client stores it.
  */
 export async function divideBoard(
   contestant: Contestant,

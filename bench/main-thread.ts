@@ -40,7 +40,7 @@ export async function countByClock(page: Page): Promise<void> {
 /** The browser's own counts in the open document of a page; 0 for tasks below 50 ms. */
 export const countedBy = (page: Page): Promise<Work> => page.evaluate(() => window.counted);
 
-/** Does something on a page of {@link countByClock}. @returns what the browser counted meanwhile. */
+/** Does something on a page of {@link countByClock}. @returns the counts of the browser meanwhile. */
 export async function clockOf(page: Page, action: () => Promise<void>): Promise<Work> {
   // a new document begins with its own counts
   await page.evaluate(() => {

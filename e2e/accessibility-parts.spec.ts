@@ -92,7 +92,7 @@ const PARTS: (Screen & { within?: string })[] = [
   },
 ];
 
-// nothing is half faded in while its contrast is measured
+// no element is half faded in while its contrast is measured
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 for (const screen of PARTS) {

@@ -110,7 +110,7 @@ const TEXT_COPY = {
   at: Date.UTC(2026, 2, 10),
 };
 
-/** What opens above a view. */
+/** The overlays of a view. */
 const OVERLAYS: Screen[] = [
   {
     name: 'a story',
@@ -342,7 +342,7 @@ const PASTED_TABLE: Screen = {
   shows: (page) => page.getByRole('table', { name: 'Primeras filas' }),
 };
 
-// nothing is half faded in while its contrast is measured
+// no element is half faded in while its contrast is measured
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 test.describe('accessible in both themes, and no wider than a phone', () => {

@@ -7,7 +7,7 @@ import { callSprint, createCurrentSprint } from './sprint-page.ts';
 
 // A page asks for what it shows, and gets changes of what it shows: nothing of projects that it does not show.
 
-/** What a page asks the server for, and the changes that it gets. */
+/** The requests of a page, and the changes that it gets. */
 class Traffic {
   #asked: string[] = [];
   #changes: string[] = [];
@@ -147,7 +147,7 @@ test('the sprints of all projects take few requests, and read no story that they
     await createStory(ana, project.id, { title: `Hecha hace tiempo ${count}`, status: 'done' });
     await callSprint(ana, 'start_sprint', sprint.id);
   }
-  // what was just created is not news to the page
+  // wait until the created rows are no news to the page
   await page.waitForTimeout(2000);
   const traffic = new Traffic(page);
   const channels = await LiveChannels.of(page);

@@ -94,7 +94,7 @@ test('a person signs in with a one-time code; each failure has its own message, 
     await page.context().setOffline(false);
   });
 
-  // that of the unknown address
+  // the toast of the unknown address
   await expect(page.getByText('Código OTP enviado')).toHaveCount(0);
   await send.click();
   await expect(page.getByText('Código OTP enviado')).toBeVisible();

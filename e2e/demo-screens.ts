@@ -74,7 +74,7 @@ const overflowOf = (page: Page) =>
     .locator('html, main, [role="dialog"]')
     .evaluateAll((all) => Math.max(...all.map((each) => each.scrollWidth - each.clientWidth)));
 
-/** What lies above a view, which has been looked at by itself. */
+/** Overlays of a view, which is checked by itself. */
 export const ABOVE = '[role="dialog"], [role="menu"], [role="listbox"], [role="toolbar"], aside';
 
 /** Follows an address within the loaded program, as a link does. */

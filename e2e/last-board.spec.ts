@@ -86,7 +86,7 @@ test('a warm visit shows the last board before any answer, and it is gone with t
   await expect(page.getByLabel('Correo')).toBeVisible();
   await expect.poll(() => keptBoards(page)).toBe(0);
 
-  // nobody else sees it
+  // other people do not see it
   await watchCards(page);
   await openSession(page, platform.url, await createPerson());
   await page.goto(address);

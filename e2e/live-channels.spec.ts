@@ -14,7 +14,7 @@ test('all readers of a table and filter share one channel, which catches up afte
   // the board and the count of the backlog follow the stories
   await expect.poll(() => channels.names()).toContain(`user_stories project_id=eq.${project.id}`);
   expect(channels.names().toSorted()).toEqual([...new Set(channels.names())].toSorted());
-  // what has the same filter and begins together is one channel; presence comes besides
+  // subscriptions with the same filter that begin together share a channel; presence has its own
   await expect.poll(() => channels.joined()).toEqual(expect.arrayContaining(channels.names()));
   expect(channels.count()).toBeLessThanOrEqual(7);
 

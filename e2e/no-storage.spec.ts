@@ -41,7 +41,7 @@ test('where the browser forbids storage, a person works in the tab, and leaves n
   await page.goto(boardOf(project.id));
   await signInByForm(page, ana);
 
-  // what is typed stays while other views are shown
+  // typed texts stay while other views are shown
   await view(page, 'Backlog');
   await storyLine(page).fill('Historia a medias');
   await view(page, 'Retrospectiva');

@@ -49,7 +49,7 @@ test('without connection the app shows an offline page in the language of the pe
     // it leaves by itself
     await page.context().setOffline(false);
     await expect(card).toBeVisible();
-    // nothing is cached: the page and the program always come from the server
+    // the cache is empty: the page and the program always come from the server
     expect(await page.evaluate(() => caches.keys())).toEqual([]);
   }
 });

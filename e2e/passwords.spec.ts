@@ -54,7 +54,7 @@ test('failed sign-ins of strangers block new browsers, but not a browser that si
 
   await page.getByRole('button', { name: /^Cuenta de/ }).click();
   await page.getByRole('menuitem', { name: 'Cerrar Sesión' }).click();
-  // that of the first time
+  // the toast of the first sign-in
   await expect(page.getByText('Acceso autorizado')).toHaveCount(0);
   await signInByPassword(page, email);
   await expect(page.getByText('Acceso autorizado')).toBeVisible();

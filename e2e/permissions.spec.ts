@@ -19,7 +19,7 @@ test('every view of a person whose only project is archived shows it, says so an
   await call('start_sprint', { sprint_id: sprint.id });
   await call('archive_project', { project_id: project.id, archived: true });
 
-  // what each view shows; the buttons that are left in it only look for something, or go somewhere
+  // a text of each view; its remaining buttons only search or navigate
   const shown: [view: KeyedView | 'dashboard', text: string][] = [
     ['dashboard', 'Progreso del Sprint Actual'],
     ['backlog', 'Pagar'],

@@ -17,7 +17,7 @@ export interface Platform {
   mails: MailServer;
   /** Database connections with the rights of the server, to prepare data. */
   pool: pg.Pool;
-  /** What the server printed so far. */
+  /** The output of the server so far. */
   output: () => string;
   process: ChildProcess;
   /** Kills the server without warning, and starts it again at the same address. */

@@ -105,7 +105,7 @@ async function readBoard(projectId: string, columns: BoardInput['columns']): Pro
 const cachedBoard = (projectId: string) =>
   queryClient.getQueryData<BoardPart>(boardPartKey(projectId)) as BoardPart;
 
-/** One random change of stories by Ana. What the server refuses changes nothing. */
+/** One random change of stories by Ana. A refused change changes nothing. */
 async function changeStories(random: Random, deleted: string[]): Promise<void> {
   const stories = (await readCards(ana)).filter(({ title }) => !title.startsWith(MARK));
   const place = random.int(0, 2);
@@ -198,7 +198,7 @@ test(`the lists and the boards of stories, seed ${SEED}`, { retry: 0 }, async ()
     const shown = cachedBoard(first.id);
     const read = await readBoard(first.id, whole);
     const byId = new Map(read.cards.map((card) => [card.id, card]));
-    // what is loaded is as it is, and nothing is missing in the loaded part
+    // the loaded part is current and complete
     expect(shown.cards, where).toEqual(shown.cards.map(({ id }) => byId.get(id)));
     expect(
       shown.cards.filter((card) => isInPart(card, shown)),

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** What stands below the field of a new password. */
+/** The hint below the field of a new password. */
 export const PASSWORD_HINT =
   '8 caracteres como mínimo. No valen las contraseñas más usadas, ni tu nombre o tu correo.';
 

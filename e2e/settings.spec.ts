@@ -230,7 +230,7 @@ test('the password changes with the current one and by the rule, and devices are
   await current.fill(PASSWORD);
   await submit.click();
   await expect(toastOf(page, 'Contraseña cambiada')).toBeVisible();
-  // nobody touches the other device: its live connection learns of it
+  // the other device is not touched: its live connection reports it
   await expect(other).toHaveURL(/\/auth/);
   await expect(other.getByRole('alert')).toContainText('Tu sesión ha terminado. Vuelve a entrar.');
   const { error } = await person.client.auth.signInWithPassword({

@@ -266,7 +266,7 @@ test('the view works without the burndown when that fails, and can load it again
   await callSprint(owner, 'start_sprint', sprint.id);
   await page.routeWebSocket(/realtime/, () => {});
   let answer: (() => void) | undefined;
-  // what fails in the answer for the whole view fails alone afterwards
+  // a part that fails in the answer for the whole view fails alone afterwards
   await page.route('**/rpc/sprints_view', (route) => route.fulfill({ status: 500, json: {} }));
   await page.route('**/rpc/burndown', async (route) => {
     await new Promise<void>((resolve) => {

@@ -9,7 +9,7 @@ export interface PlaceData {
   name: string;
 }
 
-/** What loads its own data. */
+/** A part that loads its own data. */
 interface Part {
   /** The addresses of its requests. */
   reads: RegExp;

@@ -199,7 +199,7 @@ test('no view shows a foreign, a missing or a deleted project', async ({ page, c
     const gone = [foreign.id, randomUUID(), deleted.id][at % 3];
     await follow(page, '/?view=settings');
     await expect(notFound).toBeHidden();
-    // what the board reads is asked for before the program is loaded
+    // the board sends its requests before the program is loaded
     if (name === 'kanban') await page.goto(view(name, gone));
     else await follow(page, view(name, gone));
     await expect(notFound, name).toBeVisible();

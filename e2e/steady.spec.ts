@@ -52,7 +52,7 @@ const views = ({ id }: Project, ana: Person) => ({
   'settings, data': ['/?view=settings&tab=data', 'Este dispositivo'],
 });
 
-/** Opens an address in a browser that has never seen the product. @param route what happens to each request for data. */
+/** Opens an address in a browser that has never seen the product. @param route handles each request for data. */
 async function openCold(
   browser: Browser,
   url: string,

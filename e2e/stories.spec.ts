@@ -107,7 +107,7 @@ test('stories are created with all their fields, one after the other in a column
     route.request().method() === 'POST' ? route.abort() : route.continue(),
   );
   await form.getByRole('button', { name: 'Crear historia' }).click();
-  // nobody knows whether it exists: it waits below the backlog's line, and is the same one there
+  // it may exist or not: it waits below the backlog's line, and is the same one there
   await expect(alert.filter({ hasText: 'Aún no sabemos si se creó «No cabe»' })).toBeVisible();
   await expect(form).toBeHidden();
   await page.goto(backlogOf(project.id));

@@ -10,7 +10,7 @@ import { type CreatePerson, expect, PASSWORD, type Person, test } from './fixtur
 import { callAs, retroAddress } from './retro-agree-page.ts';
 import { panel, storyOf } from './story-page.ts';
 
-/** What Ana types. None of it may be readable for anybody else. */
+/** Texts that Ana types. Other people must not be able to read them. */
 const TEXTS = ['Historia de Ana', 'Comentario de Ana', 'Línea de Ana', 'Nota de Ana', 'Otra de Ana'];
 const [TITLE = '', COMMENT = '', LINE = '', NOTE = '', DRAFT = ''] = TEXTS;
 

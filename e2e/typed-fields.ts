@@ -25,7 +25,7 @@ export interface FieldData {
 export interface TypedField {
   /** Its file, below client/features/ or client/stories/. */
   file: string;
-  /** What tells it apart from the other fields of its file. */
+  /** Distinguishes it from the other fields of its file. */
   what?: string;
   at: (data: FieldData) => string;
   /** Shows the field, if the address alone does not. */
@@ -133,7 +133,7 @@ const OF_STORY: TypedField[] = [
   },
 ];
 
-/** Those of lists of stories, and of the dialogs above them. */
+/** Fields of lists of stories, and of the dialogs above them. */
 const OF_LISTS: TypedField[] = [
   {
     file: 'backlog/add/QuickAdd.tsx',
@@ -219,7 +219,7 @@ const OF_LISTS: TypedField[] = [
   },
 ];
 
-/** Those of teams, people and plans. */
+/** Fields of teams, people and plans. */
 const OF_TEAMS: TypedField[] = [
   {
     file: 'planning/AbsenceDialog.tsx',
@@ -255,7 +255,7 @@ const OF_TEAMS: TypedField[] = [
   },
 ];
 
-/** Those of the settings of a project. */
+/** Fields of the settings of a project. */
 const OF_PROJECT: TypedField[] = [
   {
     file: 'projects/GeneralSettings.tsx',
@@ -328,7 +328,7 @@ const OF_PROJECT: TypedField[] = [
   },
 ];
 
-/** Those of retrospectives and of Planning Poker. */
+/** Fields of retrospectives and of Planning Poker. */
 const OF_MEETINGS: TypedField[] = [
   {
     file: 'retrospectives/overview/StartForm.tsx',

@@ -24,7 +24,7 @@ const urlOf = (protocols: readonly string[]) =>
 
 /** The public address: an origin alone, since the product has its pages and its API at the root of a host. */
 const publicUrl = urlOf(['http', 'https']).refine((text) => {
-  // what is no address has been refused before
+  // invalid addresses were refused before
   if (text === undefined || !URL.canParse(text)) return true;
   const { pathname, search, hash, username, password } = new URL(text);
   return /^\/*$/.test(pathname) && [search, hash, username, password].every((part) => part === '');

@@ -131,7 +131,7 @@ async function serve(
 /**
  * Starts everything in order: database, migrations, keys, demo workspace, HTTP, realtime, background work.
  * @throws {Error} with one sentence that says what to do, if the database cannot be opened; the reason of `options.signal` if
- *   it aborted the start. Nothing is left running then.
+ *   it aborted the start. It stops everything first.
  */
 export async function startServer(
   config: Config,

@@ -11,7 +11,7 @@ export interface Workroom {
   retrospective: string;
 }
 
-/** The requests by which a contestant does what people do. What is missing it cannot do. */
+/** The requests by which a contestant does what people do. A contestant cannot do what has no method here. */
 export interface Wire {
   drop?(story: SeenStory, to: Place): Sent;
   edit?(story: SeenStory, title: string): Sent;

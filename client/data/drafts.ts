@@ -5,7 +5,7 @@ import { keepCopy, storedValues } from '#client/lib/storage/stored-values.ts';
 import type { EditStoryFieldInput } from '#shared/contracts/edit-story-field.ts';
 import { dropCopy } from './copies/drop.ts';
 
-// What a person types and the server does not have yet. The registry of what a browser keeps says how long each kind lasts.
+// Typed texts that the server does not have yet. The registry of what a browser keeps says how long each kind lasts.
 
 /** The drafts of one kind, by id; '' where there is only one. */
 export interface Drafts<Value> {
@@ -18,7 +18,7 @@ export interface Drafts<Value> {
   open: (id: string) => Value;
   /** The value that this page has opened or written last, also where another tab has written another one since. */
   own: (id: string) => Value;
-  /** Without a value, or with the empty one, erases it. What another tab has written meanwhile is not lost. */
+  /** Without a value, or with the empty one, erases it. A text that another tab has written meanwhile is not lost. */
   write: (id: string, value?: Value) => void;
 }
 

@@ -10,7 +10,7 @@ import { STORY_STATUSES, STORY_TYPES, type StoryType } from '#shared/rules/stori
 import { CARD_FIELDS } from '#shared/rules/stories/story-fields.ts';
 import { isUuid } from '#shared/rules/texts/uuid.ts';
 
-// What the page asks for first. The first script of the page (client/first.ts) sends these requests before the program is
+// The first requests of the page. The first script of the page (client/first.ts) sends these requests before the program is
 // loaded, and the queries make the same ones: both take them from here.
 
 /**

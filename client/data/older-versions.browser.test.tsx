@@ -21,7 +21,7 @@ import {
 } from './drafts.ts';
 import { refusedStories } from './stories/new/create-story.ts';
 
-// What earlier versions have kept, as they wrote it.
+// Stored values of earlier versions, as they wrote them.
 
 const ANA = '00000000-0000-4000-8000-00000000000a';
 const BERTA = '00000000-0000-4000-8000-00000000000b';

@@ -36,7 +36,7 @@ export async function updateSeen<Table extends Edited, Change extends TablesUpda
       .from(table as 'projects')
       .update(change as TablesUpdate<'projects'>)
       .eq('id', id);
-    // nobody has changed the row since the last try: the server refuses it, and says why
+    // the row is unchanged since the last try: the server refuses the change, and says why
     if (read === row.updated_at) {
       const project = row.project_id ?? id;
       await Promise.resolve(update.select('id').single().throwOnError()).catch((error: unknown) =>

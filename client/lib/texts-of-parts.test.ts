@@ -75,7 +75,7 @@ function ownTexts(part: string, modules: Modules): string[] {
 /** By part, the namespaces that are there wherever it is shown: its own, and those of all parts that load it. */
 function loadedTexts(entry: string, modules: Modules): Map<string, Set<string>> {
   const loaded = new Map([[entry, new Set(ownTexts(entry, modules))]]);
-  // what a part has can only shrink when another part that loads it is found: the loop ends
+  // the texts of a part can only shrink when another part that loads it is found: the loop ends
   const waiting = [entry];
   for (let part = waiting.pop(); part !== undefined; part = waiting.pop()) {
     for (const next of [...closure(part, modules)].flatMap((id) => modules.get(id)?.parts ?? [])) {

@@ -225,7 +225,7 @@ export function goToView(view: View, more: AppSearch = {}): void {
 function setAppSearch(patch: AppSearchPatch, { from, ...options }: SetSearchOptions = {}): void {
   const previous = readSearch(getAddress());
   if (from && previous.view !== from) return;
-  // what belongs to one project does not exist in another
+  // parameters of one project do not exist in another
   const moves = 'project' in patch && patch.project !== previous.project;
   const opens = 'story' in patch && patch.story !== previous.story;
   const parameters = {

@@ -59,7 +59,7 @@ class Backend {
   }
 
   /**
-   * Refuses every read until the next start. What a part reads when it disappears would reach a later test: as a message about
+   * Refuses every read until the next start. A read of a part that disappears would reach a later test: as a message about
    * rows of the earlier one, or answered with rows of the later one.
    */
   refuseReads(): void {

@@ -30,7 +30,7 @@ export function loseNextAnswer(loss: Loss, onLoss?: () => void, procedure?: stri
   onTestFinished(() => spy.mockRestore());
 }
 
-/** Cuts the connection to the server, also for its checks. @returns what restores it. */
+/** Cuts the connection to the server, also for its checks. @returns a function that restores it. */
 export function cutConnection(): () => Promise<void> {
   const { fetch } = window;
   window.fetch = async () => {

@@ -110,7 +110,7 @@ const PROCEDURES: Record<string, Procedure> = {
   },
   retrospective: (tables, { retrospective_id }: { retrospective_id: string }) =>
     tables.row('retrospectives', retrospective_id),
-  // nothing: the overview reads by itself
+  // null: the overview reads by itself
   retro_start: () => null,
   retrospectives: (tables) => tables.rows('retro_overviews')[0],
   start_retrospective: () => undefined,
@@ -130,7 +130,7 @@ const PROCEDURES: Record<string, Procedure> = {
   create_poker_session: (_tables, { id, name, mode }: CreatePokerSessionInput) =>
     newPokerSession([], { id, name, mode }),
   set_poker_deck: () => undefined,
-  // nothing: the parts of the view read by themselves
+  // null: the parts of the view read by themselves
   planning_view: () => null,
   reports_view: (tables) => ({ sprints: tables.rows('sprints'), shown: null }),
   sprints_view: (tables) => {

@@ -21,7 +21,7 @@ const session = {
     created_at: '2026-03-02T09:00:00Z',
   },
 };
-// what the file before has left, such as a draft: all files of a worker share the storage of one browser
+// erases the drafts of earlier files: all files of a worker share the storage of one browser
 localStorage.clear();
 sessionStorage.clear();
 const boards = indexedDB.deleteDatabase('plataforma-scrum');

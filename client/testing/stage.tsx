@@ -64,14 +64,14 @@ export function stage(part: ReactNode, tables: Record<string, readonly Row[]>, s
     await accessToken();
     await new Promise((resolve) => setTimeout(resolve));
     await backend.stop();
-    // what waits for a part of the program would act on the data of the next test
+    // code that waits for a part of the program would act on the data of the next test
     await vi.dynamicImportSettled();
     // one by one: only that says that a toast is closed
     const { notifications: open, queue } = notificationsStore.getState();
     for (const { id } of [...open, ...queue]) if (id) notifications.hide(id);
     container.remove();
     queryClient.clear();
-    // what was typed in a form would be in it in the next test
+    // a text typed in a form would be there in the next test
     for (const { entry } of findEntries('formDraft')) removeEntry(entry);
   });
   return {

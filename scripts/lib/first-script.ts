@@ -7,8 +7,8 @@ import { build, type Plugin, type Rolldown } from 'vite';
 const DEVELOPED = '/first.js';
 
 /**
- * Smaller chunks (characters) load with the import of their view: their names on every page would cost more. That of the shell is
- * named: every page needs it, and would ask for it only when the program runs.
+ * Smaller chunks (characters) load with the import of their view: their names on every page would cost more. The chunk of the
+ * shell is named: every page needs it, and would ask for it only when the program runs.
  */
 const MIN_CODE = 8000;
 

@@ -7,7 +7,7 @@ interface ModuleGraph {
  * Which views load a module of ours with their first bundle. Libraries are not followed: the bundler leaves out what is not used
  * of them.
  * @param views the modules of the views.
- * @returns gives those of them that import a module, directly or through others, without `import()`.
+ * @returns a function that lists the views that import a module, directly or through others, without `import()`.
  */
 export function viewsOfModules(
   views: readonly string[],

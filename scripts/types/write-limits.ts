@@ -25,7 +25,7 @@ const VALUES: Record<string, number | readonly string[]> = {
   max_person_files: ATTACHMENT_LIMITS.person,
   max_project_files: ATTACHMENT_LIMITS.project,
   max_notes_of_author: RETRO_LIMITS.notesOfAuthor,
-  max_shown_notes: RETRO_LIMITS.shownNotes,
+  max_published_notes: RETRO_LIMITS.publishedNotes,
   max_actions: RETRO_LIMITS.actions,
   story_statuses: STORY_STATUSES,
   max_fields: FIELD_LIMITS.fields,

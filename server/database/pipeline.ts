@@ -98,7 +98,7 @@ class Pipeline implements pg.Submittable {
 
 /**
  * Runs statements as one transaction in one round trip: they are sent together, and one `Sync` after them commits if none of them
- * failed. What must undo a change has to fail inside a statement. Statements that come again are prepared under a name.
+ * failed. A check that must undo a change has to fail inside a statement. Statements that come again are prepared under a name.
  * @param client a connection outside a transaction.
  * @param role the role that the statements run as: plans differ by role.
  * @returns the rows of the last statement.

@@ -105,8 +105,8 @@ export async function runAsUser<T>(
 }
 
 /**
- * Like {@link runAsUser}, for statements that are all known beforehand: one round trip, which also commits. What must not be kept has
- * to fail inside a statement.
+ * Like {@link runAsUser}, for statements that are all known beforehand: one round trip, which also commits. A check that must undo a
+ * change has to fail inside a statement.
  * @returns the rows of the last one.
  */
 export async function queryAsUser<Row>(

@@ -194,7 +194,7 @@ class PastSprints {
     const { lead, random } = this.#past;
     const board = this.#board;
     if (nextId === undefined) {
-      // what the team did not get to has to be refined again: it has no acceptance criteria
+      // unfinished stories have to be refined again: they have no acceptance criteria
       const ids = [...board.todo, ...board.waiting, ...this.#returned].map((card) => card.id);
       if (ids.length > 0) {
         const unready = { status: 'backlog', sprint_id: null, ready: false } as const;

@@ -29,7 +29,7 @@ begin
   return app.remove_demo();
 end $$;
 
--- What goes with the demo workspace; null without one. `own`: whether the caller is one of its people.
+-- The contents that are deleted with the demo workspace; null without one. `own`: whether the caller is one of its people.
 create or replace function app.demo_contents() returns jsonb language sql stable security definer set search_path = ''
 as $$
   select jsonb_build_object('people', count(*), 'own', bool_or(u.id = app.uid()),

@@ -41,7 +41,7 @@ export interface Workflow<Input = unknown, Output = unknown> extends Offer<Input
 /**
  * A procedure that is nothing but statements with the caller's rights: they are sent together and end their transaction in one
  * round trip. The one row of the last has the answer as the JSON text `body`, which is passed on as it is; null gives 204. Where the
- * answer is a list, each row has one element of it. What must undo a change has to fail inside a statement.
+ * answer is a list, each row has one element of it. A check that must undo a change has to fail inside a statement.
  */
 export interface Pipelined<Input = unknown, Output = unknown> extends Offer<Input, Output> {
   /** Whether it only reads: then the database refuses every write. */

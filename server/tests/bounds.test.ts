@@ -272,7 +272,7 @@ describe('settings', () => {
 });
 
 describe('the rules of a table that stand in one function', () => {
-  /** Writes values that the triggers would clean or refuse, and undoes it. @returns what PostgreSQL answers. */
+  /** Writes values that the triggers would clean or refuse, and undoes it. @returns the answer of PostgreSQL. */
   async function refusal(table: string, assignment: string): Promise<unknown> {
     const client = await server.pool.connect();
     try {

@@ -6,8 +6,8 @@ import { type Person, startServer, type TestServer } from '../testing/harness.ts
 
 /*
  * The requests of clients that know five statuses and nothing of columns, with their answers as the server gave them before boards had
- * columns of their own: statuses, bodies, errors and their order. The file beside this test was recorded with that server. What was
- * added since (`ADDED`) is left out, and ids, moments and ranks of the clock have names. On the embedded engine alone: an older one
+ * columns of their own: statuses, bodies, errors and their order. The file beside this test was recorded with that server. Later
+ * additions (`ADDED`) are left out, and ids, moments and ranks of the clock have names. On the embedded engine alone: an older one
  * chooses other plans, whose rows come in another order where a request names none.
  */
 
@@ -89,7 +89,7 @@ test.runIf(isEmbedded)('clients that know only statuses are answered as before',
   const columns = `board_columns?project_id=eq.${project}`;
   const sprint = await createSprint(ana, project);
 
-  // what boards read and write
+  // the reads and writes of boards
   await send('ana', 'GET', `${columns}&order=status.asc`);
   await send('ana', 'GET', `projects?id=eq.${project}&select=name,board_columns(status,name,wip_limit)`);
   for (const n of [0, 1, 2]) await send('ana', 'POST', 'user_stories', story(n));

@@ -6,7 +6,7 @@ import { replay } from '../testing/client-requests/replay.ts';
 import { VIEWS } from '../testing/client-requests/views.ts';
 
 /**
- * Compares the requests of two installations. Nothing costs more because more can be seen: the requests of the client read about as many
+ * Compares the requests of two installations. Requests do not cost more because more can be seen: those of the client read about as many
  * blocks where the person sees one project of 500 stories as where they see 20 more with 40,000 and 400,000 lines of the log, or their line
  * says why not (server/testing/client-requests). After several ANALYZEs, since PostgreSQL chooses its plans by a sample of each; on the
  * embedded engine alone: an older one chooses other plans.

@@ -7,7 +7,7 @@ import { addMember, createProject, type Project } from '../testing/scenario.ts';
 
 /**
  * The functions of shared/rules/accounts/permissions.ts against the database: each action, for each role, in an active and in an
- * archived project. What a function allows succeeds, and what it forbids is refused or changes no row.
+ * archived project. An action that a function allows succeeds, and one that it forbids is refused or changes no row.
  */
 
 /** The people of the project, and an administrator of the platform, who does not belong to it. */

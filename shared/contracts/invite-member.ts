@@ -18,7 +18,7 @@ const inviteMemberInput = z.object({
 
 /**
  * `added`: the address had an account, which is in the team now and has been notified.
- * `unconfirmed`: it has an account, but nothing shows that the address belongs to its person. Nothing was done: show who made
+ * `unconfirmed`: it has an account, but nothing shows that the address belongs to its person. No change was made: show who made
  * the account (null: unknown) and when, and call again with `add_unconfirmed`.
  * `invited`: it had none. A mail with a link is on its way or, where no mail server is set, `link` is for the person who
  * invites to pass on: an address that starts with PUBLIC_URL; without that setting, its path. `mailed_before`: mails went to

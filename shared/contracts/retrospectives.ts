@@ -32,7 +32,7 @@ const topicOf = { ...retrospectiveId, topic_id: id };
 const secret = z.string().min(32).max(200).optional();
 const line = (max: number) => z.string().trim().min(1).max(max);
 
-/** A column. Those of built-in templates have no texts: clients translate their ids (shared/rules/meetings/retro-templates.ts). */
+/** A column. Columns of built-in templates have no texts: clients translate their ids (shared/rules/meetings/retro-templates.ts). */
 const column = z.object({
   id: z
     .string()
@@ -295,8 +295,8 @@ export const retrospectiveContracts = contracts({
    */
   show_own_notes: { input: z.object({ ...retrospectiveId, secret: secret.unwrap() }), output: nothing },
   /**
-   * From now on the caller writes in an anonymous retrospective from the browser of this secret. Nobody can change
-   * the notes of the former browser any more. 409 `browser_moves_spent` after two times.
+   * From now on the caller writes in an anonymous retrospective from the browser of this secret. The notes of the
+   * former browser cannot be changed any more. 409 `browser_moves_spent` after two times.
    */
   write_from_here: { input: z.object({ ...retrospectiveId, secret: secret.unwrap() }), output: nothing },
   /**
@@ -365,7 +365,7 @@ export const retrospectiveContracts = contracts({
   /** `focus_topic`, by the facilitator: the topic that everybody looks at. 404 `topic_gone`. */
   focus_topic: { input: z.object(topicOf), output: nothing },
   /**
-   * `write_discussion`, in the phase `agree`. What others have written meanwhile is merged paragraph by paragraph; where that is not
+   * `write_discussion`, in the phase `agree`. Changes of others are merged paragraph by paragraph; where that is not
    * possible, 409 `discussion_changed` with `{current}` as details. Returns the text that is stored.
    */
   write_discussion: {

@@ -111,7 +111,7 @@ function useCurrentItem(groups: readonly ItemGroup[], typed: string, onChoose: C
   const items = groups.flatMap((group) => group.items);
   // the line that the person has moved to stays current when others come or go
   const [movedTo, setMovedTo] = useState<string>();
-  // what was typed when Enter came before its results
+  // the text typed when Enter came before its results
   const [awaited, setAwaited] = useState<string>();
   const place = Math.max(
     items.findIndex(({ id }) => id === movedTo),

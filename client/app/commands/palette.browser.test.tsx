@@ -55,7 +55,7 @@ test('the line that a key has reached stays current when others come above it', 
   expect(current.element().textContent).toBe(reached);
   await userEvent.keyboard('{ArrowUp}{ArrowDown}');
   expect(current.element().textContent).toBe(reached);
-  // what is typed starts again with the first line
+  // typing selects the first line again
   await userEvent.keyboard('nuev');
   await expect.element(options.first()).toHaveAttribute('aria-selected', 'true');
 });

@@ -24,7 +24,7 @@ function Workspace() {
 
 /** Shows the board of one story, which has the focus, with all that keys open. */
 async function show({ archived = false, owner = ANA, sprints = [] as SprintRow[] } = {}): Promise<Stage> {
-  // what an earlier test typed there would stand before the text
+  // a draft of an earlier test would stand before the text
   storedValues('storyDraft').set('', undefined);
   const archived_at = archived ? '2026-03-01T00:00:00+00:00' : null;
   const projects = [{ ...PROJECT, owner_id: owner.id, archived_at }];

@@ -29,7 +29,7 @@ function Visit() {
 
 /**
  * Visits the board, leaves the page, and visits it again: the answers wait.
- * @param between what happens between the visits.
+ * @param between runs between the visits.
  * @returns lets the answers come.
  */
 async function visitTwice(between: () => void): Promise<() => void> {

@@ -34,7 +34,7 @@ const isEmpty = (errors: object) => Object.keys(errors).length === 0;
 
 /**
  * Sends the form of a Dialog: one time however often the person presses, not while a text is too long, with the errors at their fields and the focus on
- * the first wrong one, or in a toast. What was filled in stays until the form is sent.
+ * the first wrong one, or in a toast. The values stay until the form is sent.
  */
 export function useFormDialog<Result, Field extends string = never>(
   options: FormDialogOptions<Field, Result>,

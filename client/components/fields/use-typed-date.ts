@@ -82,7 +82,7 @@ export function useTypedDate(props: TypedDate) {
         onChange(read(text) ?? '');
       },
       onFocus: ({ currentTarget }: FocusEvent<HTMLInputElement>) => {
-        // what is typed replaces the date
+        // typing replaces the date
         currentTarget.select();
         setIsWriting(true);
         if (typed === null) before.current = value;

@@ -10,7 +10,7 @@ interface NextPageButtonProps extends Pick<ButtonProps, 'size' | 'variant'> {
   children: ReactNode;
 }
 
-/** Loads the next page of a list; a second press while it loads does nothing. Nothing once there is no further page. */
+/** Loads the next page of a list; a second press while it loads does nothing. Renders nothing after the last page. */
 export function NextPageButton({ pages, className, size = 'sm', ...button }: NextPageButtonProps) {
   if (!pages.hasNextPage) return null;
   return (

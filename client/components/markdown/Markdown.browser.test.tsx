@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { stage } from '#client/testing/stage.tsx';
 import { Markdown } from './Markdown.tsx';
 
-/** Shows a text. @returns what has been made of it. */
+/** Shows a text. @returns the rendered element. */
 async function show(text: string): Promise<HTMLElement> {
   stage(<Markdown text={text} />, {}, {});
   const find = () => document.querySelector<HTMLElement>('[class*="markdown"]');

@@ -55,7 +55,7 @@ export function TimeField({ label, value, onChange, error }: TimeFieldProps) {
         setTyped(text);
         onChange(parseTime(text) ?? '');
       }}
-      // what is typed replaces the time
+      // typing replaces the time
       onFocus={({ currentTarget }) => {
         currentTarget.select();
         setIsWriting(true);

@@ -67,7 +67,7 @@ export async function makeSetupLink(personId: string): Promise<string | undefine
   return withAbsoluteLink(delivery).link;
 }
 
-/** Sends a mail to oneself. @returns what the mail server answered. */
+/** Sends a mail to oneself. @returns the answer of the mail server. */
 export function sendTestMail(): Promise<Procedures['admin_test_mail']['output']> {
   return callAsAdmin('admin_test_mail', {});
 }

@@ -27,7 +27,7 @@ export function usePace(): Pace {
   useEffect(() => () => clearTimeout(timer.current), []);
   return useMemo(() => {
     const pause = (field: Element) => {
-      // what is written in a dialog would go with it
+      // the text in a dialog would go with it
       if (field.isConnected && field.closest('[role="dialog"]')) waitForPause(field);
       else setTyping(false);
     };

@@ -24,7 +24,7 @@ export function proposedTeam(
 /**
  * The people of a new session, by name: the team, who opens it, and others of the project who were added. The team votes, and its
  * product owner observes (Scrum Guide 2020: the Developers size the work).
- * @param roles what was chosen, by person.
+ * @param roles the chosen roles, by person.
  */
 export function sessionPeople(
   project: Project,

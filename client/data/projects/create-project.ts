@@ -1,6 +1,6 @@
 import { insertOnce } from '../write/insert-once.ts';
 
-/** Creates a project. @throws what {@link insertOnce} throws. */
+/** Creates a project. @throws the errors of {@link insertOnce}. */
 export async function createProject(project: {
   name: string;
   description: string | null;

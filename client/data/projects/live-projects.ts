@@ -28,9 +28,8 @@ function useFollowed(table: RowChange['table']): void {
 }
 
 /**
- * Keeps `useProjects` current while mounted. Used once, in the shell. What a row says is shown without a request: everybody's page
- * follows these tables, and would read all projects after the new name of a column of one. A new membership also adds a project: that
- * is read.
+ * Keeps `useProjects` current while mounted. Used once, in the shell. Applies the changed row without a request, since every page
+ * follows these tables and would read all projects after each change. A new membership also adds a project, which is read.
  */
 export function useLiveProjects(): void {
   useFollowed('board_columns');

@@ -16,7 +16,7 @@ export interface ColumnChange {
 
 /**
  * Changes a column of a board, and shows the change in the loaded projects; they are read again if it was not made.
- * @param seen what the person has seen and replaces; undefined: anything.
+ * @param seen the values that the person has seen and replaces; undefined: any.
  * @returns whether it is changed: false if somebody else has changed it meanwhile.
  */
 export async function updateColumn(

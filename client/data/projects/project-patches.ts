@@ -38,7 +38,7 @@ export function patchOf({ table, change }: RowChange): ProjectsPatch | undefined
       return change.eventType === 'DELETE' ? undefined : changedTeam(change.new);
     case 'team_members': {
       const { team_id = '', user_id = '' } = change.eventType === 'DELETE' ? change.old : change.new;
-      // what the person may see changes with their own memberships
+      // a person's own membership changes what they may see
       if (user_id === signedInId()) return undefined;
       return change.eventType === 'DELETE' ? goneMember(team_id, user_id) : changedMember(change.new);
     }

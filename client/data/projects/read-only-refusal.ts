@@ -12,7 +12,7 @@ const refusal = (hint: string) => Object.assign(new Error(hint), { hint });
 /**
  * Explains why a change of one row found no row: row policies hide the rows of an archived project, and those of a project that the
  * person only observes, from changes, so that a change that meets the archiving finds none.
- * @param error what the change threw.
+ * @param error the error of the change.
  * @param projectOf reads the id of the row's project; undefined if the person may not see the row.
  * @throws the refusal `project_archived` or `only_observes`, as other writes get it, if that is the reason; otherwise the error.
  */

@@ -42,7 +42,7 @@ function useRedactions(entityId: string, enabled: boolean) {
 /**
  * The replacement of a text that was removed: 'Texto borrado por Ana'; null for any other text.
  * @param entityId the story, or the project of a retrospective.
- * @param kinds what the text is, and `id` whose: the story, comment, task or topic.
+ * @param kinds the kinds that the text may have; `id` names its story, comment, task or topic.
  */
 export function useRedactionMark(
   text: string | null,

@@ -43,7 +43,7 @@ function savedIn(story: Saved | undefined, field: string): unknown {
 /**
  * Asks for the texts that were removed from the stories of drafts, and forgets what drafts have of them: a base that is not what is
  * saved now, in a field from which a text was removed.
- * @param news what the server has sent, where that may have a removed text.
+ * @param news the answer of the server, if it may have a removed text.
  * @throws the error that the server answered.
  */
 export async function forgetRemoved(news?: unknown): Promise<void> {

@@ -41,7 +41,7 @@ const RETROS: Kind<RetroCommand, { output: unknown }> = {
 };
 
 /**
- * Changes a retrospective: in the order in which the person acts, shown at once. What is written waits without connection; steps and
+ * Changes a retrospective: in the order in which the person acts, shown at once. Without connection, written texts wait; steps and
  * deletions fail. After the last of several changes it is read again.
  * @param id the retrospective whose view shows the change.
  * @throws the error that the server answered; what the server has is shown then.

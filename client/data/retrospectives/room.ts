@@ -97,8 +97,8 @@ export function useRetroRoom({ id, personId, anonymous, joins }: RoomOptions): R
 }
 
 /**
- * Who has sent a sign; null in an anonymous retrospective. What its payload says of that is worth nothing.
- * @param meta what the server says of the sign.
+ * Who has sent a sign; null in an anonymous retrospective. The payload cannot be trusted about it.
+ * @param meta the facts that the server adds to the sign.
  */
 function senderOf(meta: unknown): string | null {
   const { user_id: id } = (meta ?? {}) as { user_id?: unknown };

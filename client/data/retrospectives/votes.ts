@@ -14,8 +14,8 @@ export function votesToAdd(
 }
 
 /**
- * Adds one vote to a topic, or withdraws one. It shows at once, and a further vote counts from what is shown then. Nothing is sent
- * that the budget does not allow.
+ * Adds one vote to a topic, or withdraws one. It shows at once, and a further vote counts from what is shown then. Votes over the
+ * budget are not sent.
  * @throws the error that the server answered; then the votes are read again.
  */
 export async function vote(retroId: string, topicId: string, by: 1 | -1): Promise<void> {

@@ -52,8 +52,8 @@ export const keyOfPart = (columns: ColumnParts, key: string): string =>
   columns[key] ? key : (Object.keys(columns).find((each) => columns[each]?.status === key) ?? key);
 
 /**
- * The board with the parts of the columns that it shows. Those of a status that is loaded completely follow from its stories; else
- * the board has to be read by column, and until then each of them counts what is loaded.
+ * The board with the parts of the columns that it shows. The columns of a completely loaded status follow from its stories;
+ * otherwise the board has to be read by column, and until then each column counts its loaded stories.
  */
 export function withColumns(board: BoardPart, shown: readonly Shown[]): BoardPart {
   if (shown.every(({ key }) => board.columns[key])) return board;

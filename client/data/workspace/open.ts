@@ -11,9 +11,8 @@ import { dropStandIns, seedWorkspace, workspaceKey } from './seed.ts';
 
 /**
  * Reads what the shell shows with one request, and gives it to the queries of its parts, which then read nothing. If the request
- * fails, they read by themselves.
+ * fails, they read by themselves, and it does not throw.
  * @param beganAt when the request began (performance.now()).
- * @throws nothing.
  */
 async function openWorkspace(personId: string, project: string | undefined, beganAt: number): Promise<void> {
   const read = async () => {

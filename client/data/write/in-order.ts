@@ -4,8 +4,8 @@ const lastRequest = new Map<string, Promise<unknown>>();
 /**
  * Sends a request about some targets after all earlier requests about any of them have been answered, so that the changes
  * of one target are made in the order in which the person made them.
- * @returns what `request` returns.
- * @throws what `request` throws.
+ * @returns the result of `request`.
+ * @throws the error of `request`.
  */
 export async function inOrder<Result>(
   targets: readonly string[],

@@ -30,7 +30,7 @@ interface Creation<Created> {
 /**
  * Creates rows under ids of the client, and once, however often they are sent: browsers repeat a request by themselves when the
  * connection is cut before its answer, and people press again while they wait, or after a message.
- * @returns what was created, now or by an earlier request.
+ * @returns the rows, created now or by an earlier request.
  * @throws the error that the server answered; {@link UnansweredError} while it is not known whether the rows exist.
  */
 export function createOnce<Created>(creation: Creation<Created>): Promise<Created> {
@@ -72,7 +72,7 @@ function findAgain<Created>(
 /**
  * Inserts a row as {@link createOnce} does.
  * @param row with an id where a deleted row is restored.
- * @param content what makes it the same row to the person; its columns, unless some of them can change by themselves.
+ * @param content the values that make it the same row to the person; its columns, unless some of them can change by themselves.
  * @returns its id.
  */
 export function insertOnce<Table extends NamedTable>(

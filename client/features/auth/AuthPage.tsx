@@ -53,7 +53,7 @@ export function AuthPage() {
 
 /**
  * Gives the heading of the workspace the focus as soon as it is shown: the form that had the focus is gone, and a screen reader
- * would start again from the top. What has taken the focus by then keeps it.
+ * would start again from the top. An element that has taken the focus by then keeps it.
  */
 function focusWorkspaceWhenShown(): void {
   const observer = new MutationObserver(() => {

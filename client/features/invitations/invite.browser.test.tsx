@@ -13,7 +13,7 @@ function Form({ onSend }: { onSend: () => Promise<void> }) {
   return <InviteForm opened onClose={() => undefined} typed={typed} onChange={setTyped} onSend={onSend} />;
 }
 
-/** Shows the form. @returns what is sent. */
+/** Shows the form. @returns the function that sends. */
 function open(owner = ANA) {
   const onSend = vi.fn(async () => undefined);
   const projects = [{ ...PROJECT, owner_id: owner.id }];

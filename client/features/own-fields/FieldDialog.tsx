@@ -65,8 +65,8 @@ function rowOf({ kind, several, unit, decimals, options, option, types, ...form 
 }
 
 /**
- * A new field, or a change of one: its name, its kind, its values, where it shows and for which types of stories. What somebody else
- * has saved meanwhile is shown before it is replaced.
+ * A new field, or a change of one: its name, its kind, its values, where it shows and for which types of stories. Changes saved by
+ * somebody else meanwhile are shown before they are replaced.
  */
 export function FieldDialog({ projectId, field, fields, hasValues, onClose }: FieldDialogProps) {
   const { t } = useTranslation(['ownFields', 'common']);

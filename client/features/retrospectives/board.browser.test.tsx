@@ -268,7 +268,7 @@ test('people who are there are shown, and in a named retrospective who is writin
   sendToTopic(`retrospective:${id}`, 'broadcast', {
     type: 'broadcast',
     event: 'writing',
-    // what a payload says of its sender is worth nothing
+    // the sender in a payload is ignored
     payload: { person: ANA.id },
     meta: { user_id: BERTA.id },
   });

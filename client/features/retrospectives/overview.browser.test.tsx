@@ -101,7 +101,7 @@ test.each([
   const wide = (form.firstElementChild as Element).getBoundingClientRect().width;
   const narrow = fields.filter((field) => field.getBoundingClientRect().width < wide - 1);
   expect(rowsOf(narrow)).not.toContain(1);
-  // nothing in it is too small for a thumb
+  // no control is too small for a thumb
   expect(form.querySelector('.mantine-NumberInput-control')).toBeNull();
 });
 

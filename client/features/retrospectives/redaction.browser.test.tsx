@@ -80,7 +80,7 @@ test('in its place everybody reads who removed it, and can write again', async (
   redactByBerta(retro);
   await expect.element(discussion).toHaveAttribute('placeholder', `Texto borrado por ${BERTA.full_name}`);
   await expect.element(discussion).toHaveValue('');
-  // nothing is left of it to remove
+  // it has no text left to remove
   await openDialog();
   await expect.element(dialog.getByText('Nada que borrar')).toBeVisible();
   await expect.element(dialog.getByText(REDACTED)).not.toBeInTheDocument();

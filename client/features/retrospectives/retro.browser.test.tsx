@@ -198,7 +198,7 @@ test('two texts for one paragraph are both shown, and nothing is lost', async ()
   await expect.poll(() => stored(retro.id).topics[0]?.discussion).toBe('De Ana');
   expect(sent('write_discussion').at(-1)).toMatchObject({ before: 'De Berta', after: 'De Ana' });
   await expect.element(conflict).not.toBeInTheDocument();
-  // what others write appears while the person does not
+  // notes of others appear while the person does not write
   const [now] = stored(retro.id).topics;
   backend.update('retrospectives', retro.id, { topics: [{ ...now, discussion: 'Y algo más' }] });
   await expect.element(field).toHaveValue('Y algo más');

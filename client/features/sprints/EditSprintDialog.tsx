@@ -40,7 +40,7 @@ function changeOf(fields: SprintFields, edited: readonly EditedField[]): SprintC
 
 /**
  * Changes the name, the days and the goal of a sprint; the toast offers to undo it. A sprint that has started keeps its first
- * day. What somebody else has saved meanwhile is shown before it is replaced.
+ * day. Changes saved by somebody else meanwhile are shown before they are replaced.
  */
 export function EditSprintDialog({ opened, onClose, sprint, gone = false }: EditSprintDialogProps) {
   const { t } = useTranslation(['sprints', 'forms']);

@@ -19,7 +19,7 @@ interface TypeDialogProps {
   onClose: () => void;
 }
 
-/** Edits the starting text of a type; only for managers. What somebody else has saved meanwhile is shown before it is replaced. */
+/** Edits the starting text of a type; only for managers. Changes saved by somebody else meanwhile are shown before they are replaced. */
 export function TypeDialog({
   projectId,
   type: { type, starting_text: saved, stories },

@@ -112,7 +112,7 @@ function useMemberForm({ team, member, person, onClose }: EditMemberDialogProps)
   const standing = useStanding(team.project.id);
   const mayEdit = mayEditMembers(standing);
   const setsHours = mayEditHours(standing, { id: person.id, accepted: member.accepted });
-  // what is offered at first stays, with what is typed, when the signed-in person loses the right
+  // fields stay with their typed values when the signed-in person loses the right to change them
   const [offers] = useState({ role: mayEdit, hours: setsHours });
   const offerUndo = useOfferUndo();
   const before: Values = {

@@ -8,7 +8,7 @@ import { StoryPanel } from './panel/StoryPanel.tsx';
 const box = (name: string) => page.getByRole('textbox', { name });
 const excess = page.getByText('Sobran 40 caracteres');
 
-/** Opens the panel of a story. @returns what is stored of it. */
+/** Opens the panel of a story. @returns reads the stored row. */
 async function open(values: Partial<StoryRow> = {}): Promise<() => StoryRow> {
   const story = newStory('Uno', values);
   stage(

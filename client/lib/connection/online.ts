@@ -93,7 +93,7 @@ export function whenOnline(isReached = true): Promise<void> {
 /**
  * Loads a module; without connection it waits and tries again.
  * @param onWait called once, if it has to wait.
- * @throws what `load` throws twice while the server can be reached: after the first time, the connection may just be back.
+ * @throws the error of `load`, if it fails twice while the server can be reached: after the first time, the connection may just be back.
  */
 export async function retryWhenOnline<Part>(load: () => Promise<Part>, onWait?: () => void): Promise<Part> {
   let notified = false;

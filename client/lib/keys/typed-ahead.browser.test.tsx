@@ -34,7 +34,7 @@ const stopClocks = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout
 const field = page.getByRole('textbox', { name: 'Campo' });
 const button = page.getByRole('button', { name: /Pulsado/ });
 
-/** Shows the page with the focus on its button. @returns what opens the field. */
+/** Shows the page with the focus on its button. @returns a function that opens the field. */
 async function show(): Promise<{ open: () => void }> {
   const control = { open: () => {} };
   stage(<Page control={control} />, {}, {});

@@ -3,9 +3,9 @@ import { i18n } from '../text/i18n.ts';
 import { MAX_PASTED } from './clipboard.ts';
 
 /**
- * Why nothing can be created of pasted texts, as a sentence of the catalogue `pasting`; null: it can.
+ * Explains why pasted texts cannot be created, as a sentence of the catalogue `pasting`; null: they can.
  * @param limit of each text, in characters.
- * @param are what they are to the reader: lines that become stories or tasks, or the rows of a table.
+ * @param are the word for them: lines that become stories or tasks, or the rows of a table.
  */
 export function pasteProblem(
   texts: readonly string[],

@@ -8,9 +8,9 @@ export abstract class SpeakingError extends Error {
 
 /**
  * @returns a function that shows an error in a toast, with its reason. To be given to `catch` or `onError`.
- * @param title what could not be done.
+ * @param title names the action that failed.
  * @param refusals the codes of errors that are refusals by a rule, which the toast shows as such.
- * @param detail what the toast says in place of the reason.
+ * @param detail replaces the reason in the toast.
  */
 export const reportFailure =
   (title: string, refusals?: ReadonlySet<string>, detail?: string) =>

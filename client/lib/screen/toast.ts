@@ -136,7 +136,7 @@ export function undoLatest(): void {
  * requests.
  */
 export const toast = {
-  /** An action succeeded: the server has answered. @returns what closes the toast before its time. */
+  /** An action succeeded: the server has answered. @returns a function that closes the toast before its time. */
   success: (title: string, detail?: string): (() => void) => {
     const id = show({ kind: 'success', title, detail });
     return () => hide(id);
@@ -156,7 +156,7 @@ export const toast = {
     const id = show({ kind: 'refusal', title, detail, stays: { action } });
     return () => hide(id);
   },
-  /** Something went wrong: what happened and what to do. @returns what closes the toast before its time. */
+  /** Something went wrong: what happened and what to do. @returns a function that closes the toast before its time. */
   failure: (title: string, detail?: string): (() => void) => {
     const id = show({ kind: 'failure', title, detail });
     return () => hide(id);

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef } from 'react';
 
 /**
  * Returns a function that runs `work` once, `wait` milliseconds after the first of a series of calls. A burst of changes causes
- * one run, and a steady stream of changes cannot delay it for ever. Nothing runs after the component is unmounted.
+ * one run, and a steady stream of changes cannot delay it for ever. It never runs after the component is unmounted.
  */
 export function useCoalesced(work: () => void, wait: number): () => void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -7,7 +7,7 @@ export interface TextArea {
   keys: () => string[];
 }
 
-/** A storage of the browser. What it does not take, because it is forbidden or full, lasts until the page is closed. */
+/** A storage of the browser. If it is forbidden or full, values last until the page is closed. */
 function guarded(storage: () => Storage | undefined): TextArea {
   const refused = new Map<string, string>();
   const attempt = <Result>(work: (area: Storage) => Result): Result | undefined => {

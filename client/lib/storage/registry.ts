@@ -1,5 +1,5 @@
-// Everything that the product keeps in a browser. Nothing else names localStorage, sessionStorage, IndexedDB or their libraries:
-// a new thing gets its line here. The first script of the page reads this file, too.
+// Everything that the product keeps in a browser. No other file names localStorage, sessionStorage, IndexedDB or their
+// libraries: a new value gets its line here. The first script of the page reads this file, too.
 
 /** Where it is kept. `session`: in this tab; `memory`: until the page is closed; `indexed`: IndexedDB. */
 type AreaName = 'local' | 'session' | 'memory' | 'indexed';
@@ -172,8 +172,8 @@ export const keyOf = (name: TextName, personId: string, id?: string): string =>
   personKey(STORED_VALUES[name], personId, id);
 
 /**
- * Keys of earlier versions that name no person. Nobody knows whose they are, so they are shown to nobody: they are erased at the next
- * sign-in, or when a page of a signed-in person opens.
+ * Keys of earlier versions that name no person. Their owner is unknown, so they are never shown: they are erased at the next sign-in,
+ * or when a page of a signed-in person opens.
  */
 export const OBSOLETE = {
   /** Drafts of notes. They may be somebody else's, also in an anonymous retrospective: the person reads that they are gone. */

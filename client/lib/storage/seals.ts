@@ -1,4 +1,4 @@
-// What a session that has ended by itself leaves, encrypted. Loaded only when something is sealed or opened.
+// Encrypts the drafts of a session that has expired. Loaded only when a draft is sealed or opened.
 import { newId } from '../state/new-id.ts';
 import { AREAS } from './areas.ts';
 import { decrypt, encrypt } from './cipher.ts';

@@ -1,4 +1,4 @@
-// What happens to a person's things in this browser when they come and when they go.
+// Opens a person's stored values when they sign in, and erases or seals them when the session ends.
 
 import { retryWhenOnline } from '../connection/online.ts';
 import { whenIdle } from '../lazy/idle.ts';
@@ -41,7 +41,7 @@ async function inTurn(work: () => unknown): Promise<void> {
 /** Whether a session is stored. Without connection it cannot be renewed, and nobody counts as signed in, but it has not ended. */
 export const isSessionStored = (): boolean => deviceText('session').read() !== null;
 
-/** A person is signed in. What other persons have left here is erased. */
+/** Call it when a person is signed in. Erases the values of other people. */
 export function enterStorage(personId: string): void {
   if (storageOwner() !== personId) void whenIdle().then(() => eraseBoardsWhileIn(personId));
   changes += 1;

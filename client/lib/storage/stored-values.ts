@@ -24,7 +24,7 @@ export interface StoredText {
   read: () => string | null;
   /** The value of a text that is JSON; undefined: there is none, or it cannot be read. The caller checks its form. */
   parse: () => unknown;
-  /** Null erases it. Nothing is written for a person who is not signed in. */
+  /** Null erases it. Does nothing for a person who is not signed in. */
   write: (text: string | null) => void;
 }
 
@@ -113,8 +113,7 @@ export function keepCopy(copy: Omit<TextCopy, 'at'>): string {
 export const storageOwner = () => owner;
 
 /**
- * The signed-in person's things may be written from now on, and those of everybody else are gone. What earlier versions have kept gets
- * the form of this one.
+ * Allows writing the values of the signed-in person, erases those of everybody else, and migrates values of earlier versions.
  */
 export function openStorage(personId: string): void {
   if (owner === personId) return;

@@ -103,8 +103,8 @@ function formatUnits(amount: number, unit: Intl.RelativeTimeFormatUnit, numeric:
 }
 
 /**
- * 'hace 12 min', 'ayer', 'dentro de 7 días'; beyond a week the date. What is past is rounded down and what is to come is
- * rounded up: a link of seven days ends in 7 days in the second in which it is made. `now` in milliseconds.
+ * 'hace 12 min', 'ayer', 'dentro de 7 días'; beyond a week the date. Past times are rounded down and future ones up: a
+ * link of seven days ends in 7 days in the second in which it is made. `now` in milliseconds.
  */
 export function formatRelative(value: DateLike, now: number = Date.now()): string {
   const seconds = (new Date(value).getTime() - now) / 1000;

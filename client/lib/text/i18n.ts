@@ -34,8 +34,8 @@ const byView: BackendModule = {
 };
 
 /**
- * The texts. Those of every page are part of the first script; texts that every view needs load with the
- * workspace, and all other texts with the parts of the program whose modules export them (`lazy.ts`).
+ * The texts. The first script has the texts of every page, the workspace loads those that every view needs,
+ * and the other parts of the program load the texts that their modules export (`lazy.ts`).
  */
 export const i18n = i18next.createInstance();
 

@@ -26,7 +26,7 @@ export interface FilterOptions {
   pending: ReadonlySet<ListedPart>;
 }
 
-/** @returns what stories of a project, or of all, can be filtered by. */
+/** @returns the options of the filter of stories, for a project or for all. */
 export function useFilterOptions(projectId: string | undefined, sprints: readonly Sprint[]): FilterOptions {
   const { t } = useTranslation(['filters', 'common']);
   const { status, people } = useOptionsWithLook(projectId);

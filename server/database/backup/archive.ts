@@ -85,7 +85,7 @@ export interface ArchiveOptions {
 
 /**
  * Writes the archive of a database at this moment, while others continue to write.
- * Nobody else may use `client`. Its transaction ends with the archive.
+ * No other code may use `client`. Its transaction ends with the archive.
  * @throws {OperatorError} if the product has not stored anything yet.
  */
 export async function* writeArchive(

@@ -95,7 +95,7 @@ interface StoreOptions extends WriteOptions {
   timeZone?: string;
 }
 
-/** Removes unfinished files of a killed server. Nobody writes them: the caller holds the lock of backups. */
+/** Removes unfinished files of a killed server. No backup writes them: the caller holds the lock of backups. */
 async function removeUnfinished(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     if (UNFINISHED.test(name)) await rm(path.join(folder, name), { force: true });

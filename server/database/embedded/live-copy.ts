@@ -59,7 +59,7 @@ function readRecord(clusterDir: string): (Files & { folder: string }) | undefine
 /**
  * Refuses a cluster that is a copy of a running one, before anything in it is changed. The folder of a killed server is not a
  * copy, also after a restart of the machine or after it was moved.
- * @throws {OperatorError} with what to do instead, and which file to remove if the operator knows that it was not running.
+ * @throws {OperatorError} that says what to do, and which file to remove if the operator knows that it was not running.
  */
 export function refuseLiveCopy(clusterDir: string): void {
   const record = readRecord(clusterDir);

@@ -179,7 +179,7 @@ function etcWithoutUsers(): string {
   return etc;
 }
 
-/** Opens and closes the cluster of `dataDir` on a system with that /etc. @returns what the process printed. */
+/** Opens and closes the cluster of `dataDir` on a system with that /etc. @returns the output of the process. */
 function openWithEtc(etc: string, dataDir: string): string {
   const holder = path.join(ROOT, 'server/testing/processes/hold-embedded.ts');
   const script = 'mount --bind "$1" /etc && exec "$2" "$3" < /dev/null';

@@ -32,8 +32,8 @@ as $$
   group by s.id
 $$;
 
--- The projects that a person manages: those that they own, and those where a team gives them a managing role. Nobody manages
--- an archived project until it is recovered (app.archive_project).
+-- The projects that a person manages: those that they own, and those where a team gives them a managing role. An archived
+-- project has no managers until it is recovered (app.archive_project).
 create or replace function app.projects_managed_by(person uuid) returns setof uuid
 language sql stable security definer set search_path = '' rows 20
 as $$
@@ -59,8 +59,8 @@ as $$ select array(select id from public.projects where owner_id = app.uid() and
 create or replace function app.read_only_projects() returns uuid[] language sql stable security definer set search_path = ''
 as $$ select read_only from app.rights_of(app.uid()) $$;
 
--- What row policies ask for up to five times in one statement: the projects that a person sees, and those of them in which they change
--- nothing. app.open_request keeps both for the transaction.
+-- The projects that a person sees, and those of them in which they change nothing. Row policies use them up to five times in one
+-- statement. app.open_request keeps both for the transaction.
 create or replace function app.rights_of(person uuid, out visible uuid[], out read_only uuid[]) returns setof record
 language sql stable rows 1
 as $$

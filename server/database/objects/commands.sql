@@ -11,7 +11,7 @@ begin
   return found;
 end $$;
 
--- What a command of the caller, which was done before, has answered; null if it was one of another procedure.
+-- The stored answer of a completed command of the caller; null if another procedure had the command.
 create or replace function app.answer_of_command(command uuid, procedure text) returns jsonb
 language sql stable security definer set search_path = ''
 as $$ select c.answer -> procedure from app.done_commands c where c.person_id = app.uid() and c.id = command $$;

@@ -33,7 +33,7 @@ create or replace function app.max_project_files() returns bigint language sql i
 as $$ select 5368709120 $$;
 create or replace function app.max_notes_of_author() returns int language sql immutable parallel safe
 as $$ select 50 $$;
-create or replace function app.max_shown_notes() returns int language sql immutable parallel safe
+create or replace function app.max_published_notes() returns int language sql immutable parallel safe
 as $$ select 1000 $$;
 create or replace function app.max_actions() returns int language sql immutable parallel safe
 as $$ select 100 $$;
@@ -82,7 +82,7 @@ grant execute on function
   app.max_person_files(),
   app.max_project_files(),
   app.max_notes_of_author(),
-  app.max_shown_notes(),
+  app.max_published_notes(),
   app.max_actions(),
   app.story_statuses(),
   app.max_fields(),

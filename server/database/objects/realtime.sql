@@ -1,6 +1,5 @@
 -- The change outbox and who may follow what. Delivery: server/protocol/realtime.
 
--- What happens on a change, in this order.
 create trigger publish_presence after insert or delete on app.presence for each row execute function app.publish_presence();
 
 -- Declares who may follow the changes of a table: everyone of a project (by its id or a team's), those who take part in it, one person,
@@ -104,8 +103,8 @@ as $$
 $$;
 
 -- The ids of the rows of a scope that have changed since a position of at most an hour ago; null if it cannot be said, or if there
--- are more than `most`. The scope is an id in a column of the table. Very many changes of any rows are not read.
-create or replace function app.changed_rows(since text, changed_table text, scope_column text, scope_id text, most int)
+-- are more than `max_rows`. The scope is an id in a column of the table. Very many changes of any rows are not read.
+create or replace function app.changed_rows(since text, changed_table text, scope_column text, scope_id text, max_rows int)
 returns text[] language plpgsql stable security definer set search_path = '' set enable_seqscan = off
 as $$
 declare
@@ -129,7 +128,7 @@ begin
     ) o
     limit max_read + 1
   ) changes;
-  return case when cardinality(ids) <= most and array_position(ids, null) is null then ids end;
+  return case when cardinality(ids) <= max_rows and array_position(ids, null) is null then ids end;
 end $$;
 
 -- All that a person may see, as scopes of exposed tables; tested to equal the row policies. Only closed retrospectives, which some

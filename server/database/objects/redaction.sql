@@ -1,4 +1,4 @@
--- Texts that are gone for good. What stands in their place says so to clients (shared/rules/stories/redaction.ts).
+-- Texts that are gone for good. A placeholder shows this to clients (shared/rules/stories/redaction.ts).
 
 create or replace function app.redacted_text() returns text language sql immutable parallel safe as $$ select '█████' $$;
 

@@ -26,18 +26,18 @@ begin
   return null;
 end $$;
 
--- The number of rows that a statement has written. Fails, so that it writes none, where there are fewer than `fewest` or more than
--- `most`, where it would change the columns `refused`, which the caller may only read, and where it would set the columns `newer`,
+-- The number of rows that a statement has written. Fails, so that it writes none, where there are fewer than `min_rows` or more than
+-- `max_rows`, where it would change the columns `refused`, which the caller may only read, and where it would set the columns `newer`,
 -- which others have changed since the caller read them. The table API makes its answer of hint and detail
 -- (server/protocol/rest/refused-writes.ts).
-create or replace function app.require_rows(rows int, fewest int, most int, refused text, newer text) returns int language plpgsql
+create or replace function app.require_rows(rows int, min_rows int, max_rows int, refused text, newer text) returns int language plpgsql
 as $$
 begin
   if refused is not null then
     raise exception 'read-only columns' using hint = 'read_only_columns', detail = refused;
   end if;
   if newer is not null then raise exception 'newer columns' using hint = 'row_changed', detail = newer; end if;
-  if rows < fewest or rows > most then
+  if rows < min_rows or rows > max_rows then
     raise exception 'unexpected number of rows' using hint = 'unexpected_rows', detail = rows::text;
   end if;
   return rows;

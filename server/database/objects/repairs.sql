@@ -1,4 +1,4 @@
--- What upgrades changed in existing rows.
+-- Changes that upgrades made in existing rows.
 
 -- For migrations: records that a row was changed to satisfy a new constraint. `before` and `after` must not contain secrets.
 create or replace function app.report_repair(what text, row_id text, before jsonb, after jsonb) returns void

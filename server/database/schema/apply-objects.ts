@@ -96,7 +96,7 @@ async function run(
 
 /**
  * Creates functions, triggers, policies, views and rights of the API roles as `files` say, inside the open transaction of
- * `client`. What the files no longer contain is gone afterwards. No row of a person's data changes.
+ * `client`. Objects that no file contains any more are dropped. No row of a person's data changes.
  * @throws {OperatorError} which file failed, and at which line; roll back then.
  */
 export async function createObjects(client: pg.ClientBase, files: readonly ObjectFile[]): Promise<void> {

@@ -115,7 +115,7 @@ test('the hook before an upgrade sees the unchanged database, and stops the upgr
   await expect(migrate(pool, source, { beforeUpgrade })).rejects.toThrow('no hay sitio para la copia');
   expect((await pool.query('select n from steps')).rows).toEqual([{ n: 1 }, { n: 2 }]);
   expect(await migrate(pool, source, { beforeUpgrade })).toEqual(['0003_third.sql']);
-  await migrate(pool, source, { beforeUpgrade }); // nothing pending
+  await migrate(pool, source, { beforeUpgrade }); // no file is pending
   expect(calls).toEqual([
     { pending: ['0003_third.sql'], steps: 2 },
     { pending: ['0003_third.sql'], steps: 2 },

@@ -1,4 +1,4 @@
--- What administrators do with deleted projects. They read names and numbers of them, and nothing of their content.
+-- Deleted projects for administrators, who read their names and figures and none of their content.
 
 -- A page of the deleted projects of the installation that can still be restored, the latest first, for an administrator.
 -- `retention`: how long they can be.

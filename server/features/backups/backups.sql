@@ -34,13 +34,13 @@ begin
   return jsonb_build_object(
     'installed_at', (select min(applied_at) from migration.applied),
     'backups', coalesce((
-      select jsonb_agg(to_jsonb(shown) order by shown.started_at desc) from (
+      select jsonb_agg(to_jsonb(latest) order by latest.started_at desc) from (
         select b.id, b.kind, p.full_name as requested_by, b.started_at, b.finished_at, b.progress, b.size, b.stories, b.error,
           b.needed, b.free
         from app.backups b left join public.profiles p on p.id = b.requested_by
         where b.file is not null or b.finished_at is null or (b.error is not null and b.started_at > now() - interval '7 days')
         order by b.started_at desc limit 30
-      ) shown), '[]'));
+      ) latest), '[]'));
 end $$;
 
 grant execute on function app.admin_make_backup(), app.admin_backups() to authenticated;

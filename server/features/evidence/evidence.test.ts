@@ -351,7 +351,7 @@ describe('the evidence beside an estimate', () => {
     ).toEqual([
       ['Imprimir', 2, true, ['pagos']],
       ['Pagar con tarjeta', 3.5, true, ['pagos']],
-      // nothing in common: the one that was completed last
+      // no word in common: the one that was completed last
       ['Otra cosa', 8, false, []],
     ]);
     expect(five?.nearest[0]?.key).toBe(`${project.key}-4`);

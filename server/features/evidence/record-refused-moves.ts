@@ -28,8 +28,8 @@ async function record(pool: pg.Pool, { personId, refusal: { params, subjects } }
 /**
  * Records the moves of stories that a full column refused, as `app.record_refused_moves` defines it. One is recorded after the
  * other, on one connection, so that requests do not wait for them.
- * @returns a function for each refusal: it resolves when the refusal is recorded or dropped, and never rejects. What could not be
- *   recorded is in the log.
+ * @returns a function for each refusal: it resolves when the refusal is recorded or dropped, and never rejects. The log has a
+ * failure.
  */
 export function refusedMoveRecorder(
   pool: pg.Pool,

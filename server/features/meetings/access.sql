@@ -101,7 +101,7 @@ begin
   return app.change_facilitator(meeting, led.facilitator_id, leader);
 end $$;
 
--- The caller is still at a meeting. Nothing depends on what they do there: no moment of a note or a vote is stored.
+-- The caller is still at a meeting. It does not depend on their actions there, so no moment of a note or a vote is stored.
 create or replace function app.heartbeat(meeting uuid) returns void language sql security definer set search_path = ''
 as $$
   select app.attend(meeting, app.uid());

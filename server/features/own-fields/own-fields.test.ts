@@ -402,7 +402,7 @@ describe('a removed field', () => {
     expect(Date.parse(data[0]?.removed_at ?? '')).toBeGreaterThan(Date.now() - 60_000);
     expect(await edit(id, 'Norte', 'Sur')).toEqual({ status: 404, code: 'field_gone' });
     expect(await refusalOf(write({ [id]: null }))).toEqual([404, 'field_gone']);
-    // what a program sends back as it read it changes nothing
+    // a value that a program sends back unchanged changes nothing
     expect(await refusalOf(write({ [id]: 'Norte' }))).toEqual([200]);
     for (let n = 0; n < 3; n += 1) await define('text', { on_card: true });
     expect((await redefine(id, { removed_at: null }).throwOnError()).data).toMatchObject([

@@ -1,4 +1,4 @@
--- What a person shows of themselves on their page.
+-- The page of a person.
 
 -- Whether a person whom the caller knows has the setting on.
 create or replace function app.has_visible_activity(person uuid) returns boolean language sql stable security definer set search_path = ''
@@ -29,8 +29,8 @@ as $$
   from open o
 $$;
 
--- What a person shares with the caller's projects: weekly hours and coming absences by acceptance; skills, and when they last changed
--- something there, unless they hide their profile (as who is online).
+-- The details that a person shares with the caller's projects: weekly hours and coming absences by acceptance; skills, and when they
+-- last changed something there, unless they hide their profile (as who is online).
 create or replace function app.person_shares(person uuid) returns jsonb language plpgsql stable set search_path = ''
 as $$
 begin
@@ -71,7 +71,7 @@ begin
   from public.profiles w where w.id = person);
 end $$;
 
--- What a person did lately in the projects that the caller sees, the latest first: the events after the event `after_id` of
+-- The latest actions of a person in the projects that the caller sees, the latest first: the events after the event `after_id` of
 -- `after_time`, or the first ones. None if the person does not show their activity. The row policies of the caller apply.
 create or replace function app.person_activity(person uuid, after_time timestamptz, after_id uuid, page_size int) returns jsonb
 language sql stable set search_path = ''

@@ -1,4 +1,4 @@
--- What every step of a session of Planning Poker ends with.
+-- The end of every step of a session of Planning Poker.
 
 -- The people whose votes a round waits for: live, the voters who are present; asynchronous, all voters who still take part in the project.
 create or replace function app.poker_voters(session public.poker_sessions) returns setof uuid

@@ -1,4 +1,4 @@
--- What happens in sessions of Planning Poker without a click.
+-- Background work of sessions of Planning Poker.
 
 -- Reveals the asynchronous sessions that have ended. @returns how many had something to reveal.
 create or replace function app.settle_ended_poker() returns int language plpgsql security definer set search_path = ''

@@ -98,7 +98,7 @@ begin
   perform app.bump_revision(session);
 end $$;
 
--- Skips a story, or takes it back into the queue. What was voted but not revealed is deleted.
+-- Skips a story, or takes it back into the queue. Unrevealed votes are deleted.
 create or replace function app.skip_poker_item(session uuid, item uuid, skipped boolean) returns void
 language plpgsql security definer set search_path = ''
 as $$

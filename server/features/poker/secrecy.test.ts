@@ -150,7 +150,7 @@ describe.each(['facilitator', 'manager', 'member', 'observer', 'administrator', 
       const session = await openRound();
       const person = attacker(name);
       await vote(session, 0);
-      await everythingOf(person, session); // what reading itself changes, such as the moment of the last visit
+      await everythingOf(person, session); // includes the changes of reading itself, such as the moment of the last visit
       const one = await everythingOf(person, session);
       await vote(session, 1);
       const other = await everythingOf(person, session);

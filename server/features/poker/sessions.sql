@@ -88,7 +88,7 @@ begin
   on conflict do nothing;
 end $$;
 
--- What people estimate: a change of it after the start of a round is shown.
+-- A hash of the text that people estimate: clients show if it has changed since the start of a round.
 create or replace function app.poker_text_hash(story public.user_stories) returns text language sql immutable
 as $$ select md5(jsonb_build_array(story.title, story.description, story.acceptance_criteria)::text) $$;
 
@@ -186,11 +186,11 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   locked public.poker_sessions := app.lock_meeting(null::public.poker_sessions, session, may_be_closed => true);
-  takes boolean := person = app.uid() and locked.project_id = any (app.managed_projects()) 
+  may_take_over boolean := person = app.uid() and locked.project_id = any (app.managed_projects())
     and app.facilitator_is_gone(session, locked.facilitator_id);
 begin
   if locked.facilitator_id = person then return; end if;
-  if locked.facilitator_id is distinct from app.uid() and not takes then perform app.refuse('not_facilitator'); end if;
+  if locked.facilitator_id is distinct from app.uid() and not may_take_over then perform app.refuse('not_facilitator'); end if;
   if not app.takes_part(person, locked.project_id) then perform app.refuse('person_not_found'); end if;
   insert into public.poker_participants (session_id, user_id, project_id) values (session, person, locked.project_id)
   on conflict do nothing;

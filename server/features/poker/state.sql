@@ -1,5 +1,4 @@
--- What views of Planning Poker show to the caller. Before a reveal this gives who has voted and the caller's own vote, and
--- nothing that depends on the votes of others.
+-- The state of Planning Poker for the caller. Before a reveal it has only who has voted, and the caller's own vote.
 
 -- A person as views name them. Without a query of its own, so that a session of many people is read in few.
 create or replace function app.poker_profile(p public.profiles) returns jsonb language sql immutable
@@ -99,7 +98,7 @@ as $$
     'facilitator', app.poker_person(session.facilitator_id), 'created_at', session.created_at, 'closed_at', session.closed_at,
     'ends_at', session.ends_at,
     'items', count(*) filter (where i.id is not null), 'points', coalesce(sum(i.saved_points), 0),
-    'estimated', count(*) filter (where r.shown > 0), 'estimated_at_first', count(*) filter (where r.shown = 1),
+    'estimated', count(*) filter (where r.revealed > 0), 'estimated_at_first', count(*) filter (where r.revealed = 1),
     'voters', (select count(*) from public.poker_participants p where p.session_id = session.id and not p.observes),
     'voted', (
       select count(distinct vote ->> 'user_id')
@@ -112,10 +111,10 @@ as $$
   from (select 1) one
   left join public.poker_items i on i.session_id = session.id
   left join lateral (
-    select count(*) as shown from public.poker_rounds o where o.item_id = i.id and o.revealed_at is not null) r on true
+    select count(*) as revealed from public.poker_rounds o where o.item_id = i.id and o.revealed_at is not null) r on true
 $$;
 
--- What the page shows on which a session of a project is chosen or set up: its first sessions, and the decks of its teams.
+-- The start page of Planning Poker: the first sessions of a project, and the decks of its teams.
 create or replace function app.poker_start(project uuid) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$

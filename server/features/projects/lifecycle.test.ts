@@ -119,7 +119,7 @@ describe('an archived project', () => {
         code: 'not_manager',
       });
     }
-    // nobody else learns that it is archived
+    // other people do not learn that it is archived
     const stranger = await server.createPerson();
     const foreign = stranger.client
       .from('user_stories')

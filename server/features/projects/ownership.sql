@@ -29,7 +29,7 @@ begin
   perform app.clear_ownership_notification(receiver, 'ownership_offered', project);
 end $$;
 
--- Accepts or declines an offer to the caller. What was answered so before stays as it is.
+-- Accepts or declines an offer to the caller. A repeated answer changes nothing.
 create or replace function app.answer_offer(project uuid, accept boolean) returns void
 language plpgsql security definer set search_path = ''
 as $$

@@ -49,7 +49,7 @@ end $$;
 create or replace function app.check_columns(columns jsonb, removed jsonb) returns void language plpgsql
 as $$
 declare
-  taken text;
+  duplicate text;
 begin
   if jsonb_array_length(columns) > app.max_columns() then
     perform app.refuse('too_many_columns', jsonb_build_object('count', app.max_columns()));
@@ -57,9 +57,9 @@ begin
   if exists (select unnest(app.story_statuses()) except select c ->> 'status' from jsonb_array_elements(columns) c) then
     perform app.refuse('last_column_of_status');
   end if;
-  select min(c ->> 'name') into taken from jsonb_array_elements(columns) c group by lower(c ->> 'name'),
+  select min(c ->> 'name') into duplicate from jsonb_array_elements(columns) c group by lower(c ->> 'name'),
     case when c ->> 'name' is null then c ->> 'status' end having count(*) > 1 limit 1;
-  if found then perform app.refuse('column_name_taken', jsonb_build_object('name', taken)); end if;
+  if found then perform app.refuse('column_name_taken', jsonb_build_object('name', duplicate)); end if;
   if exists (select r ->> 'to' from jsonb_array_elements(removed) r except select c ->> 'id' from jsonb_array_elements(columns) c) then
     perform app.refuse('column_gone');
   end if;
@@ -157,23 +157,23 @@ create or replace function app.undo_save_columns(project uuid, save uuid) return
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  kept app.column_saves;
+  snapshot app.column_saves;
   added uuid[];
   moving uuid[];
   back jsonb;
 begin
   perform app.lock_columns(project);
-  select * into kept from app.column_saves k where k.project_id = project and k.save_id = save for update;
-  if kept.project_id is null or app.columns_of(project) <> kept.saved then perform app.refuse('columns_changed'); end if;
+  select * into snapshot from app.column_saves k where k.project_id = project and k.save_id = save for update;
+  if snapshot.project_id is null or app.columns_of(project) <> snapshot.saved then perform app.refuse('columns_changed'); end if;
   added := array(
     select c.id from public.project_columns c where c.project_id = project
-    except select (b ->> 'id')::uuid from jsonb_array_elements(kept.columns) b);
+    except select (b ->> 'id')::uuid from jsonb_array_elements(snapshot.columns) b);
   moving := added || array(
-    select c.id from public.project_columns c join jsonb_array_elements(kept.columns) b on (b ->> 'id')::uuid = c.id
+    select c.id from public.project_columns c join jsonb_array_elements(snapshot.columns) b on (b ->> 'id')::uuid = c.id
     where c.project_id = project and b ->> 'status' <> c.status);
-  perform app.lock_stories_of_columns(project, moving, array(select (p ->> 'id')::uuid from jsonb_array_elements(kept.stories) p));
+  perform app.lock_stories_of_columns(project, moving, array(select (p ->> 'id')::uuid from jsonb_array_elements(snapshot.stories) p));
   select coalesce(jsonb_agg(p), '[]') into back
-  from jsonb_array_elements(kept.stories) p
+  from jsonb_array_elements(snapshot.stories) p
   join public.user_stories s on s.id = (p ->> 'id')::uuid and s.project_id = project
     and s.column_id = (p ->> 'to')::uuid and s.status = p ->> 'as' and s.status_changed_at = (p ->> 'at')::timestamptz;
   -- a story that has entered a column since then has no place in the board before
@@ -184,8 +184,8 @@ begin
     perform app.refuse('columns_changed');
   end if;
   -- a column that comes back gets its limit after its stories: they may have been above it
-  perform app.restore_columns(project, kept.columns, array(
-    select (b ->> 'id')::uuid from jsonb_array_elements(kept.columns) b
+  perform app.restore_columns(project, snapshot.columns, array(
+    select (b ->> 'id')::uuid from jsonb_array_elements(snapshot.columns) b
     except select c.id from public.project_columns c where c.project_id = project));
   update public.user_stories s set column_id = (p ->> 'column_id')::uuid, status = p ->> 'status'
   from jsonb_array_elements(back) p where s.id = (p ->> 'id')::uuid and s.column_id <> (p ->> 'column_id')::uuid;
@@ -194,10 +194,10 @@ begin
   from jsonb_array_elements(back) p
   where s.id = (p ->> 'id')::uuid and s.status = p ->> 'status' and s.status_changed_at <> (p ->> 'status_changed_at')::timestamptz;
   delete from public.project_columns c where c.project_id = project and c.id = any (added);
-  perform app.restore_columns(project, kept.columns, '{}');
+  perform app.restore_columns(project, snapshot.columns, '{}');
   set constraints public.project_columns_name_key, public.project_columns_unnamed_key immediate;
   insert into public.team_column_limits
-  select l.* from jsonb_populate_recordset(null::public.team_column_limits, kept.team_limits) l
+  select l.* from jsonb_populate_recordset(null::public.team_column_limits, snapshot.team_limits) l
   where exists (select from public.teams t where t.id = l.team_id)
   on conflict do nothing;
   delete from app.column_saves k where k.project_id = project;

@@ -122,7 +122,7 @@ test('an answer that is being built meanwhile is sent once, and kept by no node'
   });
   // they began when the text was there
   for (const { text } of late) expect(text).toContain(SECRET);
-  // what is kept has a tag
+  // cached answers have a tag
   expect(late.map(({ tag }) => tag)).toEqual([null, null]);
   for (const node of nodes) expect((await read(node)).text).not.toContain(SECRET);
 });

@@ -209,8 +209,8 @@ as $$
 $$;
 
 -- The same text in the templates that were made from the story, removed ones too. Their descriptions go whole; their criteria, if the story
--- has had them and has them no more; their tasks, if the task was ever called so. Nothing stands in the place of what goes, since stories
--- are created from it. It runs before the versions of the texts are gone.
+-- has had them and has them no more; their tasks, if the task was ever called so. Templates get no placeholder, since stories are created
+-- from them. It runs before the versions of the texts are gone.
 create or replace function app.redact_templates(kind text, story uuid, part uuid, criteria text) returns boolean language plpgsql
 as $$
 declare

@@ -186,7 +186,7 @@ describe('what a manager removes is in no table, queue or version', () => {
       redacted: [null, { kind: 'discussion', id: topic }],
     });
     const late = { retrospective_id: retro, topic_id: topic, before: `Dijimos ${SECRET}` };
-    // what is added may be the text itself: its answer was lost, and it is sent again
+    // the addition may be the text itself: its answer was lost, and it is sent again
     const again = { ...late, before: 'Dijimos' };
     for (const edit of [
       { ...late, after: `Dijimos ${SECRET} y más` },

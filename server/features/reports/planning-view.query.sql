@@ -1,5 +1,5 @@
--- What the hours and the usual points of a planned sprint are counted from, in one row, under the caller's row policies; no row
--- where none is planned.
+-- The figures for the hours and the usual points of a planned sprint, in one row, under the caller's row policies; no row if no
+-- sprint is planned.
 -- $1: a project, or null for all that are not archived. $2: the planned sprint, or null for the next one. $3: how many last sprints.
 with planned as materialized (
   select s.id, s.project_id, s.team_id, s.start_date, s.end_date

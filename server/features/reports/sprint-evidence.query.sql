@@ -1,4 +1,4 @@
--- What the evidence of a sprint needs besides its log, in one statement, under the caller's row policies. Refused moves belong to the
+-- The evidence of a sprint besides its log, in one statement, under the caller's row policies. Refused moves belong to the
 -- sprint that the story was in. Moments are milliseconds since 1970. $1: the sprint. $2: how many refused moves are listed at most.
 -- $3: how many stories of a size the usual time is of.
 with sprint as materialized (select s.* from public.sprints s where s.id = $1),

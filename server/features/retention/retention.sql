@@ -1,7 +1,7 @@
--- What is removed after a time because no view and no report shows it. docs/operations.md says what and when.
+-- Removes old rows that no view and no report shows. docs/operations.md lists them and their times.
 
 -- Removes notifications: read ones after some days, and any after others, at most so many. @returns how many.
-create or replace function app.forget_notifications(read_days int, all_days int, most int) returns int
+create or replace function app.forget_notifications(read_days int, all_days int, max_rows int) returns int
 language sql security definer set search_path = ''
 as $$
   with forgotten as (
@@ -9,14 +9,14 @@ as $$
       select n.id from public.notifications n
       where n.created_at < app.now() - make_interval(days => all_days)
         or n.read_at is not null and n.created_at < app.now() - make_interval(days => read_days)
-      limit most)
+      limit max_rows)
     returning 1)
   select count(*)::int from forgotten
 $$;
 
 -- Removes lines of the event log that have nothing but a new place in the order, at most so many: no history shows them, and no
 -- report reads them. Clients are not informed. @returns how many.
-create or replace function app.forget_log_lines(days int, most int) returns int
+create or replace function app.forget_log_lines(days int, max_rows int) returns int
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -28,7 +28,7 @@ begin
       select l.id from public.activity_log l
       where l.created_at < app.now() - make_interval(days => days)
         and l.action = 'updated' and l.changes ? 'rank' and l.changes - 'rank' = '{}'
-      limit most)
+      limit max_rows)
     returning 1)
   select count(*)::int into done from forgotten;
   return done;

@@ -1,4 +1,4 @@
--- What a team agrees on. Everybody of the project writes actions, also after the retrospective is closed: they are then done,
+-- Actions of a retrospective. Everybody of the project writes actions, also after the retrospective is closed: they are then done,
 -- reassigned or postponed.
 
 -- The action of a project that is open to the caller, locked. One whose story is deleted has neither story nor task.

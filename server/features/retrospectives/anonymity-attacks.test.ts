@@ -263,7 +263,7 @@ describe('a participant', () => {
       and t.id <> (select id from public.retro_topics where retrospective_id = $1 limit 1)`,
       [retro],
     );
-    await server.pool.query(fill, [retro, RETRO_LIMITS.shownNotes - 2]);
+    await server.pool.query(fill, [retro, RETRO_LIMITS.publishedNotes - 2]);
     for (const person of [luis, ana]) expect(await tryNote(person)).toBeNull();
     await server.pool.query(fill, [retro, 1]);
     expect(await tryNote(admin)).toMatchObject({ code: 'retrospective_full' });
@@ -271,7 +271,7 @@ describe('a participant', () => {
 });
 
 describe('every interface', () => {
-  // what a schedule starts in the meantime adds jobs, and some of those add changes
+  // schedules add jobs in the meantime, and some of those add changes
   beforeAll(() =>
     server.pool.query(`
       create function leave_out() returns trigger language plpgsql as 'begin return null; end';
@@ -316,7 +316,7 @@ describe('every interface', () => {
     ];
   };
   /**
-   * Waits for jobs that other things have added: under load they are still there, and the administrator sees how many. Those of a
+   * Waits for jobs that other things have added: under load they are still there, and the administrator sees how many. Jobs of a
    * later time, as a schedule adds them, stay.
    */
   const quietQueue = () =>
@@ -357,7 +357,7 @@ describe('every interface', () => {
       await remove(luis, id);
       await publish();
       expect(await everybodyButLuis()).toEqual(before);
-      // nothing to send by realtime either
+      // realtime has no change to send either
       expect((await server.pool.query('select table_name, operation from app.outbox')).rows).toEqual([]);
     },
   );

@@ -453,7 +453,7 @@ describe('the topic of presence', () => {
         channel.subscribe((status) => status === 'SUBSCRIBED' && join());
         await joined;
       }
-      // what a client says of its sender, in the payload or beside it, is not taken for the sender
+      // the sender that a client claims, in the payload or beside it, is ignored
       await sender[1].send({
         type: 'broadcast',
         event: 'drag',

@@ -79,8 +79,8 @@ as $$
     join app.retro_keys k on k.retrospective_id = d.retrospective_id and k.key = d.author_key
     where d.retrospective_id = authors_waiting.retrospective
   ), people as (
-    select row_number() over most as number, sum(w.keys) over (most rows unbounded preceding) as keys
-    from app.retro_writers w where w.retrospective_id = authors_waiting.retrospective window most as (order by w.keys desc)
+    select row_number() over by_keys as number, sum(w.keys) over (by_keys rows unbounded preceding) as keys
+    from app.retro_writers w where w.retrospective_id = authors_waiting.retrospective window by_keys as (order by w.keys desc)
   )
   select coalesce(min(p.number), 0)::int from people p, written where written.keys > 0 and p.keys >= written.keys
 $$;

@@ -51,7 +51,7 @@ begin
          + (select count(*) from public.retro_notes n where n.retrospective_id = r.id and n.id <> note and n.author_id = author) then
     perform app.refuse('too_many_notes');
   end if;
-  if app.max_shown_notes() <= (select count(*) from public.retro_notes n where n.retrospective_id = r.id and n.id <> note) then
+  if app.max_published_notes() <= (select count(*) from public.retro_notes n where n.retrospective_id = r.id and n.id <> note) then
     perform app.refuse('retrospective_full');
   end if;
 end $$;
@@ -94,8 +94,8 @@ begin
   if found then perform app.queue_notes(r); end if;
 end $$;
 
--- Counts the notes of a named retrospective now. What those of an anonymous one change happens at the next quarter of a minute, so
--- that its moment is not that of a note.
+-- Counts the notes of a named retrospective now. An anonymous one counts its notes every 15 seconds, so that the moment does not
+-- reveal when a note was written.
 create or replace function app.queue_notes(r public.retrospectives) returns void language plpgsql security definer set search_path = ''
 as $$
 begin

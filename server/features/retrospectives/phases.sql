@@ -1,7 +1,7 @@
 -- The phases of a retrospective.
 
--- Moves a retrospective to another phase, forward or back. Repeated, it changes nothing. Nothing is lost on the way but, in an anonymous
--- retrospective, the result of a voting that is repeated, and at its closing the notes that nobody has seen.
+-- Moves a retrospective to another phase, forward or back. Repeated, it changes nothing. An anonymous retrospective loses the result of
+-- a voting that is repeated, and when it closes the unpublished notes; other data stays.
 create or replace function app.set_retrospective_phase(retrospective uuid, from_phase text, to_phase text) returns void
 language plpgsql security definer set search_path = ''
 as $$

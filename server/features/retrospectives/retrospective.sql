@@ -1,5 +1,5 @@
--- A retrospective as the caller sees it: all that its view shows. Nothing of it depends on what others have written or voted before
--- it is shown, except the counts of the last batch.
+-- A retrospective as the caller sees it: all that its view shows. Unpublished notes and votes of others do not affect it, except
+-- the counts of the last batch.
 create or replace function app.retrospective_state(retrospective uuid, secret text) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -24,7 +24,7 @@ begin
         order by d.id), '[]')
       from app.retro_drafts d where d.retrospective_id = r.id and (d.author_id = app.uid() or d.author_key = key)),
     'authorship', app.authorship(r, key), 'returns', r.returns,
-    -- what an anonymous retrospective has shown stays shown when people write again
+    -- topics that an anonymous retrospective has published stay visible when people write again
     'topics', case when r.phase in ('planned', 'write') and not r.anonymous then '[]' else app.topics_of(r) end,
     'votes_left', case when r.phase = 'vote' then r.votes_per_person - (
       select coalesce(sum(v.votes), 0) from app.retro_votes v join public.retro_topics t on t.id = v.topic_id

@@ -1,4 +1,4 @@
--- What the overview of a team's retrospectives shows, in one row, under the caller's row policies. $1: the team. $2: how many
+-- The overview of a team's retrospectives, in one row, under the caller's row policies. $1: the team. $2: how many
 -- earlier ones are listed.
 with mine as (
   select r.*, s.name as sprint_name from public.retrospectives r left join public.sprints s on s.id = r.sprint_id where r.team_id = $1

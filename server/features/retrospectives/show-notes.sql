@@ -8,25 +8,25 @@ as $$
 declare
   authors int := case when r.anonymous then app.authors_waiting(r.id) end;
   draft app.retro_drafts;
-  shown int := 0;
+  published int := 0;
 begin
   for draft in
     select * from app.retro_drafts d
     where d.retrospective_id = r.id and (not r.anonymous or authors >= 3 or d.shown_alone or d.author_key is null) order by random()
   loop
     perform app.show_note(r, draft);
-    shown := shown + 1;
+    published := published + 1;
   end loop;
   if not r.anonymous then
     perform app.count_notes(r.id);
-  elsif shown > 0 then
+  elsif published > 0 then
     update public.retrospectives f set writer_count = greatest(f.writer_count, authors - authors % 3) where f.id = r.id;
   end if;
   -- with all notes shown, of former browsers too, every person has one key again; that all are shown is public
   if authors >= 3 then
     update app.retro_writers w set keys = 1 where w.retrospective_id = r.id and w.keys > 1;
   end if;
-  return shown;
+  return published;
 end $$;
 
 -- Copies a note to where everybody sees it. Its author's key stays behind.

@@ -1,7 +1,7 @@
 -- Grouping, voting, and what is said about a topic.
 
 -- Puts notes into a topic, before one of its notes or at its end; a topic that does not exist is created in the column of the first
--- note. What was said and voted about a topic that loses its last note goes along.
+-- note. A topic that loses its last note gives its discussion and votes to the new topic.
 create or replace function app.move_notes(retrospective uuid, notes uuid[], topic uuid, before_note uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -69,7 +69,7 @@ begin
   perform app.bump_revision(r.id);
 end $$;
 
--- Sets how many votes the caller gives a topic. Nobody else learns which topic. @returns how many votes are left.
+-- Sets how many votes the caller gives a topic. Other people do not learn which topic. @returns how many votes are left.
 create or replace function app.cast_votes(retrospective uuid, topic uuid, votes int, written_in int default null) returns int
 language plpgsql security definer set search_path = ''
 as $$
@@ -149,7 +149,7 @@ begin
   where f.id = r.id;
 end $$;
 
--- What is said about a topic, locked: its project is open, and its retrospective is in the phase in which people agree.
+-- The discussion of a topic, locked: its project is open, and its retrospective is in the phase in which people agree.
 create or replace function app.lock_discussion(retrospective uuid, topic uuid) returns text
 language plpgsql security definer set search_path = ''
 as $$

@@ -1,4 +1,4 @@
--- Switches a type of stories of a project on or off, and sets the text that begins their descriptions. What is null stays.
+-- Switches a type of stories of a project on or off, and sets the text that begins their descriptions. A null leaves the value unchanged.
 -- @returns whether it has the values now: false if its text is no longer the one that the caller saw.
 create or replace function app.save_story_type(project uuid, type text, enabled boolean, starting_text text, seen_text text) returns boolean
 language plpgsql security definer set search_path = ''

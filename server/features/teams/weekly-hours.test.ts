@@ -82,7 +82,7 @@ test('a person is notified of an absence that a manager enters or removes, witho
     { kind: 'absence_set', actor_id: owner.id, params },
     { kind: 'absence_removed', actor_id: owner.id, params },
   ]);
-  // nobody is notified of their own
+  // people are not notified of their own absences
   await member.client.from('absences').insert(days).throwOnError();
   expect(await notesOf(member)).toHaveLength(2);
 });

@@ -22,11 +22,11 @@ cols as materialized (
 select row_to_json(answer)::text as body from (
   select
     (select array_to_json(array_agg(row_to_json(o))) from (
-       select {shown}, coalesce(c.count, 0) as count, c.first, c.last, part.stories, part.next
-       from {shown_columns}
-       left join counted c on c.key = {shown_key}
-       left join part on part.key = {shown_key}
-       {shown_order}
+       select {column}, coalesce(c.count, 0) as count, c.first, c.last, part.stories, part.next
+       from {column_source}
+       left join counted c on c.key = {column_key}
+       left join part on part.key = {column_key}
+       {column_order}
      ) o) as columns,
     (select row_to_json(o) from (
        select (select coalesce(array_to_json(array_agg(id)), '[]'::json) from open_sprints) as sprints,

@@ -44,10 +44,10 @@ const KEYS = {
     key_of_story: 's.status',
     key_of_wanted: 'w.status',
     wanted: WANTED,
-    shown: 'col.status',
-    shown_columns: 'unnest({statuses}) as col (status)',
-    shown_key: 'col.status',
-    shown_order: '',
+    column: 'col.status',
+    column_source: 'unnest({statuses}) as col (status)',
+    column_key: 'col.status',
+    column_order: '',
   },
   column: {
     key_of_column: 'c.id',
@@ -55,10 +55,10 @@ const KEYS = {
     key_of_wanted: 'named.id',
     wanted: `${WANTED}
   join cols named on named.status = w.status and named.id = coalesce(w.column_id, named.id)`,
-    shown: 'col.status, col.id as column_id, app.counts_of_teams(col.id) as counted',
-    shown_columns: 'cols col',
-    shown_key: 'col.id',
-    shown_order: 'order by array_position({statuses}, col.status), col.rank, col.id',
+    column: 'col.status, col.id as column_id, app.counts_of_teams(col.id) as counted',
+    column_source: 'cols col',
+    column_key: 'col.id',
+    column_order: 'order by array_position({statuses}, col.status), col.rank, col.id',
   },
 };
 type Key = keyof typeof KEYS;

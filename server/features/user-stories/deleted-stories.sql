@@ -1,5 +1,5 @@
--- What a person reads about deleted stories, the latest first. `retention`: how long they can be restored. What the caller may restore
--- is asked once for all of them.
+-- Deleted stories as a person reads them, the latest first. `retention`: how long they can be restored. The right to restore is
+-- checked once for all of them.
 create or replace function app.describe_deleted_stories(stories uuid[], retention interval) returns jsonb
 language sql stable security definer set search_path = ''
 as $$

@@ -10,7 +10,7 @@ counted as materialized (
 wanted as materialized (
   select {key_of_wanted} as key, w.size from {wanted}
 ),
-shown as materialized (
+visible_cards as materialized (
   select m.* from wanted w join matching m on m.key = w.key and m.nth <= w.size + 1
 ),
 part as (
@@ -18,7 +18,7 @@ part as (
     coalesce(array_to_json(array_agg({card} order by m.nth) filter (where m.nth <= w.size)), '[]'::json) as stories,
     json_agg((select row_to_json(p) from (select m.rank, m.id) p)) filter (where m.nth > w.size) -> 0 as next
   from wanted w
-  left join shown m on m.key = w.key
+  left join visible_cards m on m.key = w.key
   left join public.user_stories s on s.id = m.id
   group by w.key, w.size
 )

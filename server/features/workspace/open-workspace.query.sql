@@ -1,4 +1,4 @@
--- What the frame around every view shows, in one statement and one row, under the caller's row policies. Each part is what the
+-- The frame around every view, in one statement and one row, under the caller's row policies. Each part is what the
 -- client reads of it by itself, with the same columns, order and limit (client/data).
 -- $1: the selected project, or null for all that are not archived.
 with archived as (

@@ -42,8 +42,8 @@ export const lineOf = ({ kind, small, large, temporary, ms, grows }: Compared): 
   (grows ? `; ${grows.why}` : '');
 
 /**
- * Replays all requests in both installations, and compares what they read. What seems to have grown is replayed once more, and has grown if
- * it does so again: the work of the server itself, such as a mail, counts with a request by chance.
+ * Replays all requests in both installations, and compares what they read. Requests that seem to have grown are replayed once more, and
+ * have grown if they do so again: the work of the server itself, such as a mail, counts with a request by chance.
  * @param turns how often each request is counted.
  * @param firstTurn greater than those of earlier replays in the same installations; this one has twice `turns + 1`.
  * @returns all kinds, and lines for people on those that read more in the larger installation than they may.

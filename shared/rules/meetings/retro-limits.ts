@@ -11,8 +11,8 @@ export const RETRO_LIMITS = {
   votes: 20,
   /** How many notes an author may have; of an anonymous one those count that nobody else has read. */
   notesOfAuthor: 50,
-  /** From this number of shown notes on, nobody adds one. */
-  shownNotes: 1000,
+  /** How many published notes a retrospective may have. */
+  publishedNotes: 1000,
   /** How many people must have written, or voted, before an anonymous retrospective shows it. */
   crowd: 3,
 } as const;

@@ -160,7 +160,7 @@ class Story {
 
   apply({ at, points, status, sprint }: StoryEvent): void {
     const leaves = sprint !== undefined && sprint[1] !== this.#sprint;
-    // what goes (a deleted story loses everything at once) goes as it was
+    // a story that leaves counts as it was (a deleted story loses everything at once)
     if (leaves) this.#setSprint(at, sprint[1]);
     if (points !== undefined) this.#setPoints(at, points[1]);
     if (status !== undefined) this.#setStatus(at, status[1] ?? this.#status);
@@ -265,8 +265,8 @@ function lifeOf(sprint: SprintLog, known: (at: number) => boolean) {
  * end or to the end of a day. It asks nothing but the log, so the figures of a finished sprint stay as they were whatever
  * happens to its stories afterwards, and any day can be computed again.
  *
- * - It begins with the log's first 'active' and ends with 'completed'. What has the very moment of the start belongs to
- *   the commitment; what has the very moment of the end came after it (leftovers that are moved on).
+ * - It begins with the log's first 'active' and ends with 'completed'. An event at the very moment of the start belongs
+ * to the commitment; one at the very moment of the end came after it (leftovers that are moved on).
  * - Committed is what was in it and not done at the start (Jira's velocity chart: 'the total estimate of all issues in the
  *   sprint when it begins'); a story that became done elsewhere is 'completed outside' and counts nowhere (Jira's sprint
  *   report), until it is reopened.

@@ -224,7 +224,7 @@ function joinNames(groups: readonly OperatorGroup[]): OperatorTerm[][] {
   return joined;
 }
 
-/** The conditions of a typed search. What has no meaning is named in `errors`. */
+/** The conditions of a typed search. Parts without a meaning are named in `errors`. */
 export function resolveSearch(
   parsed: ParsedSearch,
   names: SearchNames,

@@ -40,9 +40,9 @@ export const withoutRepeats = (first: readonly string[], second: readonly string
 
 /**
  * Merges the changes that two people have made to the same list of texts. The changes are found by a longest common subsequence
- * (Hunt & McIlroy, 1976) and combined as `diff3` does, with one difference: of what both have added at the same place all is
- * kept, the other person's first, as it was saved first.
- * @param settle what stands where both have changed the same entry or neighbouring ones; undefined: such changes are not merged.
+ * (Hunt & McIlroy, 1976) and combined as `diff3` does, with one difference: it keeps both additions at the same place, the
+ * other person's first, as it was saved first.
+ * @param settle gives the text where both have changed the same entry or neighbouring ones; undefined: such changes are not merged.
  * @returns undefined if the lists are too long to be compared, or the changes contradict each other and `settle` is missing.
  */
 export function mergeLists(

@@ -11,7 +11,7 @@ export const hasRedaction = (value: unknown): boolean =>
 const countRedactions = (text: string | null): number => (text?.split(REDACTED).length ?? 1) - 1;
 
 /**
- * Whether a text was removed since somebody began to write. What they add may be that text, so it is not merged: they decide.
+ * Whether a text was removed since somebody began to write. Their text may repeat it, so it is not merged: they decide.
  * @param base the text that they began with.
  * @param other the text that is saved now.
  */

@@ -79,7 +79,10 @@ export async function createStories(command: NewStories): Promise<Story[] | unde
   }
 }
 
-/** As {@link createStories}, for a form that is done when they are created or wait. What is refused later is kept and reported. */
+/**
+ * As {@link createStories}, for a form that is done when they are created or wait. Stories that are refused later are kept and
+ * reported.
+ */
 export const createFromForm = (command: NewStories): Promise<Story[] | undefined> =>
   orWaiting(createStories(command), (error) => reportRefusedStories(command, error));
 

@@ -69,7 +69,7 @@ const nothingElse = (): AppSearchPatch => ({});
 
 /**
  * Reads and changes the search and the filter of the address.
- * @param alsoChange what else of the address changes with a filter.
+ * @param alsoChange further parameters of the address that change with a filter.
  */
 export function useStorySearch(
   alsoChange: (filter: StoryFilter | undefined) => AppSearchPatch = nothingElse,

@@ -9,7 +9,7 @@ import { searchStories } from './find-stories.ts';
 /** The search is sent after a pause in typing of this length (ms). */
 const TYPING_PAUSE_MS = 120;
 
-/** The stories that match what a person types, first those of a project. Nothing is found while nothing is typed. */
+/** The stories that match what a person types, first those of a project. An empty text finds none. */
 export function useFoundStories(typed: string, projectId: string) {
   const [settled] = useDebouncedValue(typed.trim(), TYPING_PAUSE_MS);
   const { data, error, refetch, isPlaceholderData, isLoading } = useQuery({

@@ -32,7 +32,7 @@ interface EpicFormProps {
 export const epicFormId = (projectId: string, epic?: Epic): string =>
   epic ? `epic:${epic.id}` : `new-epic:${projectId}`;
 
-/** Writes an epic: its name and its description. What somebody else has saved meanwhile is shown before it is replaced. */
+/** Writes an epic: its name and its description. Changes saved by somebody else meanwhile are shown before they are replaced. */
 export function EpicForm({ epic, projectId, restored, onClose, onSubmit }: EpicFormProps) {
   const { t } = useTranslation(['backlog', 'common']);
   const blocked = useBlocked(projectId, mayEditEpics);

@@ -16,8 +16,8 @@ import { mayEditProject } from '#shared/rules/accounts/permissions.ts';
 const MAX_LENGTH = 5000;
 
 /**
- * Edits the definition of ready; only for managers of the project. What somebody else has saved meanwhile is shown before it is
- * replaced.
+ * Edits the definition of ready; only for managers of the project. Changes saved by somebody else meanwhile are shown before
+ * they are replaced.
  */
 export function ReadyDialog({ projectId, onClose }: { projectId: string; onClose: () => void }) {
   const { t } = useTranslation(['backlog', 'common']);

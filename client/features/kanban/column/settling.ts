@@ -7,8 +7,8 @@ const SETTLE_MS = 300;
 let settledAt = 0;
 
 /**
- * Call it when a click opens a story: people double-click cards. What they have pressed stays where it is for a moment, and their
- * second click does nothing, on the cards or on the panel that has come between.
+ * Call it when a click opens a story: people double-click cards. The pressed card stays where it is for a moment, and the second
+ * click does nothing, neither on the cards nor on the panel that has opened above them.
  */
 export function settle(): void {
   settledAt = performance.now() + SETTLE_MS;

@@ -21,8 +21,8 @@ const Discussion = lazy(() => import('./Discussion.tsx'), 'Discussion', {
 });
 
 /**
- * The table with the cards on a story: face down while people vote, then turned where they lie, with what they say. What comes below
- * the seats moves none of them.
+ * The table with the cards on a story: face down while people vote, then turned where they lie, with what they say. Parts that
+ * appear below the seats move none of them.
  */
 export function Table({ item }: { item: PokerItem }) {
   const { session, open } = useSession();

@@ -14,7 +14,7 @@ interface OpenSessionsProps {
   projectId: string;
 }
 
-/** The sessions that can be joined or voted in. Nothing where there is none; past sessions say when they cannot be read. */
+/** The sessions that can be joined or voted in. Renders nothing if there are none; the list of past sessions shows a failure to load. */
 export function OpenSessions({ sessions: { listed, shown }, projectId }: OpenSessionsProps) {
   const { t } = useTranslation('poker');
   if (listed.length === 0) return null;

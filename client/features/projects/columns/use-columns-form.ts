@@ -55,7 +55,7 @@ export function useColumnsForm(project: Project) {
         project_id: project.id,
         columns: savedOf(columns),
         removed: [],
-        // what somebody else has saved meanwhile is said above the form
+        // a note above the form shows changes that somebody else has saved meanwhile
         expected: savedOf(saved),
       }),
     onSuccess: ({ save_id }) => {

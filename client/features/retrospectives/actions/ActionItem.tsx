@@ -34,7 +34,7 @@ export function ActionItem({ action, withOrigin = false }: ActionItemProps) {
   const { t } = useTranslation(['retro', 'offline']);
   const { retro } = useRetro();
   const waiting = useIsQueued(action.id);
-  // what was typed and not saved is in its field again
+  // the unsaved text is in its field again
   const [restored] = useState(() => actionDrafts.read(action.id) !== '');
   const [editing, setEditing] = useState(restored);
   const item = useRef<HTMLLIElement>(null);

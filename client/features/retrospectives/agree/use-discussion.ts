@@ -97,7 +97,7 @@ function useSending(topic_id: string, onLost: (error: unknown) => void) {
 
 /**
  * The discussion of a topic: it saves itself a moment after typing and when the field closes. The server merges it with what others
- * have written. What it does not have yet stays until the page is closed, also when another topic is shown.
+ * have written. Unsaved text stays until the page is closed, also when another topic is shown.
  * @param onLost called if the text could not be saved after the field has closed.
  */
 export function useDiscussion(

@@ -33,10 +33,10 @@ export function useVisibleTopic(): VisibleTopic {
   const { retro, leads, typing, catchUp, tryChange } = useRetro();
   const inFocus = retro.topics.find(({ id }) => id === retro.focus_topic_id) ?? retro.topics[0];
   const [own, setOwn] = useState<{ topic: string; while: string | undefined }>();
-  // what the person looks at by themselves ends when everybody goes on
+  // a topic that the person opened for themselves closes when everybody goes on
   const looking = own && !leads && own.while === inFocus?.id ? own.topic : undefined;
   const chosen = retro.topics.find(({ id }) => id === looking) ?? inFocus;
-  // nobody takes a topic away from a person who writes about it
+  // a topic stays while the person writes about it
   const held = usePacedMeeting(chosen?.id, chosen?.id ?? '', { typing });
   const topic = retro.topics.find(({ id }) => id === held) ?? chosen;
   const place = topic ? retro.topics.indexOf(topic) : -1;

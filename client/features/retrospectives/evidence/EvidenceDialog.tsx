@@ -96,7 +96,7 @@ function Row({ row: { story, text, detail }, onOpen }: { row: FigureStory; onOpe
   );
 }
 
-/** Makes a note of a figure, in a column that the person chooses. Nothing unless people write now. */
+/** Makes a note of a figure, in a column that the person chooses. Only while people write. */
 function AddFigure({ figure, onAdded }: { figure: SprintFigure; onAdded: () => void }) {
   const { t } = useTranslation('retro');
   const { retro, change } = useRetro();

@@ -18,7 +18,7 @@ export function TopicTitle({ topic }: { topic: Topic }) {
   const { t } = useTranslation('retro');
   const { mayTakePart } = useRetro();
   const { titling, setTitling } = useGroups();
-  // what an earlier page has left is in its field again
+  // the unsaved title of an earlier page is in its field again
   const [restored, setRestored] = useState(() => unsavedTitle(topic) !== '');
   const name = topic.title ?? t('group.untitled');
   if (!mayTakePart) return <h4 className={classes['title']}>{name}</h4>;

@@ -80,8 +80,8 @@ function useTemplateForm({ teamId, template, onClose, onSaved, onDeleted }: Temp
 }
 
 /**
- * A template of the team: its name and its columns, each with what belongs there. What somebody else has saved meanwhile is shown
- * before it is replaced.
+ * A template of the team: its name and its columns, each with what belongs there. Changes saved by somebody else meanwhile are
+ * shown before they are replaced.
  */
 export function TemplateDialog(props: TemplateDialogProps) {
   const { t } = useTranslation('retro');

@@ -21,7 +21,7 @@ interface NewNoteProps {
   autoFocus?: boolean;
 }
 
-/** The field that adds notes to a column, one after the other. What is typed stays until the server has it. */
+/** The field that adds notes to a column, one after the other. The text stays until the server has it. */
 export function NewNote({ column, placeholder, inBar = false, autoFocus = false }: NewNoteProps) {
   const { t } = useTranslation('retro');
   const { text, change, add, failed } = useNewNote(column.id);

@@ -28,7 +28,7 @@ export function WritePhase() {
   const ownIn = (column: string) => retro.own_notes.filter(({ column_id }) => column_id === column);
   // counts change later than the person's own notes
   const othersIn = (column: string) => Math.max((retro.note_counts[column] ?? 0) - ownIn(column).length, 0);
-  // what an anonymous retrospective has shown before it went back to writing
+  // the notes that an anonymous retrospective published before it went back to writing
   const shownIn = (column: string) =>
     retro.topics.flatMap(({ notes }) => notes).filter(({ column_id }) => column_id === column);
   const shownCount = (column: string) => ownIn(column).length + (retro.anonymous ? 0 : othersIn(column));

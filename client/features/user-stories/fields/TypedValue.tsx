@@ -82,7 +82,7 @@ export function TypedValue({ field, adding }: ValueProps) {
           limit={limit}
           autoFocus={editing}
           autoComplete="off"
-          // what replaces a text that was removed for good stays until another one is typed
+          // the placeholder of a redacted text stays until another text is typed
           value={draft.value === REDACTED ? '' : draft.value}
           placeholder={draft.value === REDACTED ? t('common:redacted.plain') : undefined}
           error={invalid !== null}

@@ -54,7 +54,7 @@ function choiceOf(options: readonly SelectOption[], id: string, projectId: strin
   return id === NONE ? null : { id, name, projectId };
 }
 
-/** The labels of a new story. What is still being typed is a label, too. */
+/** The labels of a new story. The text being typed counts as a label. */
 export function LabelsField({ story, projectId }: ChoiceFieldProps) {
   const { t } = useTranslation('stories');
   const { data: known = [] } = useProjectLabels(projectId);

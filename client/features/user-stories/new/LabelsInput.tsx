@@ -23,7 +23,7 @@ export function LabelsInput({ projectId, ...input }: LabelsInputProps) {
   const { data: suggestions = [] } = useProjectLabels(projectId);
   const { value = [], searchValue = '' } = input;
   const tooLong = useTooLongTags(value, LONGEST_LABEL);
-  // what is still being typed is a label too
+  // the text being typed counts as a label
   const labels = new Set([...value, searchValue].map((label) => label.trim()).filter(Boolean));
   const excess = labels.size - STORY_LIMITS.labels;
   return (

@@ -32,7 +32,7 @@ export interface DraftChoices {
 
 /**
  * The selected sprint, epic and labels of a new story, as its project has them now. Values of another project are left out.
- * Nothing selected: the sprint and the epic by which the view is filtered.
+ * Without a selection: the sprint and the epic by which the view is filtered.
  */
 export function useDraftChoices(draft: StoryDraft, projectId: string | undefined): DraftChoices {
   const { filter } = useAppSearch();

@@ -68,7 +68,7 @@ export function useStoryForm() {
       type,
       project_id: project.id,
       status: at.status,
-      // that of another project, which the dialog was opened in, says nothing here
+      // ignore the column of another project, in which the dialog was opened
       ...(column && { column_id: column.id }),
       // the selected person may not be a member of the project that the view shows now
       assignee_id: project.members.find((member) => member.id === draft.assigneeId)?.id ?? null,

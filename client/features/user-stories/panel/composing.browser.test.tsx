@@ -19,7 +19,7 @@ test.each(FIELDS.flatMap((name) => COMPOSING.map((said) => ({ name, ...said })))
     const field = page.getByRole('textbox', { name, exact: true });
     await field.fill('にほん');
     for (const key of ['Enter', 'Escape'] as const) expect(pressComposing(key, said)).toBe(true);
-    // what a field does at such a key, it may do a moment later
+    // a field may react to such a key a moment later
     await new Promise((resolve) => setTimeout(resolve));
     await expect.element(field).toHaveFocus();
     await expect.element(field).toHaveValue('にほん');

@@ -128,7 +128,7 @@ function reportIfGone(storyId: string, commentId: string): void {
   if (commentEdits.read(id) !== '' || replyDrafts.read(id) !== '') void reportGone();
 }
 
-/** Changes the text of a comment. What is typed stays until it is saved or dropped by the button for that. */
+/** Changes the text of a comment. The text stays until it is saved, or discarded by the button for that. */
 function EditField({ comment, comments, onDone }: EditFieldProps) {
   const { t } = useTranslation('stories');
   const { story, project } = useOpenStory();

@@ -69,7 +69,7 @@ function useReply(commentId: string) {
     open,
     field,
     members,
-    /** Opens the field, or goes to it. @param mention what it begins with. */
+    /** Opens the field, or goes to it. @param mention the beginning of its text. */
     begin: (mention: string) => {
       if (text.text.trim() === '') text.change(mention);
       setOpen('begun');

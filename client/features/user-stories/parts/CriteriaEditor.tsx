@@ -136,7 +136,7 @@ function Row(props: RowProps) {
     onFocused();
   }, [focused, onFocused]);
 
-  // what the field held when it got the focus
+  // the text of the field when it got the focus
   const before = useRef(row.text);
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     // in a dialog Escape closes the dialog, which keeps what is typed

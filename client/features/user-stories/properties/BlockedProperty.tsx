@@ -18,7 +18,7 @@ import classes from './BlockedProperty.module.css';
 import { Property } from './Property.tsx';
 import { useChoice } from './use-choice.ts';
 
-/** Why a story is blocked, and since when. Nothing is shown of a story that is not blocked, unless the panel asks for the reason. */
+/** Why a story is blocked, and since when. Hidden if the story is not blocked, unless the panel asks for the reason. */
 export function BlockedProperty() {
   const { t } = useTranslation('stories');
   const { story, asksReason, askReason } = useOpenStory();

@@ -28,7 +28,7 @@ interface TemplateDialogProps {
 /** The refusals by a rule, which say themselves why. */
 const REFUSALS = new Set(['too_many_templates']);
 
-/** A new template, or a change of one. What somebody else has saved meanwhile is shown before it is replaced. */
+/** A new template, or a change of one. Changes saved by somebody else meanwhile are shown before they are replaced. */
 export function TemplateDialog({ projectId, template, onClose }: TemplateDialogProps) {
   const { t } = useTranslation(['templates', 'stories', 'common']);
   const edits = useTemplateEdits(template ?? NEW_TEMPLATE, template?.id ?? projectId);

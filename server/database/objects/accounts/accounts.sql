@@ -1,12 +1,10 @@
 -- Accounts, sessions, links and attempts. The API roles cannot reach their tables.
 
--- What must be true before a change.
 create trigger check_email_address before insert or update of email on auth.users
   for each row execute function app.check_email_address('email');
 create trigger before_1_check_email_address before insert or update of new_email on auth.email_changes
   for each row execute function app.check_email_address('new_email');
 
--- What happens on a change, in this order.
 create trigger after_1_complete_account after insert on auth.users for each row execute function app.complete_account();
 create trigger after_2_forget_devices after update of disabled_at on auth.users
   for each row when (new.disabled_at is not null and old.disabled_at is null)
@@ -17,7 +15,6 @@ create trigger after_4_void_first_admin_links after insert or update of is_admin
   for each row when (new.is_admin and not new.is_demo and new.disabled_at is null)
   execute function auth.void_first_admin_links();
 
--- What happens on a change, in this order.
 create trigger publish_session_end after delete on auth.sessions for each row execute function app.publish_session_end();
 
 -- Whether a text is an address as it is stored: lower case, composed, without blanks, characters of no width, brackets and separators,

@@ -4,7 +4,6 @@
 create policy select_own on public.exports for select to authenticated using (user_id = (select app.uid()));
 grant select on public.exports to authenticated;
 
--- What happens on a change, in this order.
 create trigger write_outbox after insert or update or delete on public.exports
   for each row execute function app.write_outbox();
 

@@ -1,8 +1,7 @@
--- Guests: people who belong to one project, manage nothing in it, and see nobody and nothing outside it. What they see follows from their
--- one membership by the same row policies as for everybody; this file keeps them at one. An invitation that creates the account of a
--- guest, or an administrator, says who is one.
+-- Guests: people who belong to one project, manage nothing in it, and see nobody and nothing outside it. The row policies give them their
+-- one project, as they give everybody theirs; this file keeps them at one membership. An invitation that creates the account of a guest,
+-- or an administrator, says who is one.
 
--- What happens on a change.
 create trigger before_2_keep_address_of_guest before insert on auth.email_changes for each row execute function app.keep_address_of_guest();
 
 create or replace function app.is_guest(person uuid) returns boolean language sql stable security definer set search_path = ''

@@ -7,6 +7,5 @@ create policy all_in_managed on public.invitations to authenticated
 select app.refuse_in_read_only('invitations');
 grant select, delete on public.invitations to authenticated;
 
--- What must be true before a change.
 create trigger check_email_address before insert or update of email on public.invitations
   for each row execute function app.check_email_address('email');

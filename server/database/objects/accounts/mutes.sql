@@ -9,7 +9,6 @@ create policy all_of_own on public.mutes to authenticated
 grant select, delete on public.mutes to authenticated;
 grant insert (id, user_id, project_id, story_id) on public.mutes to authenticated;
 
--- What happens on a change, in this order.
 create trigger after_1_write_outbox after insert or delete on public.mutes
   for each row execute function app.write_outbox();
 

@@ -7,7 +7,6 @@ create policy all_of_own on public.notifications to authenticated
 grant select, delete on public.notifications to authenticated;
 grant update (read_at) on public.notifications to authenticated;
 
--- What happens on a change, in this order.
 create trigger after_1_queue_mail after insert or update of created_at on public.notifications
   for each row execute function app.queue_mail();
 create trigger after_2_write_outbox after insert or update on public.notifications
@@ -55,7 +54,7 @@ begin
   perform app.add_notification(person, kind, actor, project, story, content);
 end $$;
 
--- Adds a notification. What one transaction does to several stories is one notification: it has their ids and number in place of the
+-- Adds a notification. Changes of several stories in one transaction are one notification: it has their ids and number in place of the
 -- key and the title of one, which its receiver reads only while the story is there.
 create or replace function app.add_notification(person uuid, kind text, actor uuid, project uuid, story uuid, content jsonb)
 returns void language plpgsql security definer set search_path = ''

@@ -1,4 +1,4 @@
--- What people know of each other.
+-- Profiles: the facts that people know of each other.
 
 -- Who may do what.
 create policy select_visible on public.profiles for select to authenticated
@@ -8,7 +8,6 @@ create policy update_own on public.profiles for update to authenticated
 grant select (id, full_name, avatar_url, role, tint, guest, created_at, updated_at) on public.profiles to authenticated;
 grant update (full_name, avatar_url, role, tint, skills, weekly_capacity) on public.profiles to authenticated;
 
--- What happens on a change, in this order.
 create trigger before_1_clean_lines before insert or update of full_name, skills on public.profiles
   for each row when (not (app.is_single_line(new.full_name) and app.is_single_line(array_to_string(new.skills, ' '))))
   execute function app.clean_lines('full_name', 'skills');

@@ -6,7 +6,6 @@ create policy all_of_own on public.user_settings to authenticated
 grant select on public.user_settings to authenticated;
 grant update (notifications, privacy, appearance, boards) on public.user_settings to authenticated;
 
--- What happens on a change, in this order.
 create trigger touch before update on public.user_settings for each row execute function app.touch();
 create trigger write_outbox after insert or update or delete on public.user_settings
   for each row execute function app.write_outbox();

@@ -1,4 +1,4 @@
--- What follows from a line of the log.
+-- Consequences of a line of the log.
 
 create trigger write_outbox after insert on public.activity_log for each row
   when (new.entity_type <> 'user_stories') execute function app.write_key_to_outbox('project_id'); -- of stories: app.record_story

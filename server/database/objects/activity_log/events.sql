@@ -47,7 +47,7 @@ as $$
   select coalesce(case when operation = 'UPDATE' then (new_row ->> 'updated_at')::timestamptz end, app.now())
 $$;
 
--- What differs between two rows, as {"column": [old, new]}, without the columns that follow from others.
+-- The differences of two rows, as {"column": [old, new]}, without the columns that follow from others.
 create or replace function app.row_diff(old_row jsonb, new_row jsonb) returns jsonb language sql immutable
 as $$
   select coalesce(jsonb_object_agg(key, app.logged_values(key, old_row -> key, new_row -> key)), '{}')
@@ -58,7 +58,7 @@ as $$
     and (key <> 'fields' or coalesce(old_row -> key, '{}') <> coalesce(new_row -> key, '{}'))
 $$;
 
--- Whether the log has a column: the others follow from it. That of the board has names, too (app.change_of_column).
+-- Whether the log has a column: the others follow from it. A change of the board's column has names, too (app.change_of_column).
 create or replace function app.is_logged_column(name text) returns boolean language sql immutable parallel safe
 as $$
   select name not in ('id', 'column_id', 'created_at', 'updated_at', 'status_changed_at', 'completed_at', 'started_at', 'blocked_at',

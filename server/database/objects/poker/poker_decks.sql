@@ -5,7 +5,6 @@ create policy select_visible on public.poker_decks for select to authenticated
   using (team_id = any (once app.visible_teams()));
 grant select on public.poker_decks to authenticated;
 
--- What happens on a change, in this order.
 create trigger write_outbox after insert or update or delete on public.poker_decks
   for each row execute function app.write_outbox();
 

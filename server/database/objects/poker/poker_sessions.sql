@@ -17,7 +17,6 @@ select app.refuse_in_read_only('poker_rounds');
 grant select on public.poker_sessions, public.poker_participants, public.poker_rounds to authenticated;
 grant select (id, session_id, project_id, story_id, key, title, place, status, saved_points) on public.poker_items to authenticated;
 
--- What happens on a change, in this order.
 create trigger clean_lines before insert or update of name on public.poker_sessions
   for each row when (not app.is_single_line(new.name)) execute function app.clean_lines('name');
 create trigger after_2_write_outbox after insert or update or delete on public.poker_sessions

@@ -1,4 +1,4 @@
--- What follows from a change of a project, in this order.
+-- Consequences of a change of a project, in the order of the triggers.
 
 create trigger after_0_refuse_guest_as_owner after insert or update of owner_id on public.projects
   for each row when (new.owner_id is not null) execute function app.refuse_guest_as_owner();

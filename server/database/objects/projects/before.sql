@@ -1,4 +1,4 @@
--- What a change of a project sets and refuses before it is written, in this order.
+-- Values and refusals of a change of a project before it is written, in the order of the triggers.
 
 create trigger forget_rights before insert or update or delete on public.projects
   for each statement execute function app.forget_rights();

@@ -1,4 +1,4 @@
--- What the columns of a status are together: one row for each status, with the name of its only column and the sum of the limits.
+-- The columns of a status as one row: the name of its only column, and the sum of the limits.
 -- Clients that know nothing of columns read and write it; project_columns has the columns themselves.
 
 -- Who may do what.
@@ -11,7 +11,6 @@ select app.refuse_in_read_only('board_columns');
 grant select on public.board_columns to authenticated;
 grant update (name, wip_limit) on public.board_columns to authenticated;
 
--- What happens on a change, in this order.
 create trigger clean_lines before insert or update of name on public.board_columns
   for each row when (not app.is_single_line(new.name)) execute function app.clean_lines('name');
 create trigger after_1_pass_to_column after update on public.board_columns

@@ -15,7 +15,6 @@ grant select, delete on public.epics to authenticated;
 grant insert (id, project_id, name, description) on public.epics to authenticated;
 grant update (name, description, closed_at) on public.epics to authenticated;
 
--- What happens on a change, in this order.
 create trigger before_1_clean_lines before insert or update of name on public.epics
   for each row when (not app.is_single_line(new.name)) execute function app.clean_lines('name');
 create trigger before_2_lock_stories_of_deleted before delete on public.epics for each row execute function app.lock_stories_of_deleted();

@@ -5,7 +5,6 @@ create policy select_visible on public.project_acceptances for select to authent
   using (project_id = any (once app.visible_at_opening()));
 grant select on public.project_acceptances to authenticated;
 
--- What happens on a change, in this order.
 create trigger guard_acceptance before insert on public.project_acceptances for each row execute function app.guard_acceptance();
 create trigger write_outbox after insert or update or delete on public.project_acceptances
   for each row execute function app.write_outbox();
@@ -34,7 +33,7 @@ begin
   if app.belongs_to(project, person) then return; end if;
   delete from app.ended_acceptances e where e.project_id = project and e.user_id = person;
   delete from public.project_acceptances a where a.project_id = project and a.user_id = person returning accepted_at into accepted;
-  -- nothing is kept where the project or the account itself goes
+  -- the deletion of the project or the account stores no withdrawal
   if accepted is null or app.uid() is null or app.uid() = person
      or not exists (select from public.projects where id = project)
      or not exists (select from auth.users where id = person) then return; end if;

@@ -6,7 +6,6 @@ create policy select_visible on public.project_columns for select to authenticat
 grant select (id, project_id, status, name, wip_limit, rank, entry_policy, exit_policy, created_at) on public.project_columns
   to authenticated;
 
--- What happens on a change, in this order.
 create trigger after_1_sum_up_columns after insert or update or delete on public.project_columns
   for each row execute function app.sum_up_columns();
 create trigger after_2_write_outbox after insert or update or delete on public.project_columns

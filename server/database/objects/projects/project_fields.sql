@@ -13,7 +13,6 @@ grant select on public.project_fields to authenticated;
 grant insert (id, project_id, name, kind, settings, types, rank, on_card, on_row, in_filter) on public.project_fields to authenticated;
 grant update (name, kind, settings, types, rank, on_card, on_row, in_filter, removed_at) on public.project_fields to authenticated;
 
--- What happens on a change, in this order.
 create trigger before_1_clean_lines before insert or update of name on public.project_fields
   for each row when (not app.is_single_line(new.name)) execute function app.clean_lines('name');
 create trigger before_2_prepare_field before insert or update on public.project_fields
@@ -101,14 +100,14 @@ begin
     new.removed_at := old.removed_at;
   elsif old.removed_at is not null then
     perform from public.projects p where p.id = new.project_id for no key update;
-    new.on_card := new.on_card and app.fields_shown(new.project_id, 'on_card') < app.max_card_fields();
-    new.on_row := new.on_row and app.fields_shown(new.project_id, 'on_row') < app.max_row_fields();
+    new.on_card := new.on_card and app.count_visible_fields(new.project_id, 'on_card') < app.max_card_fields();
+    new.on_row := new.on_row and app.count_visible_fields(new.project_id, 'on_row') < app.max_row_fields();
   end if;
   return new;
 end $$;
 
 -- How many fields of a project show on its cards, or in its rows.
-create or replace function app.fields_shown(project uuid, place text) returns bigint language sql stable
+create or replace function app.count_visible_fields(project uuid, place text) returns bigint language sql stable
 as $$
   select count(*) filter (where case place when 'on_card' then f.on_card else f.on_row end)
   from public.project_fields f where f.project_id = project and f.removed_at is null
@@ -126,9 +125,9 @@ begin
     select count(*) into fields from public.project_fields f where f.project_id = project and f.removed_at is null;
     if fields > app.max_fields() then
       perform app.refuse('too_many_fields', jsonb_build_object('count', app.max_fields()));
-    elsif app.fields_shown(project, 'on_card') > app.max_card_fields() then
+    elsif app.count_visible_fields(project, 'on_card') > app.max_card_fields() then
       perform app.refuse('too_many_card_fields', jsonb_build_object('count', app.max_card_fields()));
-    elsif app.fields_shown(project, 'on_row') > app.max_row_fields() then
+    elsif app.count_visible_fields(project, 'on_row') > app.max_row_fields() then
       perform app.refuse('too_many_row_fields', jsonb_build_object('count', app.max_row_fields()));
     end if;
   end loop;

@@ -9,7 +9,6 @@ select app.refuse_in_read_only('project_labels');
 grant select on public.project_labels to authenticated;
 grant insert (id, project_id, name) on public.project_labels to authenticated;
 
--- What happens on a change, in this order.
 create trigger clean_lines before insert or update of name on public.project_labels
   for each row when (not app.is_single_line(new.name)) execute function app.clean_lines('name');
 create trigger write_outbox after insert or update or delete on public.project_labels

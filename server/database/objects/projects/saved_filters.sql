@@ -9,7 +9,6 @@ grant select, delete on public.saved_filters to authenticated;
 grant insert (id, user_id, project_id, name, filter) on public.saved_filters to authenticated;
 grant update (name, filter) on public.saved_filters to authenticated;
 
--- What happens on a change, in this order.
 create trigger clean_lines before insert or update of name on public.saved_filters
   for each row when (not app.is_single_line(new.name)) execute function app.clean_lines('name');
 create trigger after_2_limit_filters after insert on public.saved_filters

@@ -15,7 +15,6 @@ grant select, delete on public.shared_filters to authenticated;
 grant insert (id, project_id, name, filter) on public.shared_filters to authenticated;
 grant update (name, filter) on public.shared_filters to authenticated;
 
--- What happens on a change, in this order.
 create trigger clean_lines before insert or update of name on public.shared_filters
   for each row when (not app.is_single_line(new.name)) execute function app.clean_lines('name');
 create trigger after_1_write_outbox after insert or update or delete on public.shared_filters

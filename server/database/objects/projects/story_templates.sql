@@ -17,7 +17,7 @@ grant insert (id, project_id, name, title_prefix, description, acceptance_criter
 grant update (name, title_prefix, description, acceptance_criteria, type, priority, story_points, labels, tasks, removed_at)
   on public.story_templates to authenticated;
 
--- What happens on a change, in this order. Clients are not informed of uses, which are counted with each new story.
+-- Triggers. Clients are not informed of uses, which are counted with each new story.
 create trigger before_1_clean_lines before insert or update of name, title_prefix, labels, tasks on public.story_templates
   for each row execute function app.clean_lines('name', 'title_prefix', 'labels', 'tasks');
 create trigger before_2_keep_removal before update of removed_at on public.story_templates

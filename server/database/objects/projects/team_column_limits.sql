@@ -5,14 +5,13 @@ create policy select_visible on public.team_column_limits for select to authenti
   using (project_id = any (once app.visible_at_opening()));
 create policy all_in_managed on public.team_column_limits to authenticated
   using (project_id = any (once app.managed_at_opening()))
-  -- nobody manages an archived project: asked first, so that the refusal says that it is archived
+  -- checked first, so that the refusal says that the project is archived
   with check ((project_id <> all (once app.read_only_at_opening()) or app.refuse_read_only(project_id))
     and project_id = any (once app.managed_at_opening()));
 select app.refuse_in_read_only('team_column_limits');
 grant select, delete on public.team_column_limits to authenticated;
 grant insert (project_id, team_id, column_id, wip_limit), update (wip_limit) on public.team_column_limits to authenticated;
 
--- What happens on a change, in this order.
 create trigger before_1_need_teams before insert on public.team_column_limits for each row execute function app.need_teams();
 create trigger after_1_mark_limited_column after insert or delete on public.team_column_limits
   for each row execute function app.mark_limited_column();

@@ -1,4 +1,4 @@
--- What a team agreed on in a retrospective. An action with a story or task is done when that is done.
+-- Actions that a team agreed on in a retrospective. An action with a story or task is done when that is done.
 
 -- Who may do what.
 create policy select_visible on public.retro_actions for select to authenticated
@@ -7,7 +7,6 @@ create policy select_visible on public.retro_actions for select to authenticated
 select app.refuse_in_read_only('retro_actions');
 grant select on public.retro_actions to authenticated;
 
--- What happens on a change, in this order.
 create trigger before_1_clean_lines before insert or update of body on public.retro_actions
   for each row when (not app.is_single_line(new.body)) execute function app.clean_lines('body');
 create trigger before_2_follow_work before insert or update of story_id, task_id on public.retro_actions

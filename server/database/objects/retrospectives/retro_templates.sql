@@ -6,7 +6,6 @@ create policy select_visible on public.retro_templates for select to authenticat
 select app.refuse_in_read_only('retro_templates');
 grant select on public.retro_templates to authenticated;
 
--- What happens on a change, in this order.
 create trigger clean_lines before insert or update of name on public.retro_templates
   for each row when (not app.is_single_line(new.name)) execute function app.clean_lines('name');
 create trigger write_outbox after insert or update or delete on public.retro_templates

@@ -7,6 +7,5 @@ create policy select_visible on public.retro_topics for select to authenticated
 select app.refuse_in_read_only('retro_topics');
 grant select on public.retro_topics to authenticated;
 
--- What happens on a change, in this order.
 create trigger clean_lines before insert or update of title on public.retro_topics
   for each row when (not app.is_single_line(new.title)) execute function app.clean_lines('title');

@@ -12,7 +12,6 @@ create policy delete_in_managed on public.retrospectives for delete to authentic
 select app.refuse_in_read_only('retrospectives');
 grant select, delete on public.retrospectives to authenticated;
 
--- What happens on a change, in this order.
 create trigger clean_lines before insert or update of title on public.retrospectives
   for each row when (not app.is_single_line(new.title)) execute function app.clean_lines('title');
 create trigger after_2_write_outbox after insert or update or delete on public.retrospectives

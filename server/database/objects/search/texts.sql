@@ -128,7 +128,7 @@ create trigger after_8_forget_search_texts after delete on public.retro_notes
 
 -- Reads the next older texts of one kind, at most so many rows of it. A text that was written meanwhile stays as it is, and the lock keeps
 -- a deleted one from coming back. @returns whether there is more to read.
-create or replace function app.read_search_texts(most int) returns boolean language plpgsql security definer set search_path = ''
+create or replace function app.read_search_texts(max_rows int) returns boolean language plpgsql security definer set search_path = ''
 as $$
 declare
   unread app.search_unread;
@@ -146,7 +146,7 @@ begin
     when 'story' then 'app.keep_search_text_of(x, (x).created_at), app.keep_search_text_of_criteria(x, (x).created_at)'
     when 'retrospective' then 'app.keep_search_texts_of(x)'
     else format('app.keep_search_text_of_%s(x)', unread.kind) end)
-  into last using unread.after, most;
+  into last using unread.after, max_rows;
   if last is null then delete from app.search_unread u where u.kind = unread.kind;
   else update app.search_unread u set after = last where u.kind = unread.kind; end if;
   return exists (select from app.search_unread);

@@ -31,7 +31,8 @@ $$;
 create or replace function app.search_mark(project uuid, mark text) returns text language sql immutable parallel safe
 as $$ select left(project::text, 8) || mark $$;
 
--- What the index has of a text: every word of the title and of the rest, and the words of the title once more, with a mark of their own.
+-- The words of a text in the index: every word of the title and of the rest, and the words of the title once more, with a mark of their
+-- own.
 create or replace function app.search_lexemes(project uuid, title text, rest text) returns tsvector
 language plpgsql immutable parallel safe set search_path = ''
 as $$

@@ -1,4 +1,4 @@
--- What follows from a change of a sprint, in this order.
+-- Consequences of a change of a sprint, in the order of the triggers.
 
 create trigger after_1_log_activity after insert or update or delete on public.sprints for each row execute function app.log_activity();
 create trigger after_2_notify_sprint after update on public.sprints for each row
@@ -15,7 +15,7 @@ create or replace function app.conclude_sprint() returns trigger language plpgsq
 as $$
 begin
   update public.user_stories set sprint_id = null, status = 'backlog' where sprint_id = new.id and status <> 'done';
-  -- nobody is notified of other times than the present, which the demo workspace replays
+  -- only the present is notified: the demo workspace replays other times
   if new.completed_at between transaction_timestamp() and clock_timestamp() then
     perform app.notify_team_of_sprint(new, 'sprint_finished', app.leftovers_of(new));
   end if;

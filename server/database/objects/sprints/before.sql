@@ -1,4 +1,4 @@
--- What a change of a sprint sets and refuses before it is written, in this order.
+-- Values and refusals of a change of a sprint before it is written, in the order of the triggers.
 
 create trigger before_1_clean_lines before insert or update of name on public.sprints
   for each row when (not app.is_single_line(new.name)) execute function app.clean_lines('name');

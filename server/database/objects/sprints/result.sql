@@ -1,6 +1,4 @@
--- What a sprint completed.
-
--- What a sprint completed up to a moment, from the event log: the stories that are in the sprint and done at that moment, and
+-- The result of a sprint up to a moment, from the event log: the stories that are in the sprint and done at that moment, and
 -- became done in it after its start. A story that became done in the running sprint, left it and came back (an undone removal
 -- or deletion) counts. A story that became done elsewhere or before the start is 'completed outside' (Jira's sprint report)
 -- and does not count. The list of sprints and the velocity show this result. shared/rules/reports/sprint-history.ts replays the same

@@ -10,7 +10,7 @@ create policy select_visible on public.sprints for select to authenticated
   using (project_id = any (once app.visible_at_opening()));
 create policy all_in_managed on public.sprints to authenticated
   using (project_id = any (once app.managed_at_opening()))
-  -- nobody manages an archived project: asked first, so that the refusal says that it is archived
+  -- checked first, so that the refusal says that the project is archived
   with check ((project_id <> all (once app.read_only_at_opening()) or app.refuse_read_only(project_id))
     and project_id = any (once app.managed_at_opening()));
 select app.refuse_in_read_only('sprints');

@@ -1,4 +1,4 @@
--- What enters or leaves a sprint while it runs changes its scope: its managers are notified, once for many stories.
+-- A story that enters or leaves a running sprint changes its scope: its managers are notified, once for many stories.
 
 -- The managers of a project: its owner, and the members to whom a team gives a managing role.
 create or replace function app.managers_of(project uuid) returns setof uuid language sql stable security definer set search_path = '' rows 5
@@ -35,8 +35,8 @@ begin
   end loop;
 end $$;
 
--- What a person has changed in the scope of a sprint since a moment, from the log: how many stories entered and left it, and
--- the points by which it grew. Null: in the end nothing.
+-- The changes of a person to the scope of a sprint since a moment, from the log: how many stories entered and left it, and
+-- the points by which it grew. Null if they cancel each other out.
 create or replace function app.scope_change(sprint public.sprints, person uuid, since timestamptz) returns jsonb
 language sql stable security definer set search_path = ''
 as $$

@@ -1,4 +1,4 @@
--- What the team committed to when its sprint started.
+-- The stories that the team committed to when its sprint started.
 
 -- Who may do what.
 create policy select_visible on public.sprint_commitments for select to authenticated

@@ -13,7 +13,6 @@ grant select (id, user_id, start_date, end_date, created_at) on public.absences 
 grant insert (id, user_id, start_date, end_date, note) on public.absences to authenticated;
 grant update (start_date, end_date, note) on public.absences to authenticated;
 
--- What happens on a change, in this order.
 create trigger clean_lines before insert or update of note on public.absences
   for each row when (not app.is_single_line(new.note)) execute function app.clean_lines('note');
 create trigger after_1_notify_absence after insert or update or delete on public.absences

@@ -1,7 +1,6 @@
 -- Who is at a meeting (a session of Planning Poker, a retrospective), and who leads it: the facilitator, or the next manager present
 -- once the facilitator has been gone for a minute. Clients say every 20 seconds that a person is still there (docs/decisions/0140).
 
--- What happens on a change, in this order.
 create trigger after_1_forget_attendance after delete on public.poker_sessions for each row execute function app.forget_attendance();
 create trigger after_1_forget_attendance after delete on public.retrospectives for each row execute function app.forget_attendance();
 

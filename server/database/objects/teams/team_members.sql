@@ -11,7 +11,6 @@ grant select, delete on public.team_members to authenticated;
 grant insert (team_id, user_id, role) on public.team_members to authenticated;
 grant update (role) on public.team_members to authenticated;
 
--- What happens on a change, in this order.
 create trigger forget_rights before insert or update or delete on public.team_members
   for each statement execute function app.forget_rights();
 create trigger guard_membership before delete on public.team_members for each row execute function app.guard_membership();

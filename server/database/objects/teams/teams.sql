@@ -5,7 +5,7 @@ create policy select_visible on public.teams for select to authenticated
   using (project_id = any (once app.visible_at_opening()));
 create policy all_in_managed on public.teams to authenticated
   using (project_id = any (once app.managed_at_opening()))
-  -- nobody manages an archived project: asked first, so that the refusal says that it is archived
+  -- checked first, so that the refusal says that the project is archived
   with check ((project_id <> all (once app.read_only_at_opening()) or app.refuse_read_only(project_id))
     and project_id = any (once app.managed_at_opening()));
 select app.refuse_in_read_only('teams');
@@ -13,7 +13,6 @@ grant select, delete on public.teams to authenticated;
 grant insert (id, project_id, name) on public.teams to authenticated;
 grant update (name) on public.teams to authenticated;
 
--- What happens on a change, in this order.
 create trigger forget_rights before insert or update or delete on public.teams
   for each statement execute function app.forget_rights();
 create trigger clean_lines before insert or update of name on public.teams

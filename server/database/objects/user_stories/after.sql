@@ -1,5 +1,5 @@
--- What follows from a change of a story, in this order. A number that several triggers share belongs to one step, which each takes for
--- its own event.
+-- Consequences of a change of a story, in the order of the triggers. A number that several triggers share belongs to one step, which
+-- each takes for its own event.
 
 create trigger after_1_keep_story_text after insert on public.user_stories
   for each row execute function app.keep_story_text();
@@ -46,7 +46,7 @@ as $$
 begin
   -- the demo workspace replays years in a moment: nobody is notified of the past
   if nullif(current_setting('app.clock', true), '') is not null then return; end if;
-  -- what a sprint leaves when it is finished: the team is notified of all of it at once (app.conclude_sprint)
+  -- the end of a sprint notifies the team of all its leftovers at once (app.conclude_sprint)
   if was.status <> 'done' and story.sprint_id is distinct from was.sprint_id then
     if exists (select from public.sprints s where s.id = was.sprint_id and s.completed_at >= transaction_timestamp()) then return; end if;
   end if;

@@ -9,7 +9,6 @@ create policy delete_managed_or_own on public.attachments for delete to authenti
 select app.refuse_in_read_only('attachments');
 grant select, delete on public.attachments to authenticated;
 
--- What happens on a change, in this order.
 create trigger before_1_clean_lines before insert or update of name on public.attachments
   for each row when (not app.is_single_line(new.name)) execute function app.clean_lines('name');
 create trigger before_2_prepare_attachment before insert on public.attachments for each row execute function app.prepare_attachment();

@@ -1,5 +1,5 @@
--- What a change of a story sets and refuses before it is written, in this order: numbers, ranks, dates, and references that stay within
--- the project.
+-- Values and refusals of a change of a story before it is written, in the order of the triggers: numbers, ranks, dates, and references
+-- that stay within the project.
 
 create trigger before_1_clean_lines before insert or update of title, labels on public.user_stories
   for each row when (not (app.is_single_line(new.title) and app.is_single_line(array_to_string(new.labels, ' '))))
@@ -45,14 +45,14 @@ begin
   if tg_op = 'INSERT' then
     new := app.choose_column(new, null, new.column_id is null);
   elsif new.column_id is distinct from old.column_id then
-    -- what names both is a column of that status, or the foreign key refuses it
+    -- if both are given, the foreign key requires that the column has the status
     if new.column_id is null or new.status = old.status then new := app.choose_column(new, old.column_id, new.column_id is null); end if;
   elsif new.status <> old.status or moved then
     new := app.choose_column(new, old.column_id, true);
   end if;
   if (tg_op = 'INSERT' or new.rank <> old.rank)
      and (new.rank is null or new.rank < app.rank_of_moment(clock_timestamp()) collate "C") then
-    -- nobody takes the lowest rank of all and leaves no place before it
+    -- keeps the lowest rank free, so that there is a place before every story
     top := app.top_rank(new.project_id);
     if new.rank is null or new.rank < left(top, app.rank_integer_length(top)) collate "C" then new.rank := top; end if;
   end if;

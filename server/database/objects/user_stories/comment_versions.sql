@@ -1,4 +1,4 @@
--- The former texts of comments, for people who may read the comment. Nobody writes them: app.prepare_comment keeps them.
+-- The former texts of comments, for people who may read the comment. Clients cannot write them: app.prepare_comment stores them.
 
 -- Who may do what.
 create policy select_visible on public.comment_versions for select to authenticated

@@ -18,7 +18,6 @@ grant select, delete on public.comments to authenticated;
 grant insert (id, story_id, body, mentions, reply_to) on public.comments to authenticated;
 grant update (body, mentions) on public.comments to authenticated;
 
--- What happens on a change, in this order.
 create trigger prepare_comment before insert or update on public.comments for each row execute function app.prepare_comment();
 -- before the foreign key makes comments of the replies
 create trigger keep_deleted_part before delete on public.comments for each row execute function app.keep_deleted_part();

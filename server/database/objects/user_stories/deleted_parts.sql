@@ -15,7 +15,7 @@ declare
   replies uuid[];
   versions jsonb;
 begin
-  -- what goes with its story comes back with it, or never
+  -- a part that is deleted with its story is restored with it, or never
   if app.uid() is null or not exists (select from public.user_stories s where s.id = old.story_id) then return old; end if;
   if tg_table_name = 'comments' then
     select array_agg(c.id) into replies from public.comments c where c.reply_to = old.id;

@@ -8,14 +8,14 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   changed jsonb;
-  kept jsonb := was;
+  remaining jsonb := was;
 begin
   if jsonb_typeof(given) <> 'object' then perform app.refuse_row('user_stories', 'user_stories_fields_check'); end if;
   select coalesce(jsonb_object_agg(g.key, g.value), '{}') into changed from jsonb_each(given) g
   where g.value is distinct from coalesce(was -> g.key, 'null');
-  if moved then kept := app.fields_there(was, project); end if;
-  if changed = '{}' then return kept; end if;
-  return jsonb_strip_nulls(kept || app.checked_fields(project, was, changed));
+  if moved then remaining := app.fields_there(was, project); end if;
+  if changed = '{}' then return remaining; end if;
+  return jsonb_strip_nulls(remaining || app.checked_fields(project, was, changed));
 end $$;
 
 -- Checks values that change against the definitions of their fields, which it locks against other changes meanwhile, and returns them as
@@ -129,7 +129,7 @@ as $$
   where f.kind = 'person' and s.fields ->> f.id::text = person::text
 $$;
 
--- Nobody names a person who is gone. The stories are locked (app.lock_stories_of_deleted). That is no event of the log.
+-- Removes a deleted person from the values of own fields. The stories are locked (app.lock_stories_of_deleted). The log has no event of it.
 create or replace function app.clear_person_fields() returns trigger language plpgsql security definer set search_path = ''
 as $$
 declare

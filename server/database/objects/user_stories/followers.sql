@@ -1,4 +1,4 @@
--- What follows from all stories that a statement has changed: the limits of columns, the scope of sprints and the labels of projects.
+-- Consequences of all stories that a statement has changed: the limits of columns, the scope of sprints and the labels of projects.
 -- One trigger looks through the changed rows once, and calls only what has something to do.
 
 create or replace function app.follow_inserted_stories() returns trigger language plpgsql security definer set search_path = ''
@@ -43,7 +43,7 @@ begin
           as moved
       from entered n join before o on o.id = n.id
       where n.deleted_at is null and (o.deleted_at is not null or n.column_id <> o.column_id
-        -- what a sprint leaves when it is deleted stays
+        -- stories of a deleted sprint stay where they are
         or n.sprint_id is distinct from o.sprint_id and (n.sprint_id is not null or pg_trigger_depth() = 1)
           and app.limiting_team(n.column_id, n.sprint_id) is distinct from app.limiting_team(n.column_id, o.sprint_id))
       group by 1 order by 1

@@ -1,4 +1,4 @@
--- What a move to another project does beside the change of the story itself.
+-- The work of a move to another project, beside the change of the story itself.
 
 -- The number that a story had in a project before, which is its own again; null: it had none.
 create or replace function app.take_former_number(story uuid, project uuid) returns int language sql
@@ -33,14 +33,14 @@ $$;
 create or replace function app.fields_there(fields jsonb, project uuid) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
-  select coalesce(jsonb_object_agg(t.id, v.kept) filter (where v.kept <> 'null'), '{}')
+  select coalesce(jsonb_object_agg(t.id, v.moved) filter (where v.moved <> 'null'), '{}')
   from public.project_fields f
   join public.project_fields t on t.project_id = project and t.removed_at is null and t.kind = f.kind and lower(t.name) = lower(f.name)
   cross join lateral (
     select app.stored_value(t, case f.kind
       when 'choice' then app.options_there(f.settings, t.settings, jsonb_build_array(fields -> f.id::text)) -> 0
       when 'choices' then app.options_there(f.settings, t.settings, fields -> f.id::text)
-      else fields -> f.id::text end, null) as kept) v
+      else fields -> f.id::text end, null) as moved) v
   where f.removed_at is null and f.project_id <> project
     and f.id::text in (select jsonb_object_keys(fields))
 $$;

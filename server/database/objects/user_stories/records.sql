@@ -1,4 +1,4 @@
--- What every change of a story leaves: its line in the event log, and its row in the outbox. One trigger writes both, since both
+-- The records of a change of a story: its line in the event log, and its row in the outbox. One trigger writes both, since both
 -- need the same comparison of the rows.
 
 -- Writes a line of the log, and a row of the outbox that stands for both: the line, and after it the change of the story. No line is
@@ -79,7 +79,7 @@ $$;
 
 -- The line of the log has the moment of the row itself: a client that knows a story as of a moment knows every event up to it. The
 -- row of the outbox has the person who made the change, so that boards can show who has moved a card: `changed_by` belongs to the
--- event, it is no column of the story. What else a change of status leads to is called from here too: a trigger with a
+-- event, it is no column of the story. The other consequences of a change of status are called from here too: a trigger with a
 -- condition of its own costs more than most conditions are worth, since PostgreSQL reads its text again with each statement.
 create or replace function app.record_story_change() returns trigger language plpgsql security definer set search_path = ''
 as $$
@@ -187,7 +187,7 @@ begin
 end $$;
 
 -- A change of column as the log has it: the columns with the names that they have at this moment, so that it keeps those of columns that
--- are removed or renamed later. Nothing where both have the names of their statuses, which the log has then.
+-- are removed or renamed later. Null if both columns have the names of their statuses, which the log has then.
 create or replace function app.change_of_column(was uuid, is_now uuid) returns jsonb language plpgsql stable
 as $$
 declare

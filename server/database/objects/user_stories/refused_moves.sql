@@ -1,6 +1,6 @@
 -- Moves into a full column. A refused move is rolled back with its transaction, so the server records it afterwards, in another one
 -- (server/features/evidence/record-refused-moves.ts). A page that refuses a move itself, without asking for it, reports it
--- (`record_refused_move`). Nobody writes them through the table API.
+-- (`record_refused_move`). The table API cannot write them.
 
 -- Who may do what.
 create policy select_visible on public.refused_moves for select to authenticated
@@ -8,7 +8,6 @@ create policy select_visible on public.refused_moves for select to authenticated
 select app.refuse_in_read_only('refused_moves');
 grant select (id, project_id, story_id, sprint_id, status, wip_limit, actor_id, created_at) on public.refused_moves to authenticated;
 
--- What happens on a change, in this order.
 create trigger write_outbox after insert or update or delete on public.refused_moves
   for each row execute function app.write_outbox('minute');
 
@@ -41,8 +40,8 @@ $$;
 grant execute on function app.refused_moves_since(uuid) to authenticated;
 
 -- Records a move into a full column that the caller's page has refused, as if the server had been asked. It tries the move with the
--- rights of the caller, and undoes it: the limit, the column's name and who may move what are those of a real move. Nothing is
--- recorded where there is room by now. An attempt that is refused for another reason is refused here too.
+-- rights of the caller, and undoes it: the limit, the column's name and who may move what are those of a real move. It records
+-- nothing if there is room by now. An attempt that is refused for another reason is refused here too.
 create or replace function app.record_refused_move(stories uuid[], into_status text, into_column uuid) returns void
 language plpgsql set search_path = ''
 as $$

@@ -1,4 +1,4 @@
--- What must hold for the values of a story. One constraint asks for all of it: PostgreSQL reads the text of every constraint again with
+-- The rules for the values of a story. One constraint checks all of them: PostgreSQL reads the text of every constraint again with
 -- each statement, and thirteen of them cost an eighth of a move.
 
 -- Whether a story keeps all rules, in the order of their names. As in a constraint, what is null breaks none. A rule that is broken

@@ -19,7 +19,6 @@ grant select, delete on public.story_followers to authenticated;
 grant insert (id, story_id, user_id, follows, moves) on public.story_followers to authenticated;
 grant update (follows, moves) on public.story_followers to authenticated;
 
--- What happens on a change, in this order.
 create trigger before_1_prepare_follower before insert on public.story_followers
   for each row execute function app.prepare_follower();
 create trigger after_1_write_outbox after insert or update or delete on public.story_followers

@@ -23,11 +23,10 @@ create policy read_only_delete on public.story_links as restrictive for delete t
 grant select, delete on public.story_links to authenticated;
 grant insert (id, from_story, to_story, kind) on public.story_links to authenticated;
 
--- What happens on a change, in this order.
 create trigger before_1_prepare_link before insert on public.story_links for each row execute function app.prepare_link();
 create trigger after_1_record_link after insert or delete on public.story_links for each row execute function app.record_link();
 
--- What must hold between links. Links that block wait for each other here, since two of them may close a circle although they share no
+-- The rules for links. Links that block wait for each other here, since two of them may close a circle although they share no
 -- story; then both stories are locked, so that nobody adds the same link, or one too many, or completes a story meanwhile.
 -- It checks the right to see both first, so that its errors disclose nothing to people who may not see one of them.
 create or replace function app.prepare_link() returns trigger language plpgsql security definer set search_path = ''
@@ -124,7 +123,7 @@ begin
   where s.id = counted.id and s.id = any ((select stories)::uuid[]) and s.open_blockers <> counted.open;
 end $$;
 
--- What follows for the stories that a story blocks, when it is completed or opened again, deleted or restored: their counts, and a
+-- Updates the stories that a story blocks, when it is completed or opened again, deleted or restored: their counts, and a
 -- notification of their assignees. A blocker of another project is not named; its completion is reported to people who see it.
 create or replace function app.follow_blocker(story public.user_stories, completed boolean) returns void
 language plpgsql security definer set search_path = ''

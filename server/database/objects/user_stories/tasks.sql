@@ -16,7 +16,6 @@ grant select, delete on public.tasks to authenticated;
 grant insert (id, story_id, title, done, rank, assignee_id) on public.tasks to authenticated;
 grant update (title, done, rank, assignee_id) on public.tasks to authenticated;
 
--- What happens on a change, in this order.
 create trigger before_1_clean_lines before insert or update of title on public.tasks
   for each row when (not app.is_single_line(new.title)) execute function app.clean_lines('title');
 create trigger before_2_prepare_task before insert or update on public.tasks for each row execute function app.prepare_task();

@@ -1,5 +1,5 @@
--- What the filter of a list looks into. It stands apart from the story, so that a move does not write it again. The words that the search
--- finds are in app.search_texts.
+-- The text that the filter of a list searches. It stands apart from the story, so that a move does not write it again. The words that the
+-- search finds are in app.search_texts.
 
 create or replace function app.text_of_story(title text, labels text[], description text) returns text language sql immutable parallel safe
 as $$ select app.plain_text(concat_ws(E'\n', title, array_to_string(labels, E'\n'), description)) $$;

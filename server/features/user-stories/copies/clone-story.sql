@@ -1,5 +1,5 @@
 -- Creates a copy of a story under the id that the caller has made, in the backlog, with nobody assigned. It runs with the caller's rights:
--- who may create stories in the project may clone. A type that is off becomes the plain one. What was removed for good is not copied.
+-- who may create stories in the project may clone. A type that is off becomes the plain one. Redacted texts are not copied.
 -- @returns the id.
 create or replace function app.clone_story(story uuid, new_id uuid, new_title text, with_criteria boolean, with_tasks boolean,
   with_labels boolean, with_files boolean, with_fields boolean) returns uuid

@@ -92,7 +92,7 @@ describe('the templates of a project', () => {
       { name: 'Pantalla nueva', title_prefix: 'Pantalla:', tasks: ['Diseñarla'], uses: 0, removed_at: null },
     ]);
     expect(await rowsOf(id, stranger)).toEqual([]);
-    // nobody sees which story it was made from
+    // the answer does not name the story that it was made from
     expect(await templateOf(id)).not.toHaveProperty('story_id');
     for (const by of [luis, observer, stranger]) {
       expect(await refusalOf(by.client.from('story_templates').insert(rowOf()))).toEqual([403, '42501']);

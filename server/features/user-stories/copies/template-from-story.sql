@@ -1,5 +1,5 @@
 -- Makes a template of a story, under the id that the caller has made: its description, criteria, tasks, labels, points, type and priority.
--- What was removed for good is left out. The locks: a text that somebody removes at the same moment is either not taken, or removed from
+-- Redacted texts are left out. The locks: a text that somebody removes at the same moment is either not taken, or removed from
 -- the template too (app.redact_templates).
 create or replace function app.template_from_story(story uuid, new_id uuid, new_name text) returns void
 language plpgsql security definer set search_path = ''

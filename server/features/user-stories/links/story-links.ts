@@ -1,7 +1,7 @@
 import { defineReading } from '#server/lib/procedure.ts';
 import { linkContracts } from '#shared/contracts/stories/story-links.ts';
 
-/** The links of a story. What the caller may not see of them stays out of the answer (`app.story_links`). */
+/** The links of a story. Linked stories that the caller may not see are left out (`app.story_links`). */
 export const storyLinks = defineReading({
   ...linkContracts.story_links,
   statement: ({ story_id }) => ({

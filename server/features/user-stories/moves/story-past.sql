@@ -1,6 +1,6 @@
--- What a story has brought from projects that the caller does not see: its events there, without what belongs to those projects alone, and
--- the names of the people who wrote in it, which lead nowhere. A guest learns nothing of them.
-create or replace function app.story_past(story uuid, most int) returns json language sql stable security definer set search_path = ''
+-- The past of a story in projects that the caller does not see: its events there, without the values that belong to those projects alone,
+-- and the names of the people who wrote in it, without links. A guest gets none of it.
+create or replace function app.story_past(story uuid, max_rows int) returns json language sql stable security definer set search_path = ''
 as $$
   with seen as materialized (
     select s.id, s.reporter_id from public.user_stories s
@@ -9,7 +9,7 @@ as $$
   lines as materialized (
     select l.* from seen s join public.activity_log l on l.entity_id = s.id or l.story_id = s.id
     where l.project_id <> all (once app.visible_projects()) and l.changes #>> '{project_id,0}' is null and not l.changes ? 'link'
-    order by l.created_at desc, l.id limit most
+    order by l.created_at desc, l.id limit max_rows
   ),
   known (person) as (
     select s.reporter_id from seen s

@@ -47,7 +47,7 @@ $$;
 
 -- The latest texts of one project that match, those of retrospectives left out where it is `hidden`. The index of words is not used: it
 -- would read all of them.
-create or replace function app.latest_matches(project uuid, query tsquery, story uuid, hidden boolean, most int, walk int) returns tid[]
+create or replace function app.latest_matches(project uuid, query tsquery, story uuid, hidden boolean, max_rows int, walk int) returns tid[]
 language sql stable set search_path = '' set enable_bitmapscan = off set enable_seqscan = off set enable_sort = off
 as $$
   select array(
@@ -55,16 +55,16 @@ as $$
       select t.ctid, t.words, t.retrospective_id from app.search_texts t
       where t.project_id = project and (story is null or t.story_id = story)
       order by t.project_id, t.at desc limit walk
-    ) latest where latest.words @@ query and not (hidden and latest.retrospective_id is not null) limit most)
+    ) latest where latest.words @@ query and not (hidden and latest.retrospective_id is not null) limit max_rows)
 $$;
 
--- At most `most` texts that match, and those are the latest; `capped` says that there are more.
-create or replace function app.search_matches(terms jsonb, wanted uuid[], story uuid, most int)
+-- At most `max_rows` texts that match, and those are the latest; `capped` says that there are more.
+create or replace function app.search_matches(terms jsonb, wanted uuid[], story uuid, max_rows int)
 returns table (kind text, row_id uuid, story_id uuid, retrospective_id uuid, at timestamptz, in_title boolean, capped boolean)
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_custom_plan'
 as $$
 declare
-  walk constant int := 20 * most;
+  walk constant int := 20 * max_rows;
   projects constant uuid[] := array(select p from unnest(app.visible_projects()) p where wanted is null or p = any (wanted));
   hidden constant uuid[] := app.projects_without_retrospectives();
   query constant tsquery := app.search_query(projects, terms, ':');
@@ -83,29 +83,29 @@ begin
     found := array(
       select t.ctid from app.search_texts t
       where t.words @@ query and t.project_id = any (projects) and (story is null or t.story_id = story)
-        and (t.retrospective_id is null or t.project_id <> all (hidden)) limit most + 1);
-    more := cardinality(found) > most;
+        and (t.retrospective_id is null or t.project_id <> all (hidden)) limit max_rows + 1);
+    more := cardinality(found) > max_rows;
   end if;
   if more then
     found := '{}'::tid[];
     foreach project in array projects loop
       latest := array(
         select t.ctid from app.search_texts t where indexed and t.words @@ query and t.project_id = project
-          and (story is null or t.story_id = story) and (t.retrospective_id is null or t.project_id <> all (hidden)) limit most + 1);
-      if not indexed or cardinality(latest) > most then
-        latest := app.latest_matches(project, query, story, project = any (hidden), most, walk);
-        if indexed and cardinality(latest) < most then
+          and (story is null or t.story_id = story) and (t.retrospective_id is null or t.project_id <> all (hidden)) limit max_rows + 1);
+      if not indexed or cardinality(latest) > max_rows then
+        latest := app.latest_matches(project, query, story, project = any (hidden), max_rows, walk);
+        if indexed and cardinality(latest) < max_rows then
           -- they are all old
           latest := array(
             select t.ctid from app.search_texts t where t.words @@ query and t.project_id = project
               and (story is null or t.story_id = story) and (t.retrospective_id is null or t.project_id <> all (hidden))
-            order by t.at desc limit most);
+            order by t.at desc limit max_rows);
         end if;
       end if;
       found := found || latest;
     end loop;
-    more := indexed or cardinality(found) >= most;
-    found := array(select t.ctid from app.search_texts t where t.ctid = any (found) order by t.at desc limit most);
+    more := indexed or cardinality(found) >= max_rows;
+    found := array(select t.ctid from app.search_texts t where t.ctid = any (found) order by t.at desc limit max_rows);
   end if;
   for alternatives in select g from jsonb_array_elements(terms) g where g @? '$[*] ? (@.phrase == true)' loop
     found := array(

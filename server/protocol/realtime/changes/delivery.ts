@@ -105,7 +105,7 @@ export class Delivery {
 
   /**
    * Delivers a page of rows in order. It first reads again the access that the rows change, so that nobody gets columns of a
-   * row that they may no longer see. What a person could see before counts until the end of the transaction that changed it.
+   * row that they may no longer see. The former access counts until the end of the transaction that changed it.
    * @returns the people whose access changed, and how many frames were sent.
    */
   async deliver(rows: readonly OutboxRow[]): Promise<{ moved: ReadonlySet<string>; frames: number }> {

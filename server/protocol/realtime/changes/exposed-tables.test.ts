@@ -39,7 +39,7 @@ test('readers can complete the changes of every table that stand in the outbox b
      from pg_trigger t join pg_class c on c.oid = t.tgrelid left join app.exposed_tables e on e.table_name = c.relname
      where t.tgfoid = 'app.write_key_to_outbox'::regproc and t.tgargs = convert_to(e.scope_column, 'UTF8') || '\\x00'::bytea`,
   );
-  // those of stories are written by app.record_story
+  // app.record_story writes the rows of stories
   expect(rows.map(({ table }) => table).sort()).toEqual([
     'activity_log',
     'comments',

@@ -238,7 +238,7 @@ test(`for random memberships, the delivered changes equal what the row policies 
       const shown = await runAsUser(server.pool, claims, (client) => client.query(all));
       const delivered = await server.pool.query(
         `${all} where $1 || ':' || t.${column} in (select s.scope || ':' || s.id from app.scopes_seen_by($2) s)${
-          // those of projects that the person left are not written to the outbox
+          // notifications of projects that the person left are not written to the outbox
           table === 'notifications'
             ? ' and (project_id is null or project_id in (select app.projects_seen_by($2)))'
             : ''

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Joins a channel of the person's notifications. @returns what the server says of them, in ms. */
+/** Joins a channel of the person's notifications. @returns `unchanged_for` as the server reports it, in ms. */
 async function unchangedFor(person: Person): Promise<number> {
   const socket = await openRaw(server.url);
   onTestFinished(() => socket.close());

@@ -129,7 +129,7 @@ export class Channel implements Subscriber {
     if (this.#request.isPrivate && !allowed)
       return 'You do not have permissions to read from this Channel topic';
     const before = new Snapshot(snapshot);
-    // what the snapshot sees is not delivered, so it must be among the recent changes
+    // changes that the snapshot sees are not delivered, so they must be among the recent changes
     const upToDate = this.bindings.length > 0 && (await reader.reaches(before));
     if (this.ended) return undefined;
     this.mayUseTopic = allowed;

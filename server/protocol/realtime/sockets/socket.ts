@@ -47,7 +47,7 @@ export class Socket implements ChannelTransport {
   readonly #place: SocketSlot;
   readonly #channels = new Map<string, Channel>();
   readonly #waiting: WaitingChannels;
-  /** The joins that are under way, by topic. What else comes on their topics waits for them. */
+  /** The joins that are under way, by topic. Other messages on their topics wait for them. */
   readonly #joining = new Map<string, Promise<void>>();
   readonly #incoming: IncomingQueue;
   readonly #stranger = new StrangerLimit();
@@ -59,8 +59,8 @@ export class Socket implements ChannelTransport {
   readonly #presence = new TokenBucket(LIMITS.presence);
 
   /**
-   * @param connection what `ws` runs on. Frames are written to it whole, beside the control frames of `ws`.
-   * @param opening what the upgrade request said.
+   * @param connection the TCP connection below `ws`. Frames are written to it whole, beside the control frames of `ws`.
+   * @param opening the facts of the upgrade request.
    */
   constructor(
     ws: WebSocket,
@@ -149,7 +149,7 @@ export class Socket implements ChannelTransport {
     else this.close(POLICY_VIOLATION, 'too many messages');
   }
 
-  /** Serves one frame. Nothing here references the frame during queries of the database. */
+  /** Serves one frame. It holds no reference to the frame during queries of the database. */
   #serve(data: Buffer, isBinary: boolean): Promise<void> | undefined {
     if (!this.#verified && data.length > LIMITS.unsigned.frameBytes) {
       this.close(MESSAGE_TOO_BIG, 'no session is verified yet');

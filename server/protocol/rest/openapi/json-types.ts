@@ -69,7 +69,7 @@ const SHARED_KEYWORDS = [
   'required',
 ] as const;
 
-/** A JSON schema as Swagger 2.0 can say it. What it cannot describe (alternatives, null) accepts any value. */
+/** A JSON schema as Swagger 2.0 can say it. Schemas that it cannot describe (alternatives, null) accept any value. */
 export function swaggerSchema(schema: unknown): JsonSchema {
   const { type, properties, items, ...rest } = (schema ?? {}) as JsonSchema;
   if (typeof type !== 'string' || type === 'null') return {};

@@ -164,7 +164,7 @@ test('every procedure comes with a name, its output and examples that its contra
     const given = call.requestBody.content['application/json'].example;
     expect([name, input.safeParse(given).error]).toEqual([name, undefined]);
     const answer = call.responses['200']?.content?.['application/json'];
-    // nothing is the answer of a call without content
+    // a call without content has no answer
     expect([name, output.safeParse(answer?.example).error]).toEqual([name, undefined]);
     expect([name, answer?.schema]).not.toEqual([name, {}]);
     expect(Object.keys(same.responses)).toEqual(Object.keys(call.responses).slice(0, 1));

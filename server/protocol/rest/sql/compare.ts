@@ -65,7 +65,7 @@ export function differingFromExisting(
 /**
  * The columns of an update with other values than a row in which somebody else has changed them since the caller read it.
  * @param readAt the column that says when the row was last changed before that.
- * @returns nothing for a table without an id that the log of changes knows.
+ * @returns an empty object for a table without an id that the log of changes knows.
  */
 export function newerSql(
   { table, conditions }: Node,

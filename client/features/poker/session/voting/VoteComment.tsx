@@ -16,7 +16,7 @@ const SEND_AFTER_MS = 1200;
 
 /**
  * The comment beside the person's vote; it is shown with it. It is sent a moment after typing, and when the field loses the
- * focus. What the server does not have yet stays until the page is closed.
+ * focus. An unsent comment stays until the page is closed.
  */
 export function VoteComment({ round }: { round: PokerRound }) {
   const { t } = useTranslation('poker');
