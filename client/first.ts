@@ -56,7 +56,7 @@ function send(token: string, path: string, input: unknown): void {
     headers: { Authorization: `Bearer ${token}`, ...(body && { 'Content-Type': 'application/json' }) },
     ...(body && { body }),
   }).then(whole);
-  answer.catch(() => undefined); // who takes it sees the failure
+  answer.catch(() => undefined); // the caller that consumes it handles the error
   window.earlyRequests ??= [];
   window.earlyRequests.push({ path, body, token, at: performance.now(), answer });
 }

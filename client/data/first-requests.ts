@@ -71,7 +71,7 @@ export const planningInput = (projectId: string | undefined, plan: string | unde
   sprint_id: plan ?? null,
 });
 
-/** The board of a project, or of all, before anything of it is loaded. */
+/** The first request for a board, of a project or of all. */
 export const boardInput = (projectId: string | undefined): BoardInput => ({
   project_id: projectId ?? null,
   columns: STORY_STATUSES.map((status) => ({ status, size: boardPart(projectId) })),

@@ -28,7 +28,7 @@ interface Described {
   operand?: string;
 }
 
-/** A command: `withDatabase` gets an open, migrated database; `run` opens what it needs itself. */
+/** A command: `withDatabase` gets an open, migrated database; `run` opens its resources itself. */
 export type Command = Described &
   (
     | { withDatabase: (pool: pg.Pool, context: CommandContext) => Promise<void> }

@@ -36,7 +36,7 @@ const ENCODINGS: Record<
   },
 };
 
-/** In the order in which they are preferred. */
+/** In the order of preference. */
 const NAMES = Object.keys(ENCODINGS);
 
 /**

@@ -74,7 +74,7 @@ export function defineChange<Input, Output>(
 
 type Contract<Input, Output> = Omit<Offer<Input, Output>, 'access'>;
 
-/** The arguments of a function of the database, in its order: names of parts of the input, or what a function makes of it. */
+/** The arguments of a function of the database, in its order: names of parts of the input, or a function that computes them from it. */
 export type Arguments<Input> = readonly (keyof Input)[] | ((input: Input) => unknown[]);
 
 /** The values of arguments for an input. */

@@ -37,14 +37,14 @@ const ownedProject = z.object({
 /** `admin_deleted_projects`: a page of the deleted projects of the installation that can still be restored, the latest first. */
 const adminDeletedProjectsInput = z.object(page);
 
-/** A deleted project as administrators see it: nothing of its content. */
+/** A deleted project as administrators see it: without its content. */
 const adminDeletedProject = deletedProject.extend({
   archived: z.boolean(),
   /** Null: the account of its owner is gone. */
   owner: reachable.extend({ disabled: z.boolean() }).nullable(),
   stories: count,
   members: count,
-  /** The members of whom one becomes its owner; empty while it has an owner. */
+  /** The members who can become its owner; empty while it has an owner. */
   new_owners: z.array(reachable),
 });
 

@@ -39,7 +39,7 @@ const boardInput = z
       .unknown()
       .transform((filter) => parseStoryFilter(filter))
       .optional(),
-    /** The day with which the filter compares due dates. */
+    /** The day that the filter compares due dates with. */
     today: z.iso.date().optional(),
   })
   .refine(({ by, project_id, columns }) =>

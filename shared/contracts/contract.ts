@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The schemas of what a procedure takes and of what it answers. */
+/** The schemas of the input and the answer of a procedure. */
 interface Schemas {
   input: z.ZodType;
   output: z.ZodType;
@@ -12,7 +12,7 @@ export function contracts<const Given extends Record<string, Schemas>>(given: Gi
   return Object.fromEntries(named) as { [Name in keyof Given]: Given[Name] & { name: Name } };
 }
 
-/** The types of a record of contracts: what callers give each procedure, and what they get. */
+/** The types of a record of contracts: the input and the output of each procedure, for callers. */
 export type CallsOf<Contracts extends Record<string, Schemas>> = {
   [Name in keyof Contracts]: {
     input: z.input<Contracts[Name]['input']>;
@@ -23,5 +23,5 @@ export type CallsOf<Contracts extends Record<string, Schemas>> = {
 /** The output of a procedure that answers nothing (204). */
 export const nothing = z.void();
 
-/** The id of a command, for a caller that may repeat it: what it did is not done again within an hour. */
+/** The id of a command, for a caller that may repeat it: within an hour, it is not carried out again. */
 export const commandId = z.uuid().optional();

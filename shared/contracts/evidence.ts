@@ -97,7 +97,7 @@ export const sprintEvidenceOutput = z
       .nullable(),
     /** The completed stories of the sprint; the first one is the slowest, those without a time are the last ones. */
     cycle_times: listOf(completedStory),
-    /** How many of them took shorter, as long and longer than usual for their points; `unknown`: nobody can say. */
+    /** How many of them took shorter, as long and longer than usual for their points; `unknown`: cannot be computed. */
     estimates: z.object({
       shorter: z.number().int(),
       usual: z.number().int(),

@@ -39,7 +39,7 @@ const invited = z.object({
 });
 const inviteMemberOutput = z.union([added, unconfirmed, invited]);
 
-/** `refused` carries what an error would: its stable code, its sentence and its values. */
+/** `refused` has the parts of an error: its stable code, its sentence and its values. */
 const refused = z.object({
   outcome: z.literal('refused'),
   code: z.string(),

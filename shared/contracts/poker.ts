@@ -130,7 +130,7 @@ const pokerSessionOutput = z.object({
   revision: z.int(),
   created_at: z.string(),
   closed_at: z.string().nullable(),
-  /** The server's clock, by which timers and ends are shown. */
+  /** The server's clock, for timers and ends. */
   now: z.string(),
   may_facilitate: z.boolean(),
   may_take_over: z.boolean(),

@@ -31,7 +31,7 @@ export const reportedSprint = z.object({
   status: z.enum(['active', 'paused', 'completed']),
   started_at: moment,
   ended_at: moment.nullable(),
-  /** How its planned end was changed after its start: on which day, from which day to which. */
+  /** The changes of its planned end after its start: the day of the change, the former end and the new one. */
   end_changes: z.array(z.object({ day, from: day, to: day })),
   /** The last day that the report includes, whole. */
   as_of: day,

@@ -148,7 +148,7 @@ const retrospectiveOutput = z.object({
   ),
   /**
    * From the phase `group` on, in the order of the columns' lists; by votes from `agree` on. In an anonymous retrospective that went
-   * back to `write`: what was shown before.
+   * back to `write`: the notes that were published before.
    */
   topics: z.array(topic),
   /** In the phase `vote`. */
@@ -317,7 +317,7 @@ export const retrospectiveContracts = contracts({
   /** `hand_over_retrospective`, by the facilitator: to anybody of the project. 400 `assignee_not_member`. */
   hand_over_retrospective: { input: z.object({ ...retrospectiveId, person_id: id }), output: nothing },
   /**
-   * The caller is still there. The answer is the revision, by which the client knows whether to read the
+   * The caller is still there. The answer is the revision, which tells the client whether to read the
    * retrospective again.
    */
   retrospective_heartbeat: { input: z.object(retrospectiveId), output: z.object({ revision: count }) },

@@ -68,7 +68,7 @@ export const searchContracts = contracts({
       project_id: z.uuid().nullish(),
       /** Which of the found kinds are answered; all are counted. */
       kinds: z.array(kind).max(SEARCH_KINDS.length).nullish(),
-      /** Only what belongs to this story. */
+      /** Only texts of this story. */
       story_id: z.uuid().nullish(),
       limit: z.int().min(0).max(200).default(50),
       /** The day and the time zone that days such as 'hoy' are meant in. */
@@ -115,7 +115,7 @@ export type SearchAnswer = z.infer<typeof searchContracts.search.output>;
 export type SearchResult = SearchAnswer['results'][number];
 export type MarkedText = z.infer<typeof marked>;
 
-/** A found story, with what a list shows of it. */
+/** A found story, with the fields that a list shows. */
 export interface FoundStory
   extends Pick<z.infer<typeof foundStory>, 'id' | 'project_id' | 'key' | 'status' | 'type'> {
   title: string;

@@ -4,7 +4,7 @@ import { contracts } from './contract.ts';
 import { count } from './fields.ts';
 import { projectRequestsOutput } from './project-requests.ts';
 
-/** `open_workspace`: what the frame around every view shows. */
+/** `open_workspace`: the frame around every view. */
 const openWorkspaceInput = z.object({
   /** The selected project, whose sprints, epics and backlog are read; missing: those of all that are not archived. */
   project_id: z.uuid().nullish(),

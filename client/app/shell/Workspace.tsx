@@ -29,7 +29,7 @@ export function Workspace() {
     },
     [],
   );
-  // the address shows what was understood of it
+  // replace the address by its parsed form
   useEffect(() => goToSearch((search) => search, { replace: true }), []);
   return (
     <QueryClientProvider client={queryClient}>

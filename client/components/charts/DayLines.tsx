@@ -117,7 +117,7 @@ export function NowLine({ place, label, marked = false, plot }: NowLineProps) {
 /** Room that the name of a line needs on its right, in px. */
 const END_LABEL_PX = 110;
 
-/** A dashed line at the day on which the planned end was changed, with the new end. */
+/** A dashed line at each change of the planned end, with the new end. */
 export function EndLine({ place, label, plot }: { place: number; label: string; plot: Plot }) {
   const x = plot.x(place);
   const far = plot.right - x < END_LABEL_PX;
@@ -131,7 +131,7 @@ export function EndLine({ place, label, plot }: { place: number; label: string; 
   );
 }
 
-/** Bands behind the days on which the sprint was paused. */
+/** Bands behind the paused days of the sprint. */
 export function PausedDays({
   places,
   label,

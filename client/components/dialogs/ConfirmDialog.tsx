@@ -9,7 +9,7 @@ interface ConfirmDialogProps<Result>
     >,
     Pick<FormDialogOptions<never, Result>, 'submit' | 'onDone' | 'failed' | 'refusals'> {}
 
-/** Asks before something is done, and says what it means. It closes once that is done. */
+/** Asks before an action, and explains its consequences. It closes once that is done. */
 export function ConfirmDialog<Result>(props: ConfirmDialogProps<Result>) {
   const { submit, onDone, failed, refusals, ...dialog } = props;
   const form = useFormDialog({

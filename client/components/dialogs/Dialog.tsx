@@ -10,7 +10,7 @@ import { WarnNote } from '../messages/WarnNote.tsx';
 import classes from './Dialog.module.css';
 import { PlainDialog } from './PlainDialog.tsx';
 
-/** Whether a dialog is open, and what closes it. */
+/** The state of a dialog, and the function that closes it. */
 export interface DialogState {
   opened: boolean;
   onClose: () => void;
@@ -26,7 +26,7 @@ interface DialogProps extends DialogState {
   submitLabel: string;
   /** By default 'Cancelar'. */
   cancelLabel?: string;
-  /** Whether the form cannot be sent for a reason that the dialog shows elsewhere: it still loads, or nobody can be chosen. */
+  /** Whether the form cannot be sent for a reason that the dialog shows elsewhere: it still loads, or has no person to choose. */
   submitDisabled?: boolean;
   /**
    * Whether a field is still empty or invalid, or nothing has changed: the primary action is grey, says why, and answers a press by

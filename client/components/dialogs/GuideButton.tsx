@@ -14,7 +14,7 @@ interface GuideButtonProps {
   guide: Guide;
 }
 
-/** 'Cómo funciona', in the bar of a view: opens what explains it. On a phone an icon alone. */
+/** 'Cómo funciona', in the bar of a view: opens its guide. On a phone an icon alone. */
 export function GuideButton({ label, guide }: GuideButtonProps) {
   const [opened, setOpened] = useState(false);
   const phone = usePhone();

@@ -1,7 +1,7 @@
 import { Link } from '../layout/Link.tsx';
 import { WarnNote } from '../messages/WarnNote.tsx';
 
-/** The names and addresses by which a machine reaches itself. */
+/** The names and addresses of the machine itself. */
 const LOOPBACK = /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/;
 
 interface LocalLinkNoteProps {

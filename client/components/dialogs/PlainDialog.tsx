@@ -5,8 +5,8 @@ import { useFocusReturn } from '#client/lib/keys/focus-return.ts';
 interface PlainDialogProps extends Omit<ModalProps, 'opened'> {
   opened?: boolean;
   /**
-   * Whether it is as high as its content as a sheet, too. By default a sheet has one height: what changes in it, tabs or a list that
-   * loads, does not move what the person has pressed.
+   * Whether it is as high as its content as a sheet, too. By default a sheet has one height, so that changes in it, such as tabs or
+   * a list that loads, do not move the pressed control.
    */
   fitsContent?: boolean;
 }

@@ -19,7 +19,7 @@ export interface RemovableText {
   id: string;
   /** The text in words: 'Comentario de Ana, hace 2 h'. */
   label: string;
-  /** How it begins, so that the person recognises it; empty: nothing is there now but earlier versions. */
+  /** The beginning of the text, so that the person recognises it; empty if only earlier versions exist. */
   excerpt: string;
 }
 

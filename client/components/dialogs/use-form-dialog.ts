@@ -14,7 +14,7 @@ export interface FormDialogOptions<Field extends string, Result> {
   /** Which fields an error of the server is about. */
   errors?: (error: unknown) => FormErrors<Field>;
   /**
-   * The title of the toast for an error that is about no field, or what reports such an error. Missing where `submit` does
+   * The title of the toast for an error that concerns no field, or a function that reports such an error. Missing where `submit` does
    * so itself.
    */
   failed?: string | ((error: unknown) => void);

@@ -20,7 +20,7 @@ interface DateFieldProps extends TypedDate {
   title?: ReactNode;
   /** Replaces the field's own message. */
   error?: string | undefined;
-  /** Below the field: what a change of the date entails. */
+  /** Below the field: the consequences of a change of the date. */
   description?: string | undefined;
   required?: boolean;
   size?: 'xs' | 'sm';

@@ -14,7 +14,7 @@ interface DatePopoverProps {
   children: ReactNode;
 }
 
-/** Shows the choice of a date below what opens it. Escape closes it, and leaves a dialog around it open. */
+/** Shows the choice of a date below its button. Escape closes it, and leaves a dialog around it open. */
 export function DatePopover({ label, target, ref, onChange, children, ...popover }: DatePopoverProps) {
   return (
     <Popover

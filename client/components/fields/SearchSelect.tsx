@@ -147,7 +147,7 @@ function useOptionList(props: SearchSelectProps) {
 /** The box that opens below the field or the button of a list. */
 export function SelectDropdown({ children }: { children: ReactNode }) {
   return (
-    // the keys of the list are not the keys of what lies around it: Escape closes the list only
+    // keep the keys of the list from its surroundings: Escape closes the list only
     <Combobox.Dropdown className={classes['dropdown'] ?? ''} onKeyDown={(event) => event.stopPropagation()}>
       {children}
     </Combobox.Dropdown>

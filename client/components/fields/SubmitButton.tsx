@@ -7,7 +7,7 @@ import { useMissing } from './use-missing.ts';
 interface SubmitButtonProps extends Omit<ComponentProps<typeof ServerButton>, 'ref' | 'title'> {
   /** Whether a field is still empty or invalid, or nothing has changed: the button is grey, and says so. */
   incomplete: boolean;
-  /** Whether what is sent waits for the connection: the button works without it. */
+  /** Whether the button works without connection, because the data waits for it. */
   queued?: boolean;
 }
 

@@ -16,11 +16,11 @@ const invalidIn = (form: Element): Field[] => [...form.querySelectorAll<Field>('
 /** The fields whose texts are too long to be saved. */
 const tooLongIn = (form: Element): Field[] => [...form.querySelectorAll<Field>('[data-too-long]')];
 
-/** The name of a field, without what its label says besides. */
+/** The name of a field, without the additions of its label. */
 const nameOf = (field: Field): string =>
   field.dataset['missing'] ?? field.ariaLabel ?? field.labels?.[0]?.firstChild?.textContent?.trim() ?? '';
 
-/** Why an incomplete form cannot be sent yet: what is missing in it, otherwise what is invalid, otherwise that nothing has changed. */
+/** Why a form cannot be sent yet: its missing fields, else its invalid fields, else that it is unchanged. */
 function reasonOf(form: Element, t: TFunction<'common'>): string {
   const missing = missingIn(form);
   if (missing.length > 0) return t('missing', { fields: formatList(missing.map(nameOf)) });

@@ -25,7 +25,7 @@ export interface TypedDate {
 
 /**
  * The text of a date field while a person types.
- * @returns the attributes of its input, what is wrong with the date, and a function for a day that is chosen elsewhere.
+ * @returns the attributes of its input, the error of the date, and a function for a day that is chosen elsewhere.
  */
 export function useTypedDate(props: TypedDate) {
   const { value, onChange, onDone, onRestore, min = DAYS.first, max = DAYS.last } = props;

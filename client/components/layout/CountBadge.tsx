@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './CountBadge.module.css';
 
-/** A number in a box. `title`: what it counts, shown under the pointer. */
+/** A number in a box. `title`: the counted things, shown under the pointer. */
 export function CountBadge({ title, children }: { title?: string; children: ReactNode }) {
   return (
     <span className={classes['badge']} title={title}>

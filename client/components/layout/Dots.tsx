@@ -5,7 +5,7 @@ interface DotsProps {
   value: number;
   /** How many dots there are. */
   total: number;
-  /** If there are more dots than this, none is drawn: nobody could count them. */
+  /** The maximum number of dots; more could not be counted, so that none is drawn. */
   max?: number;
   /** 'limit': all places are taken, in ochre; 'accent': completed work. */
   tone?: 'normal' | 'limit' | 'accent';

@@ -7,7 +7,7 @@ export interface Figure {
   figure: ReactNode;
   /** After the figure, small: 'pts'. */
   unit?: string;
-  /** Below the figure: what it means. */
+  /** The explanation below the figure. */
   detail?: string;
   /** Whether a long detail is cut: for names, which the press on the figure lists in full. */
   cutDetail?: boolean;

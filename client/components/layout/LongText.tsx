@@ -11,7 +11,7 @@ interface LongTextProps {
   className?: string | undefined;
 }
 
-/** A text in the room of some lines, so that what follows stands at the same place whatever it says. A button opens a longer one. */
+/** A text in a fixed space of some lines, so that the content below stays at the same place. A button opens a longer one. */
 export function LongText({ text, lines, className = '' }: LongTextProps) {
   const { t } = useTranslation('common');
   const paragraph = useRef<HTMLParagraphElement>(null);

@@ -34,7 +34,7 @@ export function BoardDrawing() {
   );
 }
 
-/** The outline of a card below a magnifying glass: what was asked for is not there. */
+/** The outline of a card below a magnifying glass: not found. */
 export function MissingDrawing() {
   return (
     <Drawing>
@@ -51,7 +51,7 @@ export function MissingDrawing() {
   );
 }
 
-/** A card that is torn in two: what was asked for could not be shown. */
+/** A card that is torn in two: a failure. */
 export function BrokenDrawing() {
   return (
     <Drawing>

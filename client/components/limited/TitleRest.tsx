@@ -11,7 +11,7 @@ addTexts('es', { forms });
 interface TitleRestProps {
   /** The typed title. */
   text: string;
-  /** Called with what fits into the title, and with the rest. */
+  /** Called with the part that fits into the title, and the rest. */
   onSplit: (title: string, rest: string) => void;
 }
 

@@ -60,7 +60,7 @@ const restOfLine = (source: string): string => REST_OF_LINE.exec(source)?.[0] ??
 export const isTypedBlock = (source: string): boolean => TYPED_BLOCK.test(source);
 
 /**
- * The block at the beginning of a text: a comment, which nobody sees, code, or a part that opens.
+ * The block at the beginning of a text: a comment, which is hidden, code, or a part that opens.
  * @returns undefined if there is none, or if it has no end.
  */
 export function htmlBlock(source: string, lexer: Lexer): Token | HtmlToken | undefined {

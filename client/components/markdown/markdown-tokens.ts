@@ -76,7 +76,7 @@ class MarkdownTokenizer extends Tokenizer {
     return table;
   }
 
-  /** Of HTML, what code hosts write is shown as there; other tags stay as they were typed. */
+  /** HTML tags that code hosts use are rendered as there; other tags stay as they were typed. */
   override html(source: string): Tokens.HTML | undefined {
     const lexer = this.lexer as BoundedLexer;
     if (!/^ {0,3}</.test(source) || !lexer.mayLookForEnd()) return undefined;
@@ -110,7 +110,7 @@ class BoundedLexer extends Lexer {
   #nesting = 0;
   #work = 0;
   #tags = 0;
-  /** The text whose parts are being parsed, so that the tokenizer sees what stands before a sign. */
+  /** The text that is being parsed, so that the tokenizer sees the characters before a sign. */
   source = '';
 
   /** Counts a block that begins with a tag. @returns whether there are few enough to look for its end in the rest of the text. */

@@ -8,7 +8,7 @@ interface DraftNoteProps {
   onDiscard: (() => void) | undefined;
 }
 
-/** Says that a form holds what was typed on an earlier visit, and offers to discard it. The first field gets the focus then. */
+/** Says that a form contains the draft of an earlier visit, and offers to discard it. The first field gets the focus then. */
 export function DraftNote({ onDiscard }: DraftNoteProps) {
   const { t } = useTranslation();
   if (!onDiscard) return null;

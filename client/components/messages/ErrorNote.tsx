@@ -1,7 +1,7 @@
 import { IconAlertCircle } from '@tabler/icons-react';
 import classes from './ErrorNote.module.css';
 
-/** The error below a field: what is wrong and what to do. Pass it as a Mantine field's `error`. */
+/** The error below a field: the problem and how to solve it. Pass it as a Mantine field's `error`. */
 export function ErrorNote({ children }: { children: string }) {
   return (
     <span className={classes['note']}>

@@ -6,7 +6,7 @@ import { EmptyState } from './EmptyState.tsx';
 
 interface NoProjectProps {
   title?: string;
-  /** Says what the view would show with a project. */
+  /** Explains what the view shows once there is a project. */
   children: ReactNode;
   /** The person's archived projects, which can be read. */
   archived: readonly { id: string; name: string }[];

@@ -6,7 +6,7 @@ interface TwoVersionsProps {
   label: string;
   /** The event in a sentence. */
   text: string;
-  /** The person's own version, and the other one, each with what stands before it. */
+  /** The person's own version and the other one, each with its heading. */
   mine: { label: string; value: string };
   other: { label: string; value: string };
   keep: { label: string; act: () => void };

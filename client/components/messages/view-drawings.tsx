@@ -1,6 +1,6 @@
 import { Drawing } from '../layout/drawings.tsx';
 
-/** A calendar of three spans of time, the last one free: nothing is planned yet. */
+/** A calendar of three spans of time, the last one free: no sprint is planned yet. */
 export function SpansDrawing() {
   return (
     <Drawing>

@@ -2,7 +2,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import classes from './Avatar.module.css';
 
-/** The part of a person that a picture shows; null: nobody yet. */
+/** The fields that an avatar needs; null for an empty avatar. */
 export type Pictured = {
   fullName: string;
   avatarUrl?: string | null;
@@ -19,7 +19,7 @@ interface AvatarProps {
   size?: 'sm' | 'md' | 'lg' | 'xl';
   /** Set it beside the written name: hidden from screen readers, without tooltip. */
   decorative?: boolean;
-  /** Whether a press on the circle of nobody picks a person: it has a plus. */
+  /** Whether the empty avatar has a plus, because a press on it assigns a person. */
   assignable?: boolean;
 }
 

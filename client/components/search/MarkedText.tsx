@@ -1,6 +1,6 @@
 import classes from './MarkedText.module.css';
 
-/** A text in which what was found is marked; it is shown as it is, never as markup. */
+/** A text with its matches marked; it is shown as it is, never as markup. */
 export function MarkedText({ pieces }: { pieces: readonly { text: string; found: boolean }[] }) {
   return pieces.map(({ text, found }, place) =>
     found ? (

@@ -7,7 +7,7 @@ export interface Edits<Values> {
   /** The typed values, and the saved ones where nothing is typed: these follow the changes of other people. */
   values: Values;
   set: (change: Partial<Values>) => void;
-  /** Forgets what is typed, but in some fields. */
+  /** Discards the typed values, except those of the given fields. */
   reset: (except?: readonly string[]) => void;
   /** The fields that somebody else has changed since the person began to type in them, unless to the same value. */
   changedByOthers: (keyof Values & string)[];

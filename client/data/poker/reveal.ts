@@ -6,8 +6,8 @@ type Round = Item['rounds'][number];
 type Vote = NonNullable<Round['results']>[number];
 
 /**
- * A session after the change of a round, if that reveals it. The session itself: nothing is revealed, or somebody has voted who is
- * not at the table, so that the session must be read.
+ * A session after the change of a round, if that reveals it. Returns the session unchanged if no vote was revealed, or if a voter
+ * is not at the table, so that the session must be read.
  */
 export function withReveal<Session extends PokerSession>(
   session: Session,

@@ -63,7 +63,7 @@ const projectsQuery = queryOptions({
   queryKey: PROJECTS_KEY,
   queryFn: async ({ client, queryKey, signal }) => {
     const projects = await fetchProjects(client);
-    // an answer that a later read has overtaken is not shown: what it lacks is noted with the later one
+    // ignore an answer that is older than a later read
     if (signal.aborted) return projects;
     // all data of a lost project disappear with it
     if (trackRemoved(client.getQueryData<Project[]>(queryKey) ?? [], projects)) {

@@ -201,7 +201,7 @@ export function patchBoard(
   return { ...board, cards: cards.sort(compareByRank), columns };
 }
 
-/** The part of a board that a first read brings, so that this read changes nothing of it that has not changed. */
+/** The cached part of a board, cut to the size of a first read, so that the read causes no visible change. */
 export function firstPart(board: BoardPart, size: number): BoardPart {
   const cards: CardStory[] = [];
   const columns = mapColumns(board.columns, (part, key): ColumnPart => {

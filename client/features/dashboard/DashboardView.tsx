@@ -71,7 +71,7 @@ interface ContentProps {
 
 function Content({ dashboard, project, allProblems, onAllProblems }: ContentProps) {
   const steps = useFirstSteps(dashboard.first_steps);
-  // empty panels would only push the first steps away
+  // empty panels would push the first steps off the screen
   const shows = (something: boolean) => something || steps.length === 0;
   return (
     <>

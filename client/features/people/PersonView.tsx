@@ -106,7 +106,7 @@ function Header({ person }: { person: PersonPage }) {
   );
 }
 
-/** A person who does not exist, or whom the signed-in person does not know: it is not said which. */
+/** Shown for an unknown person and for one that the reader may not see; the text is the same. */
 function Missing() {
   const { t } = useTranslation(['person', 'shell']);
   const setSearch = useSetAppSearch();

@@ -50,7 +50,10 @@ export function planRowProps(story: CardStory, pane: Pane, context: PlanRowConte
   };
 }
 
-/** The story above which the line of a drop is drawn; null: none, because the drop would change nothing, is elsewhere, or the row itself is shown there. */
+/**
+ * The story below the line of a drop. Null if no line is drawn: the drop changes nothing, is in the other list, or shows the row
+ * itself.
+ */
 function lineAbove({ dragged }: PlanRowContext, pane: Pane): string | null {
   const place = dragged?.stays || dragged?.by === 'keyboard' ? null : dragged?.place;
   return place?.list === pane ? place.beforeId : null;

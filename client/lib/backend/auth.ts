@@ -49,7 +49,7 @@ export async function accessToken(): Promise<string | null> {
 }
 
 /**
- * Signs the person out of this browser, as they asked, and erases what it keeps of them. `useSignOut` asks first if something would be
+ * Signs the person out of this browser, as they asked, and erases their stored values. `useSignOut` asks first if something would be
  * lost. @returns the error, as the library does.
  */
 export async function signOut() {

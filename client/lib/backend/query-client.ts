@@ -17,7 +17,7 @@ const KEPT_MS = 12 * 60 * 60_000;
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: { staleTime: 30_000, gcTime: KEPT_MS, retry: false, refetchOnWindowFocus: false },
-    // a mutation that cannot be sent fails at once, with a message; what may wait is in
+    // a mutation that cannot be sent fails at once, with a message; changes that may wait are in
     // data/write/queue.ts
     mutations: { retry: false, networkMode: 'always' },
   },

@@ -53,7 +53,7 @@ const opening = new Map<string, Source[]>();
 /** Tables that change all the time have channels of their own, which close with the view: their changes are many. */
 const BUSY: ReadonlySet<TableName> = new Set(['user_stories', 'activity_log']);
 
-/** Part of the reason with which the server refuses a join after the end of a session. */
+/** Part of the server's reason for refusing a join after the end of a session. */
 const SESSION_ENDED = 'session has ended';
 
 /**
@@ -62,7 +62,7 @@ const SESSION_ENDED = 'session has ended';
  */
 let nextTopic = 1;
 
-/** Sets the token with which channels join: one that joins without it has no rights. @returns whether there is one. */
+/** Sets the token that channels send when they join: a channel without a token has no rights. @returns whether there is one. */
 export async function authorizeChannels(): Promise<boolean> {
   const token = await accessToken();
   if (token !== null) void realtime.setAuth(token);

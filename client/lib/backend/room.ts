@@ -3,7 +3,7 @@ import { realtime } from './backend.ts';
 import { authorizeChannels } from './realtime.ts';
 
 /**
- * Joins a topic in which people see who is there and send each other signs.
+ * Joins a topic where people see who is present and send each other signs.
  * @param prepare listens to the channel, and subscribes.
  * @returns a function that leaves it.
  */

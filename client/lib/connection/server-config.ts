@@ -1,7 +1,7 @@
 /** The public settings of the server, readable without sign-in: `GET /config.json`. */
 interface ServerConfig {
   name: string;
-  /** The time zone in which the team counts days. */
+  /** The time zone of the team's days. */
   timeZone: string;
   /** Whether mails can leave. Otherwise codes show on the server's terminal, and links are passed on by hand. */
   mail: boolean;

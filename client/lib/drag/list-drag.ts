@@ -41,7 +41,7 @@ interface ListDragOptions<ListId extends string> {
   movingWith?(id: string): Moving;
   /** Whether an item may be dropped in a list. By default it may be dropped in every list. */
   canEnter?(id: string, list: ListId): boolean;
-  /** Called when an item is picked up, by pointer or keyboard: what the person sees now is what they decide by. */
+  /** Called when an item is picked up, by pointer or keyboard: the person decides by the view of this moment. */
   onPickUp?(id: string): void;
   /** The sentence that a screen reader says about an event. */
   describe(event: 'pickedUp' | 'over' | 'cancelled', id: string, place: Place<ListId>): string;

@@ -153,7 +153,7 @@ export class PointerDrag {
     );
   }
 
-  /** Draws the preview at the pointer, and reports what lies below it. */
+  /** Draws the preview at the pointer, and reports the target below it. */
   #follow(): void {
     const at = this.#press?.at;
     if (!at || !this.#preview) return;

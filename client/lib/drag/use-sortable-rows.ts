@@ -11,7 +11,7 @@ export interface SortableRow {
   'data-drag-id': string;
   /** Present while the row is dragged. */
   'data-dragged'?: true;
-  /** The side of the row on which the dragged row would be dropped. */
+  /** The side of the row where the dragged row would be dropped. */
   'data-line'?: 'above' | 'below';
 }
 

@@ -25,7 +25,7 @@ export function useScrollToFocus(
   }, [target, index, virtualizer]);
 }
 
-/** The place where a pointer would drop what it drags; null: nowhere, or the keyboard drags, which shows the rows themselves there. */
+/** The place where the pointer would drop the row. Null outside of every list, and for the keyboard, which shows the row at its place. */
 export function useDropPlace() {
   return useDragState(({ drag }) => (drag && drag.by !== 'keyboard' && !drag.stays ? drag.place : null));
 }

@@ -11,7 +11,7 @@ interface Place {
   ancestors: { parent: Element; index: number }[];
 }
 
-/** Layers above the page: what had the focus before they opened gets it back. */
+/** Layers above the page, which return the focus when they close. */
 const LAYERS = '[role="dialog"], [role="menu"], [role="listbox"], [data-portal]';
 /** No fields of text: the next key may be meant as a shortcut. */
 const STOPS = 'a[href], button:enabled, input:is([type="checkbox"], [type="radio"]):enabled, [tabindex]';
@@ -41,7 +41,7 @@ function entryOf(part: Element | undefined, memory: readonly Place[]): HTMLEleme
   return [...part.querySelectorAll<HTMLElement>(STOPS)].find(isStop);
 }
 
-/** The element nearest to where the focus was, in the same part of the page; if nothing is left there, the heading of the view. */
+/** The element nearest to the former focus, in the same part of the page; if that part is empty, the heading of the view. */
 function nearest(memory: readonly Place[]): HTMLElement | null {
   const last = memory.at(-1);
   if (last?.element.isConnected && last.element.checkVisibility()) return last.element;
@@ -65,19 +65,19 @@ function headingOfView(): HTMLElement | null {
 
 /**
  * Keeps the focus of people who work with the keyboard, while mounted: when the focused element is removed (a deleted row, a
- * closed menu, a bar that goes) and nothing else takes the focus, the nearest element gets it. Otherwise the page would have no
+ * closed menu, a bar that goes) and no other element takes the focus, the nearest element gets it. Otherwise the page would have no
  * focus, and a screen reader would start again from the top.
  *
- * It may be mounted at the first key: what has the focus then is known as if it had just got it.
+ * It may be mounted at the first key: the element that has the focus then counts as if it had just got it.
  *
- * When a field goes while the person types in it, by what others do, the heading of the view gets the focus, no key acts for a
- * moment, and the text is offered for copying unless the view shows it again.
+ * When a change by others removes a field while the person types in it, the heading of the view gets the focus, keys are ignored for
+ * a moment, and the text is offered for copying unless the view shows it again.
  */
 export function useFocusRecovery(): void {
   useEffect(() => {
     let memory: Place[] = [];
     let byKey = true;
-    // the field in which the person has typed last, unless they have done something else since
+    // the field that the person typed in last, unless they have done something else since
     let written: Element | null = document.activeElement?.matches(FIELDS) ? document.activeElement : null;
     let focused: Element | null = null;
     let waiting = false;
@@ -100,7 +100,7 @@ export function useFocusRecovery(): void {
         quietKeys();
         saveLostText(focused);
       }
-      // after what gives the focus to an element of its own
+      // after code that gives the focus to an element of its own
       setTimeout(restore, 100);
     };
     const onKey = (event: KeyboardEvent) => {

@@ -12,7 +12,7 @@ const isForField = (event: KeyboardEvent): boolean =>
   isText(event) || isComposing(event) || (EDITING.test(event.key) && !event.ctrlKey && !event.metaKey);
 
 /**
- * Lets no key act that is meant for a field which has just gone: for two seconds, and as long as the person types on without a
+ * Ignores keys that are meant for a field that has just disappeared: for two seconds, and while the person types on without a
  * pause. It ends at once when the person goes to a field, presses Tab or Escape, or uses the pointer.
  */
 export function quietKeys(): void {

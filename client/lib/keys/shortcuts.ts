@@ -113,7 +113,7 @@ function find(pressed: readonly string[], mod: boolean): ShortcutName | undefine
 
 /**
  * Listens for the shortcuts while mounted. Used once, in the shell. It ignores keys while the person types. Single keys work
- * only if the person has not turned them off and nothing is open above the view.
+ * only if the person has not turned them off and no layer is open above the view.
  * @param act returns whether it has handled the shortcut; if not, other listeners get the key.
  */
 export function useShortcuts(act: (name: ShortcutName) => boolean): void {

@@ -12,18 +12,17 @@ const PAUSE_MS = 500;
 /** The keys typed since the one that opens a field; undefined while none are collected. */
 let typed: string | undefined;
 let end = new AbortController();
-/** How many parts that were asked for are not there yet. */
+/** The number of chunks that are still loading. */
 let pending = 0;
 let listeners = new AbortController();
 
 /**
- * Collects what is typed, wherever the focus is, until a text field gets the focus; the field gets it all. Called when a key or a
- * button opens something with a field, whose code may have to be loaded first. Escape and a press of the pointer drop what was
- * typed. If no field opens, the collection ends by itself.
+ * Collects typed text, wherever the focus is, until a text field gets the focus and with it the whole text. Called when a key or a
+ * button opens something with a field, whose code may have to be loaded first. Escape and a press of the pointer drop it. If
+ * no field opens, the collection ends by itself.
  *
  * Enter neither presses a button nor submits a form that the person has not seen: in a field of several lines it begins a line, in
- * others it becomes a space, and nothing at the end. Of an accent that is typed with a dead key the page gets the composed letter,
- * or the bare one.
+ * others it becomes a space, and nothing at the end. After a dead key the page receives the composed letter, or the plain one.
  */
 export function collectTyped(): void {
   dropTyped();
@@ -36,7 +35,7 @@ export function collectTyped(): void {
   planEnd();
 }
 
-/** Ends the collection, if there is one, and forgets what was typed. */
+/** Ends the collection, if there is one, and drops its text. */
 export function dropTyped(): void {
   typed = undefined;
   end.abort();
@@ -93,7 +92,7 @@ function onKeyDown(event: KeyboardEvent): void {
 
 const inOneLine = (text: string) => text.replace(/\s*\n\s*$/, '').replace(/\s*\n\s*/g, ' ');
 
-/** Keys are collected until the field has finished what it does when it gets the focus, such as selecting its text. */
+/** Keys are collected until the field has handled its focus, for example by selecting its text. */
 function onFocus({ target }: FocusEvent): void {
   if (!isTyping(target) || !(target instanceof Element) || target.matches('select, [readonly]')) return;
   setTimeout(() => {

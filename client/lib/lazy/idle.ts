@@ -1,7 +1,7 @@
 /** The longest wait for an idle moment: a busy browser may have none for as long as it is busy. */
 const MAX_WAIT_MS = 2_000;
 
-/** Resolves when the browser has nothing else to do, or after a while in which it was always busy. */
+/** Resolves when the browser is idle, or after a while if it is always busy. */
 export const whenIdle = (): Promise<unknown> =>
   new Promise((resolve) => {
     // Safari does not report when it is idle

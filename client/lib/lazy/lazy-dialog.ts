@@ -3,7 +3,7 @@ import { toast } from '../screen/toast.ts';
 import { i18n } from '../text/i18n.ts';
 import { lazy, type PartSource, type PropsOf } from './lazy.ts';
 
-/** Says that the dialog opens when the connection is back. */
+/** Shows a toast: the dialog opens when the connection is back. */
 export const notifyDeferred = () => toast.info(i18n.t('offline:later'));
 
 /** The props of most dialogs. */
@@ -14,7 +14,7 @@ interface Closable {
 
 let Placeholder: ComponentType<{ onClose: () => void }> = () => null;
 
-/** Sets what stands in the place of a dialog while its code is on its way. */
+/** Sets the placeholder that is shown while a dialog's code loads. */
 export function setDialogPlaceholder(component: ComponentType<{ onClose: () => void }>): void {
   Placeholder = component;
 }
@@ -25,7 +25,7 @@ function isLoading({ opened = true, onClose }: Closable): ReactNode {
 
 /**
  * {@link lazy} for a dialog or a list that a person opens: a toast says when it waits for the connection.
- * @param placeholder rendered until it is loaded; by default, for a dialog with `onClose`, what says that it is loading.
+ * @param placeholder rendered until it is loaded; by default, for a dialog with `onClose`, a note that it is loading.
  */
 export function lazyDialog<Source extends PartSource, Name extends keyof Source>(
   load: () => Promise<Source>,

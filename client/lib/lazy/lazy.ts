@@ -40,7 +40,7 @@ export class MissingPart extends Error {}
 /** Notifies the person of a missing part; false: it cannot. */
 let notifyMissing: () => boolean = () => false;
 
-/** Sets what notifies the person of missing parts. If it returns false, the error boundary shows instead. */
+/** Sets the function that notifies the person of missing parts. If it returns false, the error boundary shows instead. */
 export function setMissingNotice(notify: () => boolean): void {
   notifyMissing = notify;
 }
@@ -122,7 +122,7 @@ function useFetched<Props>({ fetch, get }: LazyModule<Props>, onWait?: () => voi
 }
 
 interface LazyOptions<Props> {
-  /** Rendered until the component is loaded; by default nothing is rendered. */
+  /** Rendered until the component is loaded; empty by default. */
   placeholder?: (props: Props) => ReactNode;
   /** Called once, if the component has to wait for the connection. */
   onWait?: () => void;

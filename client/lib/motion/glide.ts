@@ -3,7 +3,7 @@ import classes from './glide.module.css';
 
 /** How long an item moves, in ms, and how (`--slow` and `--ease` of the tokens). */
 const TIMING = { duration: 140, easing: 'cubic-bezier(0.2, 0, 0, 1)' } as const;
-/** If more items would move at once, none does: nobody could follow them, and the frames would become long. */
+/** The maximum number of items that move; more could not be followed and would make the frames long, so that none moves. */
 const MAX_MOVING = 40;
 
 /** A visible item of a list: its element, where it is in the window, and the element that scrolls it. */

@@ -92,7 +92,7 @@ function rowsOfCsv(
   return isTable ? rows : null;
 }
 
-/** The rows of one column in which a cell has a break. */
+/** The rows of one column that has a cell with a line break. */
 function rowsWithBreaks(text: string): Rows | null {
   const { rows } = cellsOf(text, null);
   return rows.some(([cell]) => cell?.includes('\n')) ? rows : null;

@@ -22,7 +22,7 @@ function severalPasted({ clipboardData }: { clipboardData: DataTransfer }): Clip
 }
 
 /**
- * Holds what is pasted into a field while it may be a list or a table, until that is read or the paste is ended.
+ * Holds the pasted text of a field while it may be a list or a table, until it is read or the paste is ended.
  * @returns `endPaste` gives the focus back to the field.
  */
 export function usePasted(field: RefObject<HTMLElement | null>) {

@@ -98,7 +98,7 @@ const columnOf = (row: readonly string[], words: readonly string[]): number | nu
 /** Whether a row has the heading of titles. */
 export const isHeading = (row: readonly string[]): boolean => columnOf(row, HEADINGS.title) !== null;
 
-/** Guesses the columns of a table: by their headings, else by what stands in them. */
+/** Guesses the columns of a table: by their headings, else by their cells. */
 export function guessColumns(rows: Rows): TableColumns {
   const [first = [], ...others] = rows;
   const byHeading = {
@@ -137,7 +137,7 @@ function longestColumn(rows: Rows): number {
   return lengths.indexOf(Math.max(...lengths));
 }
 
-/** The rows of a table that have a title, with what the chosen columns say. */
+/** The rows of a table that have a title, with the values of the chosen columns. */
 export function readRows(rows: Rows, { heading, title, points, priority }: TableColumns): TableRow[] {
   const cell = (row: readonly string[], column: number | null) =>
     column === null ? '' : (row[column] ?? '');

@@ -1,4 +1,4 @@
-/** Spaces and characters that nobody sees, such as a zero-width space, at the ends of a line. */
+/** Spaces and invisible characters, such as a zero-width space, at the ends of a line. */
 const INVISIBLE = '[\\s\\u200B-\\u200F\\u2060\\uFEFF\\u00AD]';
 const ENDS = new RegExp(`^${INVISIBLE}+|${INVISIBLE}+$`, 'gu');
 /** The line breaks of text files, of word processors (U+000B, U+2028, U+2029) and of mainframes (U+0085). */

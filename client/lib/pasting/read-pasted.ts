@@ -19,7 +19,7 @@ export function readPasted({ text, html }: Clipboard): Pasted {
   return readLines({ text, html });
 }
 
-/** Reads what was pasted as lines, also if it looks like a table. */
+/** Reads the pasted text as lines, also if it looks like a table. */
 export function readLines({ text, html }: Clipboard): Extract<Pasted, { kind: 'lines' }> {
   const items = itemsOfHtml(html);
   return { kind: 'lines', lines: listLines(items ? items.map(lineOf).join('\n') : text) };

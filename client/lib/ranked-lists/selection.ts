@@ -13,7 +13,7 @@ export class Selection {
   readonly #store = createStore<SelectionState>({ ids: new Set(), currentId: null });
   /** The state, for components that follow it. */
   readonly store: ReadableStore<SelectionState> = this.#store;
-  /** Where a range starts, and what was selected before it. */
+  /** The start of a range, and the selection before it. */
   #anchorId: string | null = null;
   #before: ReadonlySet<string> = new Set();
 
@@ -83,7 +83,7 @@ export function useIsCurrent(id: string): boolean {
   return useStore(useSelection().store, ({ currentId }) => currentId === id);
 }
 
-/** Removes items that are no longer shown from the selection: nobody should change what they do not see. */
+/** Removes hidden items from the selection, so that people change only items that they see. */
 export function usePrunedSelection(selection: Selection, shown: readonly { id: string }[]): void {
   useLayoutEffect(() => {
     if (selection.ids.size === 0) return;

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 /**
  * Counts down to a moment, and on past it.
- * @param until milliseconds since the epoch; null: nothing is counted.
+ * @param until milliseconds since the epoch; null: no countdown.
  * @returns the remaining whole seconds, negative past the moment.
  */
 export function useSecondsLeft(until: number | null): number | null {

@@ -4,6 +4,6 @@ import { toast } from './toast.ts';
 
 addTexts('es', { undone });
 
-/** Says that what was typed in a field is discarded, and offers to type it again. @param restore puts it back into its field. */
+/** Shows a toast: the typed text of a field is discarded, and can be restored. @param restore puts it back into its field. */
 export const offerDiscarded = (restore: () => void): void =>
   toast.undoable(i18n.t('undone:discarded'), undefined, restore);

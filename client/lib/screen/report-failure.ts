@@ -1,7 +1,7 @@
 import { describeFailure, failureCode } from '../text/errors.ts';
 import { toast } from './toast.ts';
 
-/** An error that says itself, in a toast, what it means. */
+/** An error that shows its own toast. */
 export abstract class SpeakingError extends Error {
   abstract report(): void;
 }

@@ -38,7 +38,7 @@ let nextId = 1;
 /** The open toasts that stay or can be undone: they are for the person who is signed in. */
 const personal = new Set<string>();
 
-/** Sets what draws the toasts; it draws those that have waited for it. */
+/** Sets the renderer of the toasts; it draws the toasts that have waited for it. */
 export function setToastView(next: ToastView): void {
   view = next;
   for (const [id, { toast, onClose }] of waiting.get()) next.show(id, toast, onClose);
@@ -53,7 +53,7 @@ export function useWaitingToasts(): boolean {
   return useStore(waiting, ({ size }) => size > 0);
 }
 
-/** The open toasts that offer nothing: the id of each and how often it has been said, by what it says. */
+/** The open toasts without an action, by their text: the id of each, and how often it was reported. */
 const said = new Map<string, { id: string; times: number }>();
 
 /** Takes the place of an open toast that says the same. @returns the toast with how often it has been said. */
@@ -108,7 +108,7 @@ interface Undoable {
 export const lastUndoable = createStore<Undoable | null>(null);
 
 function showUndoable(title: string, detail: string | undefined, undo: () => void, next?: ToastAction): void {
-  // one toast at a time: a queue would offer to undo actions on which later ones depend
+  // one toast at a time: a queue would offer to undo actions that later ones depend on
   const previous = lastUndoable.get();
   if (previous) hide(previous.id);
   const id = show({ kind: 'success', title, detail, undo, next }, () => {
@@ -122,7 +122,7 @@ export function canUndo(): boolean {
   return lastUndoable.get() !== null;
 }
 
-/** Undoes what the open toast offers to undo. */
+/** Undoes the action of the open toast. */
 export function undoLatest(): void {
   const last = lastUndoable.get();
   if (!last) return;
@@ -156,7 +156,7 @@ export const toast = {
     const id = show({ kind: 'refusal', title, detail, stays: { action } });
     return () => hide(id);
   },
-  /** Something went wrong: what happened and what to do. @returns a function that closes the toast before its time. */
+  /** Something went wrong: the problem and how to solve it. @returns a function that closes the toast before its time. */
   failure: (title: string, detail?: string): (() => void) => {
     const id = show({ kind: 'failure', title, detail });
     return () => hide(id);

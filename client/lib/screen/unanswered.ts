@@ -6,7 +6,7 @@ import { toast } from './toast.ts';
 addTexts('es', { saving });
 
 /**
- * In place of a lost connection: the request was perhaps carried out, which nobody knows yet, and can be sent again, because it is
+ * Replaces the error of a lost connection: it is unknown whether the request was carried out. It can be sent again, because it is
  * carried out once.
  */
 export class UnansweredError extends SpeakingError {

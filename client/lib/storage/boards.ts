@@ -1,5 +1,5 @@
-// The boards that this browser keeps from one visit to the next, in IndexedDB. Where nothing can be kept, nothing is found, and no
-// function throws. The first script of the page reads them, too: it imports one small library.
+// The boards that this browser keeps from one visit to the next, in IndexedDB. Without storage no board is found, and no function
+// throws. The first script of the page reads them, too: it imports one small library.
 import { clear, createStore, delMany, get, keys, set } from 'idb-keyval';
 import { BOARDS } from './registry.ts';
 

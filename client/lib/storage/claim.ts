@@ -1,5 +1,5 @@
 /**
- * Claims what is kept under a key for this page, until it is released or the page is closed: two pages that find the same unsent
+ * Claims the stored value of a key for this page, until it is released or the page is closed: two pages that find the same unsent
  * write send it once.
  * @param ifAvailable false: waits until no other page has claimed it.
  * @returns releases it; null: another page has claimed it. Over plain http browsers know no locks, and where storage is forbidden

@@ -26,7 +26,7 @@ export interface Declaration {
   area: AreaName;
   /** Typed by the person, and nowhere else: they are asked before it is erased, and it never gives way to a newer text. */
   typed?: true;
-  /** Each tab has its own: the id of the tab precedes the others. A later page takes over what a closed tab has left. */
+  /** Each tab has its own: the id of the tab precedes the others. A later page takes over the values of a closed tab. */
   perTab?: true;
 }
 
@@ -48,14 +48,14 @@ export const STORED_VALUES = {
   theme: THEME,
   /** The id of this tab. A duplicated tab has the same, until another page answers. */
   tab: { key: 'plataforma-scrum-tab', version: 1, of: 'device', area: 'session' },
-  /** Set while nobody is signed in because the person has signed out: other tabs then erase what they keep. */
+  /** Set after the person has signed out: other tabs then erase their stored values. */
   signedOut: { key: 'plataforma-scrum-signed-out', version: 1, of: 'device', area: 'local' },
   /** The browser's half of the key of anonymous notes: it is of no use to anybody without the server's half for a person. */
   noteSecret: { key: 'plataforma-scrum-note-secret', version: 1, of: 'device', area: 'local' },
   /** By retrospective: secrets of earlier versions, which name no person. Each is erased when its retrospective is opened. */
   formerNoteSecret: { key: 'retro-secret', version: 1, of: 'device', area: 'local' },
 
-  /** The key of the seals, from the server, as long as the session stands. */
+  /** The key of the seals, from the server, during the session. */
   sealKey: { key: 'plataforma-scrum-seal-key', version: 1, of: 'person', area: 'local' },
   /** The values of a session that has ended by itself, encrypted. */
   sealed: { key: 'plataforma-scrum-sealed', version: 1, of: 'person', area: 'local' },
@@ -141,7 +141,7 @@ export const STORED_VALUES = {
     area: 'local',
     typed: true,
   },
-  /** Typed texts that have no field any more, each with what is known of its place: they wait to be copied. */
+  /** Typed texts that have no field any more, each with its former place: they wait to be copied. */
   textCopy: { key: 'plataforma-scrum-text-copy', version: 1, of: 'person', area: 'local', typed: true },
   boards: BOARDS,
 } as const satisfies Record<string, Declaration>;
@@ -160,7 +160,7 @@ export type DraftName = Names<{ typed: true }>;
 /** All declarations, for code that treats them alike. */
 export const DECLARATIONS: readonly Declaration[] = /* @__PURE__ */ Object.values(STORED_VALUES);
 
-/** The key of what belongs to a person. @param id which one, where there are several. */
+/** The key of a value of a person. @param id which one, where there are several. */
 export const personKey = (
   { key, version }: Pick<Declaration, 'key' | 'version'>,
   personId: string,

@@ -17,7 +17,7 @@ import {
 /** The seals of this page. */
 const ownSeals = new Set<string>();
 
-/** Seals what this page finds of each person whose key it has, and erases the clear texts. @param keys by person. */
+/** Encrypts the stored values of every person whose key is given, and deletes the plain texts. @param keys by person. */
 export function sealAll(keys: ReadonlyMap<string, string>): void {
   for (const [person, entries] of entriesByPerson()) {
     const key = keys.get(person);
@@ -26,7 +26,7 @@ export function sealAll(keys: ReadonlyMap<string, string>): void {
     const id = newId();
     ownSeals.add(id);
     const place = keyOf('sealed', person, id);
-    // as long as this page is open, its drafts are for it alone
+    // drafts of an open page stay with that page
     void claim(place);
     const sealed = encrypt(key, JSON.stringify(entries));
     const isStored = AREAS.local.set(place, sealed);
@@ -37,8 +37,8 @@ export function sealAll(keys: ReadonlyMap<string, string>): void {
 }
 
 /**
- * Puts everything back in its place. Drafts of another open page stay sealed for that page, and what finds its place taken by
- * another text until the place is free.
+ * Decrypts the sealed values. Drafts of another open page stay sealed for that page, and a value stays sealed while a newer
+ * one has its key.
  * @param key 64 hexadecimal digits.
  */
 export async function unseal(personId: string, key: string): Promise<void> {
@@ -63,7 +63,7 @@ function unsealOne(
       withPerson(personId, entry),
     );
   } catch {
-    // sealed with a key that the server has no more: nobody can read it
+    // the server has deleted this key: the value is lost
   }
   const stays = (entry: Entry) => (isOpenElsewhere && entry.area !== 'local') || !putBack(personId, entry);
   const left = entries.filter(stays);

@@ -25,7 +25,7 @@ const loadSeals = () => retryWhenOnline(() => import('./seals.ts')).catch(() => 
 const keys = new Map<string, string>();
 for (const { person, entry } of findEntries('sealKey')) keys.set(person, entry.value);
 
-/** Counts the beginnings and ends of sessions: what waits since an earlier one is void. */
+/** Counts the beginnings and ends of sessions: work that waits since an earlier one is void. */
 let changes = 0;
 
 /** One tab after the other. */
@@ -38,7 +38,7 @@ async function inTurn(work: () => unknown): Promise<void> {
   }
 }
 
-/** Whether a session is stored. Without connection it cannot be renewed, and nobody counts as signed in, but it has not ended. */
+/** Whether a session is stored. Without connection it cannot be renewed, and the person counts as signed out, but it has not ended. */
 export const isSessionStored = (): boolean => deviceText('session').read() !== null;
 
 /** Call it when a person is signed in. Erases the values of other people. */
@@ -78,7 +78,7 @@ export function leaveStorage(): void {
   else void sealStorage();
 }
 
-/** Seals what persons have left here, in this tab and in what tabs share. Interrupted, it is done when the next page opens. */
+/** Seals the values of all persons, of this tab and those that tabs share. Interrupted, it is done when the next page opens. */
 async function sealStorage(): Promise<void> {
   changes += 1;
   const now = changes;
@@ -112,7 +112,7 @@ function forgetKeys(): void {
 }
 
 /**
- * Takes the key of the signed-in person's seals from the server, and opens what was sealed here.
+ * Loads the key of the signed-in person's seals, and opens the sealed values of this browser.
  * @param key 64 hexadecimal digits.
  */
 export async function acceptSealKey(personId: string, key: string): Promise<void> {

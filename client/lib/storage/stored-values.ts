@@ -13,7 +13,7 @@ import {
 import { idInTab } from './tab-id.ts';
 import { noteStored } from './unstored.ts';
 
-// undefined: it is not known yet who is signed in; null: nobody
+// undefined: it is not known yet who is signed in; null: signed out
 let owner: string | null | undefined;
 /** Why typed texts of earlier versions are not in their fields: they named no person, or this version cannot read them. */
 export type DropReason = 'unowned' | 'unreadable';
@@ -28,7 +28,7 @@ export interface StoredText {
   write: (text: string | null) => void;
 }
 
-/** @param isOnlyHere whether nobody else has the text, so that the person is asked before a page that could not store it is closed. */
+/** @param isOnlyHere whether this page has the only copy, so that the person is asked before a page that could not store it is closed. */
 function textAt(area: TextArea, key: string, mayWrite: () => boolean, isOnlyHere = false): StoredText {
   return {
     read: () => area.get(key),
@@ -109,7 +109,7 @@ export function keepCopy(copy: Omit<TextCopy, 'at'>): string {
   return id;
 }
 
-/** The person whose things may be written; null: nobody is signed in; undefined: that is not known yet. */
+/** The person whose values may be written; null: signed out; undefined: not known yet. */
 export const storageOwner = () => owner;
 
 /**
@@ -129,12 +129,12 @@ export function openStorage(personId: string): void {
   }
 }
 
-/** Forbids writing, because nobody is signed in. Stored values stay. */
+/** Forbids writing, because the person has signed out. Stored values stay. */
 export function closeStorage(): void {
   owner = null;
 }
 
-/** Erases what belongs to persons, but for IndexedDB, and closes the storage. */
+/** Erases the values of persons, except those in IndexedDB, and closes the storage. */
 export function eraseStorage(): void {
   closeStorage();
   eraseTexts();
@@ -208,7 +208,7 @@ export function removeEntry({ area, key }: Entry): void {
 /**
  * Puts an entry of a person, wherever an earlier version kept it, in its place in the form of this version, or drops it if this
  * version cannot read it.
- * @returns false: a typed one, whose place is taken by another text. Others give way to what is there.
+ * @returns false: a typed one, whose place is taken by another text. Others keep the present value.
  */
 export function putBack(personId: string, { area: formerArea, key, value }: Entry): boolean {
   const found = parseKey(key);

@@ -1,6 +1,6 @@
 import { createStore } from '../state/store.ts';
 
-/** How many texts that nobody else has exist in this page alone, because the browser has not stored them: it is full, or may not. */
+/** The number of texts that exist in this page alone, because the browser could not store them: it is full, or must not. */
 export const unstoredCount = createStore(0);
 
 const unstored = new Set<string>();

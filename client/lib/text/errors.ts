@@ -49,7 +49,7 @@ export function failureCode(error: unknown): string {
 }
 
 /**
- * Loads the texts of errors, before a refusal is described: a page that nothing is refused on does not need them. If they cannot
+ * Loads the texts of errors before a refusal is described: a page without refusals does not need them. If they cannot
  * be loaded, {@link describeFailure} says that something failed.
  */
 export async function loadErrorTexts(): Promise<void> {

@@ -19,7 +19,7 @@ export function withoutMarkdown(markdown: string): string {
     .trim();
 }
 
-/** A line without what makes it a heading, a quote or an entry of a list. */
+/** A line without the marks of a heading, a quote or an entry of a list. */
 const withoutBlock = (line: string) =>
   line
     .replace(/^\s{0,3}(?:>\s?)+/, '')

@@ -17,7 +17,7 @@ function checkNode(): Finding {
   return recent ? pass(texts.doctor.node(node)) : fail(texts.doctor.nodeTooOld(node));
 }
 
-/** The folder itself, or its nearest existing parent, in which it would be created. */
+/** The folder itself, or its nearest existing parent, where it would be created. */
 async function nearestFolder(folder: string): Promise<string> {
   try {
     await access(folder);

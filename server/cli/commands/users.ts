@@ -23,7 +23,7 @@ async function accountByEmail(pool: pg.Pool, email: string): Promise<Account> {
 
 const LINK_DAYS = 7;
 
-/** Creates an account with a password, or mails a link with which the person chooses it. */
+/** Creates an account with a password, or mails a link for choosing it. */
 const userAdd: Command = {
   name: 'user add',
   usage: '--email E --name N [--password P | --mail-link] [--admin]',
@@ -143,7 +143,7 @@ const userAdmin: Command = {
 
 const LINK_HOURS = 24;
 
-/** Sets a password and ends the sessions of the old one, or mails a link with which the person chooses it. */
+/** Sets a password and ends the sessions of the old one, or mails a link for choosing it. */
 const userPassword: Command = {
   name: 'user password',
   usage: '--email E [--password P | --mail-link]',

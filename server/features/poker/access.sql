@@ -10,8 +10,8 @@ as $$
     else app.takes_part(p.user_id, session.project_id) end
 $$;
 
--- The open rounds that have to be revealed: those of an asynchronous session that has ended, and those in which everybody
--- has voted who is waited for.
+-- The open rounds that have to be revealed: rounds of an ended asynchronous session, and rounds in which all awaited
+-- voters have voted.
 create or replace function app.poker_complete_rounds(session public.poker_sessions) returns setof uuid
 language sql stable security definer set search_path = ''
 as $$

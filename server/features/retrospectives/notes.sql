@@ -18,7 +18,7 @@ begin
   end if;
   if r.anonymous and secret is null then perform app.refuse('note_secret_missing'); end if;
   if r.anonymous and key is null then perform app.refuse('note_other_browser'); end if;
-  -- a note that everybody has read is changed by nobody: a change would be its author's alone
+  -- published notes cannot be edited: an edit would reveal the author
   if r.anonymous and exists (select from public.retro_notes n where n.id = note and n.retrospective_id = r.id) then
     if exists (select from public.retro_notes n where n.id = note and n.body = write_note.body) then return; end if;
     perform app.refuse('note_shown');

@@ -20,7 +20,7 @@ function shown([name, value]: [string, unknown]): string[] {
 }
 
 /**
- * A line of the log as a sentence: what happened, why, and the fields that are plain values. It has nothing that the line has not.
+ * A line of the log as a sentence: the event, its cause, and the fields that are plain values. It has nothing that the line has not.
  * @param json a line that pino has written.
  */
 function sentenceOf(json: string): string {

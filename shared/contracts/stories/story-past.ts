@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { contracts } from '../contract.ts';
 
-/** A line of the log, without what belongs to the project that the story has left. */
+/** A line of the log, without the values of the project that the story has left. */
 const pastEvent = z.object({
   id: z.uuid(),
   entity_type: z.enum(['user_stories', 'tasks', 'attachments']),

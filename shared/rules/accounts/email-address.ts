@@ -1,4 +1,4 @@
-/** Characters that have no width and come along with what is copied: joiners, marks of direction, the soft hyphen. */
+/** Characters without width that come along with copied text: joiners, marks of direction, the soft hyphen. */
 const INVISIBLE = /[\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2064\u2066-\u2069\uFEFF]/gu;
 
 /** A link to an address; its subject and other values are no part of the address. */

@@ -4,7 +4,7 @@ import { isParticipant, MANAGING_ROLES } from './roles.ts';
 
 /**
  * Who may do what in a project: one function for each action. The row policies of the database decide
- * (server/database/objects/); these functions say the same beforehand, so that nothing is offered that would be refused. A test
+ * (server/database/objects/); these functions say the same beforehand, so that the client offers no action that would be refused. A test
  * compares them with the database for every role (server/tests/permissions.test.ts).
  */
 

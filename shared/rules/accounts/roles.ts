@@ -1,4 +1,4 @@
-/** The roles in a team, in the order in which they are offered. */
+/** The roles in a team, in the order of the choice. */
 export const TEAM_ROLES = [
   'member',
   'developer',
@@ -11,7 +11,7 @@ export const TEAM_ROLES = [
 
 export type TeamRole = (typeof TEAM_ROLES)[number];
 
-/** The roles that an invitation may give, in the order in which they are offered. */
+/** The roles that an invitation may give, in the order of the choice. */
 export const INVITABLE_ROLES = [
   'member',
   'developer',

@@ -9,7 +9,7 @@ export const RETRO_LIMITS = {
   actions: 100,
   /** How many votes a person may have, in total and for one topic. */
   votes: 20,
-  /** How many notes an author may have; of an anonymous one those count that nobody else has read. */
+  /** How many notes an author may have; in an anonymous retrospective, only unpublished ones count. */
   notesOfAuthor: 50,
   /** How many published notes a retrospective may have. */
   publishedNotes: 1000,

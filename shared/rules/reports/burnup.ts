@@ -16,7 +16,7 @@ export interface BurnupDay {
 }
 
 export interface Burnup {
-  /** The scope at the start; nothing was completed then. */
+  /** The scope at the start, when no story was completed. */
   start: Tally;
   days: BurnupDay[];
 }

@@ -1,6 +1,6 @@
 import { type Day, daysBetween, isWorkingDay, nearDay, workingDays } from '../dates/working-days.ts';
 
-/** Days on which a person is away, including the first and the last. */
+/** An absence of a person, including the first and the last day. */
 export interface Absence {
   start_date: Day;
   end_date: Day;
@@ -12,7 +12,7 @@ export interface Capacity {
   available: number;
   /** Less holidays alone. */
   full: number;
-  /** Working days on which the person is away. */
+  /** Working days that the person is away. */
   daysAway: number;
 }
 

@@ -12,7 +12,7 @@ import {
 export interface ScopeTotals {
   added: Tally;
   removed: Tally;
-  /** The points by which estimates were changed. */
+  /** The change of the estimates, in points. */
   estimated: number;
 }
 

@@ -31,15 +31,15 @@ export interface StoryEvent {
   blocked?: Change<boolean> | undefined;
 }
 
-/** A story and its events in the log, in the order in which they happened. */
+/** A story and its events in the log, in their order. */
 export interface StoryLog {
   id: string;
-  /** As it is now; all null where it is gone. Says what the log does not: a column that never changed is as it was. */
+  /** As it is now; all null where it is gone. Gives the values that are not in the log: a column that never changed is as it was. */
   now: { sprint: string | null; points: number | null; status: string | null; blocked?: boolean | null };
   events: readonly StoryEvent[];
 }
 
-/** A sprint and its events in the log, in the order in which they happened. */
+/** A sprint and its events in the log, in their order. */
 export interface SprintLog {
   id: string;
   start_date: Day;

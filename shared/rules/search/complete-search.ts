@@ -73,7 +73,7 @@ const begins = (value: string, plain: string) =>
 
 /**
  * How the text before the cursor can go on: an operator for a word that begins one, or a value behind its colon.
- * @param cursor the place in the text up to which it is completed; what stands behind stays.
+ * @param cursor the end of the completed part of the text; the rest stays.
  */
 export function completeSearch(
   typed: string,

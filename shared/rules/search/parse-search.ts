@@ -26,7 +26,7 @@ export interface OperatorGroup extends Place {
 
 export interface SearchError extends Place {
   /**
-   * `missing_value`: nothing stands behind the colon; `unknown_value`: nothing has that name; `wrong_value`: no number, day or 'sí';
+   * `missing_value`: the colon has no value behind it; `unknown_value`: no entry has that name; `wrong_value`: no number, day or 'sí';
    * `mixed_or`: an 'o' between a word and an operator, which is read as if it were not there.
    */
   code: 'missing_value' | 'unknown_value' | 'wrong_value' | 'mixed_or';

@@ -54,7 +54,7 @@ function parseFieldFilter(raw: unknown): FieldFilter | undefined {
   return Object.keys(filter).length > 0 ? filter : undefined;
 }
 
-/** Reads the part of a filter about own fields, without malformed conditions. @returns undefined if nothing is left. */
+/** Reads the part of a filter about own fields, without malformed conditions. @returns undefined if no part is left. */
 export function parseFieldsFilter(raw: unknown): FieldsFilter | undefined {
   if (typeof raw !== 'object' || raw === null) return undefined;
   const parts = Object.entries(raw)

@@ -32,7 +32,7 @@ export function keepBothParagraphs(base: string, mine: string, other: string): s
   return merged.join('\n\n');
 }
 
-/** The entries of both lists; what the second one repeats is there once. */
+/** The entries of both lists; entries of the second one that the first one has are left out. */
 export const withoutRepeats = (first: readonly string[], second: readonly string[]): string[] => [
   ...first,
   ...second.filter((entry) => !first.includes(entry)),

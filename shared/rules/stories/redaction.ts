@@ -4,7 +4,7 @@
  */
 export const REDACTED = '█████';
 
-/** Whether a value of a field has a place from which a text was removed. */
+/** Whether the value of a field contains the placeholder of a redacted text. */
 export const hasRedaction = (value: unknown): boolean =>
   typeof value === 'string' && value.includes(REDACTED);
 

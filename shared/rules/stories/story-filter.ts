@@ -9,7 +9,7 @@ import {
   type StoryType,
 } from './story.ts';
 
-/** The value for nobody, no sprint, no epic or no label in the lists of a filter. */
+/** The value for no person, no sprint, no epic or no label in the lists of a filter. */
 export const NO_ONE = '';
 
 /** The value for the running sprints, whichever they are, in the list of sprints. */

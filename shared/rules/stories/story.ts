@@ -10,7 +10,7 @@ export type StoryPriority = (typeof STORY_PRIORITIES)[number];
 export const STORY_TYPES = ['story', 'bug', 'technical_task', 'research'] as const;
 export type StoryType = (typeof STORY_TYPES)[number];
 
-/** The maximum of the text, in characters, with which the description of a story of a type begins. */
+/** The maximum of the starting text of a type, in characters. */
 export const MAX_STARTING_TEXT = 5000;
 
 /** The limits of a story. Texts in characters. */

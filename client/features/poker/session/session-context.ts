@@ -13,7 +13,7 @@ export type RunAction = <Name extends PokerAction>(
 /** The state that the parts of the view of a session share. */
 export interface SessionContextValue {
   session: SeenSession;
-  /** The session and the story as they are now: while the person writes, what they see stays behind. */
+  /** The current session and story. While the person types, the view shows an older state. */
   now: { session: SeenSession; shown: PokerItem | undefined };
   /** Goes to where the session is. */
   catchUp: () => void;

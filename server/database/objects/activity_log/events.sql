@@ -1,6 +1,6 @@
 -- How changes of rows become lines of the log.
 
--- Of every table but that of the stories (user_stories/records.sql).
+-- Logs changes of all tables except user_stories (user_stories/records.sql).
 create or replace function app.log_activity() returns trigger language plpgsql security definer set search_path = ''
 as $$
 declare
