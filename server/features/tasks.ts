@@ -7,13 +7,13 @@ import { planBackup } from './backups/plan-backup.ts';
 import { invitationMail } from './invitations/invitation-mail.ts';
 import { mailNotifications, queueDueMails } from './notifications/mail-notifications.ts';
 import { remind, sendDigests } from './notifications/reminders.ts';
-import { purgeFields } from './own-fields/own-fields.ts';
-import { settlePoker } from './poker/rounds.ts';
-import { purgeProjects } from './projects/project-life.ts';
+import { purgeFields } from './own-fields/purge-fields.ts';
+import { settlePoker } from './poker/settle-poker.ts';
+import { purgeProjects } from './projects/purge-projects.ts';
 import { applyRetention } from './retention/apply-retention.ts';
-import { publishRetroNotes } from './retrospectives/notes.ts';
+import { publishRetroNotes } from './retrospectives/publish-notes.ts';
 import { purgeTemplates } from './user-stories/copies/story-templates.ts';
-import { purgeDeletedStories } from './user-stories/deleted-stories.ts';
+import { purgeDeletedStories } from './user-stories/purge-stories.ts';
 import { readOlderTexts } from './user-stories/search/read-older-texts.ts';
 
 /** The background work of the features. */
