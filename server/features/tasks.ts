@@ -13,7 +13,7 @@ import { purgeProjects } from './projects/purge-projects.ts';
 import { applyRetention } from './retention/apply-retention.ts';
 import { publishRetroNotes } from './retrospectives/publish-notes.ts';
 import { purgeTemplates } from './user-stories/copies/story-templates.ts';
-import { purgeDeletedStories } from './user-stories/purge-stories.ts';
+import { purgeDeletedStories } from './user-stories/deleted-stories.ts';
 import { readOlderTexts } from './user-stories/search/read-older-texts.ts';
 
 /** The background work of the features. */
