@@ -1,4 +1,5 @@
 import { MANAGING_ROLES } from '#shared/rules/accounts/roles.ts';
+import { DAYS_TO_RECOVER, DAYS_TO_RESTORE } from '#shared/rules/limits.ts';
 import { RETRO_LIMITS } from '#shared/rules/meetings/retro-limits.ts';
 import { MAX_RANK_LENGTH } from '#shared/rules/ranks/rank.ts';
 import { ATTACHMENT_LIMITS } from '#shared/rules/stories/attachments.ts';
@@ -39,6 +40,8 @@ const VALUES: Record<string, number | readonly string[]> = {
   max_field_link: FIELD_LIMITS.link,
   max_field_number: FIELD_LIMITS.number,
   max_templates: TEMPLATE_LIMITS.templates,
+  days_to_recover: DAYS_TO_RECOVER,
+  days_to_restore: DAYS_TO_RESTORE,
 };
 
 function writeFunction([name, value]: [string, number | readonly string[]]): string {

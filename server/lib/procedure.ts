@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import { z } from 'zod';
+import type { Contract } from '#shared/contracts/contract.ts';
 import type { Config } from '../config.ts';
 import type { PublicError } from './public-error.ts';
 import type { RequestSource } from './request-source.ts';
@@ -72,15 +73,6 @@ export function defineChange<Input, Output>(
   return { access: 'signed-in', readOnly: false, ...change } as unknown as Pipelined;
 }
 
-type Contract<Input, Output> = Omit<Offer<Input, Output>, 'access'>;
-
-/** The arguments of a function of the database, in its order: names of parts of the input, or a function that computes them from it. */
-export type Arguments<Input> = readonly (keyof Input)[] | ((input: Input) => unknown[]);
-
-/** The values of arguments for an input. */
-export const valuesOf = <Input>(given: Arguments<Input>, input: Input): unknown[] =>
-  typeof given === 'function' ? given(input) : given.map((name) => input[name]);
-
 /**
  * The statement that calls a function of schema `app`.
  * @param output the schema of the answer that its result is; undefined: the call answers nothing.
@@ -97,12 +89,25 @@ export function callStatement(name: string, values: unknown[], output?: z.ZodTyp
   return { text: `select coalesce(to_json(${call})::text, 'null') as body`, values };
 }
 
-/** A change that is one call of a function of schema `app`, by default the one with its name. The result is the answer. */
-export function defineCall<Input, Output>(
-  contract: Contract<Input, Output>,
-  given: Arguments<NoInfer<Input>>,
-  name = contract.name,
-): Pipelined {
-  const statements = (input: Input) => [callStatement(name, valuesOf(given, input), contract.output)];
-  return defineChange<Input, Output>({ ...contract, statements });
+/** Whether a part of an input is a list of objects: the database takes it as JSON, and lists of texts or ids as its own lists. */
+const isJsonList = (part: unknown): boolean =>
+  part instanceof z.ZodArray && part.element instanceof z.ZodObject;
+
+/**
+ * The procedure of a contract that has no file: a change that calls its function with the parts of the input, in their order. The
+ * result is the answer, or with `reads` what this function then returns for the first part.
+ */
+export function callOf(contract: Contract): Pipelined {
+  const { name, calls = name, reads, input, output } = contract;
+  const parts = Object.entries((input as z.ZodObject).shape);
+  return defineChange({
+    name,
+    input: input as z.ZodType<Record<string, unknown>>,
+    output,
+    statements(given) {
+      const values = parts.map(([key, part]) => (isJsonList(part) ? JSON.stringify(given[key]) : given[key]));
+      if (reads === undefined) return [callStatement(calls, values, output)];
+      return [callStatement(calls, values), callStatement(reads, values.slice(0, 1), output)];
+    },
+  });
 }

@@ -143,11 +143,15 @@ export const administrationContracts = contracts({
   admin_owned_projects: { input: z.object({ owner_id: z.uuid() }), output: z.array(ownedProject) },
   /** Offers a project of a disabled owner to another person, who becomes its owner by accepting. */
   admin_hand_over: { input: z.object({ project_id: z.uuid(), new_owner_id: z.uuid() }), output: nothing },
+  /** The deleted projects of the installation that can still be restored, the latest first. */
   admin_deleted_projects: {
     input: adminDeletedProjectsInput,
     output: z.object({ total: count, projects: z.array(adminDeletedProject) }),
   },
-  /** `admin_restore_project`: `new_owner_id`, one of `new_owners`, belongs to a project whose owner is gone, and to no other. */
+  /**
+   * `admin_restore_project`: with everything in it. `new_owner_id`, one of `new_owners`, belongs to a project whose owner is gone, and to
+   * no other: 404 `project_gone`, 409 `owner_exists`, 400 `owner_not_member`.
+   */
   admin_restore_project: {
     input: z.object({ project_id: z.uuid(), new_owner_id: z.uuid().nullish() }),
     output: nothing,

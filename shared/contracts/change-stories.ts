@@ -58,10 +58,16 @@ const group = z.object({
  */
 const changeStoriesInput = z.object({ groups: z.array(group).min(1).max(MAX_STORIES) });
 
-/** `delete_stories`: all of them or none. */
+/**
+ * `delete_stories`: all of them or none. People who may delete them can restore them for thirty days. 409 `stories_gone`, 403
+ * `stories_not_yours`.
+ */
 const storyIdsInput = z.object({ ids });
 
-/** `restore_stories`: all of them or none. */
+/**
+ * `restore_stories`: all of them or none, with everything that belongs to them. 409 `stories_gone`, `project_archived`,
+ * `wip_limit_reached`, 403 `stories_not_restorable`.
+ */
 const restoreStoriesInput = storyIdsInput.extend({
   /** Where they return to: where they were, the end of their column, or the end of the backlog and no sprint. */
   place: z.enum(['same', 'end', 'backlog']).default('same'),
@@ -75,12 +81,12 @@ export const storiesContracts = contracts({
   change_stories: { input: changeStoriesInput, output: z.array(wholeStory) },
   delete_stories: { input: storyIdsInput, output: nothing },
   restore_stories: { input: restoreStoriesInput, output: nothing },
-  /** Renames a label on all stories of its project; a name that is in use merges the two labels. */
+  /** Renames a label on all stories of its project; a name that is in use merges the two labels. 403 `not_manager`, 404 and 409 `label_gone`. */
   rename_label: {
     input: z.object({ label_id: z.uuid(), name: z.string().trim().min(1).max(60) }),
     output: labelledStories,
   },
-  /** Removes a label from all stories of its project. */
+  /** Removes a label from all stories of its project, and deletes it. 403 `not_manager`, 404 and 409 `label_gone`. */
   delete_label: { input: z.object({ label_id: z.uuid() }), output: labelledStories },
 });
 

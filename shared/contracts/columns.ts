@@ -27,7 +27,11 @@ const column = z.object({
 /** More than the database allows, which refuses them with a reason of its own. */
 const columns = z.array(column).max(50);
 
-/** `save_columns`: the whole board of a project, all or nothing; for people who manage it. */
+/**
+ * `save_columns`: the whole board of a project, all or nothing; for people who manage it. Refusals: 403 `not_manager`, 409
+ * `project_archived`, `columns_changed`, `too_many_columns`, `last_column_of_status`, `column_name_taken`, `column_gone`,
+ * `wip_limit_reached`.
+ */
 const saveColumnsInput = z.object({
   project_id: z.uuid(),
   /** All columns that stay or are new, in the order of the board; statuses keep theirs. */
@@ -55,7 +59,7 @@ export const columnsContracts = contracts({
   save_columns: { input: saveColumnsInput, output: savedColumns },
   /**
    * Restores the columns of a project as they were before its last save, and the places of the stories that this save moved and that
-   * nobody has moved since.
+   * nobody has moved since, within an hour. Refusals: 403 `not_manager`, 409 `project_archived`, `columns_changed`.
    */
   undo_save_columns: {
     input: z.object({ project_id: z.uuid(), save_id: z.uuid() }),

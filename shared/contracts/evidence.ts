@@ -137,7 +137,11 @@ export const evidenceContracts = contracts({
   },
   /** The facts of a sprint, up to its end, or up to now while it runs. */
   sprint_evidence: { input: z.object({ sprint_id: z.uuid() }), output: sprintEvidenceOutput },
-  /** Reports a move of stories into a full column that the page has refused by itself: it is recorded as if the server had. */
+  /**
+   * Reports a move of stories into a full column that the page has refused by itself: it is recorded as if the server had, once a minute
+   * for each story and column. Stories that the caller may not move, and a column that has room by now, record nothing. Refusals: what a
+   * move of these stories throws, but for 409 `wip_limit_reached`.
+   */
   record_refused_move: {
     input: z.strictObject({
       story_ids: z.array(z.uuid()).min(1).max(MAX_MOVED),

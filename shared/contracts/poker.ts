@@ -59,9 +59,6 @@ const createPokerSessionInput = z
   })
   .refine(({ mode, ends_at }) => (mode === 'async') === (ends_at !== null), 'ends_at belongs to async');
 
-/** `poker_session`, `leave_poker_session`, `close_poker_session`, `poker_heartbeat`: the session. */
-const pokerSessionInput = z.strictObject({ session_id: z.uuid() });
-
 const round = z.object({
   id: z.uuid(),
   number: z.int(),
@@ -175,59 +172,69 @@ const pokerStartOutput = pokerSessionsOutput.extend({
   decks: z.array(pokerDeck.extend({ team_id: z.uuid() })),
 });
 
-/** The procedures of Planning Poker. */
+const session = { session_id: z.uuid() };
+
+/**
+ * A step of a session, which answers with the whole session as the caller sees it then.
+ * @param calls its function of the database, which locks the session and checks who may do what.
+ * @param more its arguments after the session.
+ */
+const step = <const More extends z.ZodRawShape>(calls: string, more: More) => ({
+  calls,
+  reads: 'read_poker',
+  input: z.strictObject({ ...session, ...more }),
+  output: pokerSessionOutput,
+});
+
+/**
+ * The procedures of Planning Poker. Refusals of every step: 404 `poker_gone`, 403 `not_facilitator`, 409 `poker_closed`, and those that
+ * it names.
+ */
 export const pokerContracts = contracts({
   /**
    * The deck that the team's next sessions begin with (table `poker_decks`). Managers may set it, and
-   * facilitators of a session of the team that is not closed.
+   * facilitators of a session of the team that is not closed. Refusals: 404 `team_not_found`, 403 `not_facilitator`.
    */
   set_poker_deck: { input: z.strictObject({ team_id: z.uuid(), deck: pokerDeck }), output: nothing },
+  /** Opens a session. Refusals: 404 `team_not_found`; 409 `poker_ended` if `ends_at` is past. */
   create_poker_session: { input: createPokerSessionInput, output: pokerSessionOutput },
   /**
    * `change_poker_session`, facilitator: the named settings change. `timer_ends_at` (null: none) is the end of the timer that all see;
    * it forces nothing, and the next round clears it.
    */
-  change_poker_session: {
-    input: z.strictObject({
-      session_id: z.uuid(),
-      change: z.strictObject({
-        name: z.string().trim().min(1).max(120).optional(),
-        reveals_when_all_voted: z.boolean().optional(),
-        timer_ends_at: moment.nullable().optional(),
-        ends_at: moment.optional(),
-      }),
+  change_poker_session: step('change_poker', {
+    change: z.strictObject({
+      name: z.string().trim().min(1).max(120).optional(),
+      reveals_when_all_voted: z.boolean().optional(),
+      timer_ends_at: moment.nullable().optional(),
+      ends_at: moment.optional(),
     }),
-    output: pokerSessionOutput,
-  },
+  }),
   /** Takes a seat; `observes` null keeps the seat as it is (a new one votes). */
-  join_poker_session: {
-    input: z.strictObject({
-      session_id: z.uuid(),
-      observes: z.boolean().nullable().default(null),
-    }),
-    output: pokerSessionOutput,
-  },
-  leave_poker_session: { input: pokerSessionInput, output: pokerSessionOutput },
-  poker_heartbeat: { input: pokerSessionInput, output: z.object({ revision: z.int() }) },
+  join_poker_session: step('join_poker', { observes: z.boolean().nullable().default(null) }),
+  leave_poker_session: step('quit_poker', {}),
+  /**
+   * The caller is still there, every 20 seconds or so. It is small: the answer is the session's revision, by which the client knows
+   * whether to read it again.
+   */
+  poker_heartbeat: { input: z.strictObject(session), output: z.object({ revision: z.int() }) },
   /** By the facilitator, or by a manager to themselves when the facilitator has been gone for a minute. */
-  hand_over_poker_session: {
-    input: z.strictObject({ session_id: z.uuid(), user_id: z.uuid() }),
-    output: pokerSessionOutput,
-  },
-  /** `change_poker_items`, facilitator: adds stories at the end, removes items, and puts items in the order of `item_order` first. */
-  change_poker_items: {
-    input: z.strictObject({
-      session_id: z.uuid(),
-      added_story_ids: z.array(z.uuid()).max(MAX_POKER_STORIES).default([]),
-      removed_item_ids: z.array(z.uuid()).max(MAX_POKER_STORIES).default([]),
-      item_order: z.array(z.uuid()).max(MAX_POKER_STORIES).default([]),
-    }),
-    output: pokerSessionOutput,
-  },
-  close_poker_session: { input: pokerSessionInput, output: pokerSessionOutput },
-  poker_session: { input: pokerSessionInput, output: pokerSessionOutput },
+  hand_over_poker_session: step('hand_over_poker', { user_id: z.uuid() }),
+  /**
+   * `change_poker_items`, facilitator: adds stories at the end, removes items, and puts items in the order of `item_order` first. 409
+   * `poker_item_voted` if a removed story has revealed votes.
+   */
+  change_poker_items: step('change_poker_items', {
+    added_story_ids: z.array(z.uuid()).max(MAX_POKER_STORIES).default([]),
+    removed_item_ids: z.array(z.uuid()).max(MAX_POKER_STORIES).default([]),
+    item_order: z.array(z.uuid()).max(MAX_POKER_STORIES).default([]),
+  }),
+  close_poker_session: step('close_poker', {}),
+  /** One session, as the caller may see it now. */
+  poker_session: { calls: 'read_poker', input: z.strictObject(session), output: pokerSessionOutput },
   /** The sessions of a project, those that are not closed first, then the latest. */
   poker_sessions: {
+    calls: 'list_poker',
     input: z.strictObject({
       project_id: z.uuid(),
       team_id: z.uuid().nullable().default(null),
@@ -240,53 +247,33 @@ export const pokerContracts = contracts({
   poker_start: { input: z.strictObject({ project_id: z.uuid() }), output: pokerStartOutput },
   /**
    * `start_poker_round`, facilitator: puts a story on the table with round `number`: one more than its last, or the open one, to
-   * come back to it. A later number votes again; earlier rounds stay visible.
+   * come back to it. A later number votes again; earlier rounds stay visible. 409 `poker_round_open` if the last round is not revealed,
+   * `poker_ended` after the end.
    */
-  start_poker_round: {
-    input: z.strictObject({
-      session_id: z.uuid(),
-      item_id: z.uuid(),
-      number: z.int().min(1).max(100),
-    }),
-    output: pokerSessionOutput,
-  },
-  /** The caller's card, its label, '?' or '☕'; null withdraws the vote. The comment is shown with the vote. */
-  vote_poker: {
-    input: z.strictObject({
-      session_id: z.uuid(),
-      round_id: z.uuid(),
-      card: label.nullable(),
-      comment: z.string().trim().max(500).nullable().default(null),
-    }),
-    output: pokerSessionOutput,
-  },
+  start_poker_round: step('start_poker_round', { item_id: z.uuid(), number: z.int().min(1).max(100) }),
+  /**
+   * The caller's card, its label, '?' or '☕'; null withdraws the vote. The comment is shown with the vote. 409 `poker_round_closed` after
+   * the reveal, `poker_observer`, 400 `poker_card`.
+   */
+  vote_poker: step('vote_poker', {
+    round_id: z.uuid(),
+    card: label.nullable(),
+    comment: z.string().trim().max(500).nullable().default(null),
+  }),
   /** `reveal_poker`, facilitator: one round; null: every open round that has votes ('Mostrar ya' of an asynchronous session). */
-  reveal_poker: {
-    input: z.strictObject({ session_id: z.uuid(), round_id: z.uuid().nullable() }),
-    output: pokerSessionOutput,
-  },
+  reveal_poker: step('reveal_poker', { round_id: z.uuid().nullable() }),
   /** `skip_poker_item`, facilitator: skips a story, or with `skipped` false puts it back into the queue. */
-  skip_poker_item: {
-    input: z.strictObject({
-      session_id: z.uuid(),
-      item_id: z.uuid(),
-      skipped: z.boolean(),
-    }),
-    output: pokerSessionOutput,
-  },
+  skip_poker_item: step('skip_poker_item', { item_id: z.uuid(), skipped: z.boolean() }),
   /**
    * `save_poker_points`, facilitator, also after the close: writes the points to the story. `expected_points` are the story's points
-   * that the facilitator saw; if somebody has changed them meanwhile, 409 poker_points_changed gives the present ones.
+   * that the facilitator saw; if somebody has changed them meanwhile, 409 `poker_points_changed` gives the present ones. 409
+   * `poker_round_open` before a reveal, 404 `story_gone`.
    */
-  save_poker_points: {
-    input: z.strictObject({
-      session_id: z.uuid(),
-      item_id: z.uuid(),
-      points: storyPoints,
-      expected_points: storyPoints.nullable(),
-    }),
-    output: pokerSessionOutput,
-  },
+  save_poker_points: step('save_poker_points', {
+    item_id: z.uuid(),
+    points: storyPoints,
+    expected_points: storyPoints.nullable(),
+  }),
 });
 
 export type PokerSession = z.infer<typeof pokerSessionOutput>;

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { contracts, nothing } from './contract.ts';
 
-/** `delete_project`, `recover_project`: by its owner. */
 export const projectInput = z.object({ project_id: z.uuid() });
 
 /** `deleted_projects`: the caller's own, the latest first. */
@@ -15,9 +14,14 @@ export const deletedProject = z.object({
 });
 
 export const projectLifeContracts = contracts({
-  /** Read-only until it is active again (`archived: false`). */
+  /** Read-only, and not listed, until it is active again (`archived: false`); for people who manage it: 403 `not_manager`. */
   archive_project: { input: projectInput.extend({ archived: z.boolean() }), output: nothing },
+  /**
+   * By its owner, for everybody at once; its owner may recover it for thirty days, and an administrator may restore it. Open
+   * invitations end permanently. 403 `only_owner_deletes`.
+   */
   delete_project: { input: projectInput, output: nothing },
+  /** By its owner, with everything in it. 404 `project_gone`. */
   recover_project: { input: projectInput, output: nothing },
   deleted_projects: { input: z.object({}), output: z.array(deletedProject) },
 });

@@ -31,17 +31,17 @@ export const projectRequestsOutput = z.object({
 export const projectRequestContracts = contracts({
   /** The open requests to the caller. */
   project_requests: { input: z.object({}), output: projectRequestsOutput },
-  /** The project sees the caller's e-mail, skills, capacity and absences. */
+  /** The project sees the caller's e-mail, skills, capacity and absences. 403 `not_in_project`. */
   accept_project: { input: projectInput, output: nothing },
-  /** The project no longer sees these data; the caller stays in it. */
+  /** The project no longer sees these data; the caller stays in it. 409 `owner_shares`. */
   stop_sharing: { input: projectInput, output: nothing },
   /** The notice about older projects does not appear again. */
   read_sharing_notice: { input: z.object({}), output: nothing },
-  /** Offers a project that the caller owns to a member of its teams. */
+  /** Offers a project that the caller owns to a member of its teams. 403 `only_owner`, 400 `owner_not_member`. */
   offer_ownership: { input: projectInput.extend({ user_id: z.uuid() }), output: nothing },
-  /** Withdraws the offer of a project, or clears one that was declined or has expired. */
+  /** Withdraws the offer of a project, or clears one that was declined or has expired. 403 `only_owner`. */
   withdraw_offer: { input: projectInput, output: nothing },
-  /** Accepts or declines an offer that was made to the caller. */
+  /** Accepts or declines an offer that was made to the caller. 404 `offer_gone`. */
   answer_offer: { input: projectInput.extend({ accept: z.boolean() }), output: nothing },
 });
 

@@ -298,7 +298,11 @@ export const retrospectiveContracts = contracts({
    * From now on the caller writes in an anonymous retrospective from the browser of this secret. The notes of the
    * former browser cannot be changed any more. 409 `browser_moves_spent` after two times.
    */
-  write_from_here: { input: z.object({ ...retrospectiveId, secret: secret.unwrap() }), output: nothing },
+  write_from_here: {
+    calls: 'move_to_browser',
+    input: z.object({ ...retrospectiveId, secret: secret.unwrap() }),
+    output: nothing,
+  },
   /**
    * `set_retrospective_phase`, by the facilitator: forward or back, several phases at once too. Going back to `write` takes named notes
    * back to their authors and keeps the groups. Votes lose their voter when the phase goes on from `vote`; a second voting replaces
@@ -394,9 +398,9 @@ export const retrospectiveContracts = contracts({
     }),
     output: nothing,
   },
-  /** Its story or task stays. */
+  /** Its story or task stays. 404 `action_gone`. */
   delete_action: { input: z.object({ action_id: id }), output: nothing },
-  /** 409 `action_linked` for an action with a story or task, which follows that. */
+  /** 404 `action_gone`, 409 `action_linked` for an action with a story or task, which follows that. */
   set_action_done: { input: z.object({ action_id: id, done: z.boolean() }), output: nothing },
   /**
    * A story in the backlog with the label `equipo`, the owner and the date of the action. 409 `action_linked`
@@ -422,7 +426,7 @@ export const retrospectiveContracts = contracts({
     }),
     output: nothing,
   },
-  /** `delete_retro_template`, by managers; retrospectives keep their columns. */
+  /** `delete_retro_template`, by managers; retrospectives keep their columns. 403 `not_manager`. */
   delete_retro_template: { input: z.object({ id }), output: nothing },
 });
 

@@ -88,7 +88,7 @@ export const teamContracts = contracts({
     }),
     output: nothing,
   },
-  /** Sets the hours of a person who has accepted a project that the caller manages; null: none. */
+  /** Sets the hours of a person who has accepted a project that the caller manages, and notifies them; null: none. 403 `not_manager`. */
   set_weekly_hours: {
     input: z.object({
       project_id: z.uuid(),

@@ -61,6 +61,10 @@ create or replace function app.max_field_number() returns bigint language sql im
 as $$ select 999999999999 $$;
 create or replace function app.max_templates() returns int language sql immutable parallel safe
 as $$ select 50 $$;
+create or replace function app.days_to_recover() returns int language sql immutable parallel safe
+as $$ select 30 $$;
+create or replace function app.days_to_restore() returns int language sql immutable parallel safe
+as $$ select 30 $$;
 create or replace function app.is_managing_role(role text) returns boolean language sql immutable parallel safe
 as $$ select role in ('product_owner', 'scrum_master') $$;
 
@@ -95,5 +99,7 @@ grant execute on function
   app.max_field_text(),
   app.max_field_link(),
   app.max_field_number(),
-  app.max_templates()
+  app.max_templates(),
+  app.days_to_recover(),
+  app.days_to_restore()
   to authenticated;

@@ -1,5 +1,5 @@
 -- The caller's signed-in devices, the current one first.
-create or replace function app.my_sessions() returns jsonb language sql stable security definer set search_path = ''
+create or replace function app.list_sessions() returns jsonb language sql stable security definer set search_path = ''
 as $$
   select coalesce(jsonb_agg(jsonb_build_object(
     'id', s.id, 'user_agent', s.user_agent, 'address', s.ip, 'created_at', s.created_at, 'refreshed_at', s.refreshed_at,
@@ -10,10 +10,10 @@ as $$
 $$;
 
 -- Signs one of the caller's devices out. @returns whether it was signed in.
-create or replace function app.end_my_session(session uuid) returns boolean language sql security definer set search_path = ''
+create or replace function app.end_session(session uuid) returns boolean language sql security definer set search_path = ''
 as $$
   with ended as (delete from auth.sessions where id = session and user_id = app.uid() returning id)
   select exists (select from ended)
 $$;
 
-grant execute on function app.my_sessions(), app.end_my_session(uuid) to authenticated;
+grant execute on function app.list_sessions(), app.end_session(uuid) to authenticated;

@@ -1,22 +1,21 @@
 -- Deleted projects for administrators, who read their names and figures and none of their content.
 
 -- A page of the deleted projects of the installation that can still be restored, the latest first, for an administrator.
--- `retention`: how long they can be.
-create or replace function app.admin_deleted_projects(page_size int, page_offset int, retention interval) returns jsonb
+create or replace function app.admin_deleted_projects(page_offset int, page_size int) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
   perform app.require_admin();
   return (
     with page as materialized (
-      select * from public.projects p where p.deleted_at > app.now() - retention
+      select * from public.projects p where p.deleted_at > app.now() - app.recovery_time()
       order by p.deleted_at desc, p.id limit page_size offset page_offset
     )
     select jsonb_build_object(
-      'total', (select count(*) from public.projects p where p.deleted_at > app.now() - retention),
+      'total', (select count(*) from public.projects p where p.deleted_at > app.now() - app.recovery_time()),
       'projects', coalesce((
         select jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name, 'key', p.key, 'deleted_at', p.deleted_at,
-          'purged_at', p.deleted_at + retention, 'archived', p.archived_at is not null,
+          'purged_at', p.deleted_at + app.recovery_time(), 'archived', p.archived_at is not null,
           'owner', (select jsonb_build_object('id', w.id, 'full_name', w.full_name, 'email', u.email, 'disabled', u.disabled_at is not null)
             from public.profiles w join auth.users u on u.id = w.id where w.id = p.owner_id),
           'stories', (select count(*) from public.user_stories s where s.project_id = p.id and s.deleted_at is null),
@@ -40,7 +39,7 @@ $$;
 
 -- Restores a deleted project, as it was, for an administrator. It is its owner's again; if the account of the owner is gone, it
 -- goes to `new_owner`. Its members are notified.
-create or replace function app.admin_restore_project(project uuid, new_owner uuid, retention interval) returns void
+create or replace function app.admin_restore_project(project uuid, new_owner uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -48,7 +47,7 @@ declare
   member uuid;
 begin
   perform app.require_admin();
-  select * into found from public.projects p where p.id = project and p.deleted_at > app.now() - retention for update;
+  select * into found from public.projects p where p.id = project and p.deleted_at > app.now() - app.recovery_time() for update;
   -- a repeated call finds it restored
   if found.id is null and exists (select from public.projects p where p.id = project and p.deleted_at is null) then return; end if;
   if found.id is null then perform app.refuse('project_gone'); end if;
@@ -68,4 +67,4 @@ begin
   end loop;
 end $$;
 
-grant execute on function app.admin_deleted_projects(int, int, interval), app.admin_restore_project(uuid, uuid, interval) to authenticated;
+grant execute on function app.admin_deleted_projects(int, int), app.admin_restore_project(uuid, uuid) to authenticated;

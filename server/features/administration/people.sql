@@ -1,5 +1,5 @@
 -- A page of the accounts, sorted by name, in whose name or address `search` occurs.
-create or replace function app.admin_people(search text, page_size int, page_offset int) returns jsonb
+create or replace function app.admin_people(search text, page_offset int, page_size int) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 begin

@@ -47,7 +47,7 @@ begin
 end $$;
 
 -- Renames a label on all stories of its project. If the new name is in use, the two labels become one. @returns the changed stories.
-create or replace function app.rename_label(label uuid, new_name text) returns uuid[]
+create or replace function app.rename_label(label uuid, new_name text) returns json
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -55,16 +55,16 @@ declare
   wanted text := btrim(new_name);
   changed uuid[];
 begin
-  if wanted = known.name then return '{}'::uuid[]; end if;
+  if wanted = known.name then return json_build_object('story_ids', '{}'::uuid[]); end if;
   changed := app.replace_label(known, wanted);
   delete from public.project_labels l where l.id = known.id;
   insert into public.project_labels (id, project_id, name) values (known.id, known.project_id, wanted)
   on conflict (project_id, name) do nothing;
-  return changed;
+  return json_build_object('story_ids', changed);
 end $$;
 
 -- Deletes a label and removes it from all stories of its project, and its name from the log. @returns the changed stories.
-create or replace function app.delete_label(label uuid) returns uuid[]
+create or replace function app.delete_label(label uuid) returns json
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -73,7 +73,7 @@ declare
 begin
   delete from public.project_labels l where l.id = known.id;
   perform app.erase_label_from_log(known.project_id, known.name);
-  return changed;
+  return json_build_object('story_ids', changed);
 end $$;
 
 grant execute on function app.rename_label(uuid, text), app.delete_label(uuid) to authenticated;

@@ -14,7 +14,7 @@ end $$;
 
 -- The open requests to the caller: projects that they were added to, projects that are offered to them and, until they have
 -- read it, the notice that their older projects see their data.
-create or replace function app.my_project_requests() returns jsonb language sql stable security definer set search_path = ''
+create or replace function app.project_requests() returns jsonb language sql stable security definer set search_path = ''
 as $$
   select jsonb_build_object(
     'pending', (
@@ -47,5 +47,5 @@ $$;
 create or replace function app.read_sharing_notice() returns void language sql security definer set search_path = ''
 as $$ delete from app.sharing_notices where user_id = app.uid() $$;
 
-grant execute on function app.accept_project(uuid), app.stop_sharing(uuid), app.my_project_requests(),
+grant execute on function app.accept_project(uuid), app.stop_sharing(uuid), app.project_requests(),
   app.read_sharing_notice() to authenticated;

@@ -71,20 +71,21 @@ begin
   from public.profiles w where w.id = person);
 end $$;
 
--- The latest actions of a person in the projects that the caller sees, the latest first: the events after the event `after_id` of
--- `after_time`, or the first ones. None if the person does not show their activity. The row policies of the caller apply.
-create or replace function app.person_activity(person uuid, after_time timestamptz, after_id uuid, page_size int) returns jsonb
+-- The latest actions of a person in the projects that the caller sees, the latest first: the events after the event `last` (its
+-- `created_at` and `id`), or the first ones. None if the person does not show their activity. The row policies of the caller apply.
+create or replace function app.person_activity(person uuid, last jsonb, page_size int) returns jsonb
 language sql stable set search_path = ''
 as $$
   select app.describe_events(array_agg(e.event))
   from (
     select l as event from public.activity_log l
     where app.may_read_activity(person) and l.actor_id = person and not (l.action = 'updated' and l.changes - 'rank' = '{}')
-      and (after_time is null or l.created_at < after_time or l.created_at = after_time and l.id > after_id)
+      and (last is null or l.created_at < (last ->> 'created_at')::timestamptz
+        or l.created_at = (last ->> 'created_at')::timestamptz and l.id > (last ->> 'id')::uuid)
     order by l.created_at desc, l.id limit page_size
   ) e
 $$;
 
 grant execute on function app.may_read_activity(uuid), app.has_visible_activity(uuid), app.person_page(uuid),
   app.person_stories(uuid), app.person_shares(uuid),
-  app.person_activity(uuid, timestamptz, uuid, int) to authenticated;
+  app.person_activity(uuid, jsonb, int) to authenticated;

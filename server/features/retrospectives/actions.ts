@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { defineCall, defineProcedure } from '#server/lib/procedure.ts';
+import { callStatement, defineChange, defineProcedure } from '#server/lib/procedure.ts';
 import { apiError, refusal } from '#server/lib/public-error.ts';
 import { oneRow } from '#server/lib/rows.ts';
 import {
@@ -86,21 +86,10 @@ const makeTaskOfAction = defineProcedure({
   },
 });
 
-/** The procedures for the actions of a retrospective. */
-export const actionProcedures = [
-  /**
-   * Creates an action of a retrospective, or changes it.
-   * @throws {PublicError} 400 assignee_not_member; 404 retrospective_gone, action_gone; 409 too_many_actions,
-   *   retrospective_closed, project_archived.
-   */
-  defineCall(contracts.save_action, (action) => [JSON.stringify(action)]),
+const saveAction = defineChange({
+  ...contracts.save_action,
+  statements: (action) => [callStatement('save_action', [JSON.stringify(action)])],
+});
 
-  /** Deletes an action; its story or task stays. @throws {PublicError} 404 action_gone, 409 project_archived. */
-  defineCall(contracts.delete_action, ['action_id']),
-
-  /** @throws {PublicError} 404 action_gone; 409 action_linked, project_archived. */
-  defineCall(contracts.set_action_done, ['action_id', 'done']),
-
-  makeStoryOfAction,
-  makeTaskOfAction,
-];
+/** The procedures for the actions of a retrospective that are more than a call. */
+export const actionProcedures = [saveAction, makeStoryOfAction, makeTaskOfAction];

@@ -1,5 +1,5 @@
 import { readQuery } from '#server/database/read-query.ts';
-import { defineCall, defineProcedure } from '#server/lib/procedure.ts';
+import { callStatement, defineChange, defineProcedure } from '#server/lib/procedure.ts';
 import { oneRow, oneValue } from '#server/lib/rows.ts';
 import {
   retrospectiveContracts as contracts,
@@ -58,29 +58,32 @@ const retroStart = defineProcedure({
  * @throws {PublicError} 409 sprint_has_retrospective, team_has_retrospective, project_archived; 404 sprint_not_found,
  *   template_gone; 403 not_in_project.
  */
-const startRetrospective = defineCall(contracts.start_retrospective, (input) => {
-  const { template } = input;
-  const columns = template === undefined ? undefined : RETRO_TEMPLATES[template].map((id) => ({ id }));
-  return [JSON.stringify({ ...input, columns })];
+const startRetrospective = defineChange({
+  ...contracts.start_retrospective,
+  statements(input) {
+    const { template } = input;
+    const columns = template === undefined ? undefined : RETRO_TEMPLATES[template].map((id) => ({ id }));
+    return [callStatement('start_retrospective', [JSON.stringify({ ...input, columns })])];
+  },
 });
 
-/** Creates a team's own template, or changes it. @throws {PublicError} 403 not_manager. */
-const saveTemplate = defineCall(contracts.save_retro_template, ({ id, team_id, name, columns }) => [
-  id,
-  team_id,
-  name,
-  JSON.stringify(columns),
-]);
+/**
+ * The caller, who leads the retrospective or could lead it, is still there, every 20 seconds or so: once its facilitator has been gone for
+ * a minute, the role passes to the manager present who came first. @throws {PublicError} 404 retrospective_gone.
+ */
+const retrospectiveHeartbeat = defineProcedure({
+  ...contracts.retrospective_heartbeat,
+  act: ({ retrospective_id }, { client }) =>
+    oneRow<{ revision: number }>(client, 'select app.retrospective_heartbeat($1) as revision', [
+      retrospective_id,
+    ]),
+});
 
-/** Deletes a team's own template. Retrospectives keep their columns. @throws {PublicError} 403 not_manager. */
-const deleteTemplate = defineCall(contracts.delete_retro_template, ['id']);
-
-/** Reading and starting retrospectives, and the templates of a team. */
+/** Reading, starting and attending retrospectives. */
 export const retrospectiveProcedures = [
   retrospective,
   retrospectives,
   retroStart,
   startRetrospective,
-  saveTemplate,
-  deleteTemplate,
+  retrospectiveHeartbeat,
 ];

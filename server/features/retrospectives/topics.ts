@@ -1,4 +1,4 @@
-import { defineCall, defineProcedure } from '#server/lib/procedure.ts';
+import { callStatement, defineChange, defineProcedure } from '#server/lib/procedure.ts';
 import { refusal } from '#server/lib/public-error.ts';
 import { oneRow, oneValue } from '#server/lib/rows.ts';
 import {
@@ -8,18 +8,12 @@ import {
 import { mergeParagraphs } from '#shared/rules/stories/merge-paragraphs.ts';
 
 /** Groups notes, or takes one out of its group. @throws {PublicError} 404 note_gone, topic_gone. */
-const moveNotes = defineCall(
-  contracts.move_notes,
-  ({ retrospective_id, note_ids, topic_id, before_note_id }) => [
-    retrospective_id,
-    [...new Set(note_ids)],
-    topic_id,
-    before_note_id,
+const moveNotes = defineChange({
+  ...contracts.move_notes,
+  statements: ({ retrospective_id, note_ids, topic_id, before_note_id }) => [
+    callStatement('move_notes', [retrospective_id, [...new Set(note_ids)], topic_id, before_note_id]),
   ],
-);
-
-/** @throws {PublicError} 404 topic_gone. */
-const titleTopic = defineCall(contracts.title_topic, ['retrospective_id', 'topic_id', 'title']);
+});
 
 /** Sets how many votes the caller gives a topic. @throws {PublicError} 409 votes_spent, 404 topic_gone. */
 const castVotes = defineProcedure({
@@ -51,4 +45,4 @@ const writeDiscussion = defineProcedure({
 });
 
 /** The topics of a retrospective: their notes, votes and discussions. */
-export const topicProcedures = [moveNotes, titleTopic, castVotes, writeDiscussion];
+export const topicProcedures = [moveNotes, castVotes, writeDiscussion];

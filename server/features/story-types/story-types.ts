@@ -1,9 +1,9 @@
-import { defineCall, defineReading } from '#server/lib/procedure.ts';
+import { defineReading } from '#server/lib/procedure.ts';
 import { storyTypeContracts as contracts } from '#shared/contracts/stories/story-types.ts';
 import { STORY_TYPES } from '#shared/rules/stories/story.ts';
 
 /** The types of a project with their texts and how many stories have each; none of a project that the caller does not see. */
-const storyTypes = defineReading({
+export const storyTypes = defineReading({
   ...contracts.story_types,
   statement: ({ project_id }) => ({
     text: `select json_build_object('type', t.type, 'enabled', t.type <> all (p.disabled_types),
@@ -17,14 +17,3 @@ const storyTypes = defineReading({
     values: [project_id, STORY_TYPES],
   }),
 });
-
-const saveStoryType = defineCall(contracts.save_story_type, (given) => [
-  given.project_id,
-  given.type,
-  given.enabled,
-  given.starting_text,
-  given.seen_text,
-]);
-
-/** The procedures of the types that a project offers. */
-export const storyTypeProcedures = [storyTypes, saveStoryType];

@@ -1,5 +1,5 @@
 import { readQuery } from '#server/database/read-query.ts';
-import { callStatement, defineCall, defineChange, defineProcedure } from '#server/lib/procedure.ts';
+import { callStatement, defineChange, defineProcedure } from '#server/lib/procedure.ts';
 import { refusal } from '#server/lib/public-error.ts';
 import { oneRow } from '#server/lib/rows.ts';
 import { type RemovedMember, type Team, teamContracts } from '#shared/contracts/team.ts';
@@ -63,16 +63,6 @@ const putBackMember = defineChange({
 });
 
 /**
- * Sets the weekly hours of a member, as a manager of a project that the member has accepted. The member is notified.
- * @throws {PublicError} 403 not_manager, from `app.set_weekly_hours`.
- */
-const setWeeklyHours = defineCall(teamContracts.set_weekly_hours, [
-  'project_id',
-  'user_id',
-  'weekly_capacity',
-]);
-
-/**
  * Deletes a team. Its sprints are deleted with their history, or move to the heir. Members who belong to no other team of the
  * project leave it, and their open stories become unassigned.
  * @throws {PublicError} 403 not_manager; 409 last_team and team_busy come from the database.
@@ -87,4 +77,4 @@ const deleteTeam = defineProcedure({
 });
 
 /** A team and its members. */
-export const teamProcedures = [team, removeMember, putBackMember, setWeeklyHours, deleteTeam];
+export const teamProcedures = [team, removeMember, putBackMember, deleteTeam];

@@ -1,10 +1,9 @@
--- Deleted stories as a person reads them, the latest first. `retention`: how long they can be restored. The right to restore is
--- checked once for all of them.
-create or replace function app.describe_deleted_stories(stories uuid[], retention interval) returns jsonb
+-- Deleted stories as a person reads them, the latest first. The right to restore is checked once for all of them.
+create or replace function app.describe_deleted_stories(stories uuid[]) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
   select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'project_id', s.project_id, 'key', p.key || '-' || s.number, 'title', s.title,
-    'status', s.status, 'deleted_at', s.deleted_at, 'purged_at', s.deleted_at + retention,
+    'status', s.status, 'deleted_at', s.deleted_at, 'purged_at', s.deleted_at + make_interval(days => app.days_to_restore()),
     'deleted_by', (select jsonb_build_object('id', w.id, 'full_name', w.full_name)
       from public.profiles w where w.id = d.deleted_by),
     'sprint_name', (select n.name from public.sprints n where n.id = d.sprint_id and n.status <> 'completed'),
@@ -16,9 +15,8 @@ as $$
 $$;
 
 -- A page of the deleted stories of a project, the latest first, whose key or title contains `search`, and how many there are in
--- total. The page begins after the story `after_id`, deleted at `after_time`; at the first story if they are null.
-create or replace function app.deleted_stories(project uuid, search text, after_time timestamptz, after_id uuid, page_size int,
-  retention interval) returns jsonb
+-- total. The page begins after the story `last` (its `deleted_at` and `id`), or at the first story.
+create or replace function app.deleted_stories(project uuid, search text, last jsonb, page_size int) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
@@ -36,18 +34,18 @@ begin
       'total', (select count(*) from found),
       'stories', app.describe_deleted_stories(array(
         select f.id from found f
-        where after_time is null or f.deleted_at < after_time or f.deleted_at = after_time and f.id > after_id
-        order by f.deleted_at desc, f.id limit page_size), retention))
+        where last is null or f.deleted_at < (last ->> 'deleted_at')::timestamptz
+          or f.deleted_at = (last ->> 'deleted_at')::timestamptz and f.id > (last ->> 'id')::uuid
+        order by f.deleted_at desc, f.id limit page_size)))
   );
 end $$;
 
 -- A deleted story of a project that the caller sees; null if there is none of that id.
-create or replace function app.deleted_story(story uuid, retention interval) returns jsonb
+create or replace function app.deleted_story(story uuid) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
-  select app.describe_deleted_stories(array[s.id], retention) -> 0 from public.user_stories s
+  select app.describe_deleted_stories(array[s.id]) -> 0 from public.user_stories s
   where s.id = story and s.project_id = any (once app.visible_projects())
 $$;
 
-grant execute on function app.deleted_stories(uuid, text, timestamptz, uuid, int, interval),
-  app.deleted_story(uuid, interval) to authenticated;
+grant execute on function app.deleted_stories(uuid, text, jsonb, int), app.deleted_story(uuid) to authenticated;

@@ -34,7 +34,7 @@ select
   (select coalesce(json_agg(x), '[]') from (
      select team_id, user_id, role from public.team_members limit 5000) x) as members,
   (select count(*)::int from public.notifications where read_at is null) as unread,
-  (select app.my_project_requests()) as requests,
+  (select app.project_requests()) as requests,
   (select count(*)::int from public.user_stories
    where status <> 'done' and sprint_id is null
      and (project_id = $1 or $1::uuid is null and project_id not in (select id from archived))) as backlog,

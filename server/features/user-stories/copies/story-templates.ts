@@ -1,12 +1,11 @@
 import { z } from 'zod';
-import { defineCall, defineChange } from '#server/lib/procedure.ts';
+import { defineChange } from '#server/lib/procedure.ts';
 import { defineTask } from '#server/lib/task.ts';
 import { storyTemplateContracts as contracts } from '#shared/contracts/stories/story-templates.ts';
 import { STORY_JSON } from '../story-json.ts';
 
-const templateFromStory = defineCall(contracts.template_from_story, ['story_id', 'id', 'name']);
-
-const createFromTemplate = defineChange({
+/** Creates a story with its tasks from a template. */
+export const createFromTemplate = defineChange({
   ...contracts.create_from_template,
   statements: ({ template_id, story, tasks }) => [
     {
@@ -17,9 +16,6 @@ const createFromTemplate = defineChange({
     { text: `select ${STORY_JSON} as body from public.user_stories s where s.id = $1`, values: [story.id] },
   ],
 });
-
-/** The procedures of templates; the rest is done by the table API. */
-export const storyTemplateProcedures = [templateFromStory, createFromTemplate];
 
 /** Every hour, permanently removes the templates that were removed an hour ago. */
 export const purgeTemplates = defineTask({

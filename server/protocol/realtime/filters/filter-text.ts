@@ -1,3 +1,6 @@
+import { Budget } from '../../rest/parse/budget.ts';
+import { Scanner } from '../../rest/parse/scanner.ts';
+
 /** The operators of a filter (realtime-js/src/RealtimePostgresFilterBuilder.ts; supabase/realtime subscriptions.ex). */
 const OPERATORS = [
   'eq',
@@ -37,87 +40,54 @@ const MAX_VALUE = 255;
 /** Characters of a filter that an error message quotes. */
 const MAX_EXCERPT = 40;
 
-/** Reads the text of a filter from left to right. */
-class Scanner {
-  readonly #text: string;
-  #at = 0;
+/** The text before the sign that ends a column or an operator. */
+const BEFORE = { '=': /[^=]*/y, '.': /[^.]*/y };
+const UNTIL_COMMA = /[^,]*/y;
+const UNTIL_DELIMITER = /[^,)]*/y;
 
-  constructor(text: string) {
-    this.#text = text;
-  }
+/** Reads the text before `end`, and skips `end`. */
+function readUntil(scanner: Scanner, end: keyof typeof BEFORE): string {
+  const excerpt = scanner.rest.slice(0, MAX_EXCERPT);
+  const found = scanner.match(BEFORE[end]) ?? '';
+  if (!scanner.eat(end)) throw new FilterError(`"${end}" is missing after "${excerpt}"`);
+  return found;
+}
 
-  get done(): boolean {
-    return this.#at >= this.#text.length;
-  }
-
-  /** Reads the text before `end`, and skips `end`. */
-  until(end: string): string {
-    const stop = this.#text.indexOf(end, this.#at);
-    if (stop < 0) throw new FilterError(`"${end}" is missing after "${this.#excerpt()}"`);
-    const found = this.#text.slice(this.#at, stop);
-    this.#at = stop + 1;
-    return found;
-  }
-
-  /** The text that follows, short enough for an error message. */
-  #excerpt(): string {
-    return this.#text.slice(this.#at, this.#at + MAX_EXCERPT);
-  }
-
-  skip(part: string): boolean {
-    if (!this.#text.startsWith(part, this.#at)) return false;
-    this.#at += part.length;
-    return true;
-  }
-
-  /** Reads a quoted value, or else everything up to one of `ends`. */
-  value(ends: string): { value: string; quoted: boolean } {
-    const found = this.#value(ends);
-    if (found.value.length > MAX_VALUE) throw new FilterError(`a value has at most ${MAX_VALUE} characters`);
-    return found;
-  }
-
-  #value(ends: string): { value: string; quoted: boolean } {
-    if (this.skip('"')) return { value: this.#quoted(), quoted: true };
-    const start = this.#at;
-    while (!this.done && !ends.includes(this.#text.charAt(this.#at))) this.#at += 1;
-    return { value: this.#text.slice(start, this.#at), quoted: false };
-  }
-
-  #quoted(): string {
-    let value = '';
-    for (; !this.done; this.#at += 1) {
-      const character = this.#text.charAt(this.#at);
-      if (character === '"') {
-        this.#at += 1;
-        return value;
-      }
-      if (character === '\\') this.#at += 1;
-      value += this.#text.charAt(this.#at);
-    }
-    throw new FilterError('a quote is not closed');
+function readQuoted(scanner: Scanner): string {
+  try {
+    return scanner.quoted();
+  } catch (cause) {
+    throw new FilterError('a quote is not closed', { cause });
   }
 }
 
-function parseList(scanner: Scanner): string[] {
-  if (!scanner.skip('(')) throw new FilterError('"in" takes a list in parentheses');
+/** Reads a quoted value, or else the text that `plain` matches. */
+function readValue(scanner: Scanner, plain: RegExp): { value: string; quoted: boolean } {
+  const quoted = scanner.next === '"';
+  const value = quoted ? readQuoted(scanner) : (scanner.match(plain) ?? '');
+  if (value.length > MAX_VALUE) throw new FilterError(`a value has at most ${MAX_VALUE} characters`);
+  return { value, quoted };
+}
+
+function readList(scanner: Scanner): string[] {
+  if (!scanner.eat('(')) throw new FilterError('"in" takes a list in parentheses');
   const values: string[] = [];
   do {
-    values.push(scanner.value(',)').value);
+    values.push(readValue(scanner, UNTIL_DELIMITER).value);
     if (values.length > MAX_VALUES) throw new FilterError(`"in" takes at most ${MAX_VALUES} values`);
-  } while (scanner.skip(','));
-  if (!scanner.skip(')')) throw new FilterError('the list of "in" is not closed');
+  } while (scanner.eat(','));
+  if (!scanner.eat(')')) throw new FilterError('the list of "in" is not closed');
   return values;
 }
 
-function parseCondition(scanner: Scanner): Condition {
-  const column = scanner.until('=');
-  const negated = scanner.skip('not.');
-  const name = scanner.until('.');
+function readCondition(scanner: Scanner): Condition {
+  const column = readUntil(scanner, '=');
+  const negated = scanner.eat('not.');
+  const name = readUntil(scanner, '.');
   const operator = OPERATORS.find((known) => known === name);
   if (!operator) throw new FilterError(`"${name.slice(0, MAX_EXCERPT)}" is no operator`);
-  if (operator === 'in') return { column, negated, operator, values: parseList(scanner), quoted: true };
-  const { value, quoted } = scanner.value(',');
+  if (operator === 'in') return { column, negated, operator, values: readList(scanner), quoted: true };
+  const { value, quoted } = readValue(scanner, UNTIL_COMMA);
   return { column, negated, operator, values: [value], quoted };
 }
 
@@ -127,11 +97,11 @@ function parseCondition(scanner: Scanner): Condition {
  */
 export function parseFilter(text: string): Condition[] {
   const conditions: Condition[] = [];
-  const scanner = new Scanner(text);
+  const scanner = new Scanner(text, 'filter', new Budget());
   while (!scanner.done) {
-    if (conditions.length > 0 && !scanner.skip(','))
+    if (conditions.length > 0 && !scanner.eat(','))
       throw new FilterError('conditions are separated by commas');
-    conditions.push(parseCondition(scanner));
+    conditions.push(readCondition(scanner));
     if (conditions.length > MAX_CONDITIONS) throw new FilterError(`at most ${MAX_CONDITIONS} conditions`);
   }
   return conditions;
