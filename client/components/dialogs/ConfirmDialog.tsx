@@ -3,10 +3,7 @@ import { Dialog } from './Dialog.tsx';
 import { type FormDialogOptions, useFormDialog } from './use-form-dialog.ts';
 
 interface ConfirmDialogProps<Result>
-  extends Pick<
-      ComponentProps<typeof Dialog>,
-      'onClose' | 'title' | 'children' | 'submitLabel' | 'incomplete' | 'blocked' | 'danger'
-    >,
+  extends Omit<ComponentProps<typeof Dialog>, 'opened' | 'onSubmit' | 'formRef' | 'submitting'>,
     Pick<FormDialogOptions<never, Result>, 'submit' | 'onDone' | 'failed' | 'refusals'> {}
 
 /** Asks before an action, and explains its consequences. It closes once that is done. */

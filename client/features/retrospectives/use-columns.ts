@@ -25,3 +25,9 @@ export function useColumns({ columns }: Pick<Retrospective, 'columns'>): Visible
       : { id, title: id, hint: '' };
   });
 }
+
+/** The title of a column of a retrospective, by its id. */
+export function useColumnTitle(retro: Pick<Retrospective, 'columns'>): (columnId: string) => string {
+  const columns = useColumns(retro);
+  return (columnId) => columns.find(({ id }) => id === columnId)?.title ?? columnId;
+}

@@ -152,27 +152,25 @@ $$;
 
 -- Whether the caller may use presence and broadcast on a topic: project:<id> for those who see the project, and
 -- retrospective:<id> for those who take part in its project.
-create or replace function app.may_use_topic(topic text) returns boolean language plpgsql stable security definer set search_path = ''
+create or replace function app.may_use_topic(topic text) returns boolean language sql stable security definer set search_path = ''
 as $$
-declare
-  id uuid;
-begin
-  if topic !~ '^(project|retrospective):[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then return false; end if;
-  id := split_part(topic, ':', 2)::uuid;
-  if topic like 'retrospective:%' then
-    return exists (select from public.retrospectives r where r.id = split_part(topic, ':', 2)::uuid
-      and app.takes_part(app.uid(), r.project_id));
-  end if;
-  return coalesce(id = any (app.visible_projects()), false);
-end $$;
+  select coalesce(app.id_of_topic('project', topic) = any (app.visible_projects()), false)
+    or exists (select from public.retrospectives r
+      where r.id = app.id_of_topic('retrospective', topic) and app.takes_part(app.uid(), r.project_id))
+$$;
+
+-- The id in a topic; null for one of another kind.
+create or replace function app.id_of_topic(kind text, topic text) returns uuid language sql immutable set search_path = ''
+as $$
+  select case when topic ~ ('^' || kind || ':[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$') then split_part(topic, ':', 2)::uuid end
+$$;
 
 -- Whether broadcasts of a topic name their sender: not in an anonymous retrospective, where nobody learns who moves a note.
-create or replace function app.names_senders(topic text) returns boolean language plpgsql stable security definer set search_path = ''
+create or replace function app.names_senders(topic text) returns boolean language sql stable security definer set search_path = ''
 as $$
-begin
-  if topic !~ '^retrospective:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then return true; end if;
-  return coalesce((select not r.anonymous from public.retrospectives r where r.id = split_part(topic, ':', 2)::uuid), false);
-end $$;
+  select topic not like 'retrospective:%'
+    or exists (select from public.retrospectives r where r.id = app.id_of_topic('retrospective', topic) and not r.anonymous)
+$$;
 
 create or replace function app.publish_presence() returns trigger language plpgsql
 as $$

@@ -42,7 +42,9 @@ const TRIGGER = `concat_ws(' ', substr(${MOMENT}, 3) || ':', g.tgname,
 const RELATIONS = `
   select n.nspname as schema, c.relname as name,
     concat_ws(' ', case c.relpersistence when 'u' then 'unlogged' end, case c.relkind when 'v' then 'view' else 'table' end,
-      n.nspname || '.' || c.relname, 'with (' || array_to_string(c.reloptions, ', ') || ')') as head,
+      n.nspname || '.' || c.relname,
+      'inherits ' || (select string_agg(i.inhparent::regclass::text, ', ' order by i.inhseqno) from pg_inherits i where i.inhrelid = c.oid),
+      'with (' || array_to_string(c.reloptions, ', ') || ')') as head,
     (select json_agg(json_build_object('title', s.title, 'lines', s.lines) order by s.kind) from (
       select l.kind, min(l.title) as title, json_agg(l.line order by l.place collate "C") as lines
       from (

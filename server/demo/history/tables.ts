@@ -2,6 +2,8 @@ import type pg from 'pg';
 
 /** Not history: rows that are created with the accounts, and rows that are only sent to connected people. */
 const NO_HISTORY = [
+  // its rows are those of the kinds of meetings
+  'app.meetings',
   'app.outbox',
   'app.settings',
   // made of the texts, with the ids of their projects

@@ -1,4 +1,32 @@
--- The end of every step of a session of Planning Poker.
+-- Who may act in a session of Planning Poker, and what every step of it ends with.
+
+-- The session, if the caller sees it.
+create or replace function app.visible_poker(session uuid) returns public.poker_sessions
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  seen public.poker_sessions;
+begin
+  select * into seen from public.poker_sessions s where s.id = session and s.project_id = any ((select app.visible_projects())::uuid[]);
+  if not found then perform app.refuse('poker_gone'); end if;
+  return seen;
+end $$;
+
+-- The session, locked until the end of the transaction. Refuses callers who do not see it or only observe its project, archived
+-- projects, closed sessions, and for steps of the facilitator (`led`) everybody else.
+create or replace function app.lock_poker(session uuid, led boolean default false, may_be_closed boolean default false)
+returns public.poker_sessions language plpgsql security definer set search_path = ''
+as $$
+declare
+  locked public.poker_sessions;
+begin
+  perform app.lock_meeting(session);
+  locked := app.visible_poker(session);
+  perform app.refuse_read_only(locked.project_id);
+  if locked.status = 'closed' and not may_be_closed then perform app.refuse('poker_closed'); end if;
+  if led and locked.facilitator_id is distinct from app.uid() then perform app.refuse('not_facilitator'); end if;
+  return locked;
+end $$;
 
 -- The people whose votes a round waits for: live, the voters who are present; asynchronous, all voters who still take part in the project.
 create or replace function app.poker_voters(session public.poker_sessions) returns setof uuid
@@ -31,10 +59,11 @@ as $$
 declare
   current_session public.poker_sessions;
   due uuid;
-  passed_on boolean := app.pass_on(session);
+  passed_on boolean;
   revealed boolean := false;
 begin
   select * into current_session from public.poker_sessions s where s.id = session;
+  passed_on := current_session.mode = 'live' and app.pass_on(session);
   for due in select app.poker_complete_rounds(current_session) loop
     perform app.reveal_poker_round(due);
     revealed := true;
@@ -48,7 +77,7 @@ create or replace function app.settle_if_due(seen public.poker_sessions) returns
 as $$
 begin
   if not exists (select app.poker_complete_rounds(seen)) then return; end if;
-  perform app.lock_meeting(seen, seen.id, may_be_closed => true);
+  perform app.lock_poker(seen.id, may_be_closed => true);
   perform app.settle_poker(seen.id);
 end $$;
 

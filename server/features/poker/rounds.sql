@@ -6,7 +6,7 @@ create or replace function app.start_poker_round(session uuid, item uuid, number
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  locked public.poker_sessions := app.lock_led_meeting(null::public.poker_sessions, session);
+  locked public.poker_sessions := app.lock_poker(session, led => true);
   last_number int;
   last_is_open boolean;
 begin
@@ -44,7 +44,7 @@ create or replace function app.vote_poker(session uuid, round uuid, card text, c
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  locked public.poker_sessions := app.lock_meeting(null::public.poker_sessions, session);
+  locked public.poker_sessions := app.lock_poker(session);
   had_voted boolean;
 begin
   if not exists (
@@ -86,7 +86,7 @@ $$;
 create or replace function app.reveal_poker(session uuid, round uuid) returns void language plpgsql security definer set search_path = ''
 as $$
 begin
-  perform app.lock_led_meeting(null::public.poker_sessions, session);
+  perform app.lock_poker(session, led => true);
   if round is null then
     perform app.reveal_open_poker_rounds(session);
   elsif exists (select from public.poker_rounds r join public.poker_items i on i.id = r.item_id where r.id = round
@@ -103,7 +103,7 @@ create or replace function app.skip_poker_item(session uuid, item uuid, skipped 
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  locked public.poker_sessions := app.lock_led_meeting(null::public.poker_sessions, session);
+  locked public.poker_sessions := app.lock_poker(session, led => true);
   found_item public.poker_items;
 begin
   select * into found_item from public.poker_items i where i.id = item and i.session_id = session;
@@ -125,7 +125,7 @@ create or replace function app.save_poker_points(session uuid, item uuid, points
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  locked public.poker_sessions := app.lock_led_meeting(null::public.poker_sessions, session, may_be_closed => true);
+  locked public.poker_sessions := app.lock_poker(session, led => true, may_be_closed => true);
   story public.user_stories;
 begin
   if not exists (

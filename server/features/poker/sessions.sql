@@ -97,7 +97,7 @@ create or replace function app.change_poker_items(session uuid, added uuid[], re
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  perform app.lock_led_meeting(null::public.poker_sessions, session);
+  perform app.lock_poker(session, led => true);
   if exists (
     select from public.poker_items i
     where i.session_id = session and i.id = any (removed)
@@ -119,7 +119,7 @@ end $$;
 create or replace function app.change_poker(session uuid, given jsonb) returns void language plpgsql security definer set search_path = ''
 as $$
 declare
-  locked public.poker_sessions := app.lock_led_meeting(null::public.poker_sessions, session);
+  locked public.poker_sessions := app.lock_poker(session, led => true);
 begin
   if given ? 'ends_at' and (locked.mode = 'live' or (given ->> 'ends_at')::timestamptz <= app.now()) then
     perform app.refuse('poker_ended');
@@ -140,7 +140,7 @@ create or replace function app.join_poker(session uuid, observes boolean) return
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  locked public.poker_sessions := app.lock_meeting(null::public.poker_sessions, session);
+  locked public.poker_sessions := app.lock_poker(session);
 begin
   perform app.attend(session, app.uid());
   insert into public.poker_participants as p (session_id, user_id, project_id, observes)
@@ -159,7 +159,7 @@ end $$;
 create or replace function app.quit_poker(session uuid) returns void language plpgsql security definer set search_path = ''
 as $$
 begin
-  perform app.lock_meeting(null::public.poker_sessions, session);
+  perform app.lock_poker(session);
   update app.attendance a set has_left = true where a.meeting_id = session and a.user_id = app.uid() and not a.has_left;
   if found then perform app.bump_revision(session); end if;
   perform app.settle_poker(session);
@@ -169,12 +169,13 @@ end $$;
 create or replace function app.poker_heartbeat(session uuid) returns int language plpgsql security definer set search_path = ''
 as $$
 declare
-  seen public.poker_sessions := app.visible_meeting(null::public.poker_sessions, session);
+  seen public.poker_sessions := app.visible_poker(session);
 begin
   if seen.status = 'closed' or seen.project_id = any (app.read_only_projects()) then return seen.revision; end if;
   if exists (select from app.attendance a where a.meeting_id = session and a.user_id = app.uid()) then
     if not app.attends(session, app.uid()) then perform app.bump_revision(session); end if;
-    perform app.heartbeat(session);
+    perform app.attend(session, app.uid());
+    if seen.mode = 'live' then perform app.pass_on(session); end if;
   end if;
   perform app.settle_if_due(seen);
   return (select s.revision from public.poker_sessions s where s.id = session);
@@ -185,7 +186,7 @@ create or replace function app.hand_over_poker(session uuid, person uuid) return
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  locked public.poker_sessions := app.lock_meeting(null::public.poker_sessions, session, may_be_closed => true);
+  locked public.poker_sessions := app.lock_poker(session, may_be_closed => true);
   may_take_over boolean := person = app.uid() and locked.project_id = any (app.managed_projects())
     and app.facilitator_is_gone(session, locked.facilitator_id);
 begin
@@ -201,7 +202,7 @@ end $$;
 create or replace function app.close_poker(session uuid) returns void language plpgsql security definer set search_path = ''
 as $$
 declare
-  locked public.poker_sessions := app.lock_led_meeting(null::public.poker_sessions, session, may_be_closed => true);
+  locked public.poker_sessions := app.lock_poker(session, led => true, may_be_closed => true);
 begin
   if locked.status = 'closed' then return; end if;
   if locked.mode = 'async' then perform app.reveal_open_poker_rounds(session); end if;

@@ -12,10 +12,10 @@ as $$ select app.poker_profile(p) from public.profiles p where p.id = person $$;
 create or replace function app.read_poker(session uuid) returns jsonb language plpgsql security definer set search_path = ''
 as $$
 declare
-  seen public.poker_sessions := app.visible_meeting(null::public.poker_sessions, session);
+  seen public.poker_sessions := app.visible_poker(session);
 begin
   if seen.status <> 'closed' and seen.project_id <> all (app.read_only_projects()) then
-    perform app.pass_on(session);
+    if seen.mode = 'live' then perform app.pass_on(session); end if;
     perform app.settle_if_due(seen);
     select * into seen from public.poker_sessions s where s.id = session;
   end if;

@@ -1,11 +1,40 @@
 -- Who may act in a retrospective.
 
+-- The retrospective, if the caller sees it.
+create or replace function app.visible_retrospective(retrospective uuid) returns public.retrospectives
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  seen public.retrospectives;
+begin
+  select * into seen from public.retrospectives r
+  where r.id = retrospective and r.project_id = any ((select app.visible_projects())::uuid[]);
+  if not found or not app.may_read_retrospective(retrospective) then perform app.refuse('retrospective_gone'); end if;
+  return seen;
+end $$;
+
+-- The retrospective, locked until the end of the transaction. Refuses callers who do not see it or only observe its project, archived
+-- projects, closed retrospectives, and for steps of the facilitator (`led`) everybody else.
+create or replace function app.lock_retrospective(retrospective uuid, led boolean default false, may_be_closed boolean default false)
+returns public.retrospectives language plpgsql security definer set search_path = ''
+as $$
+declare
+  locked public.retrospectives;
+begin
+  perform app.lock_meeting(retrospective);
+  locked := app.visible_retrospective(retrospective);
+  perform app.refuse_read_only(locked.project_id);
+  if locked.phase = 'closed' and not may_be_closed then perform app.refuse('retrospective_closed'); end if;
+  if led and locked.facilitator_id is distinct from app.uid() then perform app.refuse('not_facilitator'); end if;
+  return locked;
+end $$;
+
 -- A retrospective that the caller sees, in one of some phases, locked.
 create or replace function app.retrospective_in(retrospective uuid, phases text[]) returns public.retrospectives
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  found_row public.retrospectives := app.lock_meeting(null::public.retrospectives, retrospective);
+  found_row public.retrospectives := app.lock_retrospective(retrospective);
 begin
   if found_row.phase <> all (phases) then perform app.refuse('retrospective_moved_on'); end if;
   return found_row;
@@ -16,7 +45,7 @@ create or replace function app.hand_over_retrospective(retrospective uuid, perso
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  led public.retrospectives := app.lock_led_meeting(null::public.retrospectives, retrospective);
+  led public.retrospectives := app.lock_retrospective(retrospective, led => true);
 begin
   if not app.takes_part(person, led.project_id) then perform app.refuse('assignee_not_member'); end if;
   if led.facilitator_id is distinct from person then perform app.hand_over(led.id, led.facilitator_id, person); end if;
@@ -27,9 +56,12 @@ create or replace function app.retrospective_heartbeat(retrospective uuid) retur
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  r public.retrospectives := app.visible_meeting(null::public.retrospectives, retrospective);
+  r public.retrospectives := app.visible_retrospective(retrospective);
 begin
-  if r.phase not in ('planned', 'closed') and r.project_id <> all (app.read_only_projects()) then perform app.heartbeat(r.id); end if;
+  if r.phase not in ('planned', 'closed') and r.project_id <> all (app.read_only_projects()) then
+    perform app.attend(r.id, app.uid());
+    perform app.pass_on(r.id);
+  end if;
   return (select f.revision from public.retrospectives f where f.id = r.id);
 end $$;
 

@@ -24,7 +24,7 @@ as $$
 declare
   owner uuid := (given ->> 'owner_id')::uuid;
   former public.retro_actions;
-  r public.retrospectives := app.lock_meeting(null::public.retrospectives, (given ->> 'retrospective_id')::uuid, may_be_closed => true);
+  r public.retrospectives := app.lock_retrospective((given ->> 'retrospective_id')::uuid, may_be_closed => true);
 begin
   select * into former from public.retro_actions a where a.id = (given ->> 'id')::uuid for no key update;
   if former.id is not null and former.retrospective_id <> r.id then perform app.refuse('action_gone'); end if;

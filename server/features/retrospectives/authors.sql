@@ -59,7 +59,7 @@ create or replace function app.move_to_browser(retrospective uuid, secret text) 
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  r public.retrospectives := app.lock_meeting(null::public.retrospectives, retrospective);
+  r public.retrospectives := app.lock_retrospective(retrospective);
 begin
   if not r.anonymous then return; end if;
   perform app.join_retrospective(r.id, secret);

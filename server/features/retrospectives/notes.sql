@@ -62,7 +62,7 @@ create or replace function app.delete_note(retrospective uuid, note uuid, secret
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  r public.retrospectives := app.lock_meeting(null::public.retrospectives, retrospective);
+  r public.retrospectives := app.lock_retrospective(retrospective);
 begin
   if r.phase <> 'planned' and r.facilitator_id = app.uid() then
     delete from public.retro_notes n where n.id = note and n.retrospective_id = r.id;

@@ -17,7 +17,7 @@ begin
     select from public.retrospectives f where f.id = retrospective and f.phase = 'closed'
       and f.project_id = any ((select app.visible_projects())::uuid[])
   ) then return; end if;
-  r := app.lock_led_meeting(null::public.retrospectives, retrospective);
+  r := app.lock_retrospective(retrospective, led => true);
   if r.phase = to_phase then return; end if;
   if r.phase <> from_phase then perform app.refuse('retrospective_moved_on'); end if;
   was := array_position(phases, r.phase);

@@ -4,7 +4,7 @@ create or replace function app.retrospective_state(retrospective uuid, secret te
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  r public.retrospectives := app.visible_meeting(null::public.retrospectives, retrospective);
+  r public.retrospectives := app.visible_retrospective(retrospective);
   key bytea;
   state jsonb;
 begin

@@ -27,7 +27,7 @@ const retrospective = defineProcedure({
     const values = [retrospective_id, secret ?? null];
     // first, so that of several calls at once every one shows who leads now; a GET may not write
     await client.query(
-      `select app.pass_on(r.id), app.join_retrospective(r.id, $2) from public.retrospectives r
+      `select case when r.phase <> 'planned' then app.pass_on(r.id) end, app.join_retrospective(r.id, $2) from public.retrospectives r
        where r.id = $1 and current_setting('transaction_read_only') = 'off'`,
       values,
     );

@@ -124,7 +124,7 @@ create or replace function app.focus_topic(retrospective uuid, topic uuid) retur
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  r public.retrospectives := app.lock_led_meeting(null::public.retrospectives, retrospective);
+  r public.retrospectives := app.lock_retrospective(retrospective, led => true);
 begin
   if not exists (select from public.retro_topics t where t.id = topic and t.retrospective_id = r.id) then
     perform app.refuse('topic_gone');
@@ -139,7 +139,7 @@ create or replace function app.set_retrospective_timer(retrospective uuid, seen 
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  r public.retrospectives := app.lock_led_meeting(null::public.retrospectives, retrospective);
+  r public.retrospectives := app.lock_retrospective(retrospective, led => true);
 begin
   if r.revision <> seen then return; end if;
   update public.retrospectives f set revision = f.revision + 1,

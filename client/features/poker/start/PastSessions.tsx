@@ -8,8 +8,7 @@ import { VisuallyHidden } from '#client/components/layout/VisuallyHidden.tsx';
 import { LoadState } from '#client/components/messages/LoadState.tsx';
 import { usePokerSessions } from '#client/data/poker/queries.ts';
 import { readPokerSession } from '#client/data/poker/start-session.ts';
-import { toast } from '#client/lib/screen/toast.ts';
-import { describeFailure } from '#client/lib/text/errors.ts';
+import { attempt } from '#client/lib/screen/report-failure.ts';
 import { formatDate, formatNumber } from '#client/lib/text/format.ts';
 import type { PokerSessions } from '#shared/contracts/poker.ts';
 import { downloadPokerCsv } from '../poker-csv.ts';
@@ -112,13 +111,8 @@ function PastSession({ session }: { session: Session }) {
 
 function Download({ session: { id, name } }: { session: Session }) {
   const { t } = useTranslation('poker');
-  const download = async () => {
-    try {
-      downloadPokerCsv(await readPokerSession(id));
-    } catch (error) {
-      toast.failure(t('start.sessions.csvFailed'), describeFailure(error));
-    }
-  };
+  const download = () =>
+    attempt(async () => downloadPokerCsv(await readPokerSession(id)), t('start.sessions.csvFailed'));
   const label = t('start.sessions.csv', { name });
   return (
     <ActionIcon data-size="sm" aria-label={label} title={label} onClick={() => void download()}>

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '#client/components/dialogs/Dialog.tsx';
-import { useFormDialog } from '#client/components/dialogs/use-form-dialog.ts';
+import { ConfirmDialog } from '#client/components/dialogs/ConfirmDialog.tsx';
 import { LoadFailure } from '#client/components/messages/LoadFailure.tsx';
 import { Loading } from '#client/components/messages/Loading.tsx';
 import { useProject } from '#client/data/projects/queries.ts';
@@ -31,21 +30,15 @@ export function StoryPickerDialog({ projectId, present, onChosen, onClose }: Sto
   const room = Math.max(0, MAX_POKER_STORIES - present.length);
   const order = offered?.map(({ id }) => id) ?? [];
   const chosen = queue.filter((id) => order.includes(id));
-  const form = useFormDialog({
-    submit: () => onChosen(chosen),
-    onDone: onClose,
-    failed: t('start.addFailed'),
-  });
-
   return (
-    <Dialog
-      {...form.dialog}
-      opened
+    <ConfirmDialog
       onClose={onClose}
       title={t('start.addTitle')}
       submitLabel={chosen.length === 0 ? t('start.addNone') : t('start.addStories', { count: chosen.length })}
       submitDisabled={offered === undefined || offered.length === 0}
       incomplete={chosen.length === 0}
+      submit={() => onChosen(chosen)}
+      failed={t('start.addFailed')}
     >
       <div
         className={classes['list']}
@@ -67,6 +60,6 @@ export function StoryPickerDialog({ projectId, present, onChosen, onClose }: Sto
         )}
         {!offered && !query.error && <Loading />}
       </div>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '#client/components/dialogs/Dialog.tsx';
-import { useFormDialog } from '#client/components/dialogs/use-form-dialog.ts';
+import { ConfirmDialog } from '#client/components/dialogs/ConfirmDialog.tsx';
 import type { RetroAction } from '#client/data/retrospectives/actions.ts';
 import { useRetro } from '../RetroContext.ts';
 import { reportFailure } from '../report-failure.ts';
@@ -9,24 +8,19 @@ import { reportFailure } from '../report-failure.ts';
 export function DeleteActionDialog({ action, onClose }: { action: RetroAction; onClose: () => void }) {
   const { t } = useTranslation(['retro', 'common']);
   const { change } = useRetro();
-  const form = useFormDialog({
-    submit: () => change('delete_action', { action_id: action.id }),
-    onDone: onClose,
-    failed: reportFailure(t('actions.deleteFailed')),
-  });
   return (
-    <Dialog
-      {...form.dialog}
-      opened
+    <ConfirmDialog
+      danger
       onClose={onClose}
       title={t('actions.deleteTitle')}
       submitLabel={t('common:delete')}
-      danger
+      submit={() => change('delete_action', { action_id: action.id })}
+      failed={reportFailure(t('actions.deleteFailed'))}
     >
       <p>{action.body}</p>
       {(action.story || action.task_id !== null) && (
         <p>{t('actions.workStays', { key: action.story?.key ?? '' })}</p>
       )}
-    </Dialog>
+    </ConfirmDialog>
   );
 }

@@ -2,8 +2,7 @@ import { Radio, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '#client/components/dialogs/Dialog.tsx';
-import { useFormDialog } from '#client/components/dialogs/use-form-dialog.ts';
+import { ConfirmDialog } from '#client/components/dialogs/ConfirmDialog.tsx';
 import { LoadFailure } from '#client/components/messages/LoadFailure.tsx';
 import type { RetroAction } from '#client/data/retrospectives/actions.ts';
 import { useFoundStories } from '#client/data/stories/search/use-found-stories.ts';
@@ -26,22 +25,16 @@ export function TaskDialog({ action, onClose }: { action: RetroAction; onClose: 
   const [taskId] = useState(() => newId());
   const { stories, error, retry, searching } = useFoundStories(typed, retro.project_id);
   const chosen = stories.find(({ id }) => id === storyId);
-  const form = useFormDialog({
-    submit: () => change('make_task_of_action', { action_id: action.id, story_id: storyId, task_id: taskId }),
-    onDone: () => {
-      toast.success(t('actions.taskMade', { key: chosen?.key }));
-      onClose();
-    },
-    failed: reportFailure(t('actions.taskFailed')),
-  });
+  const input = { action_id: action.id, story_id: storyId, task_id: taskId };
   return (
-    <Dialog
-      {...form.dialog}
-      opened
+    <ConfirmDialog
       onClose={onClose}
       title={t('actions.taskTitle')}
       submitLabel={t('actions.taskSubmit')}
       incomplete={!chosen}
+      submit={() => change('make_task_of_action', input)}
+      onDone={() => toast.success(t('actions.taskMade', { key: chosen?.key }))}
+      failed={reportFailure(t('actions.taskFailed'))}
     >
       <p className={classes['action']}>{action.body}</p>
       <TextInput
@@ -68,7 +61,7 @@ export function TaskDialog({ action, onClose }: { action: RetroAction; onClose: 
           </div>
         </Radio.Group>
       )}
-    </Dialog>
+    </ConfirmDialog>
   );
 }
 

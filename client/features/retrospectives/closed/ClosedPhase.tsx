@@ -12,12 +12,12 @@ import { formatDate } from '#client/lib/text/format.ts';
 import { personName } from '#client/lib/text/person-name.ts';
 import type { Retrospective } from '#shared/contracts/retrospectives.ts';
 import { ActionItem } from '../actions/ActionItem.tsx';
-import { useColumnTitle } from '../column-title.ts';
 import { EvidencePanel } from '../evidence/EvidencePanel.tsx';
 import { PhaseHead } from '../frame/PhaseHead.tsx';
 import { NoteLine } from '../NoteLine.tsx';
 import { useRetro } from '../RetroContext.ts';
 import { useTopicTitle } from '../topic-title.ts';
+import { useColumnTitle } from '../use-columns.ts';
 import classes from './ClosedPhase.module.css';
 import { useRetroMarkdown } from './use-retro-markdown.ts';
 

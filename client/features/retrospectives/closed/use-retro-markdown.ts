@@ -4,11 +4,11 @@ import { copyText } from '#client/lib/screen/copy-text.ts';
 import { download, fileName } from '#client/lib/text/download.ts';
 import { formatDate, formatDateLong, formatDateRange, formatList } from '#client/lib/text/format.ts';
 import { personName } from '#client/lib/text/person-name.ts';
-import { useColumnTitle } from '../column-title.ts';
 import { figureText } from '../evidence/figures.ts';
 import { useFacts } from '../evidence/use-facts.ts';
 import { useRetro } from '../RetroContext.ts';
 import { retroMarkdown } from '../retro-markdown.ts';
+import { useColumnTitle } from '../use-columns.ts';
 
 /** The first lines of the document: date, team, sprint, facilitator and authors. */
 function useDocumentHead(): string[] {

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '#client/components/dialogs/Dialog.tsx';
-import { useFormDialog } from '#client/components/dialogs/use-form-dialog.ts';
+import { ConfirmDialog } from '#client/components/dialogs/ConfirmDialog.tsx';
 import { deleteRetrospective } from '#client/data/retrospectives/mutations.ts';
 import { toast } from '#client/lib/screen/toast.ts';
 import { useSetAppSearch } from '#client/routing/app-search.ts';
@@ -12,25 +11,22 @@ export function DeleteRetroDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['retro', 'common']);
   const { retro } = useRetro();
   const setSearch = useSetAppSearch();
-  const form = useFormDialog({
-    submit: () => deleteRetrospective(retro.id),
-    onDone: () => {
-      setSearch({ retro: undefined, team: retro.team_id }, { replace: true });
-      toast.success(t('delete.done', { title: retro.title }));
-    },
-    failed: reportFailure(t('delete.failed')),
-  });
+  const leave = () => {
+    setSearch({ retro: undefined, team: retro.team_id }, { replace: true });
+    toast.success(t('delete.done', { title: retro.title }));
+  };
   return (
-    <Dialog
-      {...form.dialog}
-      opened
+    <ConfirmDialog
+      danger
       onClose={onClose}
       title={t('delete.title', { title: retro.title })}
       submitLabel={t('common:delete')}
-      danger
+      submit={() => deleteRetrospective(retro.id)}
+      onDone={leave}
+      failed={reportFailure(t('delete.failed'))}
     >
       <p>{t('delete.text')}</p>
       {retro.actions.length > 0 && <p>{t('delete.actions', { count: retro.actions.length })}</p>}
-    </Dialog>
+    </ConfirmDialog>
   );
 }

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '#client/components/dialogs/Dialog.tsx';
-import { useFormDialog } from '#client/components/dialogs/use-form-dialog.ts';
+import { ConfirmDialog } from '#client/components/dialogs/ConfirmDialog.tsx';
 import type { RetroPhase } from '#shared/rules/meetings/retro-templates.ts';
 import { useRetro } from '../RetroContext.ts';
 import { reportFailure } from '../report-failure.ts';
@@ -14,17 +13,18 @@ interface GoBackDialogProps {
 export function GoBackDialog({ to, onClose }: GoBackDialogProps) {
   const { t } = useTranslation('retro');
   const { retro, change } = useRetro();
-  const form = useFormDialog({
-    submit: () => change('set_retrospective_phase', { retrospective_id: retro.id, from: retro.phase, to }),
-    onDone: onClose,
-    failed: reportFailure(t('phaseFailed')),
-  });
   const title = t('goBack.title', { phase: t(`phase.${to}`) });
   return (
-    <Dialog {...form.dialog} opened onClose={onClose} title={title} submitLabel={title}>
+    <ConfirmDialog
+      onClose={onClose}
+      title={title}
+      submitLabel={title}
+      submit={() => change('set_retrospective_phase', { retrospective_id: retro.id, from: retro.phase, to })}
+      failed={reportFailure(t('phaseFailed'))}
+    >
       <p>{t('goBack.text')}</p>
       {to === 'vote' && <p>{t('goBack.vote')}</p>}
       {to === 'write' && <p>{t('goBack.write')}</p>}
-    </Dialog>
+    </ConfirmDialog>
   );
 }

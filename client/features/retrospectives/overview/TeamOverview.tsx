@@ -22,6 +22,7 @@ import {
   onlyObserves,
   type Standing,
 } from '#shared/rules/accounts/permissions.ts';
+import bottom from '../Footer.module.css';
 import classes from './Overview.module.css';
 import { OverviewSkeleton } from './OverviewSkeleton.tsx';
 import { PastRetros } from './PastRetros.tsx';
@@ -100,7 +101,7 @@ function Loaded({ team, data: read, choice }: Omit<TeamOverviewProps, 'opened'> 
         {data.closed.length > 0 && <PastRetros data={data} />}
         {!mayStart && data.open.length === 0 && data.closed.length === 0 && <Nothing standing={standing} />}
       </div>
-      {phone && button && <footer className={classes['footer']}>{button}</footer>}
+      {phone && button && <footer className={bottom['footer']}>{button}</footer>}
     </>
   );
 }

@@ -15,7 +15,7 @@ import { newId } from '#client/lib/state/new-id.ts';
 import { formatList } from '#client/lib/text/format.ts';
 import type { Retrospectives } from '#shared/contracts/retrospectives.ts';
 import { RETRO_LIMITS } from '#shared/rules/meetings/retro-limits.ts';
-import { reportFailure } from '../report-failure.ts';
+import { tryTo } from '../report-failure.ts';
 import classes from './TemplateChoice.module.css';
 
 type OwnTemplate = Retrospectives['templates'][number];
@@ -67,14 +67,10 @@ function useTemplateForm({ teamId, template, onClose, onSaved, onDeleted }: Temp
     failed: t('templates.failed'),
   });
   const remove = async () => {
-    try {
-      await deleteRetroTemplate(id);
-      edits.reset();
-      onDeleted(id);
-      onClose();
-    } catch (error) {
-      reportFailure(t('templates.deleteFailed'))(error);
-    }
+    if (!(await tryTo(() => deleteRetroTemplate(id), t('templates.deleteFailed')))) return;
+    edits.reset();
+    onDeleted(id);
+    onClose();
   };
   return { ...form, edits, saved, remove };
 }

@@ -19,6 +19,7 @@ grant select (id, session_id, project_id, story_id, key, title, place, status, s
 
 create trigger clean_lines before insert or update of name on public.poker_sessions
   for each row when (not app.is_single_line(new.name)) execute function app.clean_lines('name');
+create trigger after_1_forget_attendance after delete on public.poker_sessions for each row execute function app.forget_attendance();
 create trigger after_2_write_outbox after insert or update or delete on public.poker_sessions
   for each row execute function app.write_outbox();
 create trigger write_outbox after insert or update or delete on public.poker_participants

@@ -14,6 +14,7 @@ grant select, delete on public.retrospectives to authenticated;
 
 create trigger clean_lines before insert or update of title on public.retrospectives
   for each row when (not app.is_single_line(new.title)) execute function app.clean_lines('title');
+create trigger after_1_forget_attendance after delete on public.retrospectives for each row execute function app.forget_attendance();
 create trigger after_2_write_outbox after insert or update or delete on public.retrospectives
   for each row execute function app.write_outbox();
 

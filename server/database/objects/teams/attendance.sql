@@ -1,9 +1,7 @@
 -- Who is at a meeting (a session of Planning Poker, a retrospective), and who leads it: the facilitator, or the next manager present
 -- once the facilitator has been gone for a minute. Clients say every 20 seconds that a person is still there (docs/decisions/0140).
 
-create trigger after_1_forget_attendance after delete on public.poker_sessions for each row execute function app.forget_attendance();
-create trigger after_1_forget_attendance after delete on public.retrospectives for each row execute function app.forget_attendance();
-
+-- After the deletion of a meeting.
 create or replace function app.forget_attendance() returns trigger language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -20,7 +18,7 @@ as $$
   from (select app.now() - interval '80 seconds' as moment) g
 $$;
 
--- A person is at a meeting.
+-- A person is at a meeting. Nothing depends on what they do there: no moment of a note or a vote is stored.
 create or replace function app.attend(meeting uuid, person uuid) returns void language sql security definer set search_path = ''
 as $$
   insert into app.attendance as a (meeting_id, user_id, seen_at) values (meeting, person, app.now())

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '#client/components/dialogs/Dialog.tsx';
-import { useFormDialog } from '#client/components/dialogs/use-form-dialog.ts';
+import { ConfirmDialog } from '#client/components/dialogs/ConfirmDialog.tsx';
 import { runAction } from '#client/data/poker/session.ts';
 import { useSession } from '../session-context.ts';
 
@@ -12,21 +11,16 @@ export function CloseDialog({ onClose }: { onClose: () => void }) {
   const left = session.items.filter(
     ({ status, story }) => story !== null && status !== 'saved' && status !== 'skipped',
   ).length;
-  const form = useFormDialog({
-    submit: () => runAction('close_poker_session', { session_id: session.id }),
-    onDone: onClose,
-    failed: t('session.failed.close_poker_session'),
-  });
   return (
-    <Dialog
-      {...form.dialog}
-      opened
+    <ConfirmDialog
       onClose={onClose}
       title={t('session.close.title')}
       submitLabel={t('session.close.submit')}
+      submit={() => runAction('close_poker_session', { session_id: session.id })}
+      failed={t('session.failed.close_poker_session')}
     >
       {left > 0 && <p>{t('session.close.left', { count: left })}</p>}
       <p>{t(`session.close.stays.${session.mode}`)}</p>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

@@ -1,8 +1,7 @@
 import { Select } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '#client/components/dialogs/Dialog.tsx';
-import { useFormDialog } from '#client/components/dialogs/use-form-dialog.ts';
+import { ConfirmDialog } from '#client/components/dialogs/ConfirmDialog.tsx';
 import { runAction } from '#client/data/poker/session.ts';
 import { personName } from '#client/lib/text/person-name.ts';
 import { useSession } from '../session-context.ts';
@@ -15,22 +14,18 @@ export function HandOverDialog({ onClose }: { onClose: () => void }) {
     .filter(({ id }) => id !== session.facilitator?.id)
     .toSorted((a, b) => Number(b.present) - Number(a.present));
   const [chosen, setChosen] = useState(people[0]?.id ?? null);
-  const form = useFormDialog({
-    submit: async () => {
-      if (chosen !== null)
-        await runAction('hand_over_poker_session', { session_id: session.id, user_id: chosen });
-    },
-    onDone: onClose,
-    failed: t('session.failed.hand_over_poker_session'),
-  });
+  const handOver = async () => {
+    if (chosen !== null)
+      await runAction('hand_over_poker_session', { session_id: session.id, user_id: chosen });
+  };
   return (
-    <Dialog
-      {...form.dialog}
-      opened
+    <ConfirmDialog
       onClose={onClose}
       title={t('session.handOver.title')}
       submitLabel={t('session.handOver.submit')}
       submitDisabled={chosen === null}
+      submit={handOver}
+      failed={t('session.failed.hand_over_poker_session')}
     >
       {people.length === 0 ? (
         <p>{t('session.handOver.nobody')}</p>
@@ -49,6 +44,6 @@ export function HandOverDialog({ onClose }: { onClose: () => void }) {
           }))}
         />
       )}
-    </Dialog>
+    </ConfirmDialog>
   );
 }

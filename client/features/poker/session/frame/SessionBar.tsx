@@ -6,6 +6,7 @@ import { ServerButton } from '#client/components/layout/ServerButton.tsx';
 import { Tag } from '#client/components/layout/Tag.tsx';
 import { ViewBar } from '#client/components/layout/ViewBar.tsx';
 import { Avatar } from '#client/components/people/Avatar.tsx';
+import { avatarOf } from '#client/data/people/queries.ts';
 import { useNow } from '#client/lib/screen/use-now.ts';
 import { usePhone } from '#client/lib/screen/use-phone.ts';
 import { formatDate, formatDateTime } from '#client/lib/text/format.ts';
@@ -29,6 +30,8 @@ export function SessionBar({ actions }: { actions?: ReactNode }) {
   const phone = usePhone();
   const place = session.items.findIndex(({ id }) => id === shown?.id) + 1;
   const total = session.items.length;
+  const running = session.status !== 'closed';
+  const async = running && session.mode === 'async';
   return (
     <div className={classes['bar']}>
       {phone && <Back />}
@@ -36,17 +39,11 @@ export function SessionBar({ actions }: { actions?: ReactNode }) {
         title={session.name}
         context={
           <span className={classes['context']}>
-            {session.mode === 'async' && !phone && session.status !== 'closed' && (
-              <Tag>{t('session.async')}</Tag>
-            )}
-            {session.status === 'closed' ? (
-              <Closed />
-            ) : place > 0 ? (
-              t('session.place', { place, total })
-            ) : (
-              t('session.stories', { count: total })
-            )}
-            {session.mode === 'async' && !phone && session.status !== 'closed' && (
+            {async && !phone && <Tag>{t('session.async')}</Tag>}
+            {!running && <Closed />}
+            {running &&
+              (place > 0 ? t('session.place', { place, total }) : t('session.stories', { count: total }))}
+            {async && !phone && (
               <span>
                 {t('session.openedBy', {
                   name: firstName(personName(session.creator)),
@@ -57,10 +54,10 @@ export function SessionBar({ actions }: { actions?: ReactNode }) {
           </span>
         }
       >
-        {session.mode === 'async' && session.status !== 'closed' && <End />}
-        {session.mode === 'live' && session.status !== 'closed' && <Faces />}
+        {async && <End />}
+        {running && !async && <Faces />}
         {!phone && <CopyLink />}
-        {leads && !phone && session.mode === 'async' && <RevealNow />}
+        {leads && !phone && async && <RevealNow />}
         {leads && !phone && <Close />}
         {actions}
         {open && !phone && <SessionMenu />}
@@ -120,7 +117,7 @@ function Faces() {
     <ul className={classes['faces']} aria-label={t('session.here', { count: present.length })}>
       {present.slice(0, MAX_FACES).map((person) => (
         <li key={person.id}>
-          <Avatar person={{ fullName: person.full_name, avatarUrl: person.avatar_url, tint: person.tint }} />
+          <Avatar person={avatarOf(person)} />
         </li>
       ))}
       {present.length > MAX_FACES && <li>+{present.length - MAX_FACES}</li>}
