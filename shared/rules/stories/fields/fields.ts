@@ -44,6 +44,8 @@ export interface Field {
   required?: true;
   /** A text without line breaks. */
   line?: true;
+  /** A text of more than blanks. */
+  filled?: true;
   /** `panel`: cards do without it; `server`: no client reads it. */
   place?: 'panel' | 'server';
   /** `new`: only with a new story; `never`: the database itself writes it. */
@@ -56,7 +58,10 @@ export interface Field {
   typed?: Readonly<Record<string, Way>>;
 }
 
-/** Every column of stories, in the order in which filters show their parts. */
+/**
+ * Every column of stories, in the order in which filters show their parts. `npm run types` writes its rights and rules of the database
+ * from here (server/database/objects/user_stories/fields.sql).
+ */
 export const FIELDS = {
   status: { kind: 'choice', values: STORY_STATUSES, required: true, filter: { status: 'oneOf' } },
   // the log has the names of columns (app.change_of_column)
@@ -79,6 +84,7 @@ export const FIELDS = {
     name: 'blocked',
     kind: 'text',
     max: STORY_LIMITS.blockedReason,
+    filled: true,
     logged: 'presence',
     filter: { blocked: 'flag' },
   },
@@ -90,7 +96,7 @@ export const FIELDS = {
   updated_at: { kind: 'moment', written: 'never', logged: 'never', typed: { changed: 'within' } },
   id: { kind: 'reference', written: 'new', logged: 'never' },
   number: { kind: 'number', written: 'never' },
-  title: { kind: 'text', max: STORY_LIMITS.title, required: true, line: true },
+  title: { kind: 'text', max: STORY_LIMITS.title, required: true, filled: true, line: true },
   description: { kind: 'text', max: STORY_LIMITS.description, logged: 'presence' },
   acceptance_criteria: {
     name: 'criteria',
