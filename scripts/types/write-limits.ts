@@ -10,12 +10,6 @@ import { TEMPLATE_LIMITS } from '#shared/rules/stories/templates.ts';
 
 /** The values of `shared` that the database uses, by the names of the functions that return them. */
 const VALUES: Record<string, number | readonly string[]> = {
-  max_title: STORY_LIMITS.title,
-  max_description: STORY_LIMITS.description,
-  max_acceptance_criteria: STORY_LIMITS.acceptanceCriteria,
-  max_blocked_reason: STORY_LIMITS.blockedReason,
-  max_labels: STORY_LIMITS.labels,
-  max_points: STORY_LIMITS.points,
   max_tasks: STORY_LIMITS.tasks,
   max_columns: COLUMN_LIMITS.columns,
   max_wip_limit: COLUMN_LIMITS.wip,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { COLUMN_LIMITS } from '../rules/stories/columns.ts';
+import { CARD_FIELDS } from '../rules/stories/fields/story-fields.ts';
 import { STORY_STATUSES } from '../rules/stories/story.ts';
-import { CARD_FIELDS } from '../rules/stories/story-fields.ts';
 import { parseStoryFilter } from '../rules/stories/story-filter.ts';
 import { contracts } from './contract.ts';
 import { count } from './fields.ts';

@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { FIELDS, type Field, type StoryRow } from '../rules/stories/fields/fields.ts';
+import { CHANGED_FIELDS, type ChangedField } from '../rules/stories/fields/story-fields.ts';
 import { FIELD_LIMITS } from '../rules/stories/own-fields.ts';
-import { STORY_LIMITS, STORY_PRIORITIES, STORY_STATUSES, STORY_TYPES } from '../rules/stories/story.ts';
+import { STORY_LIMITS } from '../rules/stories/story.ts';
 import { contracts, nothing } from './contract.ts';
 import { wholeStory } from './story.ts';
 
@@ -16,32 +18,46 @@ const fieldValue = z.union([
 ]);
 const isShort = (fields: object) => Object.keys(fields).length <= FIELD_LIMITS.fields;
 
-/** The values that can be changed on many stories at once; missing ones do not change. */
-const storyChange = z.strictObject({
-  /** Alone: the first column of the status that has room, unless the story is in one already. */
-  status: z.enum(STORY_STATUSES).optional(),
-  /** It sets the status, too. */
-  column_id: z.uuid().optional(),
-  priority: z.enum(STORY_PRIORITIES).optional(),
-  story_points: z.int().min(0).max(999).nullable().optional(),
-  assignee_id: z.uuid().nullable().optional(),
-  sprint_id: z.uuid().nullable().optional(),
-  epic_id: z.uuid().nullable().optional(),
-  due_date: z.iso.date().nullable().optional(),
-  ready: z.boolean().optional(),
+/** The values of a kind of field, as far as they need no look at the database. */
+const VALUES: Record<Exclude<Field['kind'], 'moment' | 'labels'>, (field: Field) => z.ZodType> = {
+  // the database refuses a text that is too long
+  text: () => z.string(),
+  choice: ({ values }) => z.enum(values ?? []),
+  number: ({ max = 0 }) => z.int().min(0).max(max),
+  date: () => z.iso.date(),
+  person: () => z.uuid(),
+  reference: () => z.uuid(),
+  flag: () => z.boolean(),
+  rank: () => z.string().max(500),
   /** Values of own fields, by their ids; null removes one, and those of other fields stay. */
-  fields: z.record(z.uuid(), fieldValue).refine(isShort).optional(),
-  rank: z.string().max(500).optional(),
-  /** In another project the story gets the next number there. */
-  project_id: z.uuid().optional(),
-  type: z.enum(STORY_TYPES).optional(),
+  own: () => z.record(z.uuid(), fieldValue).refine(isShort),
+};
+type Columns = { [Name in ChangedField]: z.ZodOptional<z.ZodType<ValueOf<Name>, ValueOf<Name>>> };
+type ValueOf<Name extends ChangedField> = Name extends 'fields'
+  ? Record<string, z.infer<typeof fieldValue>>
+  : StoryRow[Name];
+
+const columns = Object.fromEntries(
+  CHANGED_FIELDS.map((name) => {
+    const field: Field = FIELDS[name];
+    const value = VALUES[field.kind as keyof typeof VALUES](field);
+    return [name, (field.required ? value : value.nullable()).optional()];
+  }),
+) as Columns;
+
+/**
+ * The values that can be changed on many stories at once; missing ones do not change. A status alone: the first column of it that has
+ * room, unless the story is in one already. A column sets the status, too, and in another project the story gets the next number there.
+ */
+const storyChange = z.strictObject({
+  ...columns,
   /** Labels are added and removed, so that changes of others to the other labels stay. */
   add_labels: z.array(label).max(STORY_LIMITS.labels).optional(),
   remove_labels: z.array(z.string()).max(STORY_LIMITS.labels).optional(),
 });
 
 /** The values that a story must have for the change. */
-const expectedColumns = storyChange.omit({ add_labels: true, remove_labels: true });
+const expectedColumns = z.strictObject(columns);
 
 const group = z.object({
   ids,

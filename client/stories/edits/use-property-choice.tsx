@@ -13,6 +13,7 @@ import { formatDate, formatDateLong, locale } from '#client/lib/text/format.ts';
 import { useAppSearch } from '#client/routing/app-search.ts';
 import { NONE, personOptions, priorityOptions, typeOptions } from '#client/stories/marks/story-options.tsx';
 import { addDays } from '#shared/rules/dates/working-days.ts';
+import { COLUMNS } from '#shared/rules/stories/fields/story-fields.ts';
 import { type EditedProperty, parsePoints, SUGGESTED_POINTS } from '#shared/rules/stories/story.ts';
 
 /** The values that a property can get. */
@@ -24,16 +25,6 @@ export interface PropertyChoice {
   /** Makes an option of a typed text; null if it is no value. */
   typed: (text: string) => SelectOption | null;
 }
-
-/** The column of each property. */
-export const COLUMNS = {
-  assignee: 'assignee_id',
-  points: 'story_points',
-  priority: 'priority',
-  due: 'due_date',
-  sprint: 'sprint_id',
-  type: 'type',
-} as const satisfies Record<EditedProperty, keyof CardStory>;
 
 /** The choice of values of a property for some stories. */
 export function usePropertyChoice(property: EditedProperty, stories: readonly CardStory[]): PropertyChoice {

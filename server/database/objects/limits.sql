@@ -1,18 +1,6 @@
 -- Written by `npm run types` from the constants of shared/rules/ (scripts/types/write-limits.ts); never edited.
 
 -- PostgreSQL puts the values into the statements that ask.
-create or replace function app.max_title() returns int language sql immutable parallel safe
-as $$ select 300 $$;
-create or replace function app.max_description() returns int language sql immutable parallel safe
-as $$ select 50000 $$;
-create or replace function app.max_acceptance_criteria() returns int language sql immutable parallel safe
-as $$ select 20000 $$;
-create or replace function app.max_blocked_reason() returns int language sql immutable parallel safe
-as $$ select 500 $$;
-create or replace function app.max_labels() returns int language sql immutable parallel safe
-as $$ select 20 $$;
-create or replace function app.max_points() returns int language sql immutable parallel safe
-as $$ select 999 $$;
 create or replace function app.max_tasks() returns int language sql immutable parallel safe
 as $$ select 200 $$;
 create or replace function app.max_columns() returns int language sql immutable parallel safe
@@ -70,12 +58,6 @@ as $$ select role in ('product_owner', 'scrum_master') $$;
 
 grant execute on function
   app.is_managing_role(text),
-  app.max_title(),
-  app.max_description(),
-  app.max_acceptance_criteria(),
-  app.max_blocked_reason(),
-  app.max_labels(),
-  app.max_points(),
   app.max_tasks(),
   app.max_columns(),
   app.max_wip_limit(),

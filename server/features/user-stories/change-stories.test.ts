@@ -176,7 +176,7 @@ test('an expected null matches an empty column', async () => {
 test('an unknown part of a change and an empty change are refused', async () => {
   const [story] = await createStories(1);
   const unknown = await call(ana, 'change_stories', {
-    groups: [{ ids: [story?.id], change: { title: 'No' } }],
+    groups: [{ ids: [story?.id], change: { number: 7 } }],
   });
   expect(unknown.status).toBe(400);
   expect((await call(ana, 'change_stories', { groups: [] })).status).toBe(400);

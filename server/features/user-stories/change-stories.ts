@@ -2,30 +2,30 @@ import type { z } from 'zod';
 import { defineChange } from '#server/lib/procedure.ts';
 import type { Statement } from '#server/lib/statement.ts';
 import { storiesContracts } from '#shared/contracts/change-stories.ts';
+import { FIELDS, type Field } from '#shared/rules/stories/fields/fields.ts';
+import { CHANGED_FIELDS, type ChangedField } from '#shared/rules/stories/fields/story-fields.ts';
 import { STORY_JSON } from './story-json.ts';
 
 type Group = z.output<typeof storiesContracts.change_stories.input>['groups'][number];
 
-/** The columns that a change may set and expect, with their types. */
-const COLUMNS = {
-  status: 'text',
-  column_id: 'uuid',
-  priority: 'text',
-  ready: 'boolean',
+/** The type of the values of a kind of field. */
+const TYPES: Record<Field['kind'], string> = {
+  text: 'text',
+  choice: 'text',
   rank: 'text',
-  story_points: 'int',
-  assignee_id: 'uuid',
-  sprint_id: 'uuid',
-  due_date: 'date',
-  project_id: 'uuid',
-  epic_id: 'uuid',
-  type: 'text',
-  fields: 'jsonb',
-} as const;
-type Column = keyof typeof COLUMNS;
+  labels: 'text[]',
+  number: 'int',
+  date: 'date',
+  moment: 'timestamptz',
+  person: 'uuid',
+  reference: 'uuid',
+  flag: 'boolean',
+  own: 'jsonb',
+};
+const typeOf = (column: ChangedField) => TYPES[FIELDS[column].kind];
 
 /** A value as the statement takes it. */
-const asValue = (column: Column, value: unknown): unknown =>
+const asValue = (column: ChangedField, value: unknown): unknown =>
   column === 'fields' && value !== undefined ? JSON.stringify(value) : (value ?? null);
 
 /**
@@ -69,17 +69,17 @@ class Wanted {
   }
 
   /** For each column that groups name in a part: whether the story's group names it, and its value. */
-  named(part: 'change' | 'expected'): { column: Column; isNamed: string; value: string }[] {
-    const isNamed = (group: Group, column: Column) => Object.hasOwn(group[part] ?? {}, column);
-    return (Object.keys(COLUMNS) as Column[])
-      .filter((column) => this.#groups.some((group) => isNamed(group, column)))
-      .map((column) => ({
+  named(part: 'change' | 'expected'): { column: ChangedField; isNamed: string; value: string }[] {
+    const isNamed = (group: Group, column: ChangedField) => Object.hasOwn(group[part] ?? {}, column);
+    return CHANGED_FIELDS.filter((column) => this.#groups.some((group) => isNamed(group, column))).map(
+      (column) => ({
         column,
         isNamed: this.#fact(`${part}_has_${column}`, (group) => isNamed(group, column)),
-        value: this.add(`${part}_${column}`, COLUMNS[column], (group) =>
+        value: this.add(`${part}_${column}`, typeOf(column), (group) =>
           asValue(column, group[part]?.[column]),
         ),
-      }));
+      }),
+    );
   }
 
   /** The rows, as an entry of FROM. */
@@ -92,7 +92,7 @@ class Wanted {
 type Named = ReturnType<Wanted['named']>;
 
 /** The condition that a story has a value; of own fields it has those that are named. */
-const has = (column: Column, value: string) =>
+const has = (column: ChangedField, value: string) =>
   column === 'fields' ? `app.has_fields(s.fields, ${value})` : `s.${column} is not distinct from ${value}`;
 
 const equal = (named: Named) =>
@@ -104,7 +104,7 @@ const equal = (named: Named) =>
  * The condition that the line `l` of the log changes a column, or one of the named own fields; between statuses it may name only these
  * (app.change_of_column).
  */
-function changes(column: Column, value: string): string {
+function changes(column: ChangedField, value: string): string {
   if (column === 'fields') return `app.changes_fields(l.changes, ${value})`;
   return column === 'column_id' ? "l.changes ?| '{column_id,status}'" : `l.changes ? '${column}'`;
 }

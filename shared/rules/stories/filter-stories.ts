@@ -1,54 +1,25 @@
-import type { Json } from '#shared/database.types.ts';
 import type { Day } from '../dates/working-days.ts';
 import { plainText } from '../texts/plain-text.ts';
 import { endOfWeek } from './due-date.ts';
+import type { StoryRow, Way } from './fields/fields.ts';
 import { holdsFields } from './fields-filter.ts';
-import type { StoryPriority, StoryStatus, StoryType } from './story.ts';
 import {
   ACTIVE_SPRINT,
+  DECLARED_PARTS,
   type DueFilter,
+  type FilteredField,
   NO_ONE,
   type PointsFilter,
   type StoryFilter,
   type TimeRange,
+  type Wanted,
 } from './story-filter.ts';
 
+/** '2026-03-10' */
+const DAY_LENGTH = 10;
+
 /** The columns of a story that a filter reads. */
-export interface FilterableStory {
-  status: StoryStatus;
-  column_id: string;
-  priority: StoryPriority;
-  labels: readonly string[];
-  assignee_id: string | null;
-  sprint_id: string | null;
-  epic_id: string | null;
-  story_points: number | null;
-  due_date: string | null;
-  ready: boolean;
-  blocked_reason: string | null;
-  open_blockers: number;
-  reporter_id: string | null;
-  type: StoryType;
-  fields: Json;
-  project_id: string;
-  created_at: string;
-  updated_at: string;
-}
-
-function holdsPoints(points: number | null, wanted: PointsFilter): boolean {
-  const range = wanted.min !== undefined || wanted.max !== undefined;
-  if (points === null) return wanted.none === true;
-  return range && points >= (wanted.min ?? 0) && points <= (wanted.max ?? Number.POSITIVE_INFINITY);
-}
-
-function holdsDue(
-  { due_date: due, status }: FilterableStory,
-  wanted: readonly DueFilter[],
-  today: Day,
-): boolean {
-  if (due === null || status === 'done') return false;
-  return due < today ? wanted.includes('overdue') : wanted.includes('week') && due <= endOfWeek(today);
-}
+export type FilterableStory = Pick<StoryRow, FilteredField>;
 
 /** The planned and running sprints, which a filter may mean without naming them. */
 export interface OpenSprints {
@@ -57,8 +28,30 @@ export interface OpenSprints {
   teamOf: ReadonlyMap<string, string>;
 }
 
-function holdsSprint(sprint: string | null, wanted: readonly string[], { running }: OpenSprints): boolean {
-  const runs = sprint !== null && running.has(sprint);
+/** What a condition may look at beside the value of its field. */
+interface Context {
+  story: FilterableStory;
+  today: Day;
+  sprints: OpenSprints;
+}
+
+function holdsRange(value: number | null, wanted: PointsFilter): boolean {
+  const range = wanted.min !== undefined || wanted.max !== undefined;
+  if (value === null) return wanted.none === true;
+  return range && value >= (wanted.min ?? 0) && value <= (wanted.max ?? Number.POSITIVE_INFINITY);
+}
+
+function holdsDue(
+  due: string | null,
+  wanted: readonly DueFilter[],
+  { story: { status }, today }: Context,
+): boolean {
+  if (due === null || status === 'done') return false;
+  return due < today ? wanted.includes('overdue') : wanted.includes('week') && due <= endOfWeek(today);
+}
+
+function holdsSprint(sprint: string | null, wanted: readonly string[], { sprints }: Context): boolean {
+  const runs = sprint !== null && sprints.running.has(sprint);
   return wanted.includes(sprint ?? NO_ONE) || (runs && wanted.includes(ACTIVE_SPRINT));
 }
 
@@ -68,30 +61,29 @@ export const isWaiting = ({
   status,
 }: Pick<FilterableStory, 'open_blockers' | 'status'>): boolean => open_blockers > 0 && status !== 'done';
 
-function holdsTime(value: string, { from, to }: TimeRange): boolean {
+/** A moment, or a day of which the last one is included. */
+function holdsWithin(value: string | null, { from = '', to }: TimeRange): boolean {
+  if (value === null) return false;
+  if (value.length === DAY_LENGTH) return value >= from && (to === undefined || value <= to);
   const at = Date.parse(value);
-  return (from === undefined || at >= Date.parse(from)) && (to === undefined || at < Date.parse(to));
+  return (from === '' || at >= Date.parse(from)) && (to === undefined || at < Date.parse(to));
 }
 
-const holdsDueDay = (due: string | null, { from = '', to }: TimeRange) =>
-  due !== null && due >= from && (to === undefined || due <= to);
-
-/** The predicate of the parts that only a typed search has. */
-function typedParts(
-  { project, created, changed, dueDay, hasDue, groups, not }: StoryFilter,
-  predicate: (filter: StoryFilter) => (story: FilterableStory) => boolean,
-): (story: FilterableStory) => boolean {
-  const alternatives = groups?.map((group) => group.map(predicate));
-  const unwanted = not && predicate(not);
-  return (story) =>
-    (!project || project.includes(story.project_id)) &&
-    (!created || holdsTime(story.created_at, created)) &&
-    (!changed || holdsTime(story.updated_at, changed)) &&
-    (!dueDay || holdsDueDay(story.due_date, dueDay)) &&
-    (hasDue === undefined || (story.due_date !== null) === hasDue) &&
-    (!alternatives || alternatives.every((group) => group.some((holds) => holds(story)))) &&
-    !unwanted?.(story);
-}
+/** Whether the value of a field is as wanted, by the way of asking: the same as server/features/user-stories/story-conditions.ts. */
+const HOLDS: { [By in Way]: (value: never, wanted: Wanted[By], context: Context) => boolean } = {
+  oneOf: (value: string | null, wanted) => wanted.includes(value ?? NO_ONE),
+  labels: (labels: readonly string[], wanted) =>
+    labels.length === 0 ? wanted.includes(NO_ONE) : labels.some((label) => wanted.includes(label)),
+  sprint: holdsSprint,
+  team: (sprint: string | null, wanted, { sprints }) =>
+    wanted.includes(sprints.teamOf.get(sprint ?? '') ?? ''),
+  range: holdsRange,
+  due: holdsDue,
+  flag: (value: unknown, wanted) => (typeof value === 'boolean' ? value : value !== null) === wanted,
+  waiting: (_, wanted, { story }) => isWaiting(story) === wanted,
+  within: holdsWithin,
+  own: (_, wanted, { story }) => holdsFields(story, wanted),
+};
 
 /**
  * The predicate of a filter, for each story.
@@ -103,46 +95,17 @@ export function storyFilter(
   sprints: OpenSprints,
 ): (story: FilterableStory) => boolean {
   if (filter === undefined) return () => true;
-  const {
-    status,
-    column,
-    priority,
-    labels,
-    assignee,
-    sprint,
-    team,
-    epic,
-    points,
-    due,
-    ready,
-    blocked,
-    reporter,
-    type,
-    waiting,
-    fields,
-  } = filter;
-  const holdsTyped = typedParts(filter, (part) => storyFilter(part, today, sprints));
+  const conditions = DECLARED_PARTS.filter(({ part }) => filter[part] !== undefined).map(
+    ({ part, way, column }) =>
+      (story: FilterableStory) =>
+        HOLDS[way](story[column] as never, filter[part] as never, { story, today, sprints }),
+  );
+  const alternatives = filter.groups?.map((group) => group.map((one) => storyFilter(one, today, sprints)));
+  const unwanted = filter.not && storyFilter(filter.not, today, sprints);
   return (story) =>
-    holdsTyped(story) &&
-    (!status || status.includes(story.status)) &&
-    (!column || column.includes(story.column_id)) &&
-    (!priority || priority.includes(story.priority)) &&
-    (!labels ||
-      (story.labels.length === 0
-        ? labels.includes(NO_ONE)
-        : story.labels.some((label) => labels.includes(label)))) &&
-    (!assignee || assignee.includes(story.assignee_id ?? NO_ONE)) &&
-    (!reporter || reporter.includes(story.reporter_id ?? NO_ONE)) &&
-    (!sprint || holdsSprint(story.sprint_id, sprint, sprints)) &&
-    (!team || team.includes(sprints.teamOf.get(story.sprint_id ?? '') ?? '')) &&
-    (!epic || epic.includes(story.epic_id ?? NO_ONE)) &&
-    (!points || holdsPoints(story.story_points, points)) &&
-    (!due || holdsDue(story, due, today)) &&
-    (ready === undefined || story.ready === ready) &&
-    (blocked === undefined || (story.blocked_reason !== null) === blocked) &&
-    (!type || type.includes(story.type)) &&
-    (waiting === undefined || isWaiting(story) === waiting) &&
-    (!fields || holdsFields(story, fields));
+    conditions.every((holds) => holds(story)) &&
+    (!alternatives || alternatives.every((group) => group.some((holds) => holds(story)))) &&
+    !unwanted?.(story);
 }
 
 /**

@@ -1,13 +1,14 @@
 import { isUuid } from '../texts/uuid.ts';
-import { type FieldsFilter, parseFieldsFilter } from './fields-filter.ts';
 import {
-  STORY_PRIORITIES,
-  STORY_STATUSES,
-  STORY_TYPES,
-  type StoryPriority,
-  type StoryStatus,
-  type StoryType,
-} from './story.ts';
+  type Field,
+  type FieldName,
+  type Fields,
+  type FieldWith,
+  fieldEntries,
+  type StoryRow,
+  type Way,
+} from './fields/fields.ts';
+import { type FieldsFilter, parseFieldsFilter } from './fields-filter.ts';
 
 /** The value for no person, no sprint, no epic or no label in the lists of a filter. */
 export const NO_ONE = '';
@@ -32,96 +33,96 @@ export interface TimeRange {
   to?: string;
 }
 
-/** A filter of stories. A part matches if one of its values does, and every part must match. A missing part always matches. */
-export interface StoryFilter {
-  status?: StoryStatus[];
-  /** Ids of columns of projects. */
-  column?: string[];
-  priority?: StoryPriority[];
-  labels?: string[];
-  assignee?: string[];
-  sprint?: string[];
+/** What each way of asking wants. Of `oneOf` these are values of the field. */
+export interface Wanted {
+  oneOf: string[];
+  /** Labels, one of which a story has. */
+  labels: string[];
+  /** Ids of sprints, or {@link ACTIVE_SPRINT}. */
+  sprint: string[];
   /** Ids of teams: the stories of their planned and running sprints. */
-  team?: string[];
-  epic?: string[];
-  points?: PointsFilter;
-  due?: DueFilter[];
-  ready?: boolean;
-  blocked?: boolean;
+  team: string[];
+  range: PointsFilter;
+  due: DueFilter[];
+  flag: boolean;
   /** Whether an open story waits for another one of its project. */
-  waiting?: boolean;
-  reporter?: string[];
-  type?: StoryType[];
+  waiting: boolean;
+  within: TimeRange;
   /** The conditions on own fields. */
-  fields?: FieldsFilter;
-  /** The following parts come from a typed search (shared/rules/search/). */
-  project?: string[];
-  created?: TimeRange;
-  changed?: TimeRange;
-  dueDay?: TimeRange;
-  hasDue?: boolean;
+  own: FieldsFilter;
+}
+
+type WantedOf<Name extends FieldName, By> = By extends 'oneOf'
+  ? NonNullable<StoryRow[Name]>[]
+  : Wanted[By & Way];
+
+type Intersection<Union> = (Union extends unknown ? (one: Union) => void : never) extends (
+  all: infer All,
+) => void
+  ? All
+  : never;
+
+/** The parts that the fields declare under a name. */
+type PartsIn<Key extends 'filter' | 'typed'> = Intersection<
+  {
+    [Name in FieldName]: Fields[Name] extends Record<Key, infer Ways>
+      ? { -readonly [Part in keyof Ways]?: WantedOf<Name, Ways[Part]> }
+      : never;
+  }[FieldName]
+>;
+type ChosenParts = PartsIn<'filter'>;
+
+/** A filter of stories. A part matches if one of its values does, and every part must match. A missing part always matches. */
+export interface StoryFilter extends ChosenParts, PartsIn<'typed'> {
   /** One filter of each group must match. */
   groups?: StoryFilter[][];
   /** This one must not match. */
   not?: StoryFilter;
 }
 
-/** The parts that only a typed search has. */
-type TypedPart = 'project' | 'created' | 'changed' | 'dueDay' | 'hasDue' | 'groups' | 'not';
-
 /** The parts that people choose in a panel. */
-export type FilterPart = Exclude<keyof StoryFilter, TypedPart>;
+export type FilterPart = keyof ChosenParts;
 
 /** The parts in the order in which they are shown. */
-export const FILTER_PARTS = [
-  'status',
-  'column',
-  'priority',
-  'labels',
-  'assignee',
-  'reporter',
-  'sprint',
-  'team',
-  'epic',
-  'points',
-  'due',
-  'ready',
-  'blocked',
-  'type',
-  'waiting',
-  'fields',
-] as const satisfies readonly FilterPart[];
+export const FILTER_PARTS = fieldEntries.flatMap(([, { filter = {} }]) =>
+  Object.keys(filter),
+) as readonly FilterPart[];
+
+/** The columns that filters ask for. */
+export type FilteredField = FieldWith<{ filter: object } | { typed: object }>;
+
+/** A part with the column that it asks for. */
+export interface DeclaredPart {
+  part: Exclude<keyof StoryFilter, 'groups' | 'not'>;
+  way: Way;
+  column: FilteredField;
+  field: Field;
+}
+
+/** Every part that a field declares. */
+export const DECLARED_PARTS = fieldEntries.flatMap(([column, field]) =>
+  Object.entries({ ...field.filter, ...field.typed }).map(([part, way]) => ({ part, way, column, field })),
+) as readonly DeclaredPart[];
 
 /** How many values a part may have, since the length of an address is limited. The names of a typed search may have more meanings. */
 const MAX_VALUES = 50;
 const MAX_TYPED_VALUES = 500;
 
-function listOf<Value extends string>(
-  raw: unknown,
-  is: (value: string) => value is Value,
-  most: number,
-): Value[] | undefined {
+function listOf(raw: unknown, most: number, is: (value: string) => boolean): string[] | undefined {
   if (!Array.isArray(raw)) return undefined;
-  const values = raw.filter((value): value is Value => typeof value === 'string' && is(value));
+  const values = raw.filter((value) => typeof value === 'string' && is(value));
   const unique = [...new Set(values)].slice(0, most);
   return unique.length > 0 ? unique : undefined;
 }
 
-const isStatus = (value: string): value is StoryStatus => STORY_STATUSES.some((known) => known === value);
-const isPriority = (value: string): value is StoryPriority =>
-  STORY_PRIORITIES.some((known) => known === value);
-const isType = (value: string): value is StoryType => STORY_TYPES.some((known) => known === value);
-const isDue = (value: string): value is DueFilter => DUE_FILTERS.some((known) => known === value);
-const isId = (value: string): value is string => value === NO_ONE || isUuid(value);
-const isKnownId = (value: string): value is string => isUuid(value);
-const isSprint = (value: string): value is string => value === ACTIVE_SPRINT || isId(value);
-const isLabel = (value: string): value is string => value.length <= 60;
+const isValueOf = ({ values, required }: Field, value: string) =>
+  (value === NO_ONE && !required) || (values ? values.includes(value) : isUuid(value));
 
-function pointsOf(raw: unknown): PointsFilter | undefined {
+function rangeOf(raw: unknown, { max: most = 0 }: Field): PointsFilter | undefined {
   if (typeof raw !== 'object' || raw === null) return undefined;
   const read: Record<string, unknown> = { ...raw };
   const bound = (value: unknown) =>
-    typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= 999 ? value : undefined;
+    typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= most ? value : undefined;
   const [min, max] = [bound(read['min']), bound(read['max'])];
   const points: PointsFilter = {
     ...(min !== undefined && { min }),
@@ -162,7 +163,22 @@ function groupsOf(raw: unknown): StoryFilter[][] | undefined {
   return filters.length > 0 ? filters : undefined;
 }
 
-const switchOf = (raw: unknown) => (typeof raw === 'boolean' ? raw : undefined);
+const flagOf = (raw: unknown) => (typeof raw === 'boolean' ? raw : undefined);
+
+/** How what each way wants is read from an address or from storage; undefined for nothing. */
+const READ: Record<Way, (raw: unknown, field: Field, most: number) => unknown> = {
+  oneOf: (raw, field, most) => listOf(raw, most, (value) => isValueOf(field, value)),
+  labels: (raw, _, most) => listOf(raw, most, (value) => value.length <= 60),
+  sprint: (raw, field, most) =>
+    listOf(raw, most, (value) => value === ACTIVE_SPRINT || isValueOf(field, value)),
+  team: (raw, _, most) => listOf(raw, most, isUuid),
+  due: (raw, _, most) => listOf(raw, most, (value) => DUE_FILTERS.some((due) => due === value)),
+  range: rangeOf,
+  flag: flagOf,
+  waiting: flagOf,
+  within: timeOf,
+  own: parseFieldsFilter,
+};
 
 /**
  * Reads a filter from an address or from storage, without unknown or malformed parts.
@@ -172,34 +188,13 @@ const switchOf = (raw: unknown) => (typeof raw === 'boolean' ? raw : undefined);
 export function parseStoryFilter(raw: unknown, depth = 0): StoryFilter | undefined {
   if (typeof raw !== 'object' || raw === null) return undefined;
   const read: Record<string, unknown> = { ...raw };
-  const list = <Value extends string>(part: unknown, is: (value: string) => value is Value) =>
-    listOf(part, is, depth === 0 ? MAX_VALUES : MAX_TYPED_VALUES);
-  const parts: { [Part in keyof StoryFilter]-?: StoryFilter[Part] | undefined } = {
-    status: list(read['status'], isStatus),
-    column: list(read['column'], isKnownId),
-    priority: list(read['priority'], isPriority),
-    labels: list(read['labels'], isLabel),
-    assignee: list(read['assignee'], isId),
-    reporter: list(read['reporter'], isId),
-    sprint: list(read['sprint'], isSprint),
-    team: list(read['team'], isKnownId),
-    epic: list(read['epic'], isId),
-    points: pointsOf(read['points']),
-    due: list(read['due'], isDue),
-    ready: switchOf(read['ready']),
-    blocked: switchOf(read['blocked']),
-    type: list(read['type'], isType),
-    waiting: switchOf(read['waiting']),
-    fields: parseFieldsFilter(read['fields']),
-    project: list(read['project'], isId),
-    created: timeOf(read['created']),
-    changed: timeOf(read['changed']),
-    dueDay: timeOf(read['dueDay']),
-    hasDue: switchOf(read['hasDue']),
-    groups: depth === 0 ? groupsOf(read['groups']) : undefined,
-    not: depth === 1 ? parseStoryFilter(read['not'], 2) : undefined,
-  };
-  const filter = Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== undefined));
+  const most = depth === 0 ? MAX_VALUES : MAX_TYPED_VALUES;
+  const parts = [
+    ...DECLARED_PARTS.map(({ part, way, field }) => [part, READ[way](read[part], field, most)]),
+    ['groups', depth === 0 ? groupsOf(read['groups']) : undefined],
+    ['not', depth === 1 ? parseStoryFilter(read['not'], 2) : undefined],
+  ];
+  const filter = Object.fromEntries(parts.filter(([, value]) => value !== undefined));
   return Object.keys(filter).length > 0 ? filter : undefined;
 }
 

@@ -1,4 +1,5 @@
 import type { StoryChange } from '#shared/contracts/change-stories.ts';
+import { EDITED_FIELDS } from '#shared/rules/stories/fields/story-fields.ts';
 import { fieldsOf } from '#shared/rules/stories/own-fields.ts';
 import type { CardStory, Story } from '../types.ts';
 import type { FieldValue } from './field-conflict.ts';
@@ -6,20 +7,8 @@ import { valueOfField } from './field-value.ts';
 import { fieldWrite } from './field-write.ts';
 import { bulkWrite, type StoryEdit, type StoryWrite } from './story-write.ts';
 
-/** The columns that an undo can restore. */
-const COLUMNS = [
-  'rank',
-  'status',
-  'column_id',
-  'sprint_id',
-  'ready',
-  'priority',
-  'story_points',
-  'assignee_id',
-  'epic_id',
-  'due_date',
-  'type',
-] as const satisfies readonly (keyof StoryChange & keyof CardStory)[];
+/** The columns that an undo can restore. Own fields are restored one by one. */
+const COLUMNS = (['rank', ...EDITED_FIELDS] as const).filter((name) => name !== 'acceptance_criteria');
 type Column = (typeof COLUMNS)[number];
 type Values = Partial<Pick<CardStory, Column>>;
 

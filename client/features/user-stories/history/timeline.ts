@@ -1,6 +1,7 @@
 import { isRestored } from '#client/data/activity/is-restored.ts';
 import type { StoryEvent } from '#client/data/activity/queries.ts';
 import type { Comment } from '#client/data/comments/queries.ts';
+import { EDITED_FIELDS, NAMES } from '#shared/rules/stories/fields/story-fields.ts';
 
 export type TimelineEntry =
   | { kind: 'comment'; comment: Comment /** The oldest first. */; replies: readonly Comment[] }
@@ -54,30 +55,18 @@ export function latestFirst(
 
 const RUNS = { created: 'added', deleted: 'removed' } as const;
 
-/** The fields of a story by column, as `stories:field` names them. */
-const FIELDS = {
-  title: 'title',
-  description: 'description',
-  acceptance_criteria: 'criteria',
-  status: 'status',
-  column_name: 'status',
-  priority: 'priority',
-  story_points: 'points',
-  assignee_id: 'assignee',
-  due_date: 'due',
-  sprint_id: 'sprint',
-  epic_id: 'epic',
-  labels: 'labels',
-  ready: 'ready',
-  blocked_reason: 'blocked',
-  type: 'type',
-} as const;
-type Column = keyof typeof FIELDS;
+/** The columns of a story whose changes have a sentence; `column_name` is that of its column on the board. */
+const FIELDS = [
+  'labels',
+  'column_name',
+  ...EDITED_FIELDS.filter((column) => column !== 'column_id'),
+] as const;
+const nameOf = (column: (typeof FIELDS)[number]) => NAMES[column === 'column_name' ? 'status' : column];
 
 /** A change that a person may make several times in a row: add, remove or finish tasks, attach or remove files, and change a field. */
 export type Run =
   | { items: 'tasks_added' | 'tasks_removed' | 'tasks_done' | 'files_added' | 'files_removed' }
-  | { field: (typeof FIELDS)[Column] };
+  | { field: ReturnType<typeof nameOf> };
 
 function runOf({ entity_type: type, action, changes }: StoryEvent): Run | null {
   if (type === 'attachments') return { items: action === 'deleted' ? 'files_removed' : 'files_added' };
@@ -87,8 +76,8 @@ function runOf({ entity_type: type, action, changes }: StoryEvent): Run | null {
     return done?.[1] === true ? { items: 'tasks_done' } : null;
   }
   if (action !== 'updated' || isRestored(changes)) return null;
-  const columns = Object.keys(changes ?? {}).filter((key): key is Column => key in FIELDS);
-  const [field, ...others] = new Set(columns.map((column) => FIELDS[column]));
+  const changed = FIELDS.filter((column) => Object.hasOwn(Object(changes), column));
+  const [field, ...others] = new Set(changed.map(nameOf));
   return field && others.length === 0 ? { field } : null;
 }
 

@@ -47,7 +47,7 @@ as $$
   select coalesce(case when operation = 'UPDATE' then (new_row ->> 'updated_at')::timestamptz end, app.now())
 $$;
 
--- The differences of two rows, as {"column": [old, new]}, without the columns that follow from others.
+-- The differences of two rows, as {"column": [old, new]}, without the columns that follow from others (user_stories/fields.sql).
 create or replace function app.row_diff(old_row jsonb, new_row jsonb) returns jsonb language sql immutable
 as $$
   select coalesce(jsonb_object_agg(key, app.logged_values(key, old_row -> key, new_row -> key)), '{}')
@@ -56,21 +56,4 @@ as $$
     and coalesce(old_row -> key, 'null') <> coalesce(new_row -> key, 'null')
     and app.is_logged_column(key)
     and (key <> 'fields' or coalesce(old_row -> key, '{}') <> coalesce(new_row -> key, '{}'))
-$$;
-
--- Whether the log has a column: the others follow from it. A change of the board's column has names, too (app.change_of_column).
-create or replace function app.is_logged_column(name text) returns boolean language sql immutable parallel safe
-as $$
-  select name not in ('id', 'column_id', 'created_at', 'updated_at', 'status_changed_at', 'completed_at', 'started_at', 'blocked_at',
-    'task_count', 'done_task_count', 'comment_count', 'open_blockers')
-$$;
-
--- The old and the new value of a column as the log has them. Of a text it has only whether there was one: true, or null. The
--- texts of stories stand in story_text_versions.
-create or replace function app.logged_values(name text, was jsonb, is_now jsonb) returns jsonb language sql immutable
-as $$
-  select case when name in ('description', 'acceptance_criteria', 'blocked_reason', 'goal', 'definition_of_ready', 'starting_texts')
-    then jsonb_build_array(case when was <> 'null' then true end, case when is_now <> 'null' then true end)
-    when name = 'fields' then app.logged_fields(was, is_now)
-    else jsonb_build_array(was, is_now) end
 $$;

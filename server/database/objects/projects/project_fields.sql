@@ -1,4 +1,4 @@
--- The own fields of a project: what its stories have beside the columns of the product. Their values: user_stories/fields.sql.
+-- The own fields of a project: what its stories have beside the columns of the product. Their values: user_stories/field_values.sql.
 
 -- Who may do what.
 create policy select_visible on public.project_fields for select to authenticated

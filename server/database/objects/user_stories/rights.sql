@@ -1,4 +1,4 @@
--- Who may do what with user stories.
+-- Who may do what with user stories. The columns that people write: fields.sql.
 
 create policy select_visible on public.user_stories for select to authenticated
   using (deleted_at is null and project_id = any (once app.visible_at_opening()));
@@ -12,10 +12,6 @@ create policy delete_managed_or_own on public.user_stories for delete to authent
     and app.may_delete_story(user_stories, once app.managed_at_opening(), once app.visible_at_opening(), (select app.uid())));
 select app.refuse_in_read_only('user_stories');
 grant select, delete on public.user_stories to authenticated;
-grant insert (id, project_id, title, description, acceptance_criteria, priority, story_points, status, column_id, rank, ready,
-  labels, reporter_id, assignee_id, sprint_id, epic_id, blocked_reason, due_date, type, fields) on public.user_stories to authenticated;
-grant update (project_id, title, description, acceptance_criteria, priority, story_points, status, column_id, rank, ready, labels,
-  assignee_id, sprint_id, epic_id, blocked_reason, due_date, type, fields) on public.user_stories to authenticated;
 
 select app.expose('user_stories', 'project', 'project_id');
 
