@@ -21,8 +21,8 @@ import { ServerButton } from '#client/components/layout/ServerButton.tsx';
 import { ErrorNote } from '#client/components/messages/ErrorNote.tsx';
 import { WarnNote } from '#client/components/messages/WarnNote.tsx';
 import { TimeField } from '#client/components/time/TimeField.tsx';
+import { priorityOptions } from '#client/stories/choices/options.tsx';
 import { NewStoryButton } from '#client/stories/marks/NewStoryButton.tsx';
-import { priorityOptions } from '#client/stories/marks/story-options.tsx';
 import type { Parts } from './parts.ts';
 
 const nothing = () => undefined;

@@ -8,7 +8,6 @@ import { submit } from '#client/data/stories/write/submit.ts';
 import { BacklogView } from '#client/features/backlog/BacklogView.tsx';
 import { StoryPanel } from '#client/features/user-stories/panel/StoryPanel.tsx';
 import * as requests from '../../bench/writes/client-requests.ts';
-import { BACKLOG_SLOTS } from './backlog.ts';
 import { column, stageBoard } from './board.tsx';
 import { item, undoButton } from './lists.ts';
 import { Mouse, pointIn } from './pointer.ts';
@@ -83,7 +82,7 @@ test('a value for all selected stories', async () => {
 });
 
 test('titles that are typed in the backlog', async () => {
-  const view = <BacklogView {...BACKLOG_SLOTS} />;
+  const view = <BacklogView />;
   stage(view, { user_stories: [STORY] }, { view: 'backlog', project: PROJECT.id });
   const field = page.getByRole('textbox', { name: 'Nueva historia' });
   await field.fill('Uno');

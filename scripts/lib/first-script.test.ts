@@ -15,7 +15,7 @@ const OUTPUT = {
   'assets/shell.js': chunk('app/shell/Workspace.tsx', ['assets/start.js', 'assets/workspace.js'], [], 'x'),
   'assets/workspace.js': chunk('Menu.tsx', [], ['assets/workspace.css']),
   'assets/board.js': chunk(
-    'views/KanbanHost.tsx',
+    'features/kanban/KanbanView.tsx',
     ['assets/workspace.js', 'assets/lists.js'],
     ['assets/board.css'],
   ),
@@ -24,7 +24,7 @@ const OUTPUT = {
   'assets/dashboard.js': chunk('features/dashboard/DashboardView.tsx', ['assets/workspace.js']),
 };
 
-const VIEWS = { kanban: 'views/KanbanHost.tsx', dashboard: 'features/dashboard/DashboardView.tsx' };
+const VIEWS = { kanban: 'features/kanban/KanbanView.tsx', dashboard: 'features/dashboard/DashboardView.tsx' };
 
 test('each view has its large files and those they import, once, without those of the page and the shell', () => {
   expect(filesOfViews(VIEWS, OUTPUT, PAGE)).toEqual({
@@ -36,5 +36,5 @@ test('each view has its large files and those they import, once, without those o
 
 test('a view without a chunk fails the build', () => {
   const { 'assets/board.js': _, ...others } = OUTPUT;
-  expect(() => filesOfViews(VIEWS, others, PAGE)).toThrow('KanbanHost.tsx');
+  expect(() => filesOfViews(VIEWS, others, PAGE)).toThrow('KanbanView.tsx');
 });

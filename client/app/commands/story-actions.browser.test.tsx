@@ -4,7 +4,6 @@ import { useLiveProjects } from '#client/data/projects/live-projects.ts';
 import { KanbanView } from '#client/features/kanban/KanbanView.tsx';
 import { useAppSearch } from '#client/routing/app-search.ts';
 import { backend } from '#client/testing/backend.ts';
-import { BOARD_SLOTS } from '#client/testing/board.tsx';
 import { linkOf, undoButton } from '#client/testing/lists.ts';
 import { Refusal } from '#client/testing/refusal.ts';
 import { BERTA, newSprint, newStory, PROJECT, type Row, type StoryRow } from '#client/testing/rows.ts';
@@ -12,14 +11,12 @@ import { type Stage, stage } from '#client/testing/stage.tsx';
 import { Overlays } from '../shell/Overlays.tsx';
 import { Commands } from './Commands.tsx';
 
-const SLOTS = { ...BOARD_SLOTS, FilterBar: () => null };
-
 function Workspace() {
   useLiveProjects();
   const { view } = useAppSearch();
   return (
     <>
-      {view === 'kanban' && <KanbanView {...SLOTS} />}
+      {view === 'kanban' && <KanbanView />}
       <Overlays />
       <Commands />
     </>

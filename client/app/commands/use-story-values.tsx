@@ -1,11 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import type { SelectOption } from '#client/components/fields/SearchSelect.tsx';
-import { useProjectLabels } from '#client/data/labels/queries.ts';
 import { useProject } from '#client/data/projects/queries.ts';
-import { type ColumnInfo, columnsOfBoard } from '#client/data/stories/columns.ts';
+import { onlyProject } from '#client/data/stories/bulk.ts';
+import { type ColumnInfo, columnsOfBoard, placeIn } from '#client/data/stories/columns.ts';
 import type { CardStory } from '#client/data/stories/types.ts';
-import { useSprintChoices } from '#client/features/user-stories/new/use-sprint-choices.ts';
-import { columnChoices } from '#client/features/user-stories/properties/choices.tsx';
+import { columnOptions } from '#client/stories/choices/options.tsx';
+import { useLabelOptions } from '#client/stories/choices/use-label-options.ts';
+import { useSprintOptions } from '#client/stories/choices/use-sprint-options.ts';
 import { usePropertyChoice } from '#client/stories/edits/use-property-choice.tsx';
 import { useSaveProperty } from '#client/stories/edits/use-save-property.ts';
 import type { EditedProperty } from '#shared/rules/stories/story.ts';
@@ -39,8 +40,8 @@ export function useStoryValues(step: StoryStep, acted: ActedStories): StoryValue
 function useProperty(step: StoryStep, stories: readonly CardStory[]): StoryValues {
   const property: EditedProperty =
     step === 'points' || step === 'priority' || step === 'due' || step === 'type' ? step : 'assignee';
-  const { name, options, typed } = usePropertyChoice(property, stories);
-  return { options, typed, choose: useSaveProperty(property, stories, { name, options }) };
+  const choice = usePropertyChoice(property, stories);
+  return { ...choice, choose: useSaveProperty(property, stories, choice) };
 }
 
 function useStatuses(acted: ActedStories): StoryValues {
@@ -52,17 +53,16 @@ function useStatuses(acted: ActedStories): StoryValues {
   const isIn = ({ status, column_id }: CardStory, column: ColumnInfo) =>
     status === column.status && (column.columnId === undefined || column.columnId === column_id);
   return {
-    options: columnChoices(columns).map((option, at) => ({
+    options: columnOptions(columns).map((option, at) => ({
       ...option,
       chosen: stories.every((story) => columns[at] && isIn(story, columns[at])),
     })),
     choose: (value) => {
       const column = columns.find(({ key }) => key === value);
       if (!column) return;
-      const { status, columnId } = column;
       save(
         stories.filter((story) => !isIn(story, column)),
-        { status, ...(columnId !== undefined && { column_id: columnId }) },
+        placeIn(column),
         (what) => t('onStory.moved', { what, column: column.name }),
       );
     },
@@ -73,7 +73,7 @@ function useSprints(acted: ActedStories): StoryValues {
   const [first] = acted.stories;
   const { t } = useTranslation('commands');
   const save = useSaveChange(acted);
-  const options = useSprintChoices({
+  const options = useSprintOptions({
     project_id: first?.project_id,
     sprint_id: first?.sprint_id ?? null,
     status: first?.status ?? 'backlog',
@@ -99,20 +99,16 @@ function useLabels(acted: ActedStories): StoryValues {
   const { stories } = acted;
   const { t } = useTranslation('commands');
   const save = useSaveChange(acted);
-  const { data: labels = [] } = useProjectLabels(onlyProject(stories));
-  const allHave = (label: string) => stories.every((story) => story.labels.includes(label));
-  const option = (name: string) => ({ value: name, text: name, chosen: allHave(name) });
+  const { options, removes, change } = useLabelOptions(stories);
   return {
-    options: [...new Set(labels.map(({ name }) => name))].map(option),
+    options,
     typed: (text) => ({ value: text, text: t('onStory.newLabel', { name: text }) }),
-    choose: (label) => {
-      const removes = allHave(label);
+    choose: (label) =>
       save(
-        stories.filter((story) => removes || !story.labels.includes(label)),
-        removes ? { remove_labels: [label] } : { add_labels: [label] },
-        (what) => t(removes ? 'onStory.labelRemoved' : 'onStory.labelAdded', { what, label }),
-      );
-    },
+        stories.filter((story) => removes(label) || !story.labels.includes(label)),
+        change(label),
+        (what) => t(removes(label) ? 'onStory.labelRemoved' : 'onStory.labelAdded', { what, label }),
+      ),
   };
 }
 
@@ -123,10 +119,4 @@ function useReason(acted: ActedStories): StoryValues {
     typed: (text) => ({ value: text, text: t('onStory.blockWith', { reason: text }) }),
     choose: useBlock(acted),
   };
-}
-
-/** The project of some stories; undefined if they have several. */
-function onlyProject(stories: readonly CardStory[]): string | undefined {
-  const [first] = stories;
-  return stories.every((story) => story.project_id === first?.project_id) ? first?.project_id : undefined;
 }

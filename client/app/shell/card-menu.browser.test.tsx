@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { KanbanView } from '#client/features/kanban/KanbanView.tsx';
 import { backend } from '#client/testing/backend.ts';
-import { BOARD_SLOTS, expectColumns, expectStored, stored } from '#client/testing/board.tsx';
+import { expectColumns, expectStored, stored } from '#client/testing/board.tsx';
 import { item, linkOf, undoButton } from '#client/testing/lists.ts';
 import { ANA, BERTA, newSprint, newStory, PROJECT, type StoryRow } from '#client/testing/rows.ts';
 import { type Stage, stage } from '#client/testing/stage.tsx';
@@ -14,7 +14,7 @@ const entry = (name: string | RegExp) => menu.getByRole('menuitem', { name });
 async function show(stories: StoryRow[]): Promise<Stage> {
   const onStage = stage(
     <>
-      <KanbanView {...BOARD_SLOTS} />
+      <KanbanView />
       <Overlays />
     </>,
     { user_stories: stories, sprints: [newSprint('Sprint 7')], comments: [] },

@@ -2,8 +2,6 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { BacklogView } from '#client/features/backlog/BacklogView.tsx';
 import { KanbanView } from '#client/features/kanban/KanbanView.tsx';
-import { BACKLOG_SLOTS } from '#client/testing/backlog.ts';
-import { BOARD_SLOTS } from '#client/testing/board.tsx';
 import { item, linkOf } from '#client/testing/lists.ts';
 import { Mouse, pointIn } from '#client/testing/pointer.ts';
 import { BERTA, newId, newStory, PROJECT } from '#client/testing/rows.ts';
@@ -28,7 +26,7 @@ async function show(view: 'kanban' | 'backlog' = 'kanban') {
     edited_at: null,
     reply_to: null,
   });
-  const part = view === 'kanban' ? <KanbanView {...BOARD_SLOTS} /> : <BacklogView {...BACKLOG_SLOTS} />;
+  const part = view === 'kanban' ? <KanbanView /> : <BacklogView />;
   const onStage = stage(
     <>
       {part}

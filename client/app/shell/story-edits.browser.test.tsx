@@ -4,8 +4,7 @@ import { BacklogView } from '#client/features/backlog/BacklogView.tsx';
 import { KanbanView } from '#client/features/kanban/KanbanView.tsx';
 import { formatDateLong } from '#client/lib/text/format.ts';
 import { backend } from '#client/testing/backend.ts';
-import { BACKLOG_SLOTS } from '#client/testing/backlog.ts';
-import { BOARD_SLOTS, stored } from '#client/testing/board.tsx';
+import { stored } from '#client/testing/board.tsx';
 import { find, item, linkOf, undoButton } from '#client/testing/lists.ts';
 import { Refusal } from '#client/testing/refusal.ts';
 import { BERTA, newStory, PROJECT, type StoryRow } from '#client/testing/rows.ts';
@@ -21,7 +20,7 @@ interface Scene {
 /** Shows the board or the backlog with what opens above it. */
 async function show({ stories, archived = false, view = 'kanban' }: Scene): Promise<Stage> {
   const projects = [{ ...PROJECT, archived_at: archived ? '2026-03-01T00:00:00+00:00' : null }];
-  const part = view === 'kanban' ? <KanbanView {...BOARD_SLOTS} /> : <BacklogView {...BACKLOG_SLOTS} />;
+  const part = view === 'kanban' ? <KanbanView /> : <BacklogView />;
   const onStage = stage(
     <>
       {part}

@@ -4,7 +4,7 @@ import { useLiveProjects } from '#client/data/projects/live-projects.ts';
 import { KanbanView } from '#client/features/kanban/KanbanView.tsx';
 import { storedValues } from '#client/lib/storage/stored-values.ts';
 import { applyAppearance, getAppearance } from '#client/lib/text/appearance.ts';
-import { BOARD_SLOTS, stored } from '#client/testing/board.tsx';
+import { stored } from '#client/testing/board.tsx';
 import { linkOf } from '#client/testing/lists.ts';
 import { ANA, BERTA, newSprint, newStory, PROJECT, type SprintRow } from '#client/testing/rows.ts';
 import { type Stage, stage } from '#client/testing/stage.tsx';
@@ -15,7 +15,7 @@ function Workspace() {
   useLiveProjects();
   return (
     <>
-      <KanbanView {...BOARD_SLOTS} />
+      <KanbanView />
       <Overlays />
       <Commands />
     </>

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { KanbanView } from '#client/features/kanban/KanbanView.tsx';
 import type { AppSearch } from '#client/routing/app-search.ts';
 import { backend } from '#client/testing/backend.ts';
 import { column, expectColumns, expectStored, stored } from '#client/testing/board.tsx';
@@ -7,7 +8,6 @@ import { item } from '#client/testing/lists.ts';
 import { Mouse, pointIn } from '#client/testing/pointer.ts';
 import { ANA, BERTA, newSprint, newStory, PROJECT } from '#client/testing/rows.ts';
 import { type Stage, stage } from '#client/testing/stage.tsx';
-import { KanbanHost } from './KanbanHost.tsx';
 
 const SPRINT = newSprint('Sprint 15');
 const ALL = { todo: ['Uno', 'Dos', 'Tres'], done: ['Seis', 'Cinco', 'Cuatro'] };
@@ -25,7 +25,7 @@ beforeEach(async () => {
     newStory('Cuatro', { status: 'done' }),
   ];
   onStage = stage(
-    <KanbanHost />,
+    <KanbanView />,
     { user_stories: stories, sprints: [SPRINT], user_settings: [{ user_id: ANA.id, boards: {} }] },
     { view: 'kanban', project: PROJECT.id },
   );

@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { BacklogView } from '#client/features/backlog/BacklogView.tsx';
+import { KanbanView } from '#client/features/kanban/KanbanView.tsx';
 import { expectLines } from '#client/testing/backlog.ts';
 import { expectColumns } from '#client/testing/board.tsx';
 import { ANA, newSprint, newStory, PROJECT } from '#client/testing/rows.ts';
 import { type Stage, stage } from '#client/testing/stage.tsx';
-import { BacklogHost } from './BacklogHost.tsx';
-import { KanbanHost } from './KanbanHost.tsx';
 
 const SPRINT = newSprint('Sprint 15');
 
@@ -31,11 +31,11 @@ const box = (name: string) => page.getByRole('checkbox', { name, exact: true });
 let onStage: Stage;
 
 const openBacklog = async () => {
-  onStage = stage(<BacklogHost />, tables(), { view: 'backlog', project: PROJECT.id });
+  onStage = stage(<BacklogView />, tables(), { view: 'backlog', project: PROJECT.id });
   await expect.element(page.getByRole('link', { name: /Certificado/ })).toBeVisible();
 };
 const openBoard = async () => {
-  onStage = stage(<KanbanHost />, tables(), { view: 'kanban', project: PROJECT.id });
+  onStage = stage(<KanbanView />, tables(), { view: 'kanban', project: PROJECT.id });
   await expect.element(add).toBeVisible();
 };
 

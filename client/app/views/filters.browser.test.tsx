@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { BacklogView } from '#client/features/backlog/BacklogView.tsx';
 import { today } from '#client/lib/connection/server-config.ts';
 import { backend } from '#client/testing/backend.ts';
 import { expectLines } from '#client/testing/backlog.ts';
 import { ANA, BERTA, newId, newSprint, newStory, PROJECT } from '#client/testing/rows.ts';
 import { type Stage, stage } from '#client/testing/stage.tsx';
-import { BacklogHost } from './BacklogHost.tsx';
 
 const SPRINT = newSprint('Sprint 15');
 const EPIC = { id: newId(), project_id: PROJECT.id, name: 'Cobros', description: null, closed_at: null };
@@ -38,7 +38,7 @@ beforeEach(async () => {
     epics: [EPIC],
     project_labels: LABELS,
   };
-  onStage = stage(<BacklogHost />, tables, { view: 'backlog', project: PROJECT.id });
+  onStage = stage(<BacklogView />, tables, { view: 'backlog', project: PROJECT.id });
   await expectLines(ALL);
 });
 

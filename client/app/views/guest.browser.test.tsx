@@ -8,7 +8,6 @@ import { KanbanView } from '#client/features/kanban/KanbanView.tsx';
 import { AccessSection } from '#client/features/settings/AccessSection.tsx';
 import { StoryPanel } from '#client/features/user-stories/panel/StoryPanel.tsx';
 import { backend } from '#client/testing/backend.ts';
-import { BOARD_SLOTS } from '#client/testing/board.tsx';
 import { ANA, BERTA, newStory, PROJECT, TEAM } from '#client/testing/rows.ts';
 import { stage } from '#client/testing/stage.tsx';
 
@@ -60,11 +59,7 @@ test.each([
   [false, 'Nuevo Proyecto', 1],
   [true, /Pide a quien gestiona/, 0],
 ] as const)('without a project a guest (%s) reads whom to ask', async (guest, text, buttons) => {
-  stage(
-    <KanbanView {...BOARD_SLOTS} />,
-    { ...tables(guest), projects: [], team_members: [] },
-    { view: 'kanban' },
-  );
+  stage(<KanbanView />, { ...tables(guest), projects: [], team_members: [] }, { view: 'kanban' });
   await expect.element(page.getByText(text).first()).toBeVisible();
   expect(page.getByRole('button', { name: 'Nuevo Proyecto' }).elements()).toHaveLength(buttons);
 });

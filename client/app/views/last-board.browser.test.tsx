@@ -1,5 +1,6 @@
 import { afterEach, expect, onTestFinished, test } from 'vitest';
 import { useOpenedWorkspace } from '#client/data/workspace/open.ts';
+import { KanbanView } from '#client/features/kanban/KanbanView.tsx';
 import { queryClient } from '#client/lib/backend/query-client.ts';
 import { boardKey, eraseBoards, readBoard } from '#client/lib/storage/boards.ts';
 import { type AppSearch, useAppSearch } from '#client/routing/app-search.ts';
@@ -7,7 +8,6 @@ import { backend } from '#client/testing/backend.ts';
 import { item, titlesIn } from '#client/testing/lists.ts';
 import { ANA, BERTA, newStory, PROJECT } from '#client/testing/rows.ts';
 import { stage } from '#client/testing/stage.tsx';
-import { KanbanHost } from './KanbanHost.tsx';
 
 const BOARD: AppSearch = { view: 'kanban', project: PROJECT.id };
 const KEY = boardKey(ANA.id, PROJECT.id);
@@ -24,7 +24,7 @@ function Page() {
 }
 
 function Visit() {
-  return useOpenedWorkspace(useAppSearch()) && <KanbanHost />;
+  return useOpenedWorkspace(useAppSearch()) && <KanbanView />;
 }
 
 /**

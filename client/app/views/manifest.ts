@@ -26,8 +26,8 @@ export const VIEW_MODULES: Readonly<Record<View, ViewModule>> = {
     'DashboardView',
     () => import('#client/features/dashboard/DashboardView.tsx'),
   ),
-  backlog: view('app/views', 'BacklogHost', () => import('./BacklogHost.tsx')),
-  kanban: view('app/views', 'KanbanHost', () => import('./KanbanHost.tsx')),
+  backlog: view('features/backlog', 'BacklogView', () => import('#client/features/backlog/BacklogView.tsx')),
+  kanban: view('features/kanban', 'KanbanView', () => import('#client/features/kanban/KanbanView.tsx')),
   sprints: view('app/views', 'SprintsHost', () => import('./SprintsHost.tsx')),
   planning: view('app/views', 'PlanningHost', () => import('./PlanningHost.tsx')),
   team: view('app/views', 'TeamHost', () => import('./TeamHost.tsx')),
@@ -41,5 +41,5 @@ export const VIEW_MODULES: Readonly<Record<View, ViewModule>> = {
     'RetroView',
     () => import('#client/features/retrospectives/RetroView.tsx'),
   ),
-  search: view('app/views', 'SearchHost', () => import('./SearchHost.tsx')),
+  search: view('features/search', 'SearchView', () => import('#client/features/search/SearchView.tsx')),
 };

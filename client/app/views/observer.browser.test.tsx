@@ -6,7 +6,7 @@ import { ProjectSettingsView } from '#client/features/projects/ProjectSettingsVi
 import { RetroOverview } from '#client/features/retrospectives/RetroOverview.tsx';
 import { StoryPanel } from '#client/features/user-stories/panel/StoryPanel.tsx';
 import { backend } from '#client/testing/backend.ts';
-import { BOARD_SLOTS, column } from '#client/testing/board.tsx';
+import { column } from '#client/testing/board.tsx';
 import { item, linkOf, undoButton } from '#client/testing/lists.ts';
 import { Mouse, pointIn } from '#client/testing/pointer.ts';
 import { newRetroOverview } from '#client/testing/retro.ts';
@@ -37,7 +37,7 @@ test('a board of several projects moves the cards of those in which the person t
     newStory('Propia', { status: 'todo', project_id: own.id }),
   ];
   stage(
-    <KanbanView {...BOARD_SLOTS} />,
+    <KanbanView />,
     { ...tables, projects: [...tables.projects, own], project_columns: columns, user_stories: stories },
     { view: 'kanban' },
   );

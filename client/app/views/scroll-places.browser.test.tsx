@@ -1,18 +1,18 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { BacklogView } from '#client/features/backlog/BacklogView.tsx';
+import { KanbanView } from '#client/features/kanban/KanbanView.tsx';
 import { useAppSearch } from '#client/routing/app-search.ts';
 import { backend } from '#client/testing/backend.ts';
 import { find, item } from '#client/testing/lists.ts';
 import { newStory, PROJECT } from '#client/testing/rows.ts';
 import { type Stage, stage } from '#client/testing/stage.tsx';
-import { BacklogHost } from './BacklogHost.tsx';
-import { KanbanHost } from './KanbanHost.tsx';
 
 const BACKLOG = { view: 'backlog', project: PROJECT.id } as const;
 const BOARD = { view: 'kanban', project: PROJECT.id } as const;
 
 function Views() {
-  return useAppSearch().view === 'kanban' ? <KanbanHost /> : <BacklogHost />;
+  return useAppSearch().view === 'kanban' ? <KanbanView /> : <BacklogView />;
 }
 
 /** Both views, beginning with the backlog. Titles have one to three lines, so that cards differ in height. */

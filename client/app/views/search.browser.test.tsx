@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { SearchHost } from '#client/app/views/SearchHost.tsx';
+import { SearchView } from '#client/features/search/SearchView.tsx';
 import { stage } from '#client/testing/stage.tsx';
 
 const field = page.getByRole('searchbox', { name: 'Buscar en todo' });
 
 beforeEach(() => {
-  stage(<SearchHost />, {}, { view: 'search' });
+  stage(<SearchView />, {}, { view: 'search' });
 });
 
 test('a complete operator becomes a chip, which Backspace removes and Enter edits', async () => {

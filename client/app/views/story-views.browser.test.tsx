@@ -1,5 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { BacklogView } from '#client/features/backlog/BacklogView.tsx';
+import { KanbanView } from '#client/features/kanban/KanbanView.tsx';
 import { backend } from '#client/testing/backend.ts';
 import { expectLines } from '#client/testing/backlog.ts';
 import { expectColumns } from '#client/testing/board.tsx';
@@ -7,8 +9,6 @@ import { undoButton } from '#client/testing/lists.ts';
 import { Refusal } from '#client/testing/refusal.ts';
 import { ANA, BERTA, newId, newSprint, newStory, PROJECT } from '#client/testing/rows.ts';
 import { type Stage, stage } from '#client/testing/stage.tsx';
-import { BacklogHost } from './BacklogHost.tsx';
-import { KanbanHost } from './KanbanHost.tsx';
 
 const SPRINT = newSprint('Sprint 15');
 const row = (name: string, filter: object) => ({ id: newId(), project_id: PROJECT.id, name, filter });
@@ -54,7 +54,7 @@ const isMarked = () => tab(/Urgentes, con cambios sin guardar/).elements().lengt
 let onStage: Stage;
 
 async function openBacklog(owner = ANA, search: object = {}): Promise<void> {
-  onStage = stage(<BacklogHost />, tables(owner), { ...BACKLOG, ...search });
+  onStage = stage(<BacklogView />, tables(owner), { ...BACKLOG, ...search });
   await expect.element(tab(/Urgentes/)).toBeVisible();
 }
 
@@ -229,7 +229,7 @@ test('a view that somebody shares appears, and one that is changed is marked unt
 
 test('more views than fit are in a menu, and the open one always has a tab', async () => {
   onStage = stage(
-    <BacklogHost />,
+    <BacklogView />,
     { ...tables(), shared_filters: Array.from({ length: 9 }, (_, n) => row(`Vista ${n}`, { q: `${n}` })) },
     BACKLOG,
   );
@@ -239,7 +239,7 @@ test('more views than fit are in a menu, and the open one always has a tab', asy
 });
 
 test('on the board, Sprint and Todo are its choice, and the other views keep the sprint', async () => {
-  onStage = stage(<KanbanHost />, tables(), { ...BACKLOG, view: 'kanban' });
+  onStage = stage(<KanbanView />, tables(), { ...BACKLOG, view: 'kanban' });
   await expect.element(tab('Todo')).toHaveAttribute('aria-current', 'page');
   const boards = () => backend.rows('user_settings')[0]?.['boards'];
   await tab('Sprint').click();

@@ -2,9 +2,8 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { KanbanView } from '#client/features/kanban/KanbanView.tsx';
 import type { AppSearch } from '#client/routing/app-search.ts';
-import { FilterRow } from '#client/stories/filter/FilterRow.tsx';
 import { backend } from '#client/testing/backend.ts';
-import { BOARD_SLOTS, column, expectColumns } from '#client/testing/board.tsx';
+import { column, expectColumns } from '#client/testing/board.tsx';
 import { find, item } from '#client/testing/lists.ts';
 import { Mouse, pointIn } from '#client/testing/pointer.ts';
 import { basicTables, COLUMNS, newId, newSprint, newStory, PROJECT, TEAM } from '#client/testing/rows.ts';
@@ -20,7 +19,7 @@ async function stageTeams(search: Partial<AppSearch> = {}): Promise<void> {
   const [common, north] = [newSprint('Común'), { ...newSprint('Del norte'), team_id: NORTH.id }];
   const tables = basicTables();
   stage(
-    <KanbanView {...BOARD_SLOTS} FilterRow={FilterRow} />,
+    <KanbanView />,
     {
       teams: [...tables.teams, NORTH],
       team_column_limits: [

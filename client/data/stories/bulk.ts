@@ -42,3 +42,9 @@ export interface BulkBarProps {
   /** Called with the height that the bar covers at the bottom of the view, in px; 0: there is no bar. */
   onCover: (height: number) => void;
 }
+
+/** The project of all these stories; undefined if they are of several. */
+export function onlyProject(stories: readonly CardStory[]): string | undefined {
+  const [first] = stories;
+  return stories.every((story) => story.project_id === first?.project_id) ? first?.project_id : undefined;
+}

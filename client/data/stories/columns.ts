@@ -65,6 +65,12 @@ export const columnsOfBoard = (project: Project | undefined): ColumnInfo[] =>
     }));
   });
 
+/** The values of a story in a column. */
+export const placeIn = ({ status, columnId }: ColumnInfo) => ({
+  status,
+  ...(columnId !== undefined && { column_id: columnId }),
+});
+
 /** The name of the column of a story of a project. */
 export function columnNameOf(
   project: Project | undefined,

@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ViewBar } from '#client/components/layout/ViewBar.tsx';
 import { LoadState } from '#client/components/messages/LoadState.tsx';
@@ -9,28 +9,29 @@ import { type Project, useVisibleProjects } from '#client/data/projects/queries.
 import { useLiveSprints, useOpenSprints } from '#client/data/sprints/queries.ts';
 import type { Sprint } from '#client/data/sprints/types.ts';
 import { useLiveStories, useStories } from '#client/data/stories/lists/listed-stories.ts';
-import {
-  type FilteredStories,
-  prepareTexts,
-  useStorySearch,
-} from '#client/data/stories/search/story-search.ts';
+import { prepareTexts, useStorySearch } from '#client/data/stories/search/story-search.ts';
 import type { CardStory } from '#client/data/stories/types.ts';
 import { formatNumber } from '#client/lib/text/format.ts';
+import backlog from '#client/locales/es/backlog.json';
+import filters from '#client/locales/es/filters.json';
 import { useAppSearch } from '#client/routing/app-search.ts';
+import { FilterBar } from '#client/stories/filter/FilterBar.tsx';
 import { hasFields } from '#shared/rules/stories/own-fields.ts';
 import classes from './list/Backlog.module.css';
-import { Backlog, type BacklogSlots } from './list/Backlog.tsx';
+import { Backlog } from './list/Backlog.tsx';
 import { BacklogButtons } from './list/BacklogButtons.tsx';
 import { BacklogSkeleton } from './list/BacklogSkeleton.tsx';
 import { countStories, sectionsOf } from './list/sections.ts';
 import { useMatchingSections } from './list/use-matching-sections.ts';
+
+export const texts = { backlog, filters };
 
 const NO_PROJECTS: Project[] = [];
 const NO_STORIES: CardStory[] = [];
 const NO_SPRINTS: Sprint[] = [];
 
 /** The product backlog of the selected project, or of all: ranked, by sprint and readiness, live. */
-export function BacklogView(slots: Omit<ContentProps, 'projectId'>) {
+export function BacklogView() {
   const { t } = useTranslation('backlog');
   const { project } = useAppSearch();
   const projects = useVisibleProjects(project);
@@ -42,7 +43,7 @@ export function BacklogView(slots: Omit<ContentProps, 'projectId'>) {
           <BacklogButtons projectId={project} sortable={stories?.some(hasFields) === true} />
         )}
       </ViewBar>
-      <Content key={project ?? 'all'} projectId={project} {...slots} />
+      <Content key={project ?? 'all'} projectId={project} />
     </>
   );
 }
@@ -70,14 +71,8 @@ function Totals({ stories, projectId }: { stories: readonly CardStory[]; project
   );
 }
 
-interface ContentProps extends BacklogSlots {
-  /** Search and filters of stories. */
-  FilterBar: ComponentType<FilteredStories>;
-  projectId: string | undefined;
-}
-
 /** The filter bar, which has its place before the stories come, and the list. */
-function Content({ projectId, FilterBar, ...slots }: ContentProps) {
+function Content({ projectId }: { projectId: string | undefined }) {
   const { t } = useTranslation('backlog');
   const withoutProjects = useWithoutProjects();
   const projects = useVisibleProjects(projectId);
@@ -111,14 +106,7 @@ function Content({ projectId, FilterBar, ...slots }: ContentProps) {
         total={countStories(sections.whole)}
       />
       {loaded ? (
-        <Backlog
-          stories={stories}
-          projects={byId}
-          projectId={projectId}
-          search={search}
-          {...sections}
-          {...slots}
-        />
+        <Backlog stories={stories} projects={byId} projectId={projectId} search={search} {...sections} />
       ) : (
         <LoadState reads={[query, projects, sprints]} title={t('failed.title')}>
           <BacklogSkeleton />

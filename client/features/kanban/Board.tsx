@@ -1,5 +1,4 @@
 import {
-  type ComponentType,
   type CSSProperties,
   type ReactNode,
   type RefObject,
@@ -21,7 +20,6 @@ import { type BoardLook, LANES, useBoardLook } from '#client/data/settings/board
 import { openSprints, type Sprint } from '#client/data/sprints/types.ts';
 import { useAgeing } from '#client/data/stories/ageing.ts';
 import { type ColumnParts, keyIn, partOf } from '#client/data/stories/board-part.ts';
-import type { BulkBarProps } from '#client/data/stories/bulk.ts';
 import { useRequestedCard } from '#client/data/stories/card-focus.ts';
 import { columnsOfBoard } from '#client/data/stories/columns.ts';
 import { useNewStories } from '#client/data/stories/new/new-stories.ts';
@@ -83,13 +81,11 @@ interface BoardProps {
   more: ColumnMoreSource;
   /** Shown below the columns while they are empty. */
   emptyState: ReactNode;
-  /** The actions on the selected stories. */
-  BulkBar: ComponentType<BulkBarProps>;
 }
 
 /** The columns with their cards, by lanes if the person wants them, and all ways to move cards. */
 export function Board(props: BoardProps) {
-  const { stories, shown, projects, sprints, single, parts, counts, more, emptyState, BulkBar } = props;
+  const { stories, shown, projects, sprints, single, parts, counts, more, emptyState } = props;
   const { t } = useTranslation(['kanban', 'common']);
   const people = usePeople();
   const me = usePerson().id;
@@ -275,7 +271,7 @@ export function Board(props: BoardProps) {
             <VisuallyHidden id={helpId}>{t(mayEdit ? 'cardHelp' : 'cardHelpReader')}</VisuallyHidden>
             <DragAnnouncer />
             <MoveAnnouncer people={people} placeOf={actions.placeOf} />
-            {mayEdit && <Bulk shown={shown} single={single} BulkBar={BulkBar} />}
+            {mayEdit && <Bulk shown={shown} single={single} />}
           </FoldingContext>
         </BoardActionsContext>
       </SelectionContext>

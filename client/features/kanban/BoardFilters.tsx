@@ -1,25 +1,10 @@
-import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Sprint } from '#client/data/sprints/types.ts';
-import type { StorySearch } from '#client/data/stories/search/story-search.ts';
+import { FilterButton } from '#client/stories/filter/FilterButton.tsx';
 import { countFilters } from '#shared/rules/stories/story-filter.ts';
 import type { BoardSearch } from './use-board-search.ts';
 
-export interface FilterButtonProps {
-  label: string;
-  /** How many filters are set. */
-  count: number;
-  /** How many stories match. */
-  shown: number;
-  search: StorySearch;
-  projectId: string | undefined;
-  sprints: readonly Sprint[];
-  inBar: true;
-}
-
 interface BoardFiltersProps {
-  /** Opens the filters of stories. */
-  FilterButton: ComponentType<FilterButtonProps>;
   search: BoardSearch;
   sprints: readonly Sprint[];
   projectId: string | undefined;
@@ -28,14 +13,14 @@ interface BoardFiltersProps {
 }
 
 /** All filters of the board, with the number of those that are set. */
-export function BoardFilters({ search, FilterButton, ...props }: BoardFiltersProps) {
+export function BoardFilters(props: BoardFiltersProps) {
   const { t } = useTranslation('kanban');
+  const { filter, typed } = props.search;
   return (
     <FilterButton
-      label={t('filters')}
-      count={countFilters(search.filter) + (search.typed.trim() === '' ? 0 : 1)}
-      search={search}
       {...props}
+      label={t('filters')}
+      count={countFilters(filter) + (typed.trim() === '' ? 0 : 1)}
       inBar
     />
   );

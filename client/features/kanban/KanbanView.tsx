@@ -1,7 +1,7 @@
-import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ViewBar } from '#client/components/layout/ViewBar.tsx';
 import { LoadState } from '#client/components/messages/LoadState.tsx';
+import { usePerson } from '#client/data/account/session.ts';
 import { useProject, useVisibleProjects } from '#client/data/projects/queries.ts';
 import { useProjectsWhere } from '#client/data/projects/standing.ts';
 import { ALL_STORIES } from '#client/data/settings/board-choice.ts';
@@ -9,10 +9,9 @@ import { useLiveSprints, useOpenSprints } from '#client/data/sprints/queries.ts'
 import { runningOf, type Sprint } from '#client/data/sprints/types.ts';
 import { useBoard, useLiveBoard } from '#client/data/stories/board.ts';
 import type { BoardPart } from '#client/data/stories/board-part.ts';
-import type { BulkBarProps } from '#client/data/stories/bulk.ts';
 import { useCachedStories } from '#client/data/stories/cached-stories.ts';
-import type { FilteredStories } from '#client/data/stories/search/story-search.ts';
 import type { CardStory } from '#client/data/stories/types.ts';
+import { useCachedVisit } from '#client/data/workspace/cached-visit.ts';
 import { lazy } from '#client/lib/lazy/lazy.ts';
 import { useAppSearch, useSetAppSearch } from '#client/routing/app-search.ts';
 import { NewStoryButton } from '#client/stories/marks/NewStoryButton.tsx';
@@ -20,7 +19,7 @@ import { mayEditStories } from '#shared/rules/accounts/permissions.ts';
 import { ACTIVE_SPRINT, type StoryFilter } from '#shared/rules/stories/story-filter.ts';
 import classes from './Board.module.css';
 import { Board } from './Board.tsx';
-import { BoardFilters, type FilterButtonProps } from './BoardFilters.tsx';
+import { BoardFilters } from './BoardFilters.tsx';
 import { BoardSkeleton } from './BoardSkeleton.tsx';
 import { BoardMenu } from './bar/BoardMenu.tsx';
 import { PeopleFilter } from './bar/PeopleFilter.tsx';
@@ -36,23 +35,16 @@ const NoProjects = lazy(() => import('./lazy/EmptyBoard.tsx'), 'NoProjects');
 const NoSprint = lazy(() => import('./lazy/EmptyBoard.tsx'), 'NoSprint');
 const NoStories = lazy(() => import('./lazy/EmptyBoard.tsx'), 'NoStories');
 
-interface KanbanViewProps {
-  /** Opens the filters of stories. */
-  FilterButton: ComponentType<FilterButtonProps>;
-  /** The row of the views and the filters of the board. */
-  FilterRow: ComponentType<FilteredStories>;
-  /** Replaces the columns when no story matches the search. */
-  NothingFound: ComponentType<{ onClear: () => void }>;
-  /** The actions on the selected stories. */
-  BulkBar: ComponentType<BulkBarProps>;
-}
+const FilterRow = lazy(() => import('#client/stories/filter/FilterRow.tsx'), 'FilterRow');
+const NothingFound = lazy(() => import('#client/stories/filter/NothingFound.tsx'), 'NothingFound');
 
 /**
  * The board: the stories of the selected project, or of all projects, by status, live; optionally of one sprint or filter only.
  */
-export function KanbanView({ FilterButton, FilterRow, NothingFound, BulkBar }: KanbanViewProps) {
+export function KanbanView() {
   const { t } = useTranslation('kanban');
   const { project } = useAppSearch();
+  useCachedVisit(usePerson().id, project);
   const setSearch = useSetAppSearch();
   const projects = useVisibleProjects(project);
   const mayAdd = useProjectsWhere(mayEditStories, project).length > 0;
@@ -75,9 +67,7 @@ export function KanbanView({ FilterButton, FilterRow, NothingFound, BulkBar }: K
         context={hasProjects && search.known && <SprintChoice {...bar} withProject={project === undefined} />}
       >
         {hasProjects && <PeopleFilter projectId={project} search={search} />}
-        {hasProjects && (
-          <BoardFilters {...bar} projectId={project} shown={shown} FilterButton={FilterButton} />
-        )}
+        {hasProjects && <BoardFilters {...bar} projectId={project} shown={shown} />}
         {hasProjects && <BoardMenu />}
         {mayAdd && <NewStoryButton onClick={() => setSearch({ dialog: 'story', status: undefined })} />}
       </ViewBar>
@@ -93,14 +83,12 @@ export function KanbanView({ FilterButton, FilterRow, NothingFound, BulkBar }: K
         board={search.known ? board : undefined}
         query={query}
         stories={stories}
-        NothingFound={NothingFound}
-        BulkBar={BulkBar}
       />
     </>
   );
 }
 
-interface ContentProps extends Pick<KanbanViewProps, 'NothingFound' | 'BulkBar'> {
+interface ContentProps {
   projectId: string | undefined;
   search: BoardSearch;
   sprints: readonly Sprint[];
@@ -110,7 +98,7 @@ interface ContentProps extends Pick<KanbanViewProps, 'NothingFound' | 'BulkBar'>
 }
 
 function Content(props: ContentProps) {
-  const { projectId, search, sprints, board, query, stories, NothingFound, BulkBar } = props;
+  const { projectId, search, sprints, board, query, stories } = props;
   const { t } = useTranslation('kanban');
   const projects = useVisibleProjects(projectId);
   const single = useProject(projectId);
@@ -138,7 +126,6 @@ function Content(props: ContentProps) {
         counts={counts}
         more={more}
         emptyState={emptyState}
-        BulkBar={BulkBar}
       />
     );
   }

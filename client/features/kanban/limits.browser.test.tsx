@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { backend } from '#client/testing/backend.ts';
-import { BOARD_SLOTS, column, expectColumns, stageBoard } from '#client/testing/board.tsx';
+import { column, expectColumns, stageBoard } from '#client/testing/board.tsx';
 import { find, item } from '#client/testing/lists.ts';
 import { Mouse, pointIn } from '#client/testing/pointer.ts';
 import { ANA, basicTables, newId, newStory, PROJECT } from '#client/testing/rows.ts';
@@ -24,7 +24,7 @@ async function stageBoth(): Promise<void> {
   const review = (title: string, project: string) =>
     newStory(title, { project_id: project, status: 'in_review' });
   stage(
-    <KanbanView {...BOARD_SLOTS} />,
+    <KanbanView />,
     {
       projects: [PROJECT, OTHER],
       teams: [...tables.teams, team],

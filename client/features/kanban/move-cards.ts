@@ -1,6 +1,6 @@
 import type { Project } from '#client/data/projects/queries.ts';
 import { keyIn } from '#client/data/stories/board-part.ts';
-import { type ColumnInfo, columnName } from '#client/data/stories/columns.ts';
+import { type ColumnInfo, columnName, placeIn } from '#client/data/stories/columns.ts';
 import { recordRefusedMove, reportFullColumn, reportMoveFailure } from '#client/data/stories/move-failure.ts';
 import type { CardStory } from '#client/data/stories/types.ts';
 import { bulkWrite } from '#client/data/stories/write/story-write.ts';
@@ -70,12 +70,6 @@ const nameFor = (data: BoardData, project: Project | undefined, { name, status }
   data.single ? name : columnName(project, status);
 
 const isIn = (data: BoardData, story: CardStory, { key }: ColumnInfo) => keyIn(data.parts, story) === key;
-
-/** The values of a story in a column. */
-const placeIn = ({ status, columnId }: ColumnInfo) => ({
-  status,
-  ...(columnId !== undefined && { column_id: columnId }),
-});
 
 const changesLane = (data: BoardData, story: CardStory, lane: string | undefined): boolean =>
   data.lanes !== 'none' && lane !== undefined && laneOf(data.lanes, story) !== lane;

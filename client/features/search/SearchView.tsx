@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Shortcut } from '#client/components/layout/Shortcut.tsx';
 import { VisuallyHidden } from '#client/components/layout/VisuallyHidden.tsx';
@@ -8,7 +8,10 @@ import { useSearchAnswer, useSearchNames } from '#client/data/search/queries.ts'
 import { rememberSearch } from '#client/data/search/recent-searches.ts';
 import { pressedKey } from '#client/lib/keys/pressed-key.ts';
 import { useViewKeys } from '#client/lib/keys/shortcuts.ts';
+import filters from '#client/locales/es/filters.json';
+import search from '#client/locales/es/search.json';
 import { useAppSearch, useSetAppSearch } from '#client/routing/app-search.ts';
+import { NewViewDialog } from '#client/stories/filter/views/NewViewDialog.tsx';
 import type { SearchResult } from '#shared/contracts/search.ts';
 import { Facets } from './Facets.tsx';
 import { kindsOfFacet } from './facets.ts';
@@ -22,6 +25,8 @@ import { Start } from './Start.tsx';
 import { useSearchField } from './search-field.ts';
 import { useSavedSearches } from './use-saved-searches.ts';
 
+export const texts = { filters, search };
+
 /** The search is sent after a pause in typing of this length (ms), and an answer is late after that one. */
 const TYPING_PAUSE_MS = 120;
 const SLOW_MS = 400;
@@ -29,16 +34,8 @@ const SLOW_MS = 400;
 const FIRST_RESULTS = 50;
 const MORE_RESULTS = 200;
 
-interface SaveDialogProps {
-  now: { q?: string | undefined };
-  sprint: undefined;
-  projectId: string | undefined;
-  onSaved: (view: { key: string }) => void;
-  onClose: () => void;
-}
-
 /** The page of the search: field, figures by kind, results, and the story of one of them. */
-export function SearchView({ SaveDialog }: { SaveDialog: ComponentType<SaveDialogProps> }) {
+export function SearchView() {
   const { t } = useTranslation('search');
   const { project, kind, saved: savedId } = useAppSearch();
   const setSearch = useSetAppSearch();
@@ -126,7 +123,7 @@ export function SearchView({ SaveDialog }: { SaveDialog: ComponentType<SaveDialo
       </div>
       <Keys />
       {saving && (
-        <SaveDialog
+        <NewViewDialog
           now={{ q: typed }}
           sprint={undefined}
           projectId={project}

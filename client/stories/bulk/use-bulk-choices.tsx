@@ -1,27 +1,27 @@
 import { IconArrowRight, IconCircleHalf2, IconFlag2, IconListCheck, IconTag } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { parseDay } from '#client/components/fields/parse-day.ts';
 import type { SelectOption } from '#client/components/fields/SearchSelect.tsx';
 import { useEpics } from '#client/data/epics/queries.ts';
-import { useProjectLabels } from '#client/data/labels/queries.ts';
 import { describeValue } from '#client/data/own-fields/describe-value.ts';
 import { type OwnField, useOwnFields } from '#client/data/own-fields/queries.ts';
 import { isOnCards } from '#client/data/own-fields/sorting.ts';
 import { typedValue } from '#client/data/own-fields/typed-value.ts';
 import { useProject, useProjectMembers } from '#client/data/projects/queries.ts';
-import type { BulkBarProps } from '#client/data/stories/bulk.ts';
-import { columnsOfBoard } from '#client/data/stories/columns.ts';
-import type { CardStory } from '#client/data/stories/types.ts';
-import { today } from '#client/lib/connection/server-config.ts';
-import { locale } from '#client/lib/text/format.ts';
+import { type BulkBarProps, onlyProject } from '#client/data/stories/bulk.ts';
+import { columnsOfBoard, placeIn } from '#client/data/stories/columns.ts';
+import {
+  columnLook,
+  columnOptions,
+  flagOptions,
+  listOptions,
+  NONE,
+  typedDay,
+} from '#client/stories/choices/options.tsx';
+import { useEpicOptions } from '#client/stories/choices/use-epic-options.ts';
+import { useLabelOptions } from '#client/stories/choices/use-label-options.ts';
 import { KIND_ICONS, offeredKind } from '#client/stories/marks/field-kinds.ts';
-import { StatusGlyph } from '#client/stories/marks/StatusGlyph.tsx';
 import type { FieldValue } from '#shared/rules/stories/own-fields.ts';
-
-import classes from './BulkBar.module.css';
 import type { BulkChoiceProps } from './BulkChoice.tsx';
-
-const NONE = '';
 
 type Selected = Pick<BulkBarProps, 'stories' | 'actions' | 'lists' | 'projectId'>;
 
@@ -53,10 +53,7 @@ function useReadyChoice({ stories, actions }: Selected): BulkChoiceProps {
   return {
     name: t('part.ready'),
     icon: IconListCheck,
-    options: [
-      { value: 'true', text: t('ready') },
-      { value: 'false', text: t('notReady') },
-    ],
+    options: flagOptions(t('ready'), t('notReady')),
     onChoose: (value) => actions.change(stories, { ready: value === 'true' }),
   };
 }
@@ -69,21 +66,10 @@ function useColumnChoice({ stories, actions, projectId }: Selected): BulkChoiceP
   return {
     name: t('part.status'),
     icon: IconCircleHalf2,
-    options: columns.map(({ key, name, status }) => ({
-      value: key,
-      text: name,
-      look: (
-        <span className={classes['look']}>
-          <StatusGlyph status={status} />
-          {name}
-        </span>
-      ),
-    })),
+    options: columnOptions(columns),
     onChoose: (value) => {
       const column = columns.find(({ key }) => key === value);
-      if (!column) return;
-      const { status, columnId } = column;
-      actions.change(stories, { status, ...(columnId !== undefined && { column_id: columnId }) });
+      if (column) actions.change(stories, placeIn(column));
     },
   };
 }
@@ -96,39 +82,16 @@ function useMoveChoice({ stories, actions }: Selected): BulkChoiceProps {
     options: actions.destinations(stories).map(({ id, name, status, hint }) => ({
       value: id,
       text: name,
-      look: status && (
-        <span className={classes['look']}>
-          <StatusGlyph status={status} />
-          {name}
-        </span>
-      ),
+      look: status && columnLook(status, name),
       hint,
     })),
     onChoose: (id) => actions.sendTo(stories, id),
   };
 }
 
-/** The project of all these stories; undefined if they are of several. */
-function onlyProject(stories: readonly CardStory[]): string | undefined {
-  const [first] = stories;
-  return stories.every((story) => story.project_id === first?.project_id) ? first?.project_id : undefined;
-}
-
-/** The values of an own field that are chosen from a list. */
-function optionsOfField({ kind, settings }: OwnField, people: readonly SelectOption[]): SelectOption[] {
-  if (kind === 'person') return [...people];
-  return (settings.options ?? [])
-    .filter(({ removed }) => !removed)
-    .map(({ id, name }) => ({ value: id, text: name }));
-}
-
 /** The typed value of an own field as an option; null: the field does not take it. */
 function typedOption(field: OwnField, text: string): SelectOption | null {
-  const now = today();
-  const value =
-    field.kind === 'date'
-      ? parseDay(text, { locale: locale(), today: now, near: now })
-      : typedValue(field, text);
+  const value = field.kind === 'date' ? typedDay(text) : typedValue(field, text);
   return value === null || value === undefined
     ? null
     : { value: String(value), text: describeValue(field, value, String) };
@@ -153,7 +116,10 @@ function useFieldChoices({ stories, actions }: Selected): BulkChoiceProps[] {
   return fields.filter(isOnCards).map((field) => ({
     name: field.name,
     icon: KIND_ICONS[offeredKind(field.kind)],
-    options: [...optionsOfField(field, people), { value: NONE, text: t('fields.none') }],
+    options: [
+      ...(field.kind === 'person' ? people : listOptions(field)),
+      { value: NONE, text: t('fields.none') },
+    ],
     onChoose: (option: string) =>
       actions.change(stories, { fields: { [field.id]: valueOfOption(field, option) } }),
     ...(isTyped(field) && { typed: (text: string) => typedOption(field, text) }),
@@ -162,32 +128,22 @@ function useFieldChoices({ stories, actions }: Selected): BulkChoiceProps[] {
 
 /** The choices that depend on the project of the stories. `epic` is null if the project has no epic. */
 function useProjectChoices({ stories, actions }: Selected) {
-  const { t } = useTranslation(['backlog', 'common', 'filters']);
+  const { t } = useTranslation(['backlog', 'filters']);
   // with several projects the page does not know who belongs to all of them; the database refuses the others
   const only = onlyProject(stories);
-  const { data: labels = [] } = useProjectLabels(only);
   const { data: epics = [] } = useEpics(only);
-  const allHave = (label: string) => stories.every((story) => story.labels.includes(label));
-  const toggleLabel = (label: string) =>
-    actions.change(stories, allHave(label) ? { remove_labels: [label] } : { add_labels: [label] });
+  const labels = useLabelOptions(stories);
   const label: BulkChoiceProps = {
     name: t('filters:part.labels'),
     icon: IconTag,
-    options: [...new Set(labels.map(({ name }) => name))].map((name) => ({
-      value: name,
-      text: name,
-      chosen: allHave(name),
-    })),
-    onChoose: toggleLabel,
+    options: labels.options,
+    onChoose: (label) => actions.change(stories, labels.change(label)),
     typed: (text) => ({ value: text, text: t('bulk.newLabel', { name: text }) }),
   };
   const epic: BulkChoiceProps = {
     name: t('filters:part.epic'),
     icon: IconFlag2,
-    options: [
-      { value: NONE, text: t('filters:withoutEpic') },
-      ...epics.filter((epic) => epic.closed_at === null).map((epic) => ({ value: epic.id, text: epic.name })),
-    ],
+    options: useEpicOptions({ project_id: only, epic_id: null }),
     onChoose: (id) => actions.change(stories, { epic_id: id || null }),
   };
   return { label, epic: only !== undefined && epics.length > 0 ? epic : null };

@@ -24,18 +24,18 @@ const OTHER_DAY = 'other';
 export function StoryEditor({ edit }: { edit: StoryEdit }) {
   const { property, stories, anchor } = edit;
   const { t } = useTranslation('edits');
-  const { name, options, typed } = usePropertyChoice(property, stories);
+  const choice = usePropertyChoice(property, stories);
   const [picksDay, setPicksDay] = useState(false);
-  const save = useSaveProperty(property, stories, { name, options });
+  const save = useSaveProperty(property, stories, choice);
   useFocusReturn(true);
   const target = (toggle: () => void) => <Anchor element={anchor} onClick={toggle} onLost={closeStoryEdit} />;
   if (picksDay) return <CustomDueDate stories={stories} onChoose={save} anchor={target} />;
   return (
     <SearchSelect
-      label={name}
-      options={options}
+      label={choice.name}
+      options={choice.options}
       onChoose={(value) => (value === OTHER_DAY ? setPicksDay(true) : save(value))}
-      typedOption={typed}
+      typedOption={choice.typed}
       staysOpen={(value) => value === OTHER_DAY}
       onClosed={closeStoryEdit}
       target={target}

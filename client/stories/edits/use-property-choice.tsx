@@ -1,20 +1,29 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { parseDay } from '#client/components/fields/parse-day.ts';
 import type { SelectOption } from '#client/components/fields/SearchSelect.tsx';
 import { usePerson } from '#client/data/account/session.ts';
-import { avatarOf, usePeople } from '#client/data/people/queries.ts';
+import { usePeople } from '#client/data/people/queries.ts';
 import { offeredTypes } from '#client/data/projects/offered-types.ts';
 import { useProjectMembers, useProjects } from '#client/data/projects/queries.ts';
 import { useOpenSprints } from '#client/data/sprints/queries.ts';
+import { onlyProject } from '#client/data/stories/bulk.ts';
 import type { CardStory } from '#client/data/stories/types.ts';
 import { today } from '#client/lib/connection/server-config.ts';
-import { formatDate, formatDateLong, locale } from '#client/lib/text/format.ts';
+import { formatDate, formatDateLong } from '#client/lib/text/format.ts';
 import { useAppSearch } from '#client/routing/app-search.ts';
-import { NONE, personOptions, priorityOptions, typeOptions } from '#client/stories/marks/story-options.tsx';
+import {
+  NONE,
+  namedOptions,
+  personOptions,
+  pointsOptions,
+  priorityOptions,
+  typedDay,
+  typedPoints,
+  typeOptions,
+} from '#client/stories/choices/options.tsx';
 import { addDays } from '#shared/rules/dates/working-days.ts';
 import { COLUMNS } from '#shared/rules/stories/fields/story-fields.ts';
-import { type EditedProperty, parsePoints, SUGGESTED_POINTS } from '#shared/rules/stories/story.ts';
+import type { EditedProperty } from '#shared/rules/stories/story.ts';
 
 /** The values that a property can get. */
 export interface PropertyChoice {
@@ -31,7 +40,7 @@ export function usePropertyChoice(property: EditedProperty, stories: readonly Ca
   const { t } = useTranslation('common');
   const all = {
     assignee: useAssignees(stories),
-    points: usePoints(),
+    points: { options: pointsOptions(), typed: typedPoints },
     priority: { options: priorityOptions(), typed: nothingTyped },
     due: useDays(),
     sprint: useSprints(stories),
@@ -57,16 +66,10 @@ function useAssignees(stories: readonly CardStory[]): Options {
   // with several projects the page does not know who belongs to all of them; the database refuses the others
   const members = useProjectMembers(onlyProject(stories));
   const present = people.get(first?.assignee_id ?? '');
-  const options = personOptions(members, present, avatarOf);
+  const options = personOptions(members, present);
   // the person comes first, after 'nobody'
   const rank = ({ value }: SelectOption) => (value === NONE ? 0 : value === me.id ? 1 : 2);
   return { options: options.toSorted((a, b) => rank(a) - rank(b)), typed: nothingTyped };
-}
-
-/** The project of all these stories; undefined if they are of several. */
-function onlyProject(stories: readonly CardStory[]): string | undefined {
-  const [first] = stories;
-  return stories.every((story) => story.project_id === first?.project_id) ? first?.project_id : undefined;
 }
 
 /** The planned and running sprints of the stories' project, which the view has loaded. */
@@ -76,8 +79,7 @@ function useSprints(stories: readonly CardStory[]): Options {
   const { data: sprints = [] } = useOpenSprints(project);
   const only = onlyProject(stories);
   const own = sprints.filter(({ project_id }) => project_id === only);
-  const options = own.map(({ id, name }) => ({ value: id, text: name }));
-  return { options: [{ value: NONE, text: t('sprint.none') }, ...options], typed: nothingTyped };
+  return { options: namedOptions(own, t('sprint.none')), typed: nothingTyped };
 }
 
 /** The types that the projects of the stories offer, and those that the stories have. */
@@ -88,19 +90,6 @@ function useTypes(stories: readonly CardStory[]): Options {
   // one of several stories may have a type that the others cannot get
   const kept = present.every((type) => type === present[0]) ? present : [];
   return { options: typeOptions(offeredTypes(own, kept)), typed: nothingTyped };
-}
-
-/** The suggested points; any other number can be typed. */
-function usePoints(): Options {
-  const { t } = useTranslation('common');
-  const option = (count: number) => ({ value: String(count), text: t('points', { count }) });
-  return {
-    options: [{ value: NONE, text: t('unestimated') }, ...SUGGESTED_POINTS.map(option)],
-    typed: (text) => {
-      const count = parsePoints(text);
-      return typeof count === 'number' ? option(count) : null;
-    },
-  };
 }
 
 /** The next days, and no date; any other day can be typed. */
@@ -122,7 +111,7 @@ function useDays(): Options {
   return {
     options: [{ value: NONE, text: t('noDue') }, ...options],
     typed: (text) => {
-      const day = parseDay(text, { locale: locale(), today: now, near: now });
+      const day = typedDay(text);
       return day === null ? null : { value: day, text: formatDateLong(day) };
     },
   };

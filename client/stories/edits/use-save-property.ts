@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import { usePeople } from '#client/data/people/queries.ts';
 import { useProjects } from '#client/data/projects/queries.ts';
 import type { CardStory } from '#client/data/stories/types.ts';
 import { bulkWrite } from '#client/data/stories/write/story-write.ts';
 import { submit } from '#client/data/stories/write/submit.ts';
 import { reportFailure } from '#client/lib/screen/report-failure.ts';
 import { formatDateLong } from '#client/lib/text/format.ts';
+import { NONE } from '#client/stories/choices/options.tsx';
 import type { StoryChange } from '#shared/contracts/change-stories.ts';
 import { COLUMNS } from '#shared/rules/stories/fields/story-fields.ts';
 import {
@@ -32,21 +32,16 @@ function changeOf(property: EditedProperty, value: string): StoryChange {
 export function useSaveProperty(
   property: EditedProperty,
   stories: readonly CardStory[],
-  { name, options }: Pick<PropertyChoice, 'name' | 'options'>,
+  { name, options, typed }: PropertyChoice,
 ): (value: string) => void {
-  const { t } = useTranslation(['edits', 'common']);
-  const people = usePeople();
+  const { t } = useTranslation('edits');
   const { data: projects = [] } = useProjects();
 
-  const textOf = (value: string): string => {
-    if (property === 'priority') return t(`common:priority.${value as StoryPriority}`);
-    if (property === 'type') return t(`common:type.${value as StoryType}`);
-    if (property === 'points')
-      return value === '' ? t('common:unestimated') : t('common:points', { count: Number(value) });
-    if (property === 'sprint') return options.find((option) => option.value === value)?.text ?? '';
-    if (property === 'due') return value === '' ? t('noDue') : formatDateLong(value);
-    return people.get(value)?.full_name || t(value === '' ? 'common:unassigned' : 'common:person.unnamed');
-  };
+  // an option says how far away its day is
+  const textOf = (value: string) =>
+    property === 'due' && value !== NONE
+      ? formatDateLong(value)
+      : (options.find((option) => option.value === value) ?? typed(value))?.text;
   return (value) => {
     const changed = stories.filter((story) => String(story[COLUMNS[property]] ?? '') !== value);
     const [first] = changed;

@@ -5,6 +5,7 @@ import { Checkbox } from '#client/components/fields/Checkbox.tsx';
 import { DateField } from '#client/components/fields/DateField.tsx';
 import { type OwnField, useOwnFields } from '#client/data/own-fields/queries.ts';
 import { useProjectMembers } from '#client/data/projects/queries.ts';
+import { listOptions } from '#client/stories/choices/options.tsx';
 import type { FieldFilter } from '#shared/rules/stories/fields-filter.ts';
 import { type StoryFilter, withPart } from '#shared/rules/stories/story-filter.ts';
 import classes from './FilterPanel.module.css';
@@ -84,7 +85,7 @@ interface ValuesProps extends Omit<FieldGroupProps, 'onChange'> {
 function Values({ field, wanted, set }: ValuesProps) {
   const { t } = useTranslation('filters');
   const members = useProjectMembers(field.project_id);
-  const { kind, settings, name } = field;
+  const { kind, name } = field;
   if (kind === 'text') {
     return (
       <TextInput
@@ -117,8 +118,8 @@ function Values({ field, wanted, set }: ValuesProps) {
   if (kind === 'link') return null;
   const options =
     kind === 'person'
-      ? members.map((person) => ({ id: person.id, name: person.full_name }))
-      : (settings.options ?? []).filter(({ removed }) => !removed);
+      ? members.map((person) => ({ value: person.id, text: person.full_name }))
+      : listOptions(field);
   const any = wanted.any ?? [];
   const toggle = (id: string, on: boolean) => {
     const next = on ? [...any, id] : any.filter((each) => each !== id);
@@ -126,12 +127,12 @@ function Values({ field, wanted, set }: ValuesProps) {
   };
   return (
     <div className={classes['options']}>
-      {options.map((option) => (
+      {options.map(({ value, text }) => (
         <Checkbox
-          key={option.id}
-          label={option.name}
-          checked={any.includes(option.id)}
-          onChange={(on) => toggle(option.id, on)}
+          key={value}
+          label={text}
+          checked={any.includes(value)}
+          onChange={(on) => toggle(value, on)}
         />
       ))}
     </div>

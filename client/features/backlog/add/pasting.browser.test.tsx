@@ -1,7 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { backend } from '#client/testing/backend.ts';
-import { BACKLOG_SLOTS } from '#client/testing/backlog.ts';
 import { item, undoButton } from '#client/testing/lists.ts';
 import { Refusal } from '#client/testing/refusal.ts';
 import { newStory, PROJECT, type StoryRow } from '#client/testing/rows.ts';
@@ -20,7 +19,7 @@ const storedTitles = () =>
 
 beforeEach(async () => {
   const stories = [newStory('Primera'), newStory('Bloqueada', { blocked_reason: 'Falta la firma' })];
-  const view = <BacklogView {...BACKLOG_SLOTS} />;
+  const view = <BacklogView />;
   stage(view, { user_stories: stories }, { view: 'backlog', project: PROJECT.id });
   await expect.element(field).toBeVisible();
 });

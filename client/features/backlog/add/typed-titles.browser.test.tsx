@@ -4,7 +4,6 @@ import { refusedStories } from '#client/data/stories/new/create-story.ts';
 import { watchConnection } from '#client/lib/connection/online.ts';
 import { closeStorage, openStorage } from '#client/lib/storage/stored-values.ts';
 import { backend } from '#client/testing/backend.ts';
-import { BACKLOG_SLOTS } from '#client/testing/backlog.ts';
 import { Refusal } from '#client/testing/refusal.ts';
 import { ANA, newStory, PROJECT, type StoryRow } from '#client/testing/rows.ts';
 import { stage } from '#client/testing/stage.tsx';
@@ -15,7 +14,7 @@ const stored = () => backend.rows<StoryRow>('user_stories').map(({ title, type }
 
 async function open(project: object = {}, stories: readonly StoryRow[] = []): Promise<void> {
   stage(
-    <BacklogView {...BACKLOG_SLOTS} />,
+    <BacklogView />,
     { user_stories: stories, projects: [{ ...PROJECT, ...project }] },
     { view: 'backlog', project: PROJECT.id },
   );

@@ -1,11 +1,10 @@
-import { type ComponentType, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { VisuallyHidden } from '#client/components/layout/VisuallyHidden.tsx';
 import { usePerson } from '#client/data/account/session.ts';
 import type { FieldSort } from '#client/data/own-fields/sorting.ts';
 import type { Project } from '#client/data/projects/queries.ts';
 import { useProjectIdsWhere, useProjectsWhere } from '#client/data/projects/standing.ts';
-import type { BulkBarProps } from '#client/data/stories/bulk.ts';
 import type { StorySearch } from '#client/data/stories/search/story-search.ts';
 import { useEditKeys } from '#client/data/stories/story-edit.ts';
 import { usePeekKeys } from '#client/data/stories/story-peek.ts';
@@ -16,6 +15,8 @@ import { lazy } from '#client/lib/lazy/lazy.ts';
 import { Selection, SelectionContext, usePrunedSelection } from '#client/lib/ranked-lists/selection.ts';
 import { useLatest } from '#client/lib/state/use-latest.ts';
 import { useAppSearch } from '#client/routing/app-search.ts';
+import { BulkBar } from '#client/stories/bulk/BulkBar.tsx';
+import { NothingFound } from '#client/stories/filter/NothingFound.tsx';
 import { DragAnnouncer } from '#client/stories/marks/DragAnnouncer.tsx';
 import { mayEditStories } from '#shared/rules/accounts/permissions.ts';
 import classes from './Backlog.module.css';
@@ -29,15 +30,7 @@ import type { MatchingSections } from './use-matching-sections.ts';
 
 const SortNote = lazy(() => import('../sort/SortNote.tsx'), 'SortNote');
 
-/** The components of other features that the backlog shows. */
-export interface BacklogSlots {
-  /** Replaces the list when no story matches the search. */
-  NothingFound: ComponentType<{ onClear: () => void }>;
-  /** The actions on the selected stories. */
-  BulkBar: ComponentType<Omit<BulkBarProps, 'stories'>>;
-}
-
-interface BacklogProps extends BacklogSlots, MatchingSections {
+interface BacklogProps extends MatchingSections {
   stories: readonly CardStory[];
   projects: ReadonlyMap<string, Project>;
   projectId: string | undefined;
@@ -46,7 +39,7 @@ interface BacklogProps extends BacklogSlots, MatchingSections {
 
 /** The list in its sections, and the actions on stories. */
 export function Backlog(props: BacklogProps) {
-  const { stories, whole, matching, projects, projectId, search, NothingFound, BulkBar } = props;
+  const { stories, whole, matching, projects, projectId, search } = props;
   const [selection] = useState(() => new Selection());
   const { folded, fold } = useFolded();
   const [covered, setCovered] = useState(0);

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { backend } from '#client/testing/backend.ts';
-import { BACKLOG_SLOTS, expectLines } from '#client/testing/backlog.ts';
+import { expectLines } from '#client/testing/backlog.ts';
 import { expectAnnounced, find, item, linkOf, preview, undoButton } from '#client/testing/lists.ts';
 import { Finger, Mouse, pointIn } from '#client/testing/pointer.ts';
 import { newSprint, newStory, PROJECT, type StoryRow } from '#client/testing/rows.ts';
@@ -18,7 +18,7 @@ async function open(): Promise<void> {
     newStory('Cuatro', { ready: true }),
     newStory('Cinco', { sprint_id: SPRINT.id }),
   ];
-  const view = <BacklogView {...BACKLOG_SLOTS} />;
+  const view = <BacklogView />;
   stage(view, { user_stories: stories, sprints: [SPRINT] }, { view: 'backlog', project: PROJECT.id });
   await expectLines(LINES);
 }

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { useFocusRecovery } from '#client/lib/keys/focus-recovery.ts';
 import { backend } from '#client/testing/backend.ts';
-import { BACKLOG_SLOTS } from '#client/testing/backlog.ts';
 import { linkOf } from '#client/testing/lists.ts';
 import { ANA, BERTA, newStory, PROJECT } from '#client/testing/rows.ts';
 import { stage } from '#client/testing/stage.tsx';
@@ -10,7 +9,7 @@ import { BacklogView } from '../BacklogView.tsx';
 
 function WithKeptFocus() {
   useFocusRecovery();
-  return <BacklogView {...BACKLOG_SLOTS} />;
+  return <BacklogView />;
 }
 
 /** The backlog of Ana, who owns the project; or of Ana, who only develops in it. */

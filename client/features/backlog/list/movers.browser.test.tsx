@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { backend } from '#client/testing/backend.ts';
-import { BACKLOG_SLOTS, expectLines } from '#client/testing/backlog.ts';
+import { expectLines } from '#client/testing/backlog.ts';
 import { item } from '#client/testing/lists.ts';
 import { allowMotion } from '#client/testing/motion.ts';
 import { ANA, BERTA, newStory, PROJECT } from '#client/testing/rows.ts';
@@ -10,7 +10,7 @@ import { BacklogView } from '../BacklogView.tsx';
 /** Shows two stories, and a move of the first by somebody. */
 async function moveFirst(by: string): Promise<void> {
   const stories = [newStory('Uno'), newStory('Dos')];
-  const view = <BacklogView {...BACKLOG_SLOTS} />;
+  const view = <BacklogView />;
   stage(view, { user_stories: stories }, { view: 'backlog', project: PROJECT.id });
   await expectLines(['# ready', '# refine', 'Uno', 'Dos']);
   backend.update('user_stories', stories[0]?.id, { ready: true, status: 'todo' }, { by });

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { backend } from '#client/testing/backend.ts';
-import { BACKLOG_SLOTS } from '#client/testing/backlog.ts';
 import { linkOf } from '#client/testing/lists.ts';
 import { ANA, BERTA, newStory, PROJECT } from '#client/testing/rows.ts';
 import { stage } from '#client/testing/stage.tsx';
@@ -15,7 +14,7 @@ async function open(archived_at: string | null = null): Promise<void> {
     newStory('Ajena', { reporter_id: BERTA.id }),
   ];
   const projects = [{ ...PROJECT, owner_id: BERTA.id, archived_at }];
-  const view = <BacklogView {...BACKLOG_SLOTS} />;
+  const view = <BacklogView />;
   stage(view, { user_stories: stories, projects }, { view: 'backlog', project: PROJECT.id });
   await expect.element(page.getByRole('link', { name: /Ajena/ })).toBeVisible();
 }

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { backend } from '#client/testing/backend.ts';
-import { BACKLOG_SLOTS } from '#client/testing/backlog.ts';
 import { find, item, undoButton } from '#client/testing/lists.ts';
 import { Mouse, pointIn } from '#client/testing/pointer.ts';
 import { newSprint, newStory, PROJECT, type StoryRow } from '#client/testing/rows.ts';
@@ -19,7 +18,7 @@ async function open(): Promise<void> {
     newStory('Uno', { story_points: 3 }),
     newStory('Dos', { story_points: 2 }),
   ];
-  const view = <BacklogView {...BACKLOG_SLOTS} />;
+  const view = <BacklogView />;
   stage(
     view,
     { user_stories: stories, sprints: [RUNNING, PLANNED] },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { usePresence } from '#client/data/people/presence.ts';
-import { BOARD_SLOTS, stored } from '#client/testing/board.tsx';
+import { stored } from '#client/testing/board.tsx';
 import { find, item, linkOf } from '#client/testing/lists.ts';
 import { sendToTopic } from '#client/testing/live-socket.ts';
 import { ANA, BERTA, CREATED, newStory, PROJECT } from '#client/testing/rows.ts';
@@ -9,7 +9,7 @@ import { KanbanView } from '../KanbanView.tsx';
 
 function Present() {
   usePresence(ANA.id, [PROJECT.id]);
-  return <KanbanView {...BOARD_SLOTS} />;
+  return <KanbanView />;
 }
 
 const opens = (person: { id: string }, story_id: string | null) => ({

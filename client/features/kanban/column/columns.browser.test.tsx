@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { createStories, newStories } from '#client/data/stories/new/create-story.ts';
 import { watchConnection } from '#client/lib/connection/online.ts';
-import { BOARD_SLOTS, stored } from '#client/testing/board.tsx';
+import { stored } from '#client/testing/board.tsx';
 import { find, item, linkOf, titlesIn } from '#client/testing/lists.ts';
 import { Mouse, pointIn } from '#client/testing/pointer.ts';
 import { ANA, COLUMNS, newStory, PROJECT } from '#client/testing/rows.ts';
@@ -32,7 +32,7 @@ async function stageColumns() {
     newStory('Tres', { status: 'todo' }),
   ];
   stage(
-    <KanbanView {...BOARD_SLOTS} />,
+    <KanbanView />,
     { project_columns: [...columns, code], user_stories: stories },
     { view: 'kanban', project: PROJECT.id },
   );

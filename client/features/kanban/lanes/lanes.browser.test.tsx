@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { createStories, newStories } from '#client/data/stories/new/create-story.ts';
 import { watchConnection } from '#client/lib/connection/online.ts';
 import { backend } from '#client/testing/backend.ts';
-import { BOARD_SLOTS, stored } from '#client/testing/board.tsx';
+import { stored } from '#client/testing/board.tsx';
 import { expectAnnounced, find, item, linkOf, titlesIn } from '#client/testing/lists.ts';
 import { Finger, Mouse, pointIn } from '#client/testing/pointer.ts';
 import { ANA, BERTA, newStory, PROJECT } from '#client/testing/rows.ts';
@@ -20,7 +20,7 @@ type Of = Parameters<typeof newStory>[1] & { status: StoryStatus };
 async function stageLanes(stories: Record<string, Of>, by = 'Persona', project: object = {}) {
   const rows = Object.entries(stories).map(([title, values]) => newStory(title, values));
   const onStage = stage(
-    <KanbanView {...BOARD_SLOTS} />,
+    <KanbanView />,
     { user_stories: rows, projects: [{ ...PROJECT, ...project }] },
     { view: 'kanban', project: PROJECT.id },
   );

@@ -1,28 +1,30 @@
-import { type ComponentType, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePerson } from '#client/data/account/session.ts';
 import type { Project } from '#client/data/projects/queries.ts';
 import { useVisibleProjects } from '#client/data/projects/queries.ts';
-import type { BulkBarProps, SeveralActions } from '#client/data/stories/bulk.ts';
+import type { SeveralActions } from '#client/data/stories/bulk.ts';
 import type { CardStory } from '#client/data/stories/types.ts';
 import { changeSeveral, deletableOf, removeSeveral } from '#client/data/stories/write/several.ts';
 import { useViewKeys } from '#client/lib/keys/shortcuts.ts';
+import { lazy } from '#client/lib/lazy/lazy.ts';
 import { useSelected, useSelection } from '#client/lib/ranked-lists/selection.ts';
 import columns from '#client/locales/es/columns.json';
 import { useBoardActions } from '../board-actions.ts';
 
 export const texts = { columns };
 
+const BulkBar = lazy(() => import('#client/stories/bulk/OpenBulkBar.tsx'), 'OpenBulkBar');
+
 interface BoardBulkProps {
   /** The stories that the board shows. */
   shown: readonly CardStory[];
   /** The selected project. */
   single: Project | undefined;
-  BulkBar: ComponentType<BulkBarProps>;
 }
 
 /** The bar with the actions on the selected cards. Escape ends the selection. */
-export function BoardBulk({ shown, single, BulkBar }: BoardBulkProps) {
+export function BoardBulk({ shown, single }: BoardBulkProps) {
   const selection = useSelection();
   const selected = useSelected((ids) => ids);
   const stories = useMemo(() => shown.filter(({ id }) => selected.has(id)), [shown, selected]);

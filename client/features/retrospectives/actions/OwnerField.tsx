@@ -7,7 +7,7 @@ import { Avatar } from '#client/components/people/Avatar.tsx';
 import { avatarOf, usePeople } from '#client/data/people/queries.ts';
 import { useProjectMembers } from '#client/data/projects/queries.ts';
 import { personName } from '#client/lib/text/person-name.ts';
-import { NONE, personOptions } from '#client/stories/marks/story-options.tsx';
+import { NONE, personOptions } from '#client/stories/choices/options.tsx';
 import { useRetro } from '../RetroContext.ts';
 import classes from './OwnerField.module.css';
 
@@ -36,7 +36,7 @@ export function OwnerField({ value, onChange, error }: OwnerFieldProps) {
       <SearchSelect
         label={label}
         width="target"
-        options={personOptions(members, person, avatarOf).map((option) => ({
+        options={personOptions(members, person).map((option) => ({
           ...option,
           chosen: option.value === (value ?? NONE),
         }))}

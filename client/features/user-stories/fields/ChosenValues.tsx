@@ -1,17 +1,16 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import picker from '#client/components/fields/Picker.module.css';
 import { SearchSelect, type SelectOption } from '#client/components/fields/SearchSelect.tsx';
 import { Tag } from '#client/components/layout/Tag.tsx';
-import { PersonOption } from '#client/components/people/PersonOption.tsx';
 import { describeValue } from '#client/data/own-fields/describe-value.ts';
-import { avatarOf, usePeople } from '#client/data/people/queries.ts';
+import { usePeople } from '#client/data/people/queries.ts';
 import type { FieldValue as SeenValue } from '#client/data/stories/write/field-conflict.ts';
 import { personName } from '#client/lib/text/person-name.ts';
-import { NONE } from '#client/stories/marks/story-options.tsx';
+import { listOptions, NONE, personOption } from '#client/stories/choices/options.tsx';
 import { type FieldValue, fieldsOf, ownFieldName } from '#shared/rules/stories/own-fields.ts';
 import { FieldConflict } from '../panel/FieldConflict.tsx';
 import { useOpenStory } from '../panel/StoryContext.ts';
-import picker from '../properties/Picker.module.css';
 import { Property } from '../properties/Property.tsx';
 import { useChoice } from '../properties/use-choice.ts';
 import classes from './OwnFields.module.css';
@@ -20,7 +19,9 @@ import type { ValueProps } from './value-props.ts';
 /** One of the values of a list. */
 export function ChoiceValue(props: ValueProps) {
   const chosen = idsOf(useValue(props));
-  return <Chosen {...props} options={optionsOf(props, chosen)} chosen={chosen} next={(id) => id || null} />;
+  return (
+    <Chosen {...props} options={listOptions(props.field, chosen)} chosen={chosen} next={(id) => id || null} />
+  );
 }
 
 /** Several of the values of a list, in its order: each choice is saved at once. */
@@ -32,7 +33,7 @@ export function ChoicesValue(props: ValueProps) {
     const ids = id === NONE ? [] : all.filter((one) => toggled.includes(one));
     return ids.length > 0 ? ids : null;
   };
-  return <Chosen {...props} options={optionsOf(props, chosen)} chosen={chosen} next={next} several />;
+  return <Chosen {...props} options={listOptions(props.field, chosen)} chosen={chosen} next={next} several />;
 }
 
 /** A member of the project. */
@@ -43,22 +44,13 @@ export function PersonValue(props: ValueProps) {
   const before = chosen.map((id) => people.get(id)).filter((person) => person !== undefined);
   const members = project?.members ?? [];
   const others = before.filter(({ id }) => members.every((member) => member.id !== id));
-  const options = [...members, ...others].map((person): SelectOption => {
-    const name = personName(person);
-    return { value: person.id, text: name, look: <PersonOption person={avatarOf(person)} name={name} /> };
-  });
+  const options = [...members, ...others].map((person) => personOption(person));
   return <Chosen {...props} options={options} chosen={chosen} next={(id) => id || null} />;
 }
 
 const useValue = ({ field }: ValueProps) => fieldsOf(useOpenStory().story)[field.id] ?? null;
 
 const idsOf = (value: FieldValue | null): string[] => (value === null ? [] : [value].flat().map(String));
-
-/** The values of the list, and the removed ones that the story still has. */
-const optionsOf = ({ field }: ValueProps, chosen: readonly string[]): SelectOption[] =>
-  (field.settings.options ?? [])
-    .filter(({ id, removed }) => !removed || chosen.includes(id))
-    .map(({ id, name }) => ({ value: id, text: name }));
 
 interface ChosenProps extends ValueProps {
   options: readonly SelectOption[];

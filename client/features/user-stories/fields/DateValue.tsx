@@ -1,13 +1,13 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DatePicker } from '#client/components/fields/DatePicker.tsx';
+import picker from '#client/components/fields/Picker.module.css';
 import { formatDate, formatDateLong } from '#client/lib/text/format.ts';
 import { fieldsOf, ownFieldName } from '#shared/rules/stories/own-fields.ts';
 import { DraftConflict } from '../panel/FieldConflict.tsx';
 import { useOpenStory } from '../panel/StoryContext.ts';
 import { Unsaved } from '../panel/text-field.tsx';
 import { useDraft } from '../panel/use-draft.ts';
-import picker from '../properties/Picker.module.css';
 import { Property } from '../properties/Property.tsx';
 import classes from './OwnFields.module.css';
 import type { ValueProps } from './value-props.ts';

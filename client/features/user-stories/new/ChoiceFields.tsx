@@ -1,17 +1,17 @@
 import { useTranslation } from 'react-i18next';
 import { OptionalLabel } from '#client/components/fields/OptionalLabel.tsx';
+import { Picker } from '#client/components/fields/Picker.tsx';
 import type { SelectOption } from '#client/components/fields/SearchSelect.tsx';
 import { WarnNote } from '#client/components/messages/WarnNote.tsx';
 import { useProjectLabels } from '#client/data/labels/queries.ts';
-import { NONE } from '#client/stories/marks/story-options.tsx';
+import { LabelsInput } from '#client/stories/choices/LabelsInput.tsx';
+import { NONE } from '#client/stories/choices/options.tsx';
+import { useEpicOptions } from '#client/stories/choices/use-epic-options.ts';
+import { useSprintOptions } from '#client/stories/choices/use-sprint-options.ts';
 import type { StoryStatus } from '#shared/rules/stories/story.ts';
-import { Picker } from '../properties/Picker.tsx';
-import { LabelsInput } from './LabelsInput.tsx';
 import classes from './NewStoryDialog.module.css';
 import type { Choice, LabelChoice } from './story-draft.ts';
 import type { GoneChoice } from './use-draft-choices.ts';
-import { useEpicChoices } from './use-epic-choices.ts';
-import { useSprintChoices } from './use-sprint-choices.ts';
 import type { StoryForm } from './use-story-form.ts';
 
 interface ChoiceFieldProps {
@@ -21,13 +21,13 @@ interface ChoiceFieldProps {
 
 /** The sprint of a new story. */
 export function SprintField({ status, ...props }: ChoiceFieldProps & { status: StoryStatus }) {
-  const choices = useSprintChoices({ project_id: props.projectId, sprint_id: null, status });
+  const choices = useSprintOptions({ project_id: props.projectId, sprint_id: null, status });
   return <ChoiceField {...props} field="sprint" choices={choices} />;
 }
 
 /** The epic of a new story; nothing in a project without open epics. */
 export function EpicField(props: ChoiceFieldProps) {
-  const choices = useEpicChoices({ project_id: props.projectId, epic_id: null });
+  const choices = useEpicOptions({ project_id: props.projectId, epic_id: null });
   return choices.length > 1 && <ChoiceField {...props} field="epic" choices={choices} />;
 }
 

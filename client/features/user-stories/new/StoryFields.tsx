@@ -5,11 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { DateField } from '#client/components/fields/DateField.tsx';
 import { FieldPair } from '#client/components/fields/FieldPair.tsx';
 import { OptionalLabel } from '#client/components/fields/OptionalLabel.tsx';
-import { avatarOf } from '#client/data/people/queries.ts';
-import { NONE, personOptions } from '#client/stories/marks/story-options.tsx';
+import { Picker } from '#client/components/fields/Picker.tsx';
+import { NONE, namedOptions, personOptions } from '#client/stories/choices/options.tsx';
+import { PointsField } from '#client/stories/choices/PointsField.tsx';
 import { STORY_PRIORITIES, type StoryPriority, type StoryStatus } from '#shared/rules/stories/story.ts';
-import { Picker } from '../properties/Picker.tsx';
-import { PointsField } from '../properties/PointsField.tsx';
 import { EpicField, GoneChoices, LabelsField, SprintField } from './ChoiceFields.tsx';
 import classes from './NewStoryDialog.module.css';
 import type { StoryForm } from './use-story-form.ts';
@@ -43,7 +42,7 @@ export function StoryFields({ story, status }: StoryFieldsProps) {
         <Picker
           label={t('field.project')}
           field={t('field.project')}
-          choices={projects.map(({ id, name }) => ({ value: id, text: name }))}
+          choices={namedOptions(projects)}
           value={project?.id ?? NONE}
           missing={project === undefined}
           placeholder={t('chooseProject')}
@@ -52,7 +51,7 @@ export function StoryFields({ story, status }: StoryFieldsProps) {
         <Picker
           label={t('field.assignee')}
           field={<OptionalLabel>{t('field.assignee')}</OptionalLabel>}
-          choices={personOptions(members, undefined, avatarOf)}
+          choices={personOptions(members, undefined)}
           value={members.some((member) => member.id === draft.assigneeId) ? (draft.assigneeId ?? NONE) : NONE}
           onChoose={(id) => onChange({ assigneeId: id || null })}
         />

@@ -1,8 +1,8 @@
 import { Textarea } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { OptionalLabel } from '#client/components/fields/OptionalLabel.tsx';
-import { NONE } from '#client/stories/marks/story-options.tsx';
-import { Picker } from '../properties/Picker.tsx';
+import { Picker } from '#client/components/fields/Picker.tsx';
+import { NONE, namedOptions } from '#client/stories/choices/options.tsx';
 import type { StoryForm } from './use-story-form.ts';
 
 /** The template that the form is filled in from; only in projects that have templates. */
@@ -16,10 +16,7 @@ export function TemplateField({
     <Picker
       label={t('template')}
       field={t('template')}
-      choices={[
-        { value: NONE, text: t('none') },
-        ...templates.map(({ id, name }) => ({ value: id, text: name })),
-      ]}
+      choices={namedOptions(templates, t('none'))}
       value={template?.id ?? NONE}
       onChoose={chooseTemplate}
     />

@@ -3,6 +3,7 @@ import { IconArrowUpRight, IconGripVertical, IconX } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Checkbox } from '#client/components/fields/Checkbox.tsx';
+import { Picker } from '#client/components/fields/Picker.tsx';
 import { Dots } from '#client/components/layout/Dots.tsx';
 import { LimitedTextarea } from '#client/components/limited/LimitedTextarea.tsx';
 import { Loading } from '#client/components/messages/Loading.tsx';
@@ -18,7 +19,7 @@ import { useServerNeeded } from '#client/lib/connection/server-needed.ts';
 import { type SortableRow, useSortableRows } from '#client/lib/drag/use-sortable-rows.ts';
 import { isEnter } from '#client/lib/keys/composing.ts';
 import { excessOf } from '#client/lib/text/excess.ts';
-import { NONE, personOptions } from '#client/stories/marks/story-options.tsx';
+import { NONE, personOptions } from '#client/stories/choices/options.tsx';
 import { WaitingMark } from '#client/stories/marks/WaitingMark.tsx';
 import { STORY_LIMITS } from '#shared/rules/stories/story.ts';
 import { DraftConflict } from '../panel/FieldConflict.tsx';
@@ -27,7 +28,6 @@ import { useOpenStory } from '../panel/StoryContext.ts';
 import classes from '../panel/StoryPanel.module.css';
 import { giveUpOnEscape, leaveField, Unsaved } from '../panel/text-field.tsx';
 import { type Draft, useDraft } from '../panel/use-draft.ts';
-import { Picker } from '../properties/Picker.tsx';
 import { NewTaskField } from './NewTaskField.tsx';
 import taskClasses from './TasksSection.module.css';
 import { StoryOfTask, useConvertTask } from './TaskToStory.tsx';
@@ -226,7 +226,7 @@ function AssigneePicker({ task, list }: Pick<RowProps, 'task' | 'list'>) {
     <div className={taskClasses['person']}>
       <Picker
         label={t('tasks.assignee', { task: task.title })}
-        choices={personOptions(project?.members ?? [], assignee, avatarOf)}
+        choices={personOptions(project?.members ?? [], assignee)}
         value={id}
         shown={<Avatar person={avatarOf(assignee)} assignable={mayEdit} />}
         onChoose={(chosen) => void list.change(task, { assignee_id: chosen || null })}

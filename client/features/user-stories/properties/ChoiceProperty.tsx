@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Picker } from '#client/components/fields/Picker.tsx';
 import type { SelectOption } from '#client/components/fields/SearchSelect.tsx';
 import type { FieldValue } from '#client/data/stories/write/field-conflict.ts';
 import { useConnected } from '#client/lib/connection/online.ts';
-import { NONE } from '#client/stories/marks/story-options.tsx';
+import { NONE } from '#client/stories/choices/options.tsx';
 import type { EditedColumn } from '#shared/contracts/edit-story-field.ts';
 import { FieldConflict } from '../panel/FieldConflict.tsx';
 import { useOpenStory } from '../panel/StoryContext.ts';
-import { Picker } from './Picker.tsx';
 import { Property } from './Property.tsx';
 import { useChoice } from './use-choice.ts';
 

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DatePicker } from '#client/components/fields/DatePicker.tsx';
+import pickerClasses from '#client/components/fields/Picker.module.css';
 import { today } from '#client/lib/connection/server-config.ts';
 import { formatDate, formatDateLong } from '#client/lib/text/format.ts';
 import { DueMark } from '#client/stories/marks/DueMark.tsx';
@@ -10,7 +11,6 @@ import { useOpenStory } from '../panel/StoryContext.ts';
 import { Unsaved } from '../panel/text-field.tsx';
 import { useDraft } from '../panel/use-draft.ts';
 import classes from './DueProperty.module.css';
-import pickerClasses from './Picker.module.css';
 import { Property } from './Property.tsx';
 
 /** The due date of a story. It is saved when a day is chosen, or when the person has typed one. */

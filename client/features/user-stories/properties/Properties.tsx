@@ -2,26 +2,34 @@ import { IconCards } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Checkbox } from '#client/components/fields/Checkbox.tsx';
+import type { SelectOption } from '#client/components/fields/SearchSelect.tsx';
 import { ServerButton } from '#client/components/layout/ServerButton.tsx';
-import { avatarOf, usePeople } from '#client/data/people/queries.ts';
+import { usePeople } from '#client/data/people/queries.ts';
 import { useEstimateNow } from '#client/data/poker/use-estimate-now.ts';
 import { offeredTypes } from '#client/data/projects/offered-types.ts';
 import { useRetroOrigins } from '#client/data/retrospectives/origins.ts';
 import { useAgeing } from '#client/data/stories/ageing.ts';
 import { formatDate, formatDateLong } from '#client/lib/text/format.ts';
+import {
+  NONE,
+  personOptions,
+  placeOptions,
+  pointsOptions,
+  priorityOptions,
+  typedPoints,
+  typeOptions,
+} from '#client/stories/choices/options.tsx';
+import { useEpicOptions } from '#client/stories/choices/use-epic-options.ts';
+import { useSprintOptions } from '#client/stories/choices/use-sprint-options.ts';
 import { AgeMark } from '#client/stories/marks/AgeMark.tsx';
 import { PointsBadge } from '#client/stories/marks/PointsBadge.tsx';
-import { NONE, personOptions, priorityOptions, typeOptions } from '#client/stories/marks/story-options.tsx';
-import { parsePoints, SUGGESTED_POINTS } from '#shared/rules/stories/story.ts';
+import { parsePoints } from '#shared/rules/stories/story.ts';
 import { useWriter } from '../history/use-writer.ts';
-import { useEpicChoices } from '../new/use-epic-choices.ts';
-import { useSprintChoices } from '../new/use-sprint-choices.ts';
 import { RetroOriginLink } from '../panel/RetroOriginLink.tsx';
 import { useOpenStory } from '../panel/StoryContext.ts';
 import classes from '../panel/StoryPanel.module.css';
 import { BlockedProperty } from './BlockedProperty.tsx';
 import { ChoiceProperty } from './ChoiceProperty.tsx';
-import { placeChoices } from './choices.tsx';
 import { DueProperty } from './DueProperty.tsx';
 import { LabelsProperty } from './LabelsProperty.tsx';
 import { Property } from './Property.tsx';
@@ -32,13 +40,13 @@ export function Properties() {
   const { t } = useTranslation(['stories', 'common']);
   const { story, project } = useOpenStory();
   const people = usePeople();
-  const sprints = useSprintChoices(story);
-  const epics = useEpicChoices(story);
+  const sprints = useSprintOptions(story);
+  const epics = useEpicOptions(story);
   const days = useAgeing(
     story.project_id,
     useMemo(() => [story], [story]),
   ).get(story.id);
-  const assignees = personOptions(project?.members ?? [], people.get(story.assignee_id ?? NONE), avatarOf);
+  const assignees = personOptions(project?.members ?? [], people.get(story.assignee_id ?? NONE));
 
   return (
     <div className={classes['section']}>
@@ -50,7 +58,7 @@ export function Properties() {
         />
         <ChoiceProperty
           name={t('field.status')}
-          {...placeChoices(project)}
+          {...placeOptions(project)}
           aside={days !== undefined && <AgeMark days={days} />}
         />
         <BlockedProperty />
@@ -72,24 +80,19 @@ export function Properties() {
 function PointsProperty() {
   const { t } = useTranslation(['stories', 'common']);
   const { story } = useOpenStory();
-  const points = (value: number | null) => ({
-    value: value === null ? NONE : String(value),
-    text: value === null ? t('common:unestimated') : t('common:points', { count: value }),
-    ...(value !== null && { look: <PointsBadge value={value} /> }),
-  });
-  const values = [...SUGGESTED_POINTS, ...(story.story_points === null ? [] : [story.story_points])];
-  const choices = [null, ...new Set(values)].map(points);
+  const withBadge = (option: SelectOption): SelectOption =>
+    option.value === NONE ? option : { ...option, look: <PointsBadge value={Number(option.value)} /> };
   return (
     <ChoiceProperty
       name={t('field.points')}
       field="story_points"
-      choices={choices}
+      choices={pointsOptions(story.story_points).map(withBadge)}
       aside={<EstimateButton />}
       searchLabel={t('typePoints')}
       toValue={(value) => parsePoints(value) ?? null}
       typedOption={(text) => {
-        const typed = parsePoints(text);
-        return typed === undefined || typed === null ? null : points(typed);
+        const typed = typedPoints(text);
+        return typed && withBadge(typed);
       }}
     />
   );

@@ -1,15 +1,15 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FieldPair } from '#client/components/fields/FieldPair.tsx';
+import { Picker } from '#client/components/fields/Picker.tsx';
 import { LimitedInput } from '#client/components/limited/LimitedInput.tsx';
 import { offeredTypes } from '#client/data/projects/offered-types.ts';
 import { useProject } from '#client/data/projects/queries.ts';
-import { priorityOptions, typeOptions } from '#client/stories/marks/story-options.tsx';
+import { LabelsInput } from '#client/stories/choices/LabelsInput.tsx';
+import { priorityOptions, typeOptions } from '#client/stories/choices/options.tsx';
+import { PointsField } from '#client/stories/choices/PointsField.tsx';
 import type { StoryType } from '#shared/rules/stories/story.ts';
 import { TEMPLATE_LIMITS } from '#shared/rules/stories/templates.ts';
-import { LabelsInput } from '../new/LabelsInput.tsx';
-import { Picker } from '../properties/Picker.tsx';
-import { PointsField } from '../properties/PointsField.tsx';
 import classes from './Templates.module.css';
 import type { TemplateEdits } from './template-form.ts';
 

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { SelectOption } from '#client/components/fields/SearchSelect.tsx';
 import { useSprintNames } from '#client/data/sprints/lists.ts';
-import { NONE } from '#client/stories/marks/story-options.tsx';
 import type { StoryStatus } from '#shared/rules/stories/story.ts';
+import { NONE, namedOptions } from './options.tsx';
 
 interface StoryOfSprint {
   /** undefined: no project is selected for a new story. */
@@ -15,18 +15,18 @@ interface StoryOfSprint {
  * The sprints of a story as options: none, the planned and running sprints, and its present sprint. Those that change the scope
  * of a running sprint say so.
  */
-export function useSprintChoices(story: StoryOfSprint): SelectOption[] {
-  const { t } = useTranslation(['stories', 'kanban']);
+export function useSprintOptions(story: StoryOfSprint): SelectOption[] {
+  const { t } = useTranslation('kanban');
   const { data: sprints = [] } = useSprintNames(story.project_id);
-  const open = sprints.filter((sprint) => sprint.status !== 'completed' || sprint.id === story.sprint_id);
+  const present = story.sprint_id ?? NONE;
+  const open = sprints.filter(({ id, status }) => status !== 'completed' || id === present);
   const running = new Set(
     sprints.filter(({ status }) => status === 'active' || status === 'paused').map(({ id }) => id),
   );
-  const leaves = running.has(story.sprint_id ?? NONE);
-  const option = (value: string, text: string): SelectOption => {
-    const changesScope =
-      story.status !== 'done' && value !== (story.sprint_id ?? NONE) && (leaves || running.has(value));
-    return { value, text, hint: changesScope ? t('kanban:scope.hint') : undefined };
-  };
-  return [option(NONE, t('panel.noSprint')), ...open.map(({ id, name }) => option(id, name))];
+  const changesScope = (id: string) =>
+    story.status !== 'done' && id !== present && (running.has(present) || running.has(id));
+  return namedOptions(open, t('sprint.none')).map((option) => ({
+    ...option,
+    hint: changesScope(option.value) ? t('scope.hint') : undefined,
+  }));
 }

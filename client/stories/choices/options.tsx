@@ -1,0 +1,131 @@
+import { parseDay } from '#client/components/fields/parse-day.ts';
+import type { SelectOption } from '#client/components/fields/SearchSelect.tsx';
+import { PersonOption } from '#client/components/people/PersonOption.tsx';
+import type { OwnField } from '#client/data/own-fields/queries.ts';
+import { avatarOf, type PersonSummary } from '#client/data/people/queries.ts';
+import type { Project } from '#client/data/projects/queries.ts';
+import { type ColumnInfo, columnNameOf, columnsOfBoard } from '#client/data/stories/columns.ts';
+import { today } from '#client/lib/connection/server-config.ts';
+import { locale } from '#client/lib/text/format.ts';
+import { i18n } from '#client/lib/text/i18n.ts';
+import { personName } from '#client/lib/text/person-name.ts';
+import { PriorityBadge } from '#client/stories/marks/PriorityBadge.tsx';
+import { StatusGlyph } from '#client/stories/marks/StatusGlyph.tsx';
+import { TypeName } from '#client/stories/marks/TypeIcon.tsx';
+import {
+  parsePoints,
+  STORY_PRIORITIES,
+  type StoryStatus,
+  type StoryType,
+  SUGGESTED_POINTS,
+} from '#shared/rules/stories/story.ts';
+import classes from './options.module.css';
+
+/** The value of an option that removes the value: nobody, no sprint, no date. */
+export const NONE = '';
+
+/** Things by name as options. @param none the text of a first option that removes the value. */
+export const namedOptions = (
+  items: readonly { id: string; name: string }[],
+  none?: string,
+): SelectOption[] => [
+  ...(none === undefined ? [] : [{ value: NONE, text: none }]),
+  ...items.map(({ id, name }) => ({ value: id, text: name })),
+];
+
+/** The two values of a flag as options. */
+export const flagOptions = (yes: string, no: string): SelectOption[] => [
+  { value: 'true', text: yes },
+  { value: 'false', text: no },
+];
+
+/** The priorities as options, the most urgent first. */
+export function priorityOptions(): SelectOption[] {
+  return STORY_PRIORITIES.toReversed().map((priority) => ({
+    value: priority,
+    text: i18n.t(`common:priority.${priority}`),
+    look: <PriorityBadge priority={priority} />,
+  }));
+}
+
+/** Types of stories as options. */
+export function typeOptions(types: readonly StoryType[]): SelectOption[] {
+  return types.map((type) => ({
+    value: type,
+    text: i18n.t(`common:type.${type}`),
+    look: <TypeName type={type} />,
+  }));
+}
+
+/** A person as an option. */
+export const personOption = (person: PersonSummary, name = personName(person)): SelectOption => ({
+  value: person.id,
+  text: name,
+  look: <PersonOption person={avatarOf(person)} name={name} />,
+});
+
+/** 'Nobody' and the members of a project as options. @param chosen is included when no longer a member. */
+export function personOptions(
+  members: readonly PersonSummary[],
+  chosen: PersonSummary | undefined,
+): SelectOption[] {
+  const people = chosen && !members.some(({ id }) => id === chosen.id) ? [...members, chosen] : members;
+  const unassigned = i18n.t('common:unassigned');
+  return [
+    { value: NONE, text: unassigned, look: <PersonOption person={null} name={unassigned} /> },
+    ...people.map((person) => personOption(person)),
+  ];
+}
+
+/** The look of a list of stories with a status: its mark and its name. */
+export const columnLook = (status: StoryStatus, name: string) => (
+  <span className={classes['look']}>
+    <StatusGlyph status={status} />
+    {name}
+  </span>
+);
+
+/** Columns of a board as options. */
+export const columnOptions = (
+  columns: readonly Pick<ColumnInfo, 'key' | 'status' | 'name'>[],
+): SelectOption[] =>
+  columns.map(({ key, status, name }) => ({ value: key, text: name, look: columnLook(status, name) }));
+
+/** The field that says where a story of a project is, and its values: the column where a status has several, or else the status. */
+export function placeOptions(project: Project | undefined): {
+  field: 'status' | 'column_id';
+  choices: SelectOption[];
+} {
+  const columns = columnsOfBoard(project);
+  if (!project || columns.every(({ columnId }) => columnId === undefined))
+    return { field: 'status', choices: columnOptions(columns) };
+  const own = project.columns.map((column) => ({
+    ...column,
+    key: column.id,
+    name: columnNameOf(project, { ...column, column_id: column.id }),
+  }));
+  return { field: 'column_id', choices: columnOptions(own) };
+}
+
+/** Story points as an option; null: not estimated. */
+const pointsOption = (points: number | null): SelectOption =>
+  points === null
+    ? { value: NONE, text: i18n.t('common:unestimated') }
+    : { value: String(points), text: i18n.t('common:points', { count: points }) };
+
+/** The suggested points and the present ones as options, and no estimate. */
+export const pointsOptions = (present: number | null = null): SelectOption[] =>
+  [...new Set([null, ...SUGGESTED_POINTS, present])].map(pointsOption);
+
+/** Typed points as an option; null if the text is no number of points. */
+export function typedPoints(text: string): SelectOption | null {
+  const points = parsePoints(text);
+  return typeof points === 'number' ? pointsOption(points) : null;
+}
+
+/** The day that a text means, '2026-03-10'; null if it means none. */
+export const typedDay = (text: string) => parseDay(text, { locale: locale(), today: today(), near: today() });
+
+/** The values of an own field with a list as options. @param chosen the ids of values that are included when removed. */
+export const listOptions = ({ settings }: OwnField, chosen: readonly string[] = []): SelectOption[] =>
+  namedOptions((settings.options ?? []).filter(({ id, removed }) => !removed || chosen.includes(id)));
