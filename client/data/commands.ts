@@ -1,19 +1,31 @@
-import { resumeStoryWrite } from './stories/write/submit.ts';
-import type { Command } from './write/command.ts';
+import { STORIES } from './stories/write/submit.ts';
+import type { Kind } from './write/command.ts';
 
-/** Sends a stored command; reports a refusal. */
-type Resume = (command: Command) => Promise<unknown>;
+interface StoredKind {
+  /** What each stored command of this kind has: one without it has a form that this version cannot send. */
+  keys: readonly string[];
+  load: () => Promise<Kind<never>>;
+}
 
-const loadStories = () => Promise.resolve(resumeStoryWrite);
+const loadStories = () => Promise.resolve(STORIES);
 
-/** How the commands that a browser stores are sent, by their kind. Code that the board does not need is loaded when it is needed. */
-export const RESUMES: Readonly<Record<string, () => Promise<Resume>>> = {
+/** The kinds of commands that a browser stores, by their names. Code that the board does not need is loaded when it is needed. */
+export const KINDS: Readonly<Record<string, StoredKind>> = {
   // only from the queues of earlier versions
-  save: loadStories,
-  field: loadStories,
-  change: loadStories,
-  create: async () => (await import('./stories/new/create-story.ts')).resumeNewStories,
-  part: async () => (await import('./stories/write/parts.ts')).resumePart,
-  retro: async () => (await import('./retrospectives/mutations.ts')).resumeRetroCommand,
-  vote: async () => (await import('./poker/votes.ts')).resumeVote,
+  save: { keys: ['id', 'patch'], load: loadStories },
+  field: { keys: ['id', 'edit'], load: loadStories },
+  change: { keys: ['groups', 'patches'], load: loadStories },
+  create: {
+    keys: ['stories'],
+    load: async () => (await import('./stories/new/create-story.ts')).NEW_STORIES,
+  },
+  part: {
+    keys: ['story_id', 'does', 'values'],
+    load: async () => (await import('./stories/write/parts.ts')).PARTS,
+  },
+  retro: {
+    keys: ['name', 'input', 'about'],
+    load: async () => (await import('./retrospectives/mutations.ts')).RETROS,
+  },
+  vote: { keys: ['card'], load: async () => (await import('./poker/votes.ts')).VOTES },
 };

@@ -1,6 +1,6 @@
 import { IconCloudOff, IconCloudUp } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useQueuedCount } from '#client/data/write/queue.ts';
+import { useQueuedCount } from '#client/data/write/pending.ts';
 import { useConnected } from '#client/lib/connection/online.ts';
 import { useStore } from '#client/lib/state/store.ts';
 import { unstoredCount } from '#client/lib/storage/unstored.ts';

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { signOut } from '#client/lib/backend/auth.ts';
 import { createStore, useStore } from '#client/lib/state/store.ts';
 import { countTyped } from '#client/lib/storage/stored-values.ts';
-import { onQueueChange } from '../write/queue.ts';
+import { onEntriesChange } from '../write/pending.ts';
 import { countStored } from '../write/stored-queue.ts';
 
 const asking = createStore(false);
@@ -17,7 +17,7 @@ export const staySignedIn = (): void => asking.set(false);
 export const countDrafts = countTyped;
 
 function onUnsentChange(listener: () => void): () => void {
-  const stop = onQueueChange(listener);
+  const stop = onEntriesChange(listener);
   // other tabs send theirs
   window.addEventListener('storage', listener);
   return () => {

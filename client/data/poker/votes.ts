@@ -8,7 +8,6 @@ import { voteCommentDrafts } from '../drafts.ts';
 import type { Command, Kind } from '../write/command.ts';
 import { usePendingChanges } from '../write/pending.ts';
 import { submit } from '../write/submit.ts';
-import { reportUnreadable } from '../write/unreadable.ts';
 import { cachedSession, refreshSession, showSession } from './session.ts';
 
 /** A vote in the round that is its slot. */
@@ -23,10 +22,13 @@ export interface PendingVote extends Command {
   comment: string | null;
 }
 
-const VOTES: Kind<PendingVote, PokerSession> = {
+/** Votes, which show until their session is read. */
+export const VOTES: Kind<PendingVote, PokerSession> = {
   changesOf: (vote) => [[vote.slot, vote]],
   send: ({ sessionId, slot, card, comment }) =>
     call('vote_poker', { session_id: sessionId, round_id: slot, card, comment }),
+  onAnswer: showSession,
+  onRefusal: reportRefusal,
 };
 
 /**
@@ -39,24 +41,12 @@ export function castVote(
   { card, comment }: Pick<PendingVote, 'card' | 'comment'>,
 ): void {
   const item = cachedSession(sessionId)?.items.find(({ rounds }) => rounds.some(({ id }) => id === roundId));
-  void give({ kind: 'vote', slot: roundId, sessionId, story: item?.key ?? '', card, comment });
+  const vote: PendingVote = { kind: 'vote', slot: roundId, sessionId, story: item?.key ?? '', card, comment };
+  submit(VOTES, vote).catch((error) => reportRefusal(vote, error));
 }
 
 const isVote = (value: unknown): value is PendingVote =>
   typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'vote' && 'card' in value;
-
-/** Gives a vote that an earlier page has left. */
-export async function resumeVote(vote: Command): Promise<void> {
-  await (isVote(vote) ? give(vote) : reportUnreadable(vote));
-}
-
-async function give(vote: PendingVote): Promise<void> {
-  try {
-    await submit(VOTES, vote, showSession);
-  } catch (error) {
-    await reportRefusal(vote, error);
-  }
-}
 
 /** Says that a vote was not given, and why; its comment can be copied. */
 async function reportRefusal(
@@ -75,7 +65,7 @@ async function reportRefusal(
 export function usePendingVotes(): ReadonlyMap<string, PendingVote> {
   const changes = usePendingChanges();
   return useMemo(() => {
-    const votes = [...changes.values()].flatMap((layers) => layers.at(-1)?.patch).filter(isVote);
+    const votes = [...changes.values()].flatMap((layers) => layers.at(-1)).filter(isVote);
     return new Map(votes.map((vote) => [vote.slot, vote]));
   }, [changes]);
 }

@@ -3,10 +3,8 @@ import { queryClient } from '#client/lib/backend/query-client.ts';
 import { call } from '#client/lib/backend/rpc.ts';
 import type { RetrospectiveProcedures } from '#shared/contracts/retrospectives.ts';
 import { callAgain } from '../write/call-once.ts';
-import type { Change, Command, Kind } from '../write/command.ts';
-import { readAfterLast } from '../write/read-after-last.ts';
+import type { Change, Kind } from '../write/command.ts';
 import { submit } from '../write/submit.ts';
-import { reportUnreadable } from '../write/unreadable.ts';
 import { noteSecret } from './note-secret.ts';
 import { cachedRetrospective, retrospectiveKey } from './queries.ts';
 import type { RetroCommand } from './show-changes.ts';
@@ -24,7 +22,8 @@ const WAITING: { [Called in Name]?: { about: (input: Input<Called>) => string; i
   set_action_done: { about: ({ action_id }) => action_id },
 };
 
-const RETROS: Kind<RetroCommand, { output: unknown }> = {
+/** Changes of retrospectives. */
+export const RETROS: Kind<RetroCommand, { output: unknown }> = {
   changesOf: (command) => {
     const retro: Change = [command.retro, command];
     return command.about === undefined ? [retro] : [retro, [command.about, null]];
@@ -35,9 +34,9 @@ const RETROS: Kind<RetroCommand, { output: unknown }> = {
     const send = about === undefined ? callAgain : call;
     return { output: await send(name, { ...input, ...signed, ...inPhase } as never) };
   },
-  reading: ({ retro }) =>
-    readAfterLast(retro, () => queryClient.invalidateQueries({ queryKey: retrospectiveKey(retro) })),
+  readAgain: ({ retro }) => queryClient.invalidateQueries({ queryKey: retrospectiveKey(retro) }),
   isImmediate: ({ about }) => about === undefined,
+  onRefusal: async (command, error) => (await import('./report-refusal.ts')).reportRefusal(command, error),
 };
 
 /**
@@ -68,20 +67,6 @@ export type ChangeRetro = <Called extends Name>(
   name: Called,
   input: Input<Called>,
 ) => Promise<Output<Called>>;
-
-const isRetroCommand = (command: Command): command is RetroCommand =>
-  command.kind === 'retro' && 'name' in command && 'input' in command && 'about' in command;
-
-/** Sends what an earlier page has left. If it is refused, a toast says so, and its text is where it was typed. */
-export async function resumeRetroCommand(command: Command): Promise<void> {
-  if (!isRetroCommand(command)) return await reportUnreadable(command);
-  try {
-    await submit(RETROS, command);
-  } catch (error) {
-    const { reportRefusal } = await import('./report-refusal.ts');
-    await reportRefusal(command, error);
-  }
-}
 
 /**
  * Deletes a retrospective with its notes, topics and actions; stories and tasks made of actions stay. For managers of the project.

@@ -1,6 +1,5 @@
 import type { Retrospective, RetrospectiveProcedures } from '#shared/contracts/retrospectives.ts';
 import type { Command } from '../write/command.ts';
-import type { Layer } from '../write/pending.ts';
 import { withMovedNotes } from './grouping.ts';
 
 type Name = keyof RetrospectiveProcedures;
@@ -87,9 +86,9 @@ function withAction<Retro extends Retrospective>(retro: Retro, id: string, chang
 /** A retrospective as the person sees it: the state of the server with the person's own unanswered changes. */
 export function withChanges<Retro extends Retrospective>(
   retro: Retro,
-  layers: readonly Layer[] | undefined = [],
+  changes: readonly unknown[] = [],
 ): Retro {
-  return layers.reduce((shown, { patch }) => {
+  return changes.reduce<Retro>((shown, patch) => {
     const { name, input, phaseCount = shown.phase_count } = patch as RetroCommand;
     const show = AFTER[name] as Show<Name> | undefined;
     // the server refuses a note of another phase

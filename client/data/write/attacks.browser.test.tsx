@@ -17,7 +17,7 @@ import { bulkWrite, moveWrite } from '../stories/write/story-write.ts';
 import { submit } from '../stories/write/submit.ts';
 import { taskWrites } from '../tasks/mutations.ts';
 import type { Command } from './command.ts';
-import { useQueuedCount } from './queue.ts';
+import { useQueuedCount } from './pending.ts';
 import { useResumedCommands } from './resume.ts';
 
 const [edited, moved, assigned] = ['Editada', 'Movida', 'Asignada'].map((title) => newStory(title)) as [

@@ -16,16 +16,26 @@ export type Change = readonly [target: string, patch: unknown];
  * How the commands of one kind are shown and sent. Each does the same when it is sent twice: it is stored until it is answered, and sent
  * again if the connection was cut or the server is busy.
  */
-export interface Kind<Sent extends Command, Answer> {
+export interface Kind<Sent extends Command = Command, Answer = unknown> {
   /** Commands about the same target are sent one after the other. */
-  changesOf: (command: Sent) => readonly Change[];
+  changesOf(command: Sent): readonly Change[];
   /**
    * @param hasWaited whether it was written before it could be sent, perhaps long ago.
    * @throws the error that the server answered, or the failure of the connection.
    */
-  send: (command: Sent, hasWaited: boolean) => Promise<Answer>;
-  /** Where its data are read again after its answer or refusal: what `readAfterLast` returns. The changes show until then. */
-  reading?: (command: Sent) => () => Promise<unknown>;
+  send(command: Sent, hasWaited: boolean): Promise<Answer>;
   /** Whether a command needs the server at once: without connection it fails. It is never stored. */
-  isImmediate?: (command: Sent) => boolean;
+  isImmediate?(command: Sent): boolean;
+  /**
+   * What a command has done that no answer came to although the server can be reached.
+   * @throws the failure, where nobody knows or nothing was done.
+   */
+  afterLoss?(command: Sent, loss: unknown): Promise<Answer | undefined>;
+  /** Shows what the server has now. If it returns a promise, the changes show until that settles. */
+  // biome-ignore lint/suspicious/noConfusingVoidType: it may return nothing
+  onAnswer?(answer: Answer, command: Sent): Promise<unknown> | void;
+  /** In place of `onAnswer`: reads the first target again. The changes show until the last of several commands about it is read. */
+  readAgain?(command: Sent): Promise<unknown>;
+  /** Reports the refusal of a command that an earlier page has left. What was typed in it is in its field, or can be copied. */
+  onRefusal(command: Sent, error: unknown): Promise<unknown> | undefined;
 }

@@ -21,7 +21,7 @@ import { createStories, newStories } from '../stories/new/create-story.ts';
 import { fieldWrite } from '../stories/write/field-write.ts';
 import { submit } from '../stories/write/submit.ts';
 import { taskWrites } from '../tasks/mutations.ts';
-import { useQueuedCount } from './queue.ts';
+import { useQueuedCount } from './pending.ts';
 import { useResumedCommands } from './resume.ts';
 
 const story = newStory('Pagar con tarjeta');
@@ -179,7 +179,8 @@ test('a page that is open keeps its own: another one does not take it over', asy
 test('commands that this version cannot send are named, with what was typed in them', async () => {
   const broken = { kind: 'part', story_id: story.id, values: { id: noteId, body: 'Lo que comenté' } };
   const unknown = { kind: 'goal', slot: 'goal', sprint_id: noteId, due: '2026-03-12', goal: 'Cobrar' };
-  localStorage.setItem(`${KEY}closed`, JSON.stringify([broken, unknown, { kind: 'unknown' }]));
+  const edit = { kind: 'field', id: story.id, title: 'Cobrar' };
+  localStorage.setItem(`${KEY}closed`, JSON.stringify([broken, unknown, edit, { kind: 'unknown' }]));
   await open();
   const alert = (text: string) => page.getByRole('alert').filter({ hasText: text });
   await expect.element(alert('Textos por copiar')).toMatchTextContent('No se pudo enviar algo que cambiaste');
@@ -187,8 +188,8 @@ test('commands that this version cannot send are named, with what was typed in t
   const copies = storedIds('textCopy', ANA.id).map((id) => storedText('textCopy', ANA.id, id));
   const values = copies.map((copy) => copy.parse());
   for (const copy of copies) copy.write(null);
-  expect(values).toHaveLength(2);
-  for (const value of [broken, unknown])
+  expect(values).toHaveLength(3);
+  for (const value of [broken, unknown, edit])
     expect(values).toContainEqual({ value, name: 'waiting', id: '', at: expect.any(Number) });
   await expect.poll(stored).toEqual([]);
   expect(targets()).toEqual([]);

@@ -11,66 +11,64 @@ type Name = keyof Tables & string;
 /** The tables whose rows have an id. */
 type NamedTable = { [Each in Name]: Tables[Each]['Row'] extends { id: string } ? Each : never }[Name];
 
-/** The ids of rows that were sent without an answer, by their content: they may exist. */
-export const unanswered = storedValues<readonly string[]>('unanswered');
-/** The creations that are not answered yet, by their content. */
+/** The ids of what was sent without an answer, by its content: it may exist. */
+const unanswered = storedValues<readonly string[]>('unanswered');
+/** What is not answered yet, by its content. */
 const underWay = new Map<string, Promise<unknown>>();
 
-interface Creation<Created> {
-  /** Two creations with the same content are the same one. */
-  content: unknown;
-  /** How many rows it creates. */
-  count: number;
-  /** Sends rows with these ids. @throws the error that the server answered, or that of the lost connection. */
-  send: (ids: readonly string[]) => Promise<Created>;
-  /** Reads what an earlier request has created; undefined: nothing. */
-  find: (ids: readonly string[]) => Promise<Created | undefined>;
+interface Once<Done> {
+  /** Sends it with this id. @throws the error that the server answered, or that of the lost connection. */
+  send: (id: string) => Promise<Done>;
+  /** Reads what an earlier request has created; undefined: nothing. Missing: it is sent again, which does it once. */
+  find?: (id: string) => Promise<Done | undefined>;
 }
 
 /**
- * Creates rows under ids of the client, and once, however often they are sent: browsers repeat a request by themselves when the
- * connection is cut before its answer, and people press again while they wait, or after a message.
- * @returns the rows, created now or by an earlier request.
- * @throws the error that the server answered; {@link UnansweredError} while it is not known whether the rows exist.
+ * Does something once under an id of the client, however often it is sent: browsers repeat a request by themselves when the connection
+ * is cut before its answer, and people press again while they wait, or after a message.
+ * @param content two things with the same content are the same one.
+ * @returns what was done, now or by an earlier request.
+ * @throws the error that the server answered; {@link UnansweredError} while it is not known whether it was done.
  */
-export function createOnce<Created>(creation: Creation<Created>): Promise<Created> {
-  const content = JSON.stringify(creation.content);
-  const running = underWay.get(content) as Promise<Created> | undefined;
+export function once<Done>(content: unknown, doing: Once<Done>): Promise<Done> {
+  const key = JSON.stringify(content);
+  const running = underWay.get(key) as Promise<Done> | undefined;
   if (running) return running;
-  const created = create(content, creation).finally(() => underWay.delete(content));
-  underWay.set(content, created);
-  return created;
+  const [id = newId()] = unanswered.get(key) ?? [];
+  unanswered.set(key, [id]);
+  const done = untilKnown(doing, id).finally(() => underWay.delete(key));
+  underWay.set(key, done);
+  const end = (error?: unknown) => error instanceof UnansweredError || unanswered.set(key, undefined);
+  done.then(() => end(), end);
+  return done;
 }
 
-async function create<Created>(content: string, { count, send, find }: Creation<Created>): Promise<Created> {
-  const ids = unanswered.get(content) ?? Array.from({ length: count }, newId);
-  const created = await send(ids).catch(async (error: unknown) => {
-    unanswered.set(content, ids);
+/** Sends something until it is known whether it was done. @throws as {@link once}. */
+export async function untilKnown<Done>(doing: Once<Done>, id = ''): Promise<Done> {
+  return await attempt(doing, id).catch((error: unknown) => {
+    throw isConnectionFailure(error) ? new UnansweredError() : error;
+  });
+}
+
+async function attempt<Done>({ send, find }: Once<Done>, id: string): Promise<Done> {
+  try {
+    return await send(id);
+  } catch (error) {
     const isLost = isConnectionFailure(error);
+    if (isLost && !(await checkConnection())) throw error;
+    if (isLost && !find) return await send(id);
     // also a refusal for another reason, such as a full column, may be due to what an earlier request has created
-    const found = isLost && !(await checkConnection()) ? undefined : await findAgain(ids, find);
-    if (found !== undefined) return found;
-    if (isLost) throw new UnansweredError();
-    unanswered.set(content, undefined);
-    throw error;
-  });
-  unanswered.set(content, undefined);
-  return created;
-}
-
-/** @throws UnansweredError if there was no answer to this, either. */
-function findAgain<Created>(
-  ids: readonly string[],
-  find: Creation<Created>['find'],
-): Promise<Created | undefined> {
-  return find(ids).catch((error: unknown) => {
-    if (isConnectionFailure(error)) throw new UnansweredError();
-    return undefined;
-  });
+    const found = await find?.(id).catch((failure: unknown) => {
+      if (isConnectionFailure(failure)) throw failure;
+      return undefined;
+    });
+    if (found === undefined) throw error;
+    return found;
+  }
 }
 
 /**
- * Inserts a row as {@link createOnce} does.
+ * Inserts a row as {@link once} does.
  * @param row with an id where a deleted row is restored.
  * @param content the values that make it the same row to the person; its columns, unless some of them can change by themselves.
  * @returns its id.
@@ -82,17 +80,15 @@ export function insertOnce<Table extends NamedTable>(
 ): Promise<string> {
   // all these tables have the column that is named here
   const rows = () => db.from(table as 'epics');
-  return createOnce({
-    content: [table, content],
-    count: 1,
-    send: async ([made = '']) => {
+  return once([table, content], {
+    send: async (made) => {
       const id = row.id ?? made;
       await rows()
         .insert({ ...(row as TablesInsert<'epics'>), id })
         .throwOnError();
       return id;
     },
-    find: async ([made = '']) => {
+    find: async (made) => {
       const { data } = await rows()
         .select('id')
         .eq('id', row.id ?? made)
@@ -102,11 +98,9 @@ export function insertOnce<Table extends NamedTable>(
   });
 }
 
-/** Inserts a row of a table without ids as {@link createOnce} does: an equal row is the same one. */
+/** Inserts a row of a table without ids as {@link once} does: an equal row is the same one. */
 export async function insertEqualOnce(table: 'holidays', row: TablesInsert<'holidays'>): Promise<void> {
-  await createOnce({
-    content: [table, row],
-    count: 0,
+  await once([table, row], {
     send: async () => {
       await db.from(table).insert(row).throwOnError();
       return true;

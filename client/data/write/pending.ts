@@ -1,86 +1,82 @@
 import { createStore, useStore } from '#client/lib/state/store.ts';
-import type { Change } from './command.ts';
+import type { Change, Command } from './command.ts';
 
-/** After this time without an answer a card says that it is being saved, in milliseconds. */
-const SLOW_AFTER_MS = 300;
-
-/** One change of a target that the server has not answered yet. */
-export interface Layer {
-  patch: unknown;
-  /** Whether it has waited for longer than {@link SLOW_AFTER_MS}. */
-  slow: boolean;
+/** A command from the moment when the person gives it until its answer shows. */
+export interface Entry {
+  command: Command;
+  changes: readonly Change[];
+  isImmediate: boolean;
+  /** Whether it waits, or has waited, for the connection or the session. */
+  isWaiting: boolean;
+  /** Whether its answer takes so long that the person reads that it is being saved. */
+  isSlow: boolean;
+  isAnswered: boolean;
 }
 
-/** Unanswered changes by target, the oldest first. */
-export type PendingChanges = ReadonlyMap<string, readonly Layer[]>;
+/** The changes of commands by target, the oldest first. */
+export type PendingChanges = ReadonlyMap<string, readonly unknown[]>;
 
 // The query cache contains the state of the server. The person's unanswered changes are layers on top of it. To roll back a
-// change, its layer is removed. An event from the server changes the state below the layers, so nothing flickers.
-const pending = createStore<PendingChanges>(new Map());
+// change, its entry is removed. An event from the server changes the state below the layers, so nothing flickers.
+const entries = createStore<readonly Entry[]>([]);
+let pending: PendingChanges = new Map();
 
-type TargetLayer = readonly [target: string, layer: Layer];
-
-/** Puts layers on top of the layers of their targets. */
-export function withLayers(changes: PendingChanges, layers: readonly TargetLayer[]): PendingChanges {
-  const next = new Map(changes);
-  for (const [target, layer] of layers) next.set(target, [...(next.get(target) ?? []), layer]);
-  return next;
+/** Shows these commands and no others, in the order in which the person gave them. */
+export function showEntries(next: readonly Entry[]): void {
+  pending = changesOf(next, pending);
+  entries.set(next);
 }
 
-/** Removes layers, wherever they are in the stack of their target. */
-export function withoutLayers(changes: PendingChanges, layers: readonly TargetLayer[]): PendingChanges {
-  const next = new Map(changes);
-  for (const [target, layer] of layers) {
-    const others = (next.get(target) ?? []).filter((other) => other !== layer);
-    if (others.length > 0) next.set(target, others);
-    else next.delete(target);
-  }
-  return next;
-}
+/** Calls back after each change of the commands. */
+export const onEntriesChange = entries.subscribe;
 
 /**
- * Shows changes before the server has answered.
- * @returns a function to call when the answer is shown: it removes the layers.
+ * The changes of commands by target.
+ * @param before the changes until now: what has not changed stays the same object.
  */
-export function showChanges(changes: readonly Change[]): () => void {
-  const layers = changes.map(([target, patch]): TargetLayer => [target, { patch, slow: false }]);
-  const timer = setTimeout(() => {
-    for (const [, layer] of layers) layer.slow = true;
-    pending.set(pending.get());
-  }, SLOW_AFTER_MS);
-  pending.set(withLayers(pending.get(), layers));
-  return () => {
-    clearTimeout(timer);
-    pending.set(withoutLayers(pending.get(), layers));
-  };
-}
-
-/** Forgets all unanswered changes, because their person leaves. */
-export function forgetPending(): void {
-  pending.set(new Map());
+export function changesOf(
+  commands: readonly Pick<Entry, 'changes'>[],
+  before: PendingChanges = new Map(),
+): PendingChanges {
+  const all = commands.flatMap(({ changes }) => changes);
+  const next = new Map<string, readonly unknown[]>();
+  for (const [target, group] of Map.groupBy(all, ([target]) => target)) {
+    const patches = group.map(([, patch]) => patch);
+    const former = before.get(target);
+    const isSame = former?.length === patches.length && former.every((patch, at) => patch === patches[at]);
+    next.set(target, isSame ? former : patches);
+  }
+  const isSame = next.size === before.size && [...next].every(([target, own]) => own === before.get(target));
+  return isSame ? before : next;
 }
 
 /** All unanswered changes; a new object with each change. */
-export function usePendingChanges(): PendingChanges {
-  return useStore(pending);
-}
+export const usePendingChanges = (): PendingChanges => useStore(entries, () => pending);
 
 /** The unanswered changes of a target, now. */
-export const pendingOf = (target: string): readonly Layer[] | undefined => pending.get().get(target);
+export const pendingOf = (target: string): readonly unknown[] | undefined => pending.get(target);
 
 /** The unanswered changes of a target; the same array until they change. */
-export function usePendingOf(target: string): readonly Layer[] | undefined {
-  return useStore(pending, (changes) => changes.get(target));
-}
+export const usePendingOf = (target: string) => useStore(entries, () => pending.get(target));
 
-/** Whether a change of this target has been unanswered for longer than {@link SLOW_AFTER_MS}. */
-export function useIsSaving(target: string): boolean {
-  return useStore(pending, (changes) => changes.get(target)?.some((layer) => layer.slow) ?? false);
-}
+const changes = (entry: Entry, target: string) => entry.changes.some(([each]) => each === target);
+
+/** Whether a change of this target has been unanswered for longer than a moment. */
+export const useIsSaving = (target: string): boolean =>
+  useStore(entries, (all) => all.some((entry) => entry.isSlow && changes(entry, target)));
+
+const waits = ({ isWaiting, isAnswered }: Entry) => isWaiting && !isAnswered;
+
+/** Whether a change of this target waits to be sent. */
+export const useIsQueued = (target: string): boolean =>
+  useStore(entries, (all) => all.some((entry) => waits(entry) && changes(entry, target)));
+
+/** How many commands wait to be sent. */
+export const useQueuedCount = (): number => useStore(entries, (all) => all.filter(waits).length);
 
 /** A row as the person sees it: the state of the server with the person's own unanswered changes. */
 export function withPending<Row extends { id: string }>(row: Row, changes: PendingChanges): Row {
-  const patches = changes.get(row.id)?.map((layer) => layer.patch as object);
+  const patches = changes.get(row.id) as readonly object[] | undefined;
   if (patches === undefined) return row;
   const shown = Object.assign({}, row, ...patches);
   // several changes of own fields each name the values that they change

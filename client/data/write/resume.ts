@@ -1,10 +1,9 @@
 import { useEffect } from 'react';
 import { retryWhenOnline } from '#client/lib/connection/online.ts';
-import { RESUMES } from '../commands.ts';
+import { KINDS } from '../commands.ts';
 import type { Command } from './command.ts';
-import { forgetPending } from './pending.ts';
-import { forgetQueue } from './queue.ts';
 import { closeStoredQueue, openStoredQueue, releaseAdopted } from './stored-queue.ts';
+import { forgetQueue, submit } from './submit.ts';
 import { reportUnreadable } from './unreadable.ts';
 
 /** Sends the commands that an earlier page of this person could not send, while mounted. Used once, in the shell. */
@@ -15,7 +14,6 @@ export function useResumedCommands(personId: string): void {
     return () => {
       leaving.abort();
       forgetQueue();
-      forgetPending();
       closeStoredQueue();
     };
   }, [personId]);
@@ -24,12 +22,17 @@ export function useResumedCommands(personId: string): void {
 /** Sends the commands of earlier pages, in order. The code of a kind may not be loaded yet; until it is, its commands stay stored. */
 async function resume(commands: readonly Command[], signal: AbortSignal): Promise<void> {
   for (const command of commands) {
-    const load = RESUMES[command.kind];
-    const run = load ? await retryWhenOnline(load).catch(() => null) : reportUnreadable;
+    const { keys, load } = KINDS[command.kind] ?? {};
+    const isReadable = keys?.every((key) => key in command);
+    const kind = isReadable && load ? await retryWhenOnline(load).catch(() => null) : undefined;
     if (signal.aborted) return;
     // without the code of its kind a later page sends it
-    if (run === null) continue;
-    void run(command);
+    if (kind === null) continue;
+    if (!kind) void reportUnreadable(command);
+    else
+      submit(kind, command as never, undefined, true).catch((error) =>
+        kind.onRefusal(command as never, error),
+      );
     releaseAdopted(command);
   }
 }

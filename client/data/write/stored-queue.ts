@@ -28,8 +28,6 @@ let own: { key: string; text: StoredText } | null = null;
 let pages: BroadcastChannel | null = null;
 /** Commands of closed pages that this page has taken over and not queued yet. */
 let adopted: readonly Command[] = [];
-/** All commands of closed pages that this page has taken over, for as long as it handles them. */
-const fromClosedPages = new WeakSet<Command>();
 let queued: readonly Command[] = [];
 let onSlot: (slot: string) => void = () => {};
 
@@ -94,7 +92,6 @@ export async function openStoredQueue(personId: string, signal: AbortSignal): Pr
       // of earlier versions
       ...votes.map(({ id, text }): Command => ({ ...Object(text.parse()), kind: 'vote', slot: id })),
     ];
-    for (const command of adopted) fromClosedPages.add(command);
     store();
   }
   for (const { text, release } of [...queues, ...votes]) {
@@ -146,9 +143,6 @@ function commandsIn(text: StoredText): Command[] {
 
 const isCommand = (value: unknown): value is Command =>
   typeof value === 'object' && value !== null && 'kind' in value && typeof value.kind === 'string';
-
-/** Whether a closed page has left a command. Such a command was written at another time, whether or not it waited in that page. */
-export const isFromClosedPage = (command: Command): boolean => fromClosedPages.has(command);
 
 /** How many commands of a person wait in this browser, those of other pages included. */
 export function countStored(personId: string): number {

@@ -1,33 +1,193 @@
+import { accessToken } from '#client/lib/backend/auth.ts';
+import { signedInId } from '#client/lib/backend/auth-state.ts';
+import { checkConnection, isOnline, whenOnline } from '#client/lib/connection/online.ts';
+import { failureCode, isConnectionFailure, isSessionEnd } from '#client/lib/text/errors.ts';
 import type { Command, Kind } from './command.ts';
-import { showChanges } from './pending.ts';
-import { deliver } from './queue.ts';
+import { inOrder } from './in-order.ts';
+import { type Entry as ShownEntry, showEntries } from './pending.ts';
+import { dropSlotElsewhere, onSlotDropped, storeQueue } from './stored-queue.ts';
+
+/** After this time without an answer a card says that it is being saved, in ms. */
+const SLOW_AFTER_MS = 300;
+/** How long to wait before the next attempt where the session could not be renewed or the server is busy, in ms. */
+const PAUSE_MS = 2000;
+/** How often a command is sent without an answer although the server can be reached. */
+const MAX_TRIES = 3;
+/** The refusals of a server that stops or is busy: the command is sent again. */
+const LATER = new Set(['server_stopping', 'request_timeout', 'overloaded']);
+
+/** With the promise of its caller, so that the answer or the refusal reaches the code that made the change, even much later. */
+interface Entry extends ShownEntry, PromiseWithResolvers<unknown> {
+  send: () => Promise<unknown>;
+  /** What is done when no answer came. */
+  afterLoss: (loss: unknown) => unknown;
+  /** How often it was sent without an answer although the server can be reached. */
+  tries: number;
+  /** Whether a request with it is under way. */
+  isSending: boolean;
+  /** Whether a later command of its slot has replaced it. */
+  isReplaced: boolean;
+}
+
+// The commands whose answers do not show yet, in the order in which the person acted. A copy of those without an answer is stored in
+// this browser, in case the page is closed.
+let queue: readonly Entry[] = [];
+let draining = false;
+
+function publish(next: readonly Entry[]): void {
+  queue = next;
+  storeQueue(
+    queue.filter(({ isAnswered, isImmediate }) => !isAnswered && !isImmediate).map(({ command }) => command),
+  );
+  showEntries(queue);
+}
+
+/** Changes an entry, unless its person has left meanwhile. */
+function update(entry: Entry, change: Partial<Entry>): void {
+  Object.assign(entry, change);
+  if (queue.includes(entry)) publish([...queue]);
+}
+
+const hide = (entries: readonly Entry[]) => publish(queue.filter((entry) => !entries.includes(entry)));
+
+const firstWaiting = () => queue.find(({ isWaiting, isAnswered }) => isWaiting && !isAnswered);
+
+/** Whether an entry that met this error is sent again: with a session, when the server can be reached, or some times although it can be. */
+async function mayRepeat(entry: Entry, error: unknown): Promise<boolean> {
+  if (entry.isImmediate) return false;
+  if (isSessionEnd(error)) return true;
+  const isPassing = isConnectionFailure(error) || LATER.has(failureCode(error));
+  if (entry.isReplaced || !isPassing) return false;
+  if (!(await checkConnection())) return true;
+  entry.tries += 1;
+  return entry.tries < MAX_TRIES;
+}
+
+/** Sends an entry after earlier ones about its targets, unless it is replaced by then. */
+function transmit(entry: Entry): Promise<unknown> {
+  return inOrder(
+    entry.changes.map(([target]) => target),
+    async () => {
+      if (entry.isReplaced) return undefined;
+      entry.isSending = true;
+      return await entry.send().finally(() => {
+        entry.isSending = false;
+      });
+    },
+  );
+}
+
+/** Sends an entry, and ends it with its answer or refusal. @returns whether it is ended; otherwise it is to be sent again. */
+async function trySend(entry: Entry): Promise<boolean> {
+  try {
+    entry.resolve(await transmit(entry));
+  } catch (error) {
+    if (await mayRepeat(entry, error)) return false;
+    // the refusal of a replaced one concerns nobody
+    if (entry.isReplaced) entry.resolve(undefined);
+    else if (isConnectionFailure(error) && !entry.isImmediate) entry.resolve(entry.afterLoss(error));
+    else entry.reject(error);
+  }
+  update(entry, { isAnswered: true });
+  return true;
+}
+
+async function sendNow(entry: Entry): Promise<void> {
+  const personId = signedInId();
+  // a person who has left is not answered here: it is sent when they sign in again, unless they have signed out
+  if (!(await trySend(entry)) && signedInId() === personId) wait(entry);
+}
+
+function wait(entry: Entry): void {
+  update(entry, { isWaiting: true });
+  void drain();
+}
+
+async function drain(): Promise<void> {
+  if (draining) return;
+  draining = true;
+  for (let entry = firstWaiting(); entry; entry = firstWaiting()) {
+    await whenOnline();
+    // the person has left meanwhile, or the session cannot be renewed yet
+    if (firstWaiting() !== entry) continue;
+    if ((await accessToken()) !== null && (await trySend(entry))) continue;
+    if (isOnline()) await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+  }
+  draining = false;
+}
+
+/** Replaces the commands of a slot. One that is being sent is not sent again. */
+function dropSlot(slot: string): void {
+  for (const entry of queue.filter(({ command, isAnswered }) => command.slot === slot && !isAnswered)) {
+    entry.isReplaced = true;
+    if (entry.isSending) continue;
+    update(entry, { isAnswered: true });
+    entry.resolve(undefined);
+  }
+}
+
+onSlotDropped(dropSlot);
+
+/** Clears the queue of this page, because its person leaves. The copy in the browser stays. */
+export function forgetQueue(): void {
+  queue = [];
+  showEntries(queue);
+}
+
+/** Reads the target of a command again when the last of several about it is answered or refused, and then stops to show them. */
+async function readAfterLast([about]: Entry['changes'], read: () => Promise<unknown>): Promise<void> {
+  const entries = queue.filter(({ changes }) => changes[0]?.[0] === about?.[0]);
+  if (entries.every(({ isAnswered }) => isAnswered)) await read().finally(() => hide(entries));
+}
 
 /**
- * Carries out a command. Its changes show in the same frame and, without connection, wait for it. A refusal or a failure rolls
- * them back.
- * @param onAnswer shows what the server has now. If it returns a promise, the changes show until that settles. Kinds that read their
- *   target again need none.
+ * Carries out a command: now or, without connection, when the server can be reached again. Later commands wait behind those that wait
+ * already. Its changes show in the same frame. A refusal or a failure rolls them back.
+ * @param onAnswer in place of that of its kind.
+ * @param hasWaited whether an earlier page has left it.
  * @returns the answer; undefined if a later command of its slot has replaced it. The promise stays open while the command waits.
- * @throws the error that the server answered, after the changes have been rolled back.
+ * @throws the error that the server answered, after the changes have been rolled back, or a connection failure of this one request while
+ *   the server can be reached.
  */
 export async function submit<Sent extends Command, Answer>(
   kind: Kind<Sent, Answer>,
   command: Sent,
-  // biome-ignore lint/suspicious/noConfusingVoidType: it may return nothing
-  onAnswer?: (answer: Answer) => Promise<unknown> | void,
+  onAnswer: Kind<Sent, Answer>['onAnswer'] = kind.onAnswer,
+  hasWaited = false,
 ): Promise<Answer | undefined> {
-  const changes = kind.changesOf(command);
-  const hide = showChanges(changes);
-  const readAgain = kind.reading?.(command);
+  if (command.slot !== undefined) {
+    dropSlot(command.slot);
+    dropSlotElsewhere(signedInId() ?? '', command.slot);
+  }
+  const entry: Entry = {
+    ...Promise.withResolvers<unknown>(),
+    command,
+    changes: kind.changesOf(command),
+    send: () => kind.send(command, hasWaited || entry.isWaiting),
+    afterLoss: (loss) => (kind.afterLoss ? kind.afterLoss(command, loss) : Promise.reject(loss)),
+    isImmediate: kind.isImmediate?.(command) ?? false,
+    isWaiting: false,
+    isSlow: false,
+    isAnswered: false,
+    tries: 0,
+    isSending: false,
+    isReplaced: false,
+  };
+  const mayGo = entry.isImmediate || (isOnline() && !firstWaiting());
+  publish([...queue, entry]);
+  setTimeout(() => update(entry, { isSlow: true }), SLOW_AFTER_MS);
+  if (mayGo) void sendNow(entry);
+  else wait(entry);
+  const readAgain = kind.readAgain?.bind(kind, command);
   try {
-    const answer = await deliver(kind, command, changes);
-    const shown = readAgain ? readAgain() : answer && onAnswer?.(answer);
-    if (shown) void shown.finally(hide);
-    else hide();
+    const answer = (await entry.promise) as Answer | undefined;
+    const shown = readAgain ? readAfterLast(entry.changes, readAgain) : answer && onAnswer?.(answer, command);
+    if (!shown) hide([entry]);
+    else if (!readAgain) void shown.finally(() => hide([entry]));
     return answer;
   } catch (error) {
-    hide();
-    void readAgain?.();
+    hide([entry]);
+    if (readAgain) void readAfterLast(entry.changes, readAgain);
     throw error;
   }
 }

@@ -18,7 +18,7 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: { staleTime: 30_000, gcTime: KEPT_MS, retry: false, refetchOnWindowFocus: false },
     // a mutation that cannot be sent fails at once, with a message; changes that may wait are in
-    // data/write/queue.ts
+    // data/write/submit.ts
     mutations: { retry: false, networkMode: 'always' },
   },
 });

@@ -6,7 +6,7 @@ import { cutConnection, type Loss, loseNextAnswer } from '#client/testing/lost-a
 import { Refusal } from '#client/testing/refusal.ts';
 import { ANA, PROJECT } from '#client/testing/rows.ts';
 import { stage } from '#client/testing/stage.tsx';
-import { createStories, newStories, refusedStories, resumeNewStories } from './create-story.ts';
+import { createStories, NEW_STORIES, newStories, refusedStories } from './create-story.ts';
 
 const ROW = { project_id: PROJECT.id, reporter_id: ANA.id, title: 'Pagar con tarjeta' };
 const idsOf = () => backend.rows('user_stories').map(({ id }) => id);
@@ -79,7 +79,7 @@ test('a refused story of an earlier page is kept whole, and the person reads whe
     throw new Refusal('project_archived');
   });
   const command = newStories([{ ...ROW, description: 'Con 3-D Secure' }]);
-  await resumeNewStories(command);
+  await createStories(command).catch((error) => NEW_STORIES.onRefusal(command, error));
   await expect
     .element(page.getByRole('alert').filter({ hasText: 'No se pudo crear «Pagar con tarjeta»' }))
     .toBeVisible();

@@ -7,10 +7,9 @@ import { addTexts, i18n } from '#client/lib/text/i18n.ts';
 import saving from '#client/locales/es/saving.json';
 import type { CreateFromTemplateInput } from '#shared/contracts/stories/story-templates.ts';
 import { draftsOf, returnDraft } from '../../drafts.ts';
-import type { Command, Kind } from '../../write/command.ts';
+import type { Change, Kind } from '../../write/command.ts';
 import { orWaiting } from '../../write/or-waiting.ts';
 import { submit } from '../../write/submit.ts';
-import { reportUnreadable } from '../../write/unreadable.ts';
 import { applyServerEvents } from '../cache.ts';
 import { STORY_COLUMNS, type Story } from '../types.ts';
 import { readStories } from '../write/read-stories.ts';
@@ -24,25 +23,24 @@ export function newStories(rows: readonly NewRow[], from?: NewStories['from']): 
   return { kind: 'create', slot: stories[0]?.id ?? '', stories, ...(from && { from }) };
 }
 
-const NEW_STORIES: Kind<NewStories, Story[]> = {
-  changesOf: (command) => [
-    ...[...new Set(command.stories.map((story) => story.project_id))].map(
-      (projectId) => [newStoriesTarget(projectId), command] as const,
-    ),
-    // later changes of them wait for it
-    ...command.stories.map(({ id }) => [id, {}] as const),
-  ],
-  send: async (command) => {
-    try {
-      return await insert(command);
-    } catch (error) {
+/** New stories. Nobody knows whether those exist that no answer came to: they are kept below the field of the backlog. */
+export const NEW_STORIES: Kind<NewStories, Story[]> = {
+  changesOf: (command) =>
+    [...new Set(command.stories.map((story) => newStoriesTarget(story.project_id)))]
+      .map((target): Change => [target, command])
+      // later changes of them wait for it
+      .concat(command.stories.map(({ id }) => [id, {}])),
+  send: (command) =>
+    insert(command).catch(async (error) => {
       if (isConnectionFailure(error)) throw error;
       // an earlier request may have created them, and be the reason of this refusal too: of a full column, for instance
       const found = await readStories(command.stories.map(({ id }) => id));
       if (found.length === command.stories.length) return found;
       throw error;
-    }
-  },
+    }),
+  afterLoss: reportRefusedStories,
+  onAnswer: (stories) => applyServerEvents(stories.map((story) => ({ kind: 'row', story }))),
+  onRefusal: reportRefusedStories,
 };
 
 async function insert({ stories, from }: NewStories): Promise<Story[]> {
@@ -67,17 +65,8 @@ async function insert({ stories, from }: NewStories): Promise<Story[]> {
  * @returns the stories with their numbers, in order; undefined if no answer came, or the command was given again in another page.
  * @throws the error that the server answered: the column may be full.
  */
-export async function createStories(command: NewStories): Promise<Story[] | undefined> {
-  try {
-    return await submit(NEW_STORIES, command, (stories) =>
-      applyServerEvents(stories.map((story) => ({ kind: 'row', story }))),
-    );
-  } catch (error) {
-    if (!isConnectionFailure(error)) throw error;
-    reportRefusedStories(command, error);
-    return undefined;
-  }
-}
+export const createStories = (command: NewStories): Promise<Story[] | undefined> =>
+  submit(NEW_STORIES, command);
 
 /**
  * As {@link createStories}, for a form that is done when they are created or wait. Stories that are refused later are kept and
@@ -96,7 +85,7 @@ export function keepRefused(command: NewStories): void {
 }
 
 /** Keeps stories that were refused after they had waited, or not answered, and says why, and where they are. */
-export function reportRefusedStories(command: NewStories, error: unknown): void {
+export async function reportRefusedStories(command: NewStories, error: unknown): Promise<undefined> {
   keepRefused(command);
   const titles = titlesOf(command);
   if (isConnectionFailure(error))
@@ -106,12 +95,3 @@ export function reportRefusedStories(command: NewStories, error: unknown): void 
 
 /** The titles of new stories, as a sentence names them. */
 export const titlesOf = ({ stories }: NewStories): string => stories.map(({ title }) => title).join(', ');
-
-const isNewStories = (command: Command): command is NewStories =>
-  command.kind === 'create' && 'stories' in command && Array.isArray(command.stories);
-
-/** Creates the stories that an earlier page has left. */
-export async function resumeNewStories(command: Command): Promise<void> {
-  if (!isNewStories(command)) return await reportUnreadable(command);
-  await createStories(command).catch((error) => reportRefusedStories(command, error));
-}

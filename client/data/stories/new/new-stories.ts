@@ -34,10 +34,10 @@ export const newStoriesTarget = (projectId: string): string => TARGET + projectI
 export function useNewStories(projectId = ''): readonly WaitingStory[] {
   const changes = usePendingChanges();
   return useMemo(() => {
-    const layers = [...changes].flatMap(([target, own]) =>
-      target.startsWith(newStoriesTarget(projectId)) ? own : [],
+    const commands = [...changes].flatMap(([target, own]) =>
+      target.startsWith(newStoriesTarget(projectId)) ? (own as NewStories[]) : [],
     );
-    const stories = layers.flatMap(({ patch }) => (patch as NewStories).stories);
+    const stories = commands.flatMap((command) => command.stories);
     return stories.length === 0 ? NONE : stories.map((story) => ({ ...DEFAULTS, ...story }));
   }, [changes, projectId]);
 }

@@ -4,10 +4,7 @@ import { reportGone } from '../../copies/gone.ts';
 import { commentDrafts, returnText } from '../../drafts.ts';
 import { explainMissingRow } from '../../projects/read-only-refusal.ts';
 import type { Command, Kind } from '../../write/command.ts';
-import type { Layer } from '../../write/pending.ts';
-import { readAfterLast } from '../../write/read-after-last.ts';
 import { submit } from '../../write/submit.ts';
-import { reportUnreadable } from '../../write/unreadable.ts';
 import { restoreStoryPart } from '../restore-part.ts';
 
 /** A new task or comment of a story, or a change of one. */
@@ -35,11 +32,11 @@ export const partsTarget = (part: Part): string => partsKey(part).join(':');
 /** Rows with the person's unanswered changes; new ones come first. */
 export function withChanges<Row extends { id: string }>(
   rows: readonly Row[],
-  layers: readonly Layer[] = [],
+  changes: readonly unknown[] = [],
 ): Row[] {
   const list = [...rows];
-  for (const { patch } of layers) {
-    const { id, does, values, shown } = patch as PartCommand;
+  for (const command of changes) {
+    const { id, does, values, shown } = command as PartCommand;
     const place = list.findIndex((row) => row.id === id);
     const row = list[place];
     if (row && does === 'delete') list.splice(place, 1);
@@ -54,7 +51,8 @@ const rowsOf = ({ part }: Pick<Part, 'part'>) => db.from(part as 'tasks');
 
 const read = (part: Part) => queryClient.invalidateQueries({ queryKey: partsKey(part) });
 
-const PARTS: Kind<PartCommand, string | true> = {
+/** Changes of tasks and comments. */
+export const PARTS: Kind<PartCommand, string | true> = {
   changesOf: (command) => [
     [partsTarget(command), command],
     [command.id, null],
@@ -69,8 +67,15 @@ const PARTS: Kind<PartCommand, string | true> = {
     }
     return true;
   },
-  reading: (part) => readAfterLast(partsTarget(part), () => read(part)),
+  readAgain: read,
   isImmediate: ({ does }) => does === 'delete',
+  onRefusal: async ({ story_id, values }, error) => {
+    if (typeof values['body'] === 'string') returnText(commentDrafts, story_id, values['body']);
+    const { reportStoryRefusal } = await import('./report-refusal.ts');
+    await reportStoryRefusal([story_id], error, { field: 'task', value: values['title'] });
+    // the comment may be in a field that nobody can open any more
+    await reportGone();
+  },
 };
 
 /** Changes or deletes a row. @throws the error that the server answered, as {@link explainMissingRow} explains it. */
@@ -111,22 +116,4 @@ export const changePart = (command: Omit<PartCommand, 'kind'>): Promise<string |
 export async function restorePart(part: Part, id: string): Promise<void> {
   await restoreStoryPart(part.part, id);
   await read(part);
-}
-
-const isPartCommand = (command: Command): command is PartCommand =>
-  command.kind === 'part' && 'story_id' in command && 'does' in command && 'values' in command;
-
-/** Sends a change of an earlier page; a toast reports a refusal, and the typed text is in its field or can be copied. */
-export async function resumePart(command: Command): Promise<void> {
-  if (!isPartCommand(command)) return await reportUnreadable(command);
-  const { story_id, values } = command;
-  try {
-    await submit(PARTS, command);
-  } catch (error) {
-    if (typeof values['body'] === 'string') returnText(commentDrafts, story_id, values['body']);
-    const { reportStoryRefusal } = await import('./report-refusal.ts');
-    await reportStoryRefusal([story_id], error, { field: 'task', value: values['title'] });
-    // the comment may be in a field that nobody can open any more
-    await reportGone();
-  }
 }

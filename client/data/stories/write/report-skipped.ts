@@ -3,20 +3,12 @@ import { describeFailure } from '#client/lib/text/errors.ts';
 import { i18n } from '#client/lib/text/i18n.ts';
 import { applyServerEvents } from '../cache.ts';
 import type { Story } from '../types.ts';
-import { movesOf, type StoryWrite } from './story-write.ts';
-import { unconditional } from './unconditional.ts';
-import type { UndoOffer } from './undo-offer.ts';
+import { movesOf, type StoryWrite, unconditional } from './story-write.ts';
+import type { UndoOffer } from './undo-write.ts';
 import { explainSkipped, type Skipped } from './why-skipped.ts';
 
 /** How many reasons a toast lists. */
 const MAX_LINES = 3;
-
-interface SkippedMoves {
-  write: StoryWrite;
-  /** The ids of the stories that have not moved. */
-  skipped: readonly string[];
-  options: { undo?: UndoOffer };
-}
 
 // the open toast about each story: a later one replaces it
 const openToasts = new Map<string, () => void>();
@@ -24,10 +16,14 @@ const openToasts = new Map<string, () => void>();
 /**
  * Shows which stories of a write have not moved because other people have moved them meanwhile, who did what, and offers to
  * repeat the move. The present state of the stories is in the cache afterwards.
+ * @param skipped the ids of the stories that have not moved.
+ * @param undo of the repeated move.
  * @param submit sends the repeated move.
  */
 export async function reportSkippedMoves(
-  { write, skipped, options }: SkippedMoves,
+  write: StoryWrite,
+  skipped: readonly string[],
+  undo: UndoOffer | undefined,
   submit: (write: StoryWrite, options: { undo?: UndoOffer }) => Promise<Story[]>,
 ): Promise<void> {
   await i18n.loadNamespaces('moves');
@@ -41,9 +37,8 @@ export async function reportSkippedMoves(
   const title = titleOf(skipped.length, stories);
   const repeat = () => {
     const before = stories.flatMap(({ story }) => story ?? []);
-    const undo = options.undo && { ...options.undo, before };
-    submit(unconditional(write, repeatable), undo ? { undo } : {}).catch((error: unknown) =>
-      toast.failure(title, describeFailure(error)),
+    submit(unconditional(write, repeatable), undo ? { undo: { ...undo, before } } : {}).catch(
+      (error: unknown) => toast.failure(title, describeFailure(error)),
     );
   };
   const action = { label: i18n.t('moves:repeat', { count: repeatable.size }), run: repeat };

@@ -96,10 +96,12 @@ export function movesOf(write: StoryWrite): Map<string, { columns: string[]; sin
 /** The ids of the stories that a write changes. */
 export const idsOf = (write: StoryWrite): string[] => patchesOf(write).map(([id]) => id);
 
-/** Whether a value that was stored in a browser is a write. */
-export function isStoryWrite(value: unknown): value is StoryWrite {
-  if (typeof value !== 'object' || value === null || !('kind' in value)) return false;
-  if (value.kind === 'field') return 'id' in value && 'edit' in value;
-  if (value.kind === 'save') return 'id' in value && 'patch' in value;
-  return value.kind === 'change' && 'groups' in value && 'patches' in value;
+/** The part of a write that concerns some stories, without conditions. */
+export function unconditional(write: StoryWrite, ids: ReadonlySet<string>): StoryWrite {
+  if (write.kind !== 'change') return write;
+  const groups = write.groups.flatMap(({ ids: all, change }) => {
+    const own = all.filter((id) => ids.has(id));
+    return own.length === 0 ? [] : [{ ids: own, change }];
+  });
+  return { kind: 'change', groups, patches: write.patches.filter(([id]) => ids.has(id)) };
 }

@@ -1,14 +1,12 @@
 import { call } from '#client/lib/backend/rpc.ts';
 import { retryWhenOnline } from '#client/lib/connection/online.ts';
-import { isConnectionFailure } from '#client/lib/text/errors.ts';
 import { i18n } from '#client/lib/text/i18n.ts';
-import type { Command, Kind } from '../../write/command.ts';
+import type { Kind } from '../../write/command.ts';
 import { submit as submitCommand } from '../../write/submit.ts';
-import { reportUnreadable } from '../../write/unreadable.ts';
 import { applyServerEvents } from '../cache.ts';
 import type { Story } from '../types.ts';
-import { isStoryWrite, movesOf, patchesOf, type StoryWrite } from './story-write.ts';
-import type { UndoOffer } from './undo-offer.ts';
+import { movesOf, patchesOf, type StoryWrite } from './story-write.ts';
+import type { UndoOffer } from './undo-write.ts';
 
 /** A write that is answered later than this (ms) offers no undo: by then the person does something else. */
 const UNDO_WITHIN_MS = 10_000;
@@ -39,7 +37,14 @@ async function request(write: StoryWrite): Promise<Story[]> {
   return [await savePatch(write)];
 }
 
-const STORIES: Kind<StoryWrite, Story[]> = { changesOf: patchesOf, send };
+/** Changes of stories. Where another person has moved a story meanwhile, it stays there, and a toast says who did what. */
+export const STORIES: Kind<StoryWrite, Story[]> = {
+  changesOf: patchesOf,
+  send,
+  afterLoss: async (write, loss) => (await loadCarriedOut()).afterLoss(write, loss),
+  onAnswer: (stories, write) => showAnswer(write, stories, {}),
+  onRefusal: async (write, error) => (await import('./report-refusal.ts')).reportRefusal(write, error),
+};
 
 /**
  * Changes stories. The answer is applied to all cached data. If another person has moved a story meanwhile, it stays there, and
@@ -51,58 +56,34 @@ const STORIES: Kind<StoryWrite, Story[]> = { changesOf: patchesOf, send };
  */
 export async function submit(write: StoryWrite, options: { undo?: UndoOffer } = {}): Promise<Story[]> {
   const began = performance.now();
-  const onAnswer = (stories: Story[]) => {
-    const answeredAt = performance.now();
-    applyServerEvents(stories.map((story) => ({ kind: 'row', story })));
-    const skipped = skippedIn(write, stories);
-    const offer = () => {
-      if (!options.undo || stories.length === 0 || answeredAt - began >= UNDO_WITHIN_MS) return;
-      // the caller's title is about all stories
-      const title = skipped.length > 0 ? i18n.t('moves:some', { count: stories.length }) : options.undo.title;
-      const undo = { ...options.undo, title };
-      // without connection to load the code, there is none to undo it
-      void import('./offer-undo.ts').then(
-        ({ offerUndo }) => offerUndo(write, stories, answeredAt, undo, submit),
-        () => undefined,
-      );
-    };
-    if (skipped.length > 0) return reportSkipped(write, skipped, options).then(offer);
-    return offer();
-  };
-  try {
-    return (await submitCommand(STORIES, write, onAnswer)) ?? [];
-  } catch (error) {
-    if (!isConnectionFailure(error)) throw error;
-    const stories = await (await loadCarriedOut()).afterLoss(write, error);
-    await onAnswer(stories);
-    return stories;
-  }
+  const onAnswer = (stories: Story[]) => showAnswer(write, stories, options, began);
+  return (await submitCommand(STORIES, write, onAnswer)) ?? [];
 }
 
-/** Sends a write of an earlier page; a toast reports a refusal. */
-export async function resumeStoryWrite(write: Command): Promise<void> {
-  if (!isStoryWrite(write)) return await reportUnreadable(write);
-  try {
-    await submit(write);
-  } catch (error) {
-    // rarely needed, so it is loaded only then
-    const { reportRefusal } = await import('./report-refusal.ts');
-    await reportRefusal(write, error);
-  }
-}
-
-/** The ids of the stories that the server has not moved, because another person has moved them meanwhile. */
-function skippedIn(write: StoryWrite, changed: readonly Story[]): string[] {
-  const moved = new Set(changed.map(({ id }) => id));
-  return [...movesOf(write).keys()].filter((id) => !moved.has(id));
-}
-
-/** Reports skipped moves, before they stop to show. The code for it is rarely needed. */
-async function reportSkipped(
+/** Shows the answer of a write, reports moves that were skipped before they stop to show, and offers to undo the others. */
+function showAnswer(
   write: StoryWrite,
-  skipped: readonly string[],
-  options: { undo?: UndoOffer },
-): Promise<void> {
-  const { reportSkippedMoves } = await retryWhenOnline(() => import('./report-skipped.ts'));
-  await reportSkippedMoves({ write, skipped, options }, submit);
+  stories: readonly Story[],
+  { undo }: { undo?: UndoOffer },
+  began = 0,
+): Promise<void> | undefined {
+  const answeredAt = performance.now();
+  applyServerEvents(stories.map((story) => ({ kind: 'row', story })));
+  const moved = new Set(stories.map(({ id }) => id));
+  const skipped = [...movesOf(write).keys()].filter((id) => !moved.has(id));
+  const offer = () => {
+    if (!undo || stories.length === 0 || answeredAt - began >= UNDO_WITHIN_MS) return;
+    // the caller's title is about all stories
+    const title = skipped.length > 0 ? i18n.t('moves:some', { count: stories.length }) : undo.title;
+    // without connection to load the code, there is none to undo it
+    void import('./undo-write.ts').then(
+      ({ offerUndo }) => offerUndo({ write, stories, answeredAt }, { ...undo, title }, submit),
+      () => undefined,
+    );
+  };
+  if (skipped.length === 0) return void offer();
+  // rarely needed
+  return retryWhenOnline(() => import('./report-skipped.ts'))
+    .then(({ reportSkippedMoves }) => reportSkippedMoves(write, skipped, undo, submit))
+    .then(offer);
 }

@@ -3,6 +3,7 @@ import { addTexts, i18n } from '#client/lib/text/i18n.ts';
 import undone from '#client/locales/es/undone.json';
 import type { EditedField } from '#shared/contracts/edit-story-field.ts';
 import { hasRedaction } from '#shared/rules/stories/redaction.ts';
+import { describeScopeChange } from '../scope-change.ts';
 import { eventsSince, stateIn } from '../server-events.ts';
 import type { CardStory, Story } from '../types.ts';
 import { conflictOf } from './field-conflict.ts';
@@ -12,27 +13,46 @@ import { inverseOf } from './undo.ts';
 
 addTexts('es', { undone });
 
-interface UndoInput {
-  write: StoryWrite;
+/** The undo that a toast offers after a write was answered. */
+export interface UndoOffer {
   /** The stories as the person saw them before the write. */
   before: readonly CardStory[];
+  /** The action in words, for the toast. */
+  title: string;
+  detail?: string;
+  /** Called with the error if the undo is refused. */
+  onFailure: (error: unknown) => void;
+}
+
+interface Answered {
+  write: StoryWrite;
   /** The stories as the server answered the write. */
-  answer: readonly Story[];
+  stories: readonly Story[];
   /** `performance.now()` when the answer came. */
   answeredAt: number;
 }
 
+type Submit = (write: StoryWrite) => Promise<Story[]>;
+
 /**
- * Undoes a write in the stories that have not changed since; a toast shows in how many stories it could not.
+ * Offers to undo a write in a toast, which says how the scope of running sprints has changed, if it has.
  * @param submit sends the inverse.
- * @throws the error that the server answered.
  */
-export async function undoWrite(
-  { write, before, answer, answeredAt }: UndoInput,
-  submit: (write: StoryWrite) => Promise<Story[]>,
+export function offerUndo(answered: Answered, offer: UndoOffer, submit: Submit): void {
+  const { title, detail, before, onFailure } = offer;
+  toast.undoable(title, describeScopeChange(before, answered.stories) ?? detail, () => {
+    undoWrite(answered, before, submit).catch(onFailure);
+  });
+}
+
+/** Undoes a write in the stories that have not changed since; a toast shows in how many stories it could not. */
+async function undoWrite(
+  { write, stories, answeredAt }: Answered,
+  before: readonly CardStory[],
+  submit: Submit,
 ): Promise<void> {
-  const now = currentStories(answer, answeredAt);
-  const inverse = inverseOf({ write, before: byId(before), after: byId(answer), now });
+  const now = currentStories(stories, answeredAt);
+  const inverse = inverseOf({ write, before: byId(before), after: byId(stories), now });
   try {
     const restored = new Set(inverse.write && (await submit(inverse.write)).map(({ id }) => id));
     const refused = inverse.write ? idsOf(inverse.write).filter((id) => !restored.has(id)) : [];

@@ -10,7 +10,7 @@ import { useProject } from '#client/data/projects/queries.ts';
 import { useStanding } from '#client/data/projects/standing.ts';
 import type { RetroAction } from '#client/data/retrospectives/actions.ts';
 import { columnName } from '#client/data/stories/columns.ts';
-import { useIsQueued } from '#client/data/write/queue.ts';
+import { useIsQueued } from '#client/data/write/pending.ts';
 import { today } from '#client/lib/connection/server-config.ts';
 import { formatDate } from '#client/lib/text/format.ts';
 import { personName } from '#client/lib/text/person-name.ts';

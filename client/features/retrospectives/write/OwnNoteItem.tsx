@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '#client/components/layout/IconButton.tsx';
 import { noteDrafts, useDraftState } from '#client/data/drafts.ts';
-import { useIsQueued } from '#client/data/write/queue.ts';
+import { useIsQueued } from '#client/data/write/pending.ts';
 import { offerDiscarded } from '#client/lib/screen/offer-discarded.ts';
 import { describeFailure } from '#client/lib/text/errors.ts';
 import { excessOf } from '#client/lib/text/excess.ts';

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Comment } from '#client/data/comments/queries.ts';
 import { useStanding } from '#client/data/projects/standing.ts';
 import { storyAddress } from '#client/data/stories/story-address.ts';
-import { useIsQueued } from '#client/data/write/queue.ts';
+import { useIsQueued } from '#client/data/write/pending.ts';
 import { useServerNeeded } from '#client/lib/connection/server-needed.ts';
 import { lazyDialog } from '#client/lib/lazy/lazy-dialog.ts';
 import { copyText } from '#client/lib/screen/copy-text.ts';

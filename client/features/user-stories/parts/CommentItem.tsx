@@ -10,7 +10,7 @@ import { reportGone } from '#client/data/copies/gone.ts';
 import { commentEdits, replyDrafts } from '#client/data/drafts.ts';
 import { avatarOf, usePeople } from '#client/data/people/queries.ts';
 import { useRedactionMark } from '#client/data/redaction/redactions.ts';
-import { useIsQueued } from '#client/data/write/queue.ts';
+import { useIsQueued } from '#client/data/write/pending.ts';
 import { lazyDialog } from '#client/lib/lazy/lazy-dialog.ts';
 import { formatDateTime, formatRelative } from '#client/lib/text/format.ts';
 import { useAppSearch } from '#client/routing/app-search.ts';

@@ -14,7 +14,7 @@ import { avatarOf, usePeople } from '#client/data/people/queries.ts';
 import { useRedactionMark } from '#client/data/redaction/redactions.ts';
 import { type RetroOrigin, useRetroOrigins } from '#client/data/retrospectives/origins.ts';
 import type { Task } from '#client/data/tasks/queries.ts';
-import { useIsQueued } from '#client/data/write/queue.ts';
+import { useIsQueued } from '#client/data/write/pending.ts';
 import { useServerNeeded } from '#client/lib/connection/server-needed.ts';
 import { type SortableRow, useSortableRows } from '#client/lib/drag/use-sortable-rows.ts';
 import { isEnter } from '#client/lib/keys/composing.ts';

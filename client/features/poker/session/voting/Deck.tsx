@@ -3,7 +3,7 @@ import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PokerRound } from '#client/data/poker/session.ts';
 import { castVote } from '#client/data/poker/votes.ts';
-import { useIsQueued } from '#client/data/write/queue.ts';
+import { useIsQueued } from '#client/data/write/pending.ts';
 import { useAppearance } from '#client/lib/text/appearance.ts';
 import { BREAK_CARD, UNSURE_CARD } from '#shared/rules/meetings/poker.ts';
 import { keysOf } from '../frame/card-keys.ts';

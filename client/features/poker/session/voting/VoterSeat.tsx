@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { VisuallyHidden } from '#client/components/layout/VisuallyHidden.tsx';
 import { Avatar } from '#client/components/people/Avatar.tsx';
 import type { PokerRound } from '#client/data/poker/session.ts';
-import { useIsQueued } from '#client/data/write/queue.ts';
+import { useIsQueued } from '#client/data/write/pending.ts';
 import { firstName, personName } from '#client/lib/text/person-name.ts';
 import { BREAK_CARD, type PokerSummary, UNSURE_CARD } from '#shared/rules/meetings/poker.ts';
 import classes from '../frame/Seats.module.css';
