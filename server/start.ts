@@ -8,6 +8,7 @@ import type { Config } from './config.ts';
 import type { ServerContext } from './context.ts';
 import { backUpBeforeUpgrade } from './database/backup/before-upgrade.ts';
 import { type Database, openDatabase } from './database/database.ts';
+import { cleanOutbox } from './database/outbox/clean-outbox.ts';
 import { startWorker } from './database/queue/worker.ts';
 import { MAX_JOBS } from './database/queue/worker-term.ts';
 import { type MigrateOptions, migrate } from './database/schema/migrate.ts';
@@ -24,7 +25,6 @@ import { localUrl } from './lib/local-url.ts';
 import { createMailer } from './mail/create-mailer.ts';
 import { codeProcedures } from './protocol/auth/code-procedures.ts';
 import { attachRealtime } from './protocol/realtime/realtime.ts';
-import { realtimeTasks } from './protocol/realtime/tasks.ts';
 import { ResponseCache } from './protocol/rest/cache/response-cache.ts';
 
 /** A running server. */
@@ -117,7 +117,7 @@ async function serve(
   below.push(async () => mailer.close());
   const worker = await startWorker({ ...context, embedded: database.embedded }, mailer, [
     ...accountTasks(linkMails),
-    ...realtimeTasks,
+    cleanOutbox,
     ...tasks,
   ]);
   serving.push(() => worker.stop());

@@ -5,7 +5,7 @@ import {
   type OutboxRow,
   type Position,
   readFirstPage,
-} from '#server/protocol/realtime/changes/outbox.ts';
+} from '#server/database/outbox/outbox.ts';
 import { type Person, startServer, type TestServer } from '#server/testing/harness.ts';
 import { createProject, createSprint, createStory, joinTeam, type Story } from '#server/testing/scenario.ts';
 import type { StoryChange } from '#shared/contracts/change-stories.ts';

@@ -2,14 +2,15 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { WebSocketServer } from 'ws';
+import type { OutboxRow } from '#server/database/outbox/outbox.ts';
+import { OutboxReader } from '#server/database/outbox/reader.ts';
 import { onCommit } from '#server/database/run-as-user.ts';
 import { ByteBudget } from '#server/lib/byte-budget.ts';
 import type { ProtocolContext } from '../context.ts';
 import { AccessCache } from './changes/access-cache.ts';
 import { Delivery } from './changes/delivery.ts';
 import { ExposedTables } from './changes/exposed-tables.ts';
-import type { OutboxRow } from './changes/outbox.ts';
-import { OutboxReader } from './changes/reader.ts';
+import { pauseAfter } from './changes/pause-after.ts';
 import { RecentChanges } from './changes/recent-changes.ts';
 import { SubscriptionRegistry } from './changes/subscription-registry.ts';
 import { TopicRightsReader } from './channels/authorise.ts';
@@ -130,6 +131,8 @@ export async function attachRealtime(server: Server, context: ProtocolContext): 
     return frames + diffs;
   };
   const reader: OutboxReader = new OutboxReader({
+    rowsPerRead: LIMITS.rowsPerRead,
+    pauseAfter,
     connection,
     pool,
     log,

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { OutboxRow } from './outbox.ts';
+import type { OutboxRow } from '#server/database/outbox/outbox.ts';
 
 /** The scopes that a person may see, each as `<scope>:<id>`: see app.expose. */
 export type Scopes = ReadonlySet<string>;

@@ -1,10 +1,10 @@
+import type { OutboxRow } from '#server/database/outbox/outbox.ts';
 import type { TableInfo } from '../catalogue.ts';
 import type { Row } from '../filters/filter.ts';
 import { PatternBudget } from '../filters/pattern-budget.ts';
 import { LIMITS } from '../limits/limits.ts';
 import { encodeFrame, type Version } from '../wire/frames.ts';
 import type { Binding, Operation } from './bindings.ts';
-import type { OutboxRow } from './outbox.ts';
 import type { ChangeView } from './visibility.ts';
 
 const TYPES: Record<ChangeView, Operation> = {

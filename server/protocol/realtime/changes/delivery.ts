@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
+import type { OutboxRow } from '#server/database/outbox/outbox.ts';
 import { PatternTooCostly } from '../filters/pattern-budget.ts';
 import type { AccessCache, Scopes } from './access-cache.ts';
 import type { Binding } from './bindings.ts';
 import { Change } from './change.ts';
 import type { ExposedTables } from './exposed-tables.ts';
-import type { OutboxRow } from './outbox.ts';
 import type { Subscriber, SubscriptionRegistry } from './subscription-registry.ts';
 import { type ChangeView, changeViewOf } from './visibility.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { OutboxRow } from './outbox.ts';
+import type { OutboxRow } from '#server/database/outbox/outbox.ts';
 import { RecentChanges } from './recent-changes.ts';
 
 const MINUTE = 60_000;

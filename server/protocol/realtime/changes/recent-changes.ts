@@ -1,5 +1,5 @@
+import type { OutboxRow } from '#server/database/outbox/outbox.ts';
 import type { Scopes } from './access-cache.ts';
-import type { OutboxRow } from './outbox.ts';
 
 /** How far back times of changes are kept, in ms. */
 const KEPT_MS = 10 * 60_000;

@@ -1,5 +1,5 @@
+import type { OutboxRow } from '#server/database/outbox/outbox.ts';
 import type { Scopes } from './access-cache.ts';
-import type { OutboxRow } from './outbox.ts';
 
 /**
  * How one person gets a change. A row that becomes visible to the person is sent as INSERT. A row that is no longer visible

@@ -1,6 +1,6 @@
+import { type Position, Snapshot } from '#server/database/outbox/outbox.ts';
 import type { Claims } from '#server/database/run-as-user.ts';
 import type { Binding } from '../changes/bindings.ts';
-import { type Position, Snapshot } from '../changes/outbox.ts';
 import type { Subscriber } from '../changes/subscription-registry.ts';
 import type { Services } from '../services.ts';
 import type { Address, Broadcast, Message, Version } from '../wire/frames.ts';

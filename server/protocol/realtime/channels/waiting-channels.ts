@@ -1,7 +1,7 @@
+import type { Position } from '#server/database/outbox/outbox.ts';
 import type { ByteBudget } from '#server/lib/byte-budget.ts';
 import { PublicError } from '#server/lib/public-error.ts';
 import { idsOf } from '../changes/bindings.ts';
-import type { Position } from '../changes/outbox.ts';
 import { LIMITS } from '../limits/limits.ts';
 import type { Address } from '../wire/frames.ts';
 import type { JoinRequest } from './join-request.ts';

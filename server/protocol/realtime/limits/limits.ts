@@ -46,19 +46,9 @@ export const LIMITS = {
   presenceBytes: 4_096,
   /** The budgets of patterns, in steps of at most about sixty nanoseconds: for compiling those of a join, and for matching those of a person with one change. */
   patternSteps: { perJoin: 750_000, perChange: 1_000_000 },
-  /** Maximum bytes of one NOTIFY payload (PostgreSQL allows 8,000); a longer text for other nodes is sent in parts. */
-  notifyBytes: 7_000,
-  /** The outbox is read at least this often, in case a notification is lost. */
-  poll: 1_000,
   /** The time between two reads, so that many commits share one: where they come densely, and the longer, the more frames the first one sent. */
   readPause: { dense: 5, longest: 100, framesPerMs: 10 },
-  /** How long a join waits for the outbox to be read up to its beginning. */
-  readWait: 250,
-  /** All commits in this time share one NOTIFY to the other nodes. */
-  notifyPause: 20,
   rowsPerRead: 500,
-  /** How long the outbox keeps its rows after they could be read. */
-  retention: 60 * 60_000,
   /** How often the server looks for idle sockets and dead nodes. */
   housekeeping: 15_000,
 } as const;

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { NODE_LOCK } from '#server/database/advisory-locks.ts';
+import type { OutboxRow } from '#server/database/outbox/outbox.ts';
 import { notifyCommit } from '#server/database/run-as-user.ts';
 import type { Queryable } from '#server/lib/rows.ts';
-import type { OutboxRow } from '../changes/outbox.ts';
 import { encodeFrame, VERSIONS, type Version } from '../wire/frames.ts';
 
 /** One presence of a channel, on any node. */

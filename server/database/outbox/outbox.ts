@@ -179,6 +179,18 @@ async function readPage(
   return (await client.query<OutboxRow>({ name: 'outbox_rows', text: NEW_ROWS, values })).rows;
 }
 
+/** Passes rows to `deliver`, and after each full page the `next` one. */
+async function deliverAll(
+  first: OutboxRow[],
+  limit: number,
+  next: (after: number) => Promise<OutboxRow[]>,
+  deliver: (rows: OutboxRow[]) => Promise<void>,
+): Promise<void> {
+  for (let rows = first; rows.length > 0; rows = isFull(rows, limit) ? await next(lastOf(rows)) : []) {
+    await deliver(rows.filter(isKnown));
+  }
+}
+
 /** Passes the rows that became visible between two positions to `deliver` once more, in pages in the order of their ids. */
 export async function repeatPages(
   client: pg.ClientBase,
@@ -186,11 +198,8 @@ export async function repeatPages(
   limit: number,
   deliver: (rows: OutboxRow[]) => Promise<void>,
 ): Promise<void> {
-  let rows = await readPage(client, between, 0, limit);
-  while (rows.length > 0) {
-    await deliver(rows.filter(isKnown));
-    rows = isFull(rows, limit) ? await readPage(client, between, lastOf(rows), limit) : [];
-  }
+  const page = (after: number) => readPage(client, between, after, limit);
+  await deliverAll(await page(0), limit, page, deliver);
 }
 
 /** Deletions in these tables end the channels of a session or a person. */
@@ -210,16 +219,12 @@ export async function deliverPages(
 ): Promise<void> {
   const page = (after: number, tables?: readonly string[]) =>
     readPage(client, [from, to], after, limit, tables);
-  let rows = first;
-  if (isFull(rows, limit)) {
+  if (isFull(first, limit)) {
     for (let ends = await page(0, ENDS); ends.length > 0; ends = await page(lastOf(ends), ENDS)) {
       await deliver(ends);
     }
   }
-  while (rows.length > 0) {
-    await deliver(rows.filter(isKnown));
-    rows = isFull(rows, limit) ? await page(lastOf(rows)) : [];
-  }
+  await deliverAll(first, limit, page, deliver);
 }
 
 /** Whether more rows of the outbox may follow: one of them stands for up to two changes. */

@@ -1,15 +1,17 @@
 import { z } from 'zod';
-import { defineTask, type Task } from '#server/lib/task.ts';
-import { LIMITS } from './limits/limits.ts';
+import { defineTask } from '#server/lib/task.ts';
 
 const NAME = 'clean_outbox';
+
+/** How long the outbox keeps its rows after they could be read. */
+export const RETENTION_MS = 60 * 60_000;
 
 /**
  * Deletes the rows that every reader has had the time to read. The age of a row says little about that, since the rows of a
  * long transaction become visible late. So each run stores the current snapshot, and a run an hour later deletes the rows
  * that this snapshot saw.
  */
-const cleanOutbox = defineTask({
+export const cleanOutbox = defineTask({
   name: NAME,
   schedule: '*/10 * * * *',
   payload: z.object({ snapshot: z.string().optional() }),
@@ -18,7 +20,7 @@ const cleanOutbox = defineTask({
       await pool.query(
         `select app.add_job($1, json_build_object('snapshot', pg_current_snapshot()::text),
            run_at => clock_timestamp() + make_interval(secs => $2))`,
-        [NAME, LIMITS.retention / 1000],
+        [NAME, RETENTION_MS / 1000],
       );
       return;
     }
@@ -29,6 +31,3 @@ const cleanOutbox = defineTask({
     );
   },
 });
-
-/** The background work of realtime. */
-export const realtimeTasks: readonly Task[] = [cleanOutbox];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pauseAfter } from './reader.ts';
+import { pauseAfter } from './pause-after.ts';
 
 test('the pause between two reads grows with the frames that the first one sent, up to a tenth of a second', () => {
   const pauses = [0, 50, 300, 1_000, 50_000].map((frames) => pauseAfter({ transactions: 2, frames }));

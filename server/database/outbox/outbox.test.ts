@@ -1,10 +1,10 @@
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { NODE_LOCK } from '#server/database/advisory-locks.ts';
+import { LIMITS } from '#server/protocol/realtime/limits/limits.ts';
+import { type Change, type Watch, watch } from '#server/protocol/realtime/testing/watch.ts';
 import { type Person, startServer, type TestServer } from '#server/testing/harness.ts';
-import { LIMITS } from '../limits/limits.ts';
-import { realtimeTasks } from '../tasks.ts';
-import { type Change, type Watch, watch } from '../testing/watch.ts';
+import { cleanOutbox } from './clean-outbox.ts';
 import { continues } from './outbox.ts';
 
 /** No committed change is skipped, and no change waits for an open transaction. */
@@ -194,16 +194,14 @@ test('the clean-up deletes the rows that could be read an hour ago, and no later
     'select pg_current_snapshot()::text as snapshot',
   );
   await notify('Más nueva que la limpieza');
-  const [clean] = realtimeTasks;
-  if (!clean) throw new Error('no task');
-  const context = { pool: server.pool } as Parameters<typeof clean.run>[1];
-  await clean.run({ snapshot: rows[0]?.snapshot }, context);
+  const context = { pool: server.pool } as Parameters<typeof cleanOutbox.run>[1];
+  await cleanOutbox.run({ snapshot: rows[0]?.snapshot }, context);
   const left = await server.pool.query(
     `select n.params ->> 'title' as title from app.outbox o left join public.notifications n on n.id = o.row_id
      where o.table_name = 'notifications'`,
   );
   expect(left.rows).toEqual([{ title: 'Más nueva que la limpieza' }]);
-  await clean.run({}, context);
+  await cleanOutbox.run({}, context);
   const job = await server.pool.query<{ later: boolean }>(
     "select distinct run_at > now() + interval '59 minutes' as later from graphile_worker.jobs where task_identifier = 'clean_outbox'",
   );

@@ -1,5 +1,5 @@
-import { LIMITS } from '../limits/limits.ts';
-
+/** Maximum bytes of one NOTIFY payload (PostgreSQL allows 8,000); a longer text for other nodes is sent in parts. */
+const MAX_BYTES = 7_000;
 /** `2/5 <Base64>`; a text that was not split is JSON, which never looks like this. */
 const CHUNK = /^(\d+)\/(\d+) ([A-Za-z0-9+/=]*)$/;
 
@@ -9,12 +9,12 @@ const CHUNK = /^(\d+)\/(\d+) ([A-Za-z0-9+/=]*)$/;
  * @returns the text itself if it fits.
  */
 export function notifyChunks(text: string): string[] {
-  if (Buffer.byteLength(text) <= LIMITS.notifyBytes) return [text];
+  if (Buffer.byteLength(text) <= MAX_BYTES) return [text];
   const encoded = Buffer.from(text).toString('base64');
-  const count = Math.ceil(encoded.length / LIMITS.notifyBytes);
+  const count = Math.ceil(encoded.length / MAX_BYTES);
   return Array.from({ length: count }, (_, index) => {
-    const start = index * LIMITS.notifyBytes;
-    return `${index + 1}/${count} ${encoded.slice(start, start + LIMITS.notifyBytes)}`;
+    const start = index * MAX_BYTES;
+    return `${index + 1}/${count} ${encoded.slice(start, start + MAX_BYTES)}`;
   });
 }
 

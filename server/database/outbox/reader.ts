@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Logger } from 'pino';
-import { LIMITS } from '../limits/limits.ts';
+import { RETENTION_MS } from './clean-outbox.ts';
 import { ChunkJoiner, notifyChunks } from './notify-chunks.ts';
 import { NotifySender } from './notify-sender.ts';
 import {
@@ -17,7 +17,16 @@ import {
   Snapshot,
 } from './outbox.ts';
 
+/** The changes that one read of the outbox delivered, in numbers. */
+export interface Delivered {
+  transactions: number;
+  frames: number;
+}
+
 export interface ReaderOptions {
+  rowsPerRead: number;
+  /** How long to wait until the outbox is read again (ms). */
+  pauseAfter: (delivered: Delivered) => number;
   connection: pg.ClientConfig;
   pool: pg.Pool;
   log: Logger;
@@ -40,23 +49,14 @@ const MAX_RETRY_DELAY_MS = 5_000;
 const CONNECT_TIMEOUT_MS = 5_000;
 const QUERY_TIMEOUT_MS = 15_000;
 const CLOSE_TIMEOUT_MS = 3_000;
+/** The outbox is read at least this often, in case a notification is lost. */
+const POLL_MS = 1_000;
+/** How long {@link OutboxReader.reaches} waits for the next read. */
+const READ_WAIT_MS = 250;
+/** All commits in this time share one NOTIFY to the other nodes. */
+const NOTIFY_PAUSE_MS = 20;
 /** The longest time that a reader may be disconnected. Rows are kept longer, with a margin for the interval of the clean-up. */
-const MAX_ABSENCE_MS = LIMITS.retention - 5 * 60_000;
-
-/** The changes that one read of the outbox delivered, in numbers. */
-interface Delivered {
-  transactions: number;
-  frames: number;
-}
-
-/**
- * How long to wait until the outbox is read again (ms). While reads find several transactions, those that follow share the next one. With
- * many listeners, changes that follow each other closely share the writes to the sockets. A change that comes alone to few is sent at once.
- */
-export function pauseAfter({ transactions, frames }: Delivered): number {
-  const { dense, longest, framesPerMs } = LIMITS.readPause;
-  return Math.min(longest, Math.max(transactions > 1 ? dense : 0, Math.floor(frames / framesPerMs)));
-}
+const MAX_ABSENCE_MS = RETENTION_MS - 5 * 60_000;
 
 /**
  * Follows the outbox on its own connection. This process, other nodes and a timer wake it. It opens a lost connection again
@@ -95,7 +95,7 @@ export class OutboxReader {
   /** Connects for the first time. It reads every change that is committed from now on. */
   async start(): Promise<void> {
     await this.#connect();
-    this.#clock = setInterval(() => this.wake(), LIMITS.poll);
+    this.#clock = setInterval(() => this.wake(), POLL_MS);
   }
 
   /** Reads the outbox, since something may have been committed. Calls during a read share the next one. */
@@ -107,7 +107,7 @@ export class OutboxReader {
       this.#wanted = false;
       this.#delivered = { transactions: 0, frames: 0 };
       await this.#read();
-      const pause = pauseAfter(this.#delivered);
+      const pause = this.#options.pauseAfter(this.#delivered);
       if (pause > 0) this.#rest = this.#pause(pause);
     });
   }
@@ -122,7 +122,7 @@ export class OutboxReader {
     this.#notice ??= setTimeout(() => {
       this.#notice = undefined;
       this.#sender.send(WAKE, [this.#node]);
-    }, LIMITS.notifyPause);
+    }, NOTIFY_PAUSE_MS);
   }
 
   /**
@@ -132,7 +132,7 @@ export class OutboxReader {
   async reaches(snapshot: Snapshot): Promise<boolean> {
     if (this.#covers(snapshot)) return true;
     this.wake();
-    await Promise.race([this.#work, sleep(LIMITS.readWait, undefined, { ref: false })]);
+    await Promise.race([this.#work, sleep(READ_WAIT_MS, undefined, { ref: false })]);
     return this.#covers(snapshot);
   }
 
@@ -157,7 +157,7 @@ export class OutboxReader {
       const [client, to] = [this.#client, this.#position];
       if (!client || !to || !continues(from, to)) return;
       try {
-        await repeatPages(client, [from, to], LIMITS.rowsPerRead, deliver);
+        await repeatPages(client, [from, to], this.#options.rowsPerRead, deliver);
         follow(new Snapshot(to.snapshot));
         repeated = true;
       } catch (error) {
@@ -268,13 +268,15 @@ export class OutboxReader {
     const from = this.#position;
     if (!client || !from) return;
     try {
-      const page = await readFirstPage(client, from, LIMITS.rowsPerRead);
+      const page = await readFirstPage(client, from, this.#options.rowsPerRead);
       const { to } = page;
       this.#shared = to.shared;
       if (!continues(from, to) || Date.now() - this.#readAt > MAX_ABSENCE_MS) {
         await this.#startAnew(client);
       } else if (to.snapshot !== from.snapshot) {
-        await deliverPages(client, from, page, LIMITS.rowsPerRead, (rows) => this.#deliver(client, rows));
+        await deliverPages(client, from, page, this.#options.rowsPerRead, (rows) =>
+          this.#deliver(client, rows),
+        );
         this.#position = to;
       }
       this.#readAt = Date.now();
