@@ -59,7 +59,6 @@ const createPokerSessionInput = z
   })
   .refine(({ mode, ends_at }) => (mode === 'async') === (ends_at !== null), 'ends_at belongs to async');
 
-/** `poker_session`, `leave_poker_session`, `close_poker_session`, `poker_heartbeat`: the session. */
 const pokerSessionInput = z.strictObject({ session_id: z.uuid() });
 
 const round = z.object({
@@ -175,6 +174,12 @@ const pokerStartOutput = pokerSessionsOutput.extend({
   decks: z.array(pokerDeck.extend({ team_id: z.uuid() })),
 });
 
+/** A step of a session, with what it takes besides the session's id. */
+const step = <Fields extends z.ZodRawShape>(fields: Fields) => ({
+  input: z.strictObject({ session_id: z.uuid(), ...fields }),
+  output: pokerSessionOutput,
+});
+
 /** The procedures of Planning Poker. */
 export const pokerContracts = contracts({
   /**
@@ -187,44 +192,27 @@ export const pokerContracts = contracts({
    * `change_poker_session`, facilitator: the named settings change. `timer_ends_at` (null: none) is the end of the timer that all see;
    * it forces nothing, and the next round clears it.
    */
-  change_poker_session: {
-    input: z.strictObject({
-      session_id: z.uuid(),
-      change: z.strictObject({
-        name: z.string().trim().min(1).max(120).optional(),
-        reveals_when_all_voted: z.boolean().optional(),
-        timer_ends_at: moment.nullable().optional(),
-        ends_at: moment.optional(),
-      }),
+  change_poker_session: step({
+    change: z.strictObject({
+      name: z.string().trim().min(1).max(120).optional(),
+      reveals_when_all_voted: z.boolean().optional(),
+      timer_ends_at: moment.nullable().optional(),
+      ends_at: moment.optional(),
     }),
-    output: pokerSessionOutput,
-  },
+  }),
   /** Takes a seat; `observes` null keeps the seat as it is (a new one votes). */
-  join_poker_session: {
-    input: z.strictObject({
-      session_id: z.uuid(),
-      observes: z.boolean().nullable().default(null),
-    }),
-    output: pokerSessionOutput,
-  },
-  leave_poker_session: { input: pokerSessionInput, output: pokerSessionOutput },
+  join_poker_session: step({ observes: z.boolean().nullable().default(null) }),
+  leave_poker_session: step({}),
   poker_heartbeat: { input: pokerSessionInput, output: z.object({ revision: z.int() }) },
   /** By the facilitator, or by a manager to themselves when the facilitator has been gone for a minute. */
-  hand_over_poker_session: {
-    input: z.strictObject({ session_id: z.uuid(), user_id: z.uuid() }),
-    output: pokerSessionOutput,
-  },
+  hand_over_poker_session: step({ user_id: z.uuid() }),
   /** `change_poker_items`, facilitator: adds stories at the end, removes items, and puts items in the order of `item_order` first. */
-  change_poker_items: {
-    input: z.strictObject({
-      session_id: z.uuid(),
-      added_story_ids: z.array(z.uuid()).max(MAX_POKER_STORIES).default([]),
-      removed_item_ids: z.array(z.uuid()).max(MAX_POKER_STORIES).default([]),
-      item_order: z.array(z.uuid()).max(MAX_POKER_STORIES).default([]),
-    }),
-    output: pokerSessionOutput,
-  },
-  close_poker_session: { input: pokerSessionInput, output: pokerSessionOutput },
+  change_poker_items: step({
+    added_story_ids: z.array(z.uuid()).max(MAX_POKER_STORIES).default([]),
+    removed_item_ids: z.array(z.uuid()).max(MAX_POKER_STORIES).default([]),
+    item_order: z.array(z.uuid()).max(MAX_POKER_STORIES).default([]),
+  }),
+  close_poker_session: step({}),
   poker_session: { input: pokerSessionInput, output: pokerSessionOutput },
   /** The sessions of a project, those that are not closed first, then the latest. */
   poker_sessions: {
@@ -242,51 +230,26 @@ export const pokerContracts = contracts({
    * `start_poker_round`, facilitator: puts a story on the table with round `number`: one more than its last, or the open one, to
    * come back to it. A later number votes again; earlier rounds stay visible.
    */
-  start_poker_round: {
-    input: z.strictObject({
-      session_id: z.uuid(),
-      item_id: z.uuid(),
-      number: z.int().min(1).max(100),
-    }),
-    output: pokerSessionOutput,
-  },
+  start_poker_round: step({ item_id: z.uuid(), number: z.int().min(1).max(100) }),
   /** The caller's card, its label, '?' or '☕'; null withdraws the vote. The comment is shown with the vote. */
-  vote_poker: {
-    input: z.strictObject({
-      session_id: z.uuid(),
-      round_id: z.uuid(),
-      card: label.nullable(),
-      comment: z.string().trim().max(500).nullable().default(null),
-    }),
-    output: pokerSessionOutput,
-  },
+  vote_poker: step({
+    round_id: z.uuid(),
+    card: label.nullable(),
+    comment: z.string().trim().max(500).nullable().default(null),
+  }),
   /** `reveal_poker`, facilitator: one round; null: every open round that has votes ('Mostrar ya' of an asynchronous session). */
-  reveal_poker: {
-    input: z.strictObject({ session_id: z.uuid(), round_id: z.uuid().nullable() }),
-    output: pokerSessionOutput,
-  },
+  reveal_poker: step({ round_id: z.uuid().nullable() }),
   /** `skip_poker_item`, facilitator: skips a story, or with `skipped` false puts it back into the queue. */
-  skip_poker_item: {
-    input: z.strictObject({
-      session_id: z.uuid(),
-      item_id: z.uuid(),
-      skipped: z.boolean(),
-    }),
-    output: pokerSessionOutput,
-  },
+  skip_poker_item: step({ item_id: z.uuid(), skipped: z.boolean() }),
   /**
    * `save_poker_points`, facilitator, also after the close: writes the points to the story. `expected_points` are the story's points
    * that the facilitator saw; if somebody has changed them meanwhile, 409 poker_points_changed gives the present ones.
    */
-  save_poker_points: {
-    input: z.strictObject({
-      session_id: z.uuid(),
-      item_id: z.uuid(),
-      points: storyPoints,
-      expected_points: storyPoints.nullable(),
-    }),
-    output: pokerSessionOutput,
-  },
+  save_poker_points: step({
+    item_id: z.uuid(),
+    points: storyPoints,
+    expected_points: storyPoints.nullable(),
+  }),
 });
 
 export type PokerSession = z.infer<typeof pokerSessionOutput>;

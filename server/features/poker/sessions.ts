@@ -1,5 +1,4 @@
 import { defineCall, defineProcedure } from '#server/lib/procedure.ts';
-import { oneRow } from '#server/lib/rows.ts';
 import { pokerContracts as contracts } from '#shared/contracts/poker.ts';
 import { pokerStep, readSession } from './poker-step.ts';
 
@@ -42,11 +41,7 @@ const closePokerSession = pokerStep(contracts.close_poker_session, 'close_poker'
  * Says that the caller is still there, every 20 seconds or so. It is small: the answer is the session's revision, by which the
  * client knows whether to read it again.
  */
-const pokerHeartbeat = defineProcedure({
-  ...contracts.poker_heartbeat,
-  act: ({ session_id }, { client }) =>
-    oneRow<{ revision: number }>(client, 'select app.poker_heartbeat($1) as revision', [session_id]),
-});
+const pokerHeartbeat = defineCall(contracts.poker_heartbeat, ['session_id']);
 
 /** One session, as the caller may see it now. */
 const pokerSession = defineCall(contracts.poker_session, ['session_id'], 'read_poker');

@@ -1,5 +1,4 @@
-import { defineCall, defineProcedure } from '#server/lib/procedure.ts';
-import { oneRow } from '#server/lib/rows.ts';
+import { defineCall } from '#server/lib/procedure.ts';
 import { retrospectiveContracts as contracts } from '#shared/contracts/retrospectives.ts';
 
 /**
@@ -17,13 +16,7 @@ export const leadProcedures = [
    * Says that the caller, who leads or could lead it, is still there, every 20 seconds or so: once its facilitator has been gone for a
    * minute, the role passes to the manager present who came first. @throws {PublicError} 404 retrospective_gone.
    */
-  defineProcedure({
-    ...contracts.retrospective_heartbeat,
-    act: ({ retrospective_id }, { client }) => {
-      const heartbeat = 'select app.retrospective_heartbeat($1) as revision';
-      return oneRow<{ revision: number }>(client, heartbeat, [retrospective_id]);
-    },
-  }),
+  defineCall(contracts.retrospective_heartbeat, ['retrospective_id']),
 
   /** Sets the timer; a call for an earlier revision changes nothing. */
   defineCall(contracts.set_retrospective_timer, ['retrospective_id', 'revision', 'seconds', 'running']),
