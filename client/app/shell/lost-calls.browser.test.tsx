@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { AddPersonDialog } from '#client/features/administration/AddPersonDialog.tsx';
 import { InviteDialog } from '#client/features/invitations/InviteDialog.tsx';
-import { PokerStart } from '#client/features/poker/PokerStart.tsx';
+import { PokerStart } from '#client/features/poker/start/PokerStart.tsx';
 import { StartSprintDialog } from '#client/features/sprints/StartSprintDialog.tsx';
 import { StoryPanel } from '#client/features/user-stories/panel/StoryPanel.tsx';
 import { backend } from '#client/testing/backend.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { KanbanView } from '#client/features/kanban/KanbanView.tsx';
-import { PokerStart } from '#client/features/poker/PokerStart.tsx';
+import { PokerStart } from '#client/features/poker/start/PokerStart.tsx';
 import { ProjectSettingsView } from '#client/features/projects/ProjectSettingsView.tsx';
 import { RetroOverview } from '#client/features/retrospectives/RetroOverview.tsx';
 import { StoryPanel } from '#client/features/user-stories/panel/StoryPanel.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { PokerStart } from '#client/features/poker/PokerStart.tsx';
+import { PokerStart } from '#client/features/poker/start/PokerStart.tsx';
 import { RetroOverview } from '#client/features/retrospectives/RetroOverview.tsx';
 import { newRetroOverview } from '#client/testing/retro.ts';
 import { newStory, PROJECT } from '#client/testing/rows.ts';

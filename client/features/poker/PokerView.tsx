@@ -1,7 +1,7 @@
 import poker from '#client/locales/es/poker.json';
 import { useAppSearch } from '#client/routing/app-search.ts';
-import { PokerStart } from './PokerStart.tsx';
 import { PokerSession } from './session/PokerSession.tsx';
+import { PokerStart } from './start/PokerStart.tsx';
 
 export const texts = { poker };
 

@@ -38,8 +38,8 @@ import { PhaseSkeleton } from './frame/PhaseSkeleton.tsx';
 import { RetroBar } from './frame/RetroBar.tsx';
 import { Returned } from './frame/Returned.tsx';
 import classes from './RetroBoard.module.css';
-import { RetroContext } from './RetroContext.ts';
-import { tryTo } from './report-failure.ts';
+import { RetroContext } from './state/RetroContext.ts';
+import { tryTo } from './state/report-failure.ts';
 import { WaitingNotes } from './write/WaitingNotes.tsx';
 
 const placeholder = () => <PhaseSkeleton />;

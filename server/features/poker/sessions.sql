@@ -165,20 +165,22 @@ begin
   perform app.settle_poker(session);
 end $$;
 
--- The caller is still there; people who have not come to the table only watch it. @returns the revision.
-create or replace function app.poker_heartbeat(session uuid) returns int language plpgsql security definer set search_path = ''
+-- The caller is still there; people who have not come to the table only watch it.
+create or replace function app.poker_heartbeat(session uuid) returns jsonb language plpgsql security definer set search_path = ''
 as $$
 declare
   seen public.poker_sessions := app.visible_poker(session);
 begin
-  if seen.status = 'closed' or seen.project_id = any (app.read_only_projects()) then return seen.revision; end if;
+  if seen.status = 'closed' or seen.project_id = any (app.read_only_projects()) then
+    return jsonb_build_object('revision', seen.revision);
+  end if;
   if exists (select from app.attendance a where a.meeting_id = session and a.user_id = app.uid()) then
     if not app.attends(session, app.uid()) then perform app.bump_revision(session); end if;
     perform app.attend(session, app.uid());
     if seen.mode = 'live' then perform app.pass_on(session); end if;
   end if;
   perform app.settle_if_due(seen);
-  return (select s.revision from public.poker_sessions s where s.id = session);
+  return (select jsonb_build_object('revision', s.revision) from public.poker_sessions s where s.id = session);
 end $$;
 
 -- The facilitator hands over the role to a person of the project; a manager may take it while the facilitator is gone.

@@ -1,5 +1,4 @@
-import { callStatement, defineChange, defineProcedure } from '#server/lib/procedure.ts';
-import { oneRow } from '#server/lib/rows.ts';
+import { callStatement, defineChange } from '#server/lib/procedure.ts';
 import { pokerContracts as contracts } from '#shared/contracts/poker.ts';
 
 const setPokerDeck = defineChange({
@@ -17,11 +16,5 @@ const createPokerSession = defineChange({
   ],
 });
 
-const pokerHeartbeat = defineProcedure({
-  ...contracts.poker_heartbeat,
-  act: ({ session_id }, { client }) =>
-    oneRow<{ revision: number }>(client, 'select app.poker_heartbeat($1) as revision', [session_id]),
-});
-
 /** The procedures of Planning Poker that are more than a step of a session. */
-export const pokerProcedures = [setPokerDeck, createPokerSession, pokerHeartbeat];
+export const pokerProcedures = [setPokerDeck, createPokerSession];

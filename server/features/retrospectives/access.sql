@@ -51,8 +51,8 @@ begin
   if led.facilitator_id is distinct from person then perform app.hand_over(led.id, led.facilitator_id, person); end if;
 end $$;
 
--- The caller, who leads it or could lead it, is still there. @returns the revision.
-create or replace function app.retrospective_heartbeat(retrospective uuid) returns int
+-- The caller, who leads it or could lead it, is still there.
+create or replace function app.retrospective_heartbeat(retrospective uuid) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -62,7 +62,7 @@ begin
     perform app.attend(r.id, app.uid());
     perform app.pass_on(r.id);
   end if;
-  return (select f.revision from public.retrospectives f where f.id = r.id);
+  return (select jsonb_build_object('revision', f.revision) from public.retrospectives f where f.id = r.id);
 end $$;
 
 grant execute on function app.hand_over_retrospective(uuid, uuid), app.retrospective_heartbeat(uuid) to authenticated;

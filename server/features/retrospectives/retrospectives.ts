@@ -67,23 +67,5 @@ const startRetrospective = defineChange({
   },
 });
 
-/**
- * The caller, who leads the retrospective or could lead it, is still there, every 20 seconds or so: once its facilitator has been gone for
- * a minute, the role passes to the manager present who came first. @throws {PublicError} 404 retrospective_gone.
- */
-const retrospectiveHeartbeat = defineProcedure({
-  ...contracts.retrospective_heartbeat,
-  act: ({ retrospective_id }, { client }) =>
-    oneRow<{ revision: number }>(client, 'select app.retrospective_heartbeat($1) as revision', [
-      retrospective_id,
-    ]),
-});
-
 /** Reading, starting and attending retrospectives. */
-export const retrospectiveProcedures = [
-  retrospective,
-  retrospectives,
-  retroStart,
-  startRetrospective,
-  retrospectiveHeartbeat,
-];
+export const retrospectiveProcedures = [retrospective, retrospectives, retroStart, startRetrospective];

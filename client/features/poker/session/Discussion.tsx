@@ -12,7 +12,7 @@ import { pressSubmit } from '#client/lib/keys/press-submit.ts';
 import { formatDateTime, formatRelative } from '#client/lib/text/format.ts';
 import { personName } from '#client/lib/text/person-name.ts';
 import classes from './Discussion.module.css';
-import { useSession } from './session-context.ts';
+import { useSession } from './state/session-context.ts';
 
 /** How many comments are shown at most; the story has all of them. */
 const MAX_SHOWN = 50;

@@ -31,8 +31,8 @@ import type { PokerProcedures } from '#shared/contracts/poker.ts';
 import { mayTakePartInPoker } from '#shared/rules/accounts/permissions.ts';
 import { SessionSkeleton } from './frame/SessionSkeleton.tsx';
 import classes from './PokerSession.module.css';
-import { type RunAction, SessionContext, type SessionContextValue } from './session-context.ts';
-import { lastRound, missingItems } from './session-items.ts';
+import { type RunAction, SessionContext, type SessionContextValue } from './state/session-context.ts';
+import { lastRound, missingItems } from './state/session-items.ts';
 
 const ClosedSession = lazy(() => import('./ClosedSession.tsx'), 'ClosedSession', {
   placeholder: () => <Waiting />,

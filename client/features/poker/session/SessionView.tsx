@@ -5,17 +5,17 @@ import { usePhone } from '#client/lib/screen/use-phone.ts';
 import { SessionAnnouncer } from './frame/SessionAnnouncer.tsx';
 import { SessionBar } from './frame/SessionBar.tsx';
 import { useSessionKeys } from './frame/use-session-keys.ts';
-import { JoinTable } from './JoinTable.tsx';
 import { Queue } from './queue/Queue.tsx';
 import classes from './SessionView.module.css';
 import { StoryHeader } from './StoryHeader.tsx';
-import { useSession } from './session-context.ts';
-import { currentRound, lastRound, openRound } from './session-items.ts';
+import { useSession } from './state/session-context.ts';
+import { currentRound, lastRound, openRound } from './state/session-items.ts';
 import { Lobby, Table } from './Table.tsx';
 import { Deck } from './voting/Deck.tsx';
 import { DeckRoom } from './voting/DeckRoom.tsx';
 import { Distribution } from './voting/Distribution.tsx';
 import { Evidence } from './voting/Evidence.tsx';
+import { JoinTable } from './voting/JoinTable.tsx';
 
 /** A session that is not closed: the story, the table and the cards, with the queue and the evidence beside them. */
 export function SessionView() {

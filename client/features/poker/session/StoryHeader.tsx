@@ -7,7 +7,7 @@ import { StoryKey } from '#client/stories/marks/StoryKey.tsx';
 import { StoryTags } from '#client/stories/marks/StoryTags.tsx';
 import { parseCriteria } from '#shared/rules/stories/acceptance-criteria.ts';
 import classes from './StoryHeader.module.css';
-import { lastRound } from './session-items.ts';
+import { lastRound } from './state/session-items.ts';
 
 const MAX_LABELS = 4;
 

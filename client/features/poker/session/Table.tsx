@@ -6,14 +6,14 @@ import { ServerButton } from '#client/components/layout/ServerButton.tsx';
 import type { PokerItem, PokerRound } from '#client/data/poker/session.ts';
 import { lazy } from '#client/lib/lazy/lazy.ts';
 import { personName } from '#client/lib/text/person-name.ts';
-import { Observers, Seats } from './frame/Seats.tsx';
-import { Timer } from './frame/Timer.tsx';
-import { useSession } from './session-context.ts';
-import { currentRound, openRound, voteCount } from './session-items.ts';
+import { useSession } from './state/session-context.ts';
+import { currentRound, openRound, voteCount } from './state/session-items.ts';
+import { usePrimaryAction } from './state/use-primary-action.ts';
 import classes from './Table.module.css';
-import { usePrimaryAction } from './use-primary-action.ts';
+import { Timer } from './Timer.tsx';
 import { EarlierRounds } from './voting/EarlierRounds.tsx';
 import { Comments } from './voting/Results.tsx';
+import { Observers, Seats } from './voting/Seats.tsx';
 import { Verdict } from './voting/Verdict.tsx';
 
 const Discussion = lazy(() => import('./Discussion.tsx'), 'Discussion', {

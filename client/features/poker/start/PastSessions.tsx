@@ -11,7 +11,7 @@ import { readPokerSession } from '#client/data/poker/start-session.ts';
 import { attempt } from '#client/lib/screen/report-failure.ts';
 import { formatDate, formatNumber } from '#client/lib/text/format.ts';
 import type { PokerSessions } from '#shared/contracts/poker.ts';
-import { downloadPokerCsv } from '../poker-csv.ts';
+import { downloadPokerCsv } from './poker-csv.ts';
 import classes from './Sessions.module.css';
 
 type Session = PokerSessions['sessions'][number];

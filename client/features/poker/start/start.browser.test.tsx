@@ -7,8 +7,8 @@ import { Refusal } from '#client/testing/refusal.ts';
 import { ANA, BERTA, newId, newStory, PROJECT, type Row, TEAM } from '#client/testing/rows.ts';
 import { type Stage, stage } from '#client/testing/stage.tsx';
 import { POKER_DECKS } from '#shared/rules/meetings/poker.ts';
-import { PokerStart } from '../PokerStart.tsx';
 import { PokerView } from '../PokerView.tsx';
+import { PokerStart } from './PokerStart.tsx';
 
 // typed values outlast a page
 beforeEach(() => startDrafts.write(PROJECT.id));

@@ -17,8 +17,8 @@ import { isEnter, isEscape } from '#client/lib/keys/composing.ts';
 import { newId } from '#client/lib/state/new-id.ts';
 import { describeFailure, failureCode } from '#client/lib/text/errors.ts';
 import { RETRO_LIMITS } from '#shared/rules/meetings/retro-limits.ts';
-import { useRetro } from '../RetroContext.ts';
-import { reportFailure } from '../report-failure.ts';
+import { useRetro } from '../state/RetroContext.ts';
+import { reportFailure } from '../state/report-failure.ts';
 import classes from './ActionForm.module.css';
 import { OwnerField } from './OwnerField.tsx';
 

@@ -18,7 +18,7 @@ import { StatusGlyph } from '#client/stories/marks/StatusGlyph.tsx';
 import { StoryKey } from '#client/stories/marks/StoryKey.tsx';
 import { WaitingMark } from '#client/stories/marks/WaitingMark.tsx';
 import { mayTakePartInRetrospectives } from '#shared/rules/accounts/permissions.ts';
-import { useRetro } from '../RetroContext.ts';
+import { useRetro } from '../state/RetroContext.ts';
 import { ActionForm } from './ActionForm.tsx';
 import classes from './ActionItem.module.css';
 import { ActionMenu } from './ActionMenu.tsx';

@@ -8,8 +8,8 @@ import type { RetroAction } from '#client/data/retrospectives/actions.ts';
 import { lazyDialog } from '#client/lib/lazy/lazy-dialog.ts';
 import { toast } from '#client/lib/screen/toast.ts';
 import { newId } from '#client/lib/state/new-id.ts';
-import { useRetro } from '../RetroContext.ts';
-import { tryTo } from '../report-failure.ts';
+import { useRetro } from '../state/RetroContext.ts';
+import { tryTo } from '../state/report-failure.ts';
 
 const TaskDialog = lazyDialog(() => import('./TaskDialog.tsx'), 'TaskDialog');
 const DeleteActionDialog = lazyDialog(() => import('./DeleteActionDialog.tsx'), 'DeleteActionDialog');

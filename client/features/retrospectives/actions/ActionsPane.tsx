@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Retrospective } from '#shared/contracts/retrospectives.ts';
-import { useRetro } from '../RetroContext.ts';
+import { useRetro } from '../state/RetroContext.ts';
 import { ActionForm } from './ActionForm.tsx';
 import { ActionItem } from './ActionItem.tsx';
 import classes from './ActionsPane.module.css';

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '#client/components/dialogs/ConfirmDialog.tsx';
 import type { RetroAction } from '#client/data/retrospectives/actions.ts';
-import { useRetro } from '../RetroContext.ts';
-import { reportFailure } from '../report-failure.ts';
+import { useRetro } from '../state/RetroContext.ts';
+import { reportFailure } from '../state/report-failure.ts';
 
 /** Asks before an action is deleted that could not come back as it was. */
 export function DeleteActionDialog({ action, onClose }: { action: RetroAction; onClose: () => void }) {

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { PanelCount } from '#client/components/layout/Panel.tsx';
 import { useLiveActions } from '#client/data/retrospectives/actions.ts';
 import { Fold, type FoldState } from '../evidence/Fold.tsx';
-import { useRetro } from '../RetroContext.ts';
+import { useRetro } from '../state/RetroContext.ts';
 import { ActionItem } from './ActionItem.tsx';
 
 /** The earlier actions that the team looks at now, as a checklist that folds. Renders nothing without any. */

@@ -8,7 +8,7 @@ import { avatarOf, usePeople } from '#client/data/people/queries.ts';
 import { useProjectMembers } from '#client/data/projects/queries.ts';
 import { personName } from '#client/lib/text/person-name.ts';
 import { NONE, personOptions } from '#client/stories/choices/options.tsx';
-import { useRetro } from '../RetroContext.ts';
+import { useRetro } from '../state/RetroContext.ts';
 import classes from './OwnerField.module.css';
 
 interface OwnerFieldProps {

@@ -11,8 +11,8 @@ import { newId } from '#client/lib/state/new-id.ts';
 import { StatusGlyph } from '#client/stories/marks/StatusGlyph.tsx';
 import { StoryKey } from '#client/stories/marks/StoryKey.tsx';
 import type { FoundStory } from '#shared/contracts/search.ts';
-import { useRetro } from '../RetroContext.ts';
-import { reportFailure } from '../report-failure.ts';
+import { useRetro } from '../state/RetroContext.ts';
+import { reportFailure } from '../state/report-failure.ts';
 import classes from './TaskDialog.module.css';
 
 /** Makes an action a task of a story that the person looks for. */

@@ -7,7 +7,7 @@ import { getAppearance } from '#client/lib/text/appearance.ts';
 import { ActionsPane } from '../actions/ActionsPane.tsx';
 import { useFold } from '../evidence/Fold.tsx';
 import { FoldedFacts } from '../evidence/FoldedFacts.tsx';
-import { useRetro } from '../RetroContext.ts';
+import { useRetro } from '../state/RetroContext.ts';
 import classes from './AgreePhase.module.css';
 import { TopicDetail } from './TopicDetail.tsx';
 import { TopicList } from './TopicList.tsx';

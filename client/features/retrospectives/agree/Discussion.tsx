@@ -8,8 +8,8 @@ import { useConnected } from '#client/lib/connection/online.ts';
 import type { Retrospective } from '#shared/contracts/retrospectives.ts';
 import { RETRO_LIMITS } from '#shared/rules/meetings/retro-limits.ts';
 import { hasRedaction, REDACTED } from '#shared/rules/stories/redaction.ts';
-import { useRetro } from '../RetroContext.ts';
-import { reportFailure } from '../report-failure.ts';
+import { useRetro } from '../state/RetroContext.ts';
+import { reportFailure } from '../state/report-failure.ts';
 import classes from './Discussion.module.css';
 import { useDiscussion } from './use-discussion.ts';
 

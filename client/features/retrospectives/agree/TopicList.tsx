@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { Dots } from '#client/components/layout/Dots.tsx';
 import { VisuallyHidden } from '#client/components/layout/VisuallyHidden.tsx';
 import { formatNumber } from '#client/lib/text/format.ts';
-import { useRetro } from '../RetroContext.ts';
-import { useTopicTitle } from '../topic-title.ts';
-import { useColumnTitle } from '../use-columns.ts';
+import { useRetro } from '../state/RetroContext.ts';
+import { useTopicTitle } from '../state/topic-title.ts';
+import { useColumnTitle } from '../state/use-columns.ts';
 import classes from './TopicList.module.css';
 import type { VisibleTopic } from './use-visible-topic.ts';
 

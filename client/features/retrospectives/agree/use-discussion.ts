@@ -7,7 +7,7 @@ import { excessOf } from '#client/lib/text/excess.ts';
 import type { Retrospective } from '#shared/contracts/retrospectives.ts';
 import { RETRO_LIMITS } from '#shared/rules/meetings/retro-limits.ts';
 import { keepBothParagraphs } from '#shared/rules/stories/merge-paragraphs.ts';
-import { useRetro } from '../RetroContext.ts';
+import { useRetro } from '../state/RetroContext.ts';
 
 /** How long after typing the text is saved (ms). */
 const SAVE_AFTER_MS = 1200;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePacedMeeting } from '#client/data/meetings/pace.ts';
 import type { Retrospective } from '#shared/contracts/retrospectives.ts';
-import { useRetro } from '../RetroContext.ts';
+import { useRetro } from '../state/RetroContext.ts';
 
 type Topic = Retrospective['topics'][number];
 

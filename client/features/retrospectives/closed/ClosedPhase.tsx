@@ -14,10 +14,10 @@ import type { Retrospective } from '#shared/contracts/retrospectives.ts';
 import { ActionItem } from '../actions/ActionItem.tsx';
 import { EvidencePanel } from '../evidence/EvidencePanel.tsx';
 import { PhaseHead } from '../frame/PhaseHead.tsx';
-import { NoteLine } from '../NoteLine.tsx';
-import { useRetro } from '../RetroContext.ts';
-import { useTopicTitle } from '../topic-title.ts';
-import { useColumnTitle } from '../use-columns.ts';
+import { NoteLine } from '../notes/NoteLine.tsx';
+import { useRetro } from '../state/RetroContext.ts';
+import { useTopicTitle } from '../state/topic-title.ts';
+import { useColumnTitle } from '../state/use-columns.ts';
 import classes from './ClosedPhase.module.css';
 import { useRetroMarkdown } from './use-retro-markdown.ts';
 

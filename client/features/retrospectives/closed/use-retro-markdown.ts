@@ -6,9 +6,9 @@ import { formatDate, formatDateLong, formatDateRange, formatList } from '#client
 import { personName } from '#client/lib/text/person-name.ts';
 import { figureText } from '../evidence/figures.ts';
 import { useFacts } from '../evidence/use-facts.ts';
-import { useRetro } from '../RetroContext.ts';
-import { retroMarkdown } from '../retro-markdown.ts';
-import { useColumnTitle } from '../use-columns.ts';
+import { useRetro } from '../state/RetroContext.ts';
+import { useColumnTitle } from '../state/use-columns.ts';
+import { retroMarkdown } from './retro-markdown.ts';
 
 /** The first lines of the document: date, team, sprint, facilitator and authors. */
 function useDocumentHead(): string[] {

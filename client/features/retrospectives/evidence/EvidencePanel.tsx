@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Panel } from '#client/components/layout/Panel.tsx';
-import { useRetro } from '../RetroContext.ts';
+import { useRetro } from '../state/RetroContext.ts';
 import { FactRows } from './FactRows.tsx';
 import { FactsAside } from './FactsAside.tsx';
 import { type SprintOfRetro, useFacts } from './use-facts.ts';

@@ -3,8 +3,8 @@ import { ConfirmDialog } from '#client/components/dialogs/ConfirmDialog.tsx';
 import { deleteRetrospective } from '#client/data/retrospectives/mutations.ts';
 import { toast } from '#client/lib/screen/toast.ts';
 import { useSetAppSearch } from '#client/routing/app-search.ts';
-import { useRetro } from '../RetroContext.ts';
-import { reportFailure } from '../report-failure.ts';
+import { useRetro } from '../state/RetroContext.ts';
+import { reportFailure } from '../state/report-failure.ts';
 
 /** Asks before a retrospective is deleted for everybody, then shows the others of its team. */
 export function DeleteRetroDialog({ onClose }: { onClose: () => void }) {

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '#client/components/dialogs/ConfirmDialog.tsx';
 import type { RetroPhase } from '#shared/rules/meetings/retro-templates.ts';
-import { useRetro } from '../RetroContext.ts';
-import { reportFailure } from '../report-failure.ts';
+import { useRetro } from '../state/RetroContext.ts';
+import { reportFailure } from '../state/report-failure.ts';
 
 interface GoBackDialogProps {
   to: Exclude<RetroPhase, 'planned' | 'closed'>;

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { ServerButton } from '#client/components/layout/ServerButton.tsx';
-import { CloseButton } from '../closed/CloseButton.tsx';
-import { useRetro } from '../RetroContext.ts';
+import { useRetro } from '../state/RetroContext.ts';
+import { CloseButton } from './CloseButton.tsx';
 import { useSetPhase } from './use-set-phase.ts';
 
 const NEXT = { planned: 'write', write: 'group', group: 'vote', vote: 'agree' } as const;

@@ -1,7 +1,7 @@
 import { usePhone } from '#client/lib/screen/use-phone.ts';
-import classes from '../Footer.module.css';
-import { useRetro } from '../RetroContext.ts';
+import { useRetro } from '../state/RetroContext.ts';
 import { NextPhase } from './NextPhase.tsx';
+import classes from './PhaseFooter.module.css';
 
 /** On a phone, the next step of the facilitator is below the phase. */
 export function PhaseFooter() {

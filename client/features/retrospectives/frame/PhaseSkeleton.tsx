@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import { Loading } from '#client/components/messages/Loading.tsx';
 import { Skeleton } from '#client/components/messages/Skeleton.tsx';
-import columns from '../Columns.module.css';
+import columns from '../notes/Columns.module.css';
 import head from './PhaseHead.module.css';
 import classes from './PhaseSkeleton.module.css';
 

@@ -6,7 +6,7 @@ import { MenuEntry } from '#client/components/layout/MenuEntry.tsx';
 import { VisuallyHidden } from '#client/components/layout/VisuallyHidden.tsx';
 import { useMeetingTimer } from '#client/data/meetings/timer.ts';
 import { formatSeconds } from '#client/lib/screen/countdown.ts';
-import { useRetro } from '../RetroContext.ts';
+import { useRetro } from '../state/RetroContext.ts';
 import { LED_PHASES } from './Phases.tsx';
 import classes from './PhaseTimer.module.css';
 

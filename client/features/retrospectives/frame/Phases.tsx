@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyDialog } from '#client/lib/lazy/lazy-dialog.ts';
 import { RETRO_PHASES, type RetroPhase } from '#shared/rules/meetings/retro-templates.ts';
-import { useRetro } from '../RetroContext.ts';
+import { useRetro } from '../state/RetroContext.ts';
 import classes from './Phases.module.css';
 import { useSetPhase } from './use-set-phase.ts';
 

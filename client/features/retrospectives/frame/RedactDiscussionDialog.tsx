@@ -4,8 +4,8 @@ import { redactText } from '#client/data/redaction/redactions.ts';
 import { toast } from '#client/lib/screen/toast.ts';
 import redact from '#client/locales/es/redact.json';
 import { REDACTED } from '#shared/rules/stories/redaction.ts';
-import { useRetro } from '../RetroContext.ts';
-import { useTopicTitle } from '../topic-title.ts';
+import { useRetro } from '../state/RetroContext.ts';
+import { useTopicTitle } from '../state/topic-title.ts';
 
 export const texts = { redact };
 

@@ -7,7 +7,7 @@ import { avatarOf, usePeople } from '#client/data/people/queries.ts';
 import { usePhone } from '#client/lib/screen/use-phone.ts';
 import { formatList } from '#client/lib/text/format.ts';
 import { personName } from '#client/lib/text/person-name.ts';
-import { useRetro } from '../RetroContext.ts';
+import { useRetro } from '../state/RetroContext.ts';
 import { NextPhase } from './NextPhase.tsx';
 import { Phases } from './Phases.tsx';
 import { PhaseTimer } from './PhaseTimer.tsx';

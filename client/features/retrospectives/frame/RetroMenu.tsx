@@ -12,7 +12,7 @@ import { lazyDialog } from '#client/lib/lazy/lazy-dialog.ts';
 import { personName } from '#client/lib/text/person-name.ts';
 import { useSetAppSearch } from '#client/routing/app-search.ts';
 import { mayDeleteRetrospectives, mayRedactTexts } from '#shared/rules/accounts/permissions.ts';
-import { useRetro } from '../RetroContext.ts';
+import { useRetro } from '../state/RetroContext.ts';
 import classes from './RetroBar.module.css';
 
 const DeleteRetroDialog = lazyDialog(() => import('./DeleteRetroDialog.tsx'), 'DeleteRetroDialog');

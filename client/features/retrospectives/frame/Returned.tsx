@@ -1,7 +1,7 @@
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '#client/lib/text/format.ts';
-import { useRetro } from '../RetroContext.ts';
+import { useRetro } from '../state/RetroContext.ts';
 import classes from './Returned.module.css';
 
 /** Says who led an anonymous retrospective back the last time, and how often that has happened: everybody should know. */

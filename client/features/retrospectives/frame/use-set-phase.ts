@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { RetroPhase } from '#shared/rules/meetings/retro-templates.ts';
-import { useRetro } from '../RetroContext.ts';
+import { useRetro } from '../state/RetroContext.ts';
 
 /** Moves the retrospective to a phase, forward or back, for everybody. @returns whether it succeeded; a toast reports a failure. */
 export function useSetPhase(): (to: Exclude<RetroPhase, 'planned'>) => Promise<boolean> {

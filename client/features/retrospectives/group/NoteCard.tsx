@@ -8,7 +8,7 @@ import { avatarOf, usePeople } from '#client/data/people/queries.ts';
 import { useDragState, useFocusRequest, useListDrag } from '#client/lib/drag/list-drag-context.ts';
 import { lazyDialog } from '#client/lib/lazy/lazy-dialog.ts';
 import { MoverMark } from '#client/stories/marks/MoverMark.tsx';
-import { useRetro } from '../RetroContext.ts';
+import { useRetro } from '../state/RetroContext.ts';
 import { useGroups } from './GroupContext.ts';
 import classes from './Groups.module.css';
 import type { TopicNote } from './topic-lists.ts';

@@ -8,7 +8,7 @@ import { unsavedTitle } from '#client/data/retrospectives/unsaved-texts.ts';
 import { useListDrag } from '#client/lib/drag/list-drag-context.ts';
 import { isEnter, isEscape } from '#client/lib/keys/composing.ts';
 import { RETRO_LIMITS } from '#shared/rules/meetings/retro-limits.ts';
-import { useRetro } from '../RetroContext.ts';
+import { useRetro } from '../state/RetroContext.ts';
 import { useGroups } from './GroupContext.ts';
 import classes from './Groups.module.css';
 import type { Topic } from './topic-lists.ts';

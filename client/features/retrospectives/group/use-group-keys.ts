@@ -3,7 +3,7 @@ import { handleDragKey } from '#client/lib/drag/drag-keys.ts';
 import type { ListDrag } from '#client/lib/drag/list-drag.ts';
 import { pressedKey } from '#client/lib/keys/pressed-key.ts';
 import { isTyping } from '#client/lib/keys/shortcuts.ts';
-import { useRetro } from '../RetroContext.ts';
+import { useRetro } from '../state/RetroContext.ts';
 import type { Grouping } from './use-grouping.ts';
 
 /** Whether the target is the text of a note: what the keys are for. */

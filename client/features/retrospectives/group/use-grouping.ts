@@ -4,7 +4,7 @@ import { topicTitleDrafts } from '#client/data/drafts.ts';
 import { type NoteMove, withMovedNotes } from '#client/data/retrospectives/grouping.ts';
 import { newId } from '#client/lib/state/new-id.ts';
 import type { Retrospective } from '#shared/contracts/retrospectives.ts';
-import { useRetro } from '../RetroContext.ts';
+import { useRetro } from '../state/RetroContext.ts';
 import { columnList } from './topic-lists.ts';
 
 /** The functions that change the groups. */

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { ListDrag } from '#client/lib/drag/list-drag.ts';
 import { type Place, positionOf } from '#client/lib/ranked-lists/ranked-lists.ts';
 import { i18n } from '#client/lib/text/i18n.ts';
-import { useRetro } from '../RetroContext.ts';
+import { useRetro } from '../state/RetroContext.ts';
 import { columnList, listsOf, mayLeaveFor } from './topic-lists.ts';
 import type { Grouping } from './use-grouping.ts';
 

@@ -22,7 +22,7 @@ import {
   onlyObserves,
   type Standing,
 } from '#shared/rules/accounts/permissions.ts';
-import bottom from '../Footer.module.css';
+import bottom from '../frame/PhaseFooter.module.css';
 import classes from './Overview.module.css';
 import { OverviewSkeleton } from './OverviewSkeleton.tsx';
 import { PastRetros } from './PastRetros.tsx';

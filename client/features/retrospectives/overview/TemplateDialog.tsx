@@ -15,7 +15,7 @@ import { newId } from '#client/lib/state/new-id.ts';
 import { formatList } from '#client/lib/text/format.ts';
 import type { Retrospectives } from '#shared/contracts/retrospectives.ts';
 import { RETRO_LIMITS } from '#shared/rules/meetings/retro-limits.ts';
-import { tryTo } from '../report-failure.ts';
+import { tryTo } from '../state/report-failure.ts';
 import classes from './TemplateChoice.module.css';
 
 type OwnTemplate = Retrospectives['templates'][number];

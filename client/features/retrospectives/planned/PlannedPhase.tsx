@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '#client/components/messages/EmptyState.tsx';
 import { formatDateLong } from '#client/lib/text/format.ts';
-import { useRetro } from '../RetroContext.ts';
+import { useRetro } from '../state/RetroContext.ts';
 
 /** A retrospective that has not opened yet. */
 export function PlannedPhase() {

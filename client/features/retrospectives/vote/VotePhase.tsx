@@ -4,13 +4,13 @@ import { Dots } from '#client/components/layout/Dots.tsx';
 import { Shortcut } from '#client/components/layout/Shortcut.tsx';
 import { vote } from '#client/data/retrospectives/votes.ts';
 import { pressedKey } from '#client/lib/keys/pressed-key.ts';
-import columnClasses from '../Columns.module.css';
-import { RetroIntro } from '../evidence/RetroIntro.tsx';
 import { PhaseHead } from '../frame/PhaseHead.tsx';
+import { RetroIntro } from '../frame/RetroIntro.tsx';
 import { useTeamSize } from '../frame/use-team-size.ts';
-import { NoteColumns } from '../NoteColumns.tsx';
-import { useRetro } from '../RetroContext.ts';
-import { reportFailure } from '../report-failure.ts';
+import columnClasses from '../notes/Columns.module.css';
+import { NoteColumns } from '../notes/NoteColumns.tsx';
+import { useRetro } from '../state/RetroContext.ts';
+import { reportFailure } from '../state/report-failure.ts';
 import classes from './VotePhase.module.css';
 import { VoteTopic } from './VoteTopic.tsx';
 

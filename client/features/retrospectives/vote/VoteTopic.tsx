@@ -5,9 +5,9 @@ import { votesToAdd } from '#client/data/retrospectives/votes.ts';
 import { useIsQueued } from '#client/data/write/pending.ts';
 import { WaitingMark } from '#client/stories/marks/WaitingMark.tsx';
 import type { Retrospective } from '#shared/contracts/retrospectives.ts';
-import { NoteLine } from '../NoteLine.tsx';
-import { useRetro } from '../RetroContext.ts';
-import { useTopicTitle } from '../topic-title.ts';
+import { NoteLine } from '../notes/NoteLine.tsx';
+import { useRetro } from '../state/RetroContext.ts';
+import { useTopicTitle } from '../state/topic-title.ts';
 import classes from './VoteTopic.module.css';
 
 interface VoteTopicProps {

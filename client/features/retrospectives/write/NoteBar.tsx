@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useRetro } from '../RetroContext.ts';
-import { useColumns } from '../use-columns.ts';
+import { useRetro } from '../state/RetroContext.ts';
+import { useColumns } from '../state/use-columns.ts';
 import { NewNote } from './NewNote.tsx';
 import classes from './NoteBar.module.css';
 

@@ -4,7 +4,7 @@ import { LimitedTextarea } from '#client/components/limited/LimitedTextarea.tsx'
 import { ErrorNote } from '#client/components/messages/ErrorNote.tsx';
 import { isEnter, isEscape } from '#client/lib/keys/composing.ts';
 import { RETRO_LIMITS } from '#shared/rules/meetings/retro-limits.ts';
-import { useRetro } from '../RetroContext.ts';
+import { useRetro } from '../state/RetroContext.ts';
 import classes from './Notes.module.css';
 
 /** From here on the field says how many characters are left. */

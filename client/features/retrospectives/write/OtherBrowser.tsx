@@ -2,14 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { ServerButton } from '#client/components/layout/ServerButton.tsx';
 import { WarnNote } from '#client/components/messages/WarnNote.tsx';
 import { hasFormerSecret, noteSecret } from '#client/data/retrospectives/note-secret.ts';
-import { useRetro } from '../RetroContext.ts';
+import { useRetro } from '../state/RetroContext.ts';
 import classes from './Notes.module.css';
-
-/** Whether the person may add notes here: in an anonymous retrospective from one browser only. */
-export function useMayWrite(): boolean {
-  const { retro, mayTakePart } = useRetro();
-  return mayTakePart && retro.authorship?.here !== false;
-}
 
 /** Says that the person writes in this anonymous retrospective from another browser, and lets them go on in this one. */
 export function OtherBrowser() {

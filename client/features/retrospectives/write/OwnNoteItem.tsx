@@ -9,10 +9,9 @@ import { describeFailure } from '#client/lib/text/errors.ts';
 import { excessOf } from '#client/lib/text/excess.ts';
 import { WaitingMark } from '#client/stories/marks/WaitingMark.tsx';
 import { RETRO_LIMITS } from '#shared/rules/meetings/retro-limits.ts';
-import { useRetro } from '../RetroContext.ts';
+import { useMayWrite, useRetro } from '../state/RetroContext.ts';
 import { NoteField } from './NoteField.tsx';
 import classes from './Notes.module.css';
-import { useMayWrite } from './OtherBrowser.tsx';
 import { type OwnNote, useNotes } from './use-notes.ts';
 
 interface OwnNoteItemProps {

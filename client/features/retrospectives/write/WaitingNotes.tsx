@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { ServerButton } from '#client/components/layout/ServerButton.tsx';
 import { noteSecret } from '#client/data/retrospectives/note-secret.ts';
-import { useRetro } from '../RetroContext.ts';
-import { useColumnTitle } from '../use-columns.ts';
+import { useRetro } from '../state/RetroContext.ts';
+import { useColumnTitle } from '../state/use-columns.ts';
 import classes from './Notes.module.css';
 import { OwnNoteItem } from './OwnNoteItem.tsx';
 

@@ -2,16 +2,16 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dots } from '#client/components/layout/Dots.tsx';
 import { usePhone } from '#client/lib/screen/use-phone.ts';
-import columnClasses from '../Columns.module.css';
-import { RetroIntro } from '../evidence/RetroIntro.tsx';
 import { PhaseHead } from '../frame/PhaseHead.tsx';
+import { RetroIntro } from '../frame/RetroIntro.tsx';
 import { useTeamSize } from '../frame/use-team-size.ts';
-import { NoteColumns } from '../NoteColumns.tsx';
-import { useRetro } from '../RetroContext.ts';
+import columnClasses from '../notes/Columns.module.css';
+import { NoteColumns } from '../notes/NoteColumns.tsx';
+import { useMayWrite, useRetro } from '../state/RetroContext.ts';
 import { NewNote } from './NewNote.tsx';
 import { NoteBar } from './NoteBar.tsx';
 import classes from './Notes.module.css';
-import { OtherBrowser, useMayWrite } from './OtherBrowser.tsx';
+import { OtherBrowser } from './OtherBrowser.tsx';
 import { OwnNoteItem } from './OwnNoteItem.tsx';
 
 /** After so many phases people have been in this one before, whether it was planned first or not. */

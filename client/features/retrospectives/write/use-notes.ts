@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next';
 import type { OpenRetrospective } from '#client/data/retrospectives/queries.ts';
 import { toast } from '#client/lib/screen/toast.ts';
 import { newId } from '#client/lib/state/new-id.ts';
-import { useRetro } from '../RetroContext.ts';
-import { reportFailure } from '../report-failure.ts';
+import { useRetro } from '../state/RetroContext.ts';
+import { reportFailure } from '../state/report-failure.ts';
 
 export type OwnNote = OpenRetrospective['own_notes'][number];
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '#client/components/dialogs/ConfirmDialog.tsx';
 import { runAction } from '#client/data/poker/session.ts';
-import { useSession } from '../session-context.ts';
+import { useSession } from '../state/session-context.ts';
 
 /** Asks before the session is closed, and says what stays. */
 export function CloseDialog({ onClose }: { onClose: () => void }) {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '#client/components/dialogs/ConfirmDialog.tsx';
 import { runAction } from '#client/data/poker/session.ts';
 import { personName } from '#client/lib/text/person-name.ts';
-import { useSession } from '../session-context.ts';
+import { useSession } from '../state/session-context.ts';
 
 /** Chooses who leads the session from now on, among the people who take part. */
 export function HandOverDialog({ onClose }: { onClose: () => void }) {

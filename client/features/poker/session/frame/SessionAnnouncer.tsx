@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { VisuallyHidden } from '#client/components/layout/VisuallyHidden.tsx';
 import { useMeetingTimer } from '#client/data/meetings/timer.ts';
 import { formatNumber } from '#client/lib/text/format.ts';
-import { useSession } from '../session-context.ts';
-import { currentRound, openRound, summaryOf, voteCount } from '../session-items.ts';
+import { useSession } from '../state/session-context.ts';
+import { currentRound, openRound, summaryOf, voteCount } from '../state/session-items.ts';
 
 /** Says to screen readers how many have voted, what the cards say, and that the time is nearly over. */
 export function SessionAnnouncer() {

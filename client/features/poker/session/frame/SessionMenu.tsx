@@ -14,7 +14,7 @@ import { MenuEntry } from '#client/components/layout/MenuEntry.tsx';
 import { MoreMenu } from '#client/components/layout/MoreMenu.tsx';
 import { usePhone } from '#client/lib/screen/use-phone.ts';
 import { useSetAppSearch } from '#client/routing/app-search.ts';
-import { useSession } from '../session-context.ts';
+import { useSession } from '../state/session-context.ts';
 import { CloseDialog, HandOverDialog, SettingsDialog } from './lazy-dialogs.ts';
 import { useCopyLink } from './use-copy-link.ts';
 

@@ -10,7 +10,7 @@ import { failureCode } from '#client/lib/text/errors.ts';
 import { formatDateTime } from '#client/lib/text/format.ts';
 import { EndFields } from '../../start/EndFields.tsx';
 import { dayAndTimeOf, momentOf } from '../../start/session-end.ts';
-import { useSession } from '../session-context.ts';
+import { useSession } from '../state/session-context.ts';
 
 const MAX_NAME = 120;
 

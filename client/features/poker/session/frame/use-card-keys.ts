@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { castVote } from '#client/data/poker/votes.ts';
-import { useSession } from '../session-context.ts';
-import { allCards, openRound, ownVote } from '../session-items.ts';
+import { useSession } from '../state/session-context.ts';
+import { allCards, openRound, ownVote } from '../state/session-items.ts';
 import { keysOf, NEXT_DIGIT_MS, pressKey } from './card-keys.ts';
 
 /** Digits that wait for another one. */

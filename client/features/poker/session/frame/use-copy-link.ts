@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { copyText } from '#client/lib/screen/copy-text.ts';
-import { useSession } from '../session-context.ts';
+import { useSession } from '../state/session-context.ts';
 
 /** Copies the address of the session, for people who should join it. */
 export function useCopyLink(): () => void {

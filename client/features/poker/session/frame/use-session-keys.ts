@@ -3,8 +3,8 @@ import { pressedKey } from '#client/lib/keys/pressed-key.ts';
 import { useViewKeys } from '#client/lib/keys/shortcuts.ts';
 import { getAppearance } from '#client/lib/text/appearance.ts';
 import { useAppSearch } from '#client/routing/app-search.ts';
-import { useSession } from '../session-context.ts';
-import { usePrimaryAction } from '../use-primary-action.ts';
+import { useSession } from '../state/session-context.ts';
+import { usePrimaryAction } from '../state/use-primary-action.ts';
 import { useCardKeys } from './use-card-keys.ts';
 
 /** Controls on which Enter has its own meaning; a card is chosen by space. */

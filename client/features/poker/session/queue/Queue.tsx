@@ -15,8 +15,8 @@ import { useStore } from '#client/lib/state/store.ts';
 import { i18n } from '#client/lib/text/i18n.ts';
 import { DragAnnouncer } from '#client/stories/marks/DragAnnouncer.tsx';
 import { StoryPickerDialog } from '../frame/lazy-dialogs.ts';
-import { useSession } from '../session-context.ts';
-import { groupOf, type QueueGroup, reordered } from '../session-items.ts';
+import { useSession } from '../state/session-context.ts';
+import { groupOf, type QueueGroup, reordered } from '../state/session-items.ts';
 import classes from './Queue.module.css';
 import { QueueRow } from './QueueRow.tsx';
 

@@ -9,8 +9,15 @@ import { useServerNeeded } from '#client/lib/connection/server-needed.ts';
 import { useFocusRequest, useListDrag } from '#client/lib/drag/list-drag-context.ts';
 import { formatNumber } from '#client/lib/text/format.ts';
 import { StoryKey } from '#client/stories/marks/StoryKey.tsx';
-import { useSession } from '../session-context.ts';
-import { currentRound, isRemovable, openRound, ownVote, summaryOf, voteCount } from '../session-items.ts';
+import { useSession } from '../state/session-context.ts';
+import {
+  currentRound,
+  isRemovable,
+  openRound,
+  ownVote,
+  summaryOf,
+  voteCount,
+} from '../state/session-items.ts';
 import classes from './Queue.module.css';
 
 interface QueueRowProps {

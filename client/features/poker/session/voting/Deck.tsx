@@ -7,11 +7,11 @@ import { useIsQueued } from '#client/data/write/pending.ts';
 import { useAppearance } from '#client/lib/text/appearance.ts';
 import { BREAK_CARD, UNSURE_CARD } from '#shared/rules/meetings/poker.ts';
 import { keysOf } from '../frame/card-keys.ts';
-import { JoinTable } from '../JoinTable.tsx';
-import { useSession } from '../session-context.ts';
-import { allCards, ownVote, pointsOf } from '../session-items.ts';
-import { usePrimaryAction } from '../use-primary-action.ts';
+import { useSession } from '../state/session-context.ts';
+import { allCards, ownVote, pointsOf } from '../state/session-items.ts';
+import { usePrimaryAction } from '../state/use-primary-action.ts';
 import classes from './Deck.module.css';
+import { JoinTable } from './JoinTable.tsx';
 import { CardFace } from './PlayingCard.tsx';
 import { VoteComment } from './VoteComment.tsx';
 

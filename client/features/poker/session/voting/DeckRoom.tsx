@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { useSession } from '../session-context.ts';
-import { allCards } from '../session-items.ts';
+import { useSession } from '../state/session-context.ts';
+import { allCards } from '../state/session-items.ts';
 import classes from './Deck.module.css';
 
 /** The room of the person's cards, empty: as high as they are, also while something else is shown there. */

@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next';
 import type { PokerRound } from '#client/data/poker/session.ts';
 import { formatNumber } from '#client/lib/text/format.ts';
 import { BREAK_CARD, countCards, UNSURE_CARD } from '#shared/rules/meetings/poker.ts';
-import { useSession } from '../session-context.ts';
-import { pointsOf, summaryOf } from '../session-items.ts';
+import { useSession } from '../state/session-context.ts';
+import { pointsOf, summaryOf } from '../state/session-items.ts';
 import classes from './Distribution.module.css';
 
 /** How many chose each card of a revealed round: a notch for each vote. */

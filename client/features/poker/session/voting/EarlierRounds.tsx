@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next';
 import type { PokerItem, PokerRound } from '#client/data/poker/session.ts';
 import { formatNumber } from '#client/lib/text/format.ts';
 import { firstName, personName } from '#client/lib/text/person-name.ts';
-import { useSession } from '../session-context.ts';
-import { earlierRounds, summaryOf } from '../session-items.ts';
+import { useSession } from '../state/session-context.ts';
+import { earlierRounds, summaryOf } from '../state/session-items.ts';
 import classes from './EarlierRounds.module.css';
 
 interface EarlierRoundsProps {

@@ -7,8 +7,8 @@ import { formatNumber } from '#client/lib/text/format.ts';
 import { useSetAppSearch } from '#client/routing/app-search.ts';
 import { StoryKey } from '#client/stories/marks/StoryKey.tsx';
 import type { SizeEvidence } from '#shared/contracts/evidence.ts';
-import { useSession } from '../session-context.ts';
-import { currentRound, openRound, ownVote, pointsOf, sizesOf, summaryOf } from '../session-items.ts';
+import { useSession } from '../state/session-context.ts';
+import { currentRound, openRound, ownVote, pointsOf, sizesOf, summaryOf } from '../state/session-items.ts';
 import classes from './Evidence.module.css';
 
 /** Evidence of past stories beside an estimate: those of the chosen size, and after the reveal how long each size takes. */

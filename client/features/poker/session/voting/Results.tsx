@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { PokerRound } from '#client/data/poker/session.ts';
 import { personName } from '#client/lib/text/person-name.ts';
-import seats from '../frame/Seats.module.css';
-import { byValue, seatsOfVotes } from '../session-items.ts';
+import { byValue, seatsOfVotes } from '../state/session-items.ts';
 import classes from './Results.module.css';
+import seats from './Seats.module.css';
 import { UnsentComment } from './VoteComment.tsx';
 import { VoterSeat } from './VoterSeat.tsx';
 

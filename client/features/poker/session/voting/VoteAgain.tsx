@@ -7,7 +7,7 @@ import type { PokerItem, PokerRound } from '#client/data/poker/session.ts';
 import { useEstimateNow } from '#client/data/poker/use-estimate-now.ts';
 import { useNow } from '#client/lib/screen/use-now.ts';
 import { SettingsDialog } from '../frame/lazy-dialogs.ts';
-import { useSession } from '../session-context.ts';
+import { useSession } from '../state/session-context.ts';
 
 const ICON = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 

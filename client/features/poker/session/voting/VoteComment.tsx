@@ -7,8 +7,8 @@ import type { PokerRound } from '#client/data/poker/session.ts';
 import { castVote } from '#client/data/poker/votes.ts';
 import { isEnter } from '#client/lib/keys/composing.ts';
 import { excessOf } from '#client/lib/text/excess.ts';
-import { useSession } from '../session-context.ts';
-import { ownVote } from '../session-items.ts';
+import { useSession } from '../state/session-context.ts';
+import { ownVote } from '../state/session-items.ts';
 
 const MAX_COMMENT = 500;
 /** How long after typing the comment is sent (ms). */

@@ -6,10 +6,10 @@ import type { PokerRound } from '#client/data/poker/session.ts';
 import { useIsQueued } from '#client/data/write/pending.ts';
 import { firstName, personName } from '#client/lib/text/person-name.ts';
 import { BREAK_CARD, type PokerSummary, UNSURE_CARD } from '#shared/rules/meetings/poker.ts';
-import classes from '../frame/Seats.module.css';
-import { useSession } from '../session-context.ts';
-import { ownVote, type RevealedVote, type Seat, summaryOf } from '../session-items.ts';
+import { useSession } from '../state/session-context.ts';
+import { ownVote, type RevealedVote, type Seat, summaryOf } from '../state/session-items.ts';
 import { type CardSize, type CardVariant, PlayingCard } from './PlayingCard.tsx';
+import classes from './Seats.module.css';
 
 interface VoterSeatProps {
   seat: Seat;

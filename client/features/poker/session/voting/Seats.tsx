@@ -4,10 +4,10 @@ import type { PokerRound } from '#client/data/poker/session.ts';
 import { Glide } from '#client/lib/motion/Glide.tsx';
 import { formatList } from '#client/lib/text/format.ts';
 import { personName } from '#client/lib/text/person-name.ts';
-import { useSession } from '../session-context.ts';
-import { byValue, seatsOf } from '../session-items.ts';
-import { VoterSeat } from '../voting/VoterSeat.tsx';
+import { useSession } from '../state/session-context.ts';
+import { byValue, seatsOf } from '../state/session-items.ts';
 import classes from './Seats.module.css';
+import { VoterSeat } from './VoterSeat.tsx';
 
 /** How long shown cards lie where they were turned, before they move into the order of their points (ms). */
 const ORDER_AFTER_MS = 400;

@@ -1,7 +1,7 @@
 import { type CSSProperties, type ReactNode, useId } from 'react';
+import { useRetro } from '../state/RetroContext.ts';
+import { useColumns, type VisibleColumn } from '../state/use-columns.ts';
 import classes from './Columns.module.css';
-import { useRetro } from './RetroContext.ts';
-import { useColumns, type VisibleColumn } from './use-columns.ts';
 
 interface NoteColumnsProps {
   /** The text beside the title of a column: its number of notes. */

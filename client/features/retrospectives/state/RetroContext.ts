@@ -28,3 +28,9 @@ export const RetroContext = createContext<OpenRetro | null>(null);
 
 /** The retrospective of the surrounding view. */
 export const useRetro = () => useSurrounding(RetroContext, 'retrospective');
+
+/** Whether the person may add notes here: in an anonymous retrospective from one browser only. */
+export function useMayWrite(): boolean {
+  const { retro, mayTakePart } = useRetro();
+  return mayTakePart && retro.authorship?.here !== false;
+}

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { usePhone } from '#client/lib/screen/use-phone.ts';
 import { EarlierActions } from '../actions/EarlierActions.tsx';
-import { useRetro } from '../RetroContext.ts';
-import { useFold } from './Fold.tsx';
-import { FoldedFacts } from './FoldedFacts.tsx';
+import { useFold } from '../evidence/Fold.tsx';
+import { FoldedFacts } from '../evidence/FoldedFacts.tsx';
+import { useRetro } from '../state/RetroContext.ts';
 import classes from './RetroIntro.module.css';
 
 /**

@@ -5,8 +5,8 @@ import { IconButton } from '#client/components/layout/IconButton.tsx';
 import { type MeetingTimer, useMeetingTimer } from '#client/data/meetings/timer.ts';
 import { useServerNeeded } from '#client/lib/connection/server-needed.ts';
 import { formatSeconds } from '#client/lib/screen/countdown.ts';
-import { useSession } from '../session-context.ts';
-import classes from '../Table.module.css';
+import { useSession } from './state/session-context.ts';
+import classes from './Table.module.css';
 
 const MINUTES = [1, 2, 3, 5] as const;
 

@@ -1,4 +1,5 @@
 import type { Retrospective } from '#shared/contracts/retrospectives.ts';
+import { topicTitle } from '../state/topic-title.ts';
 
 /** The words of the document, in the language of the reader. */
 export interface RetroMarkdownTexts {
@@ -24,14 +25,6 @@ export interface RetroMarkdownTexts {
 const escaped = (text: string) => text.replace(/[\\`*_[\]<>#|~]/g, '\\$&');
 /** A text as one list item: the lines after the first are indented. */
 const item = (text: string, mark = '-') => `${mark} ${escaped(text).replace(/\n+/g, '\n  ')}`;
-
-/** The title of a topic: its own, or the first line of its first note; undefined if it has neither. */
-export function topicTitle({
-  title,
-  notes: [first],
-}: Pick<Retrospective['topics'][number], 'title' | 'notes'>): string | undefined {
-  return title ?? first?.body.split('\n')[0];
-}
 
 /**
  * A retrospective as a Markdown document (CommonMark, with the task list items of GitHub): when it was and who took part, the facts of

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '#client/components/dialogs/ConfirmDialog.tsx';
 import { WarnNote } from '#client/components/messages/WarnNote.tsx';
-import { useRetro } from '../RetroContext.ts';
-import { reportFailure } from '../report-failure.ts';
+import { useRetro } from '../state/RetroContext.ts';
+import { reportFailure } from '../state/report-failure.ts';
 
 /** Asks before a retrospective is closed, which is final. */
 export function CloseDialog({ onClose }: { onClose: () => void }) {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { ServerButton } from '#client/components/layout/ServerButton.tsx';
-import { useSession } from './session-context.ts';
-import classes from './voting/Deck.module.css';
+import { useSession } from '../state/session-context.ts';
+import classes from './Deck.module.css';
 
 /** In place of the cards: the ways to take a seat, for people who have none or who watch. */
 export function JoinTable() {

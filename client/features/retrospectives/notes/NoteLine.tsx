@@ -2,8 +2,8 @@ import { Avatar } from '#client/components/people/Avatar.tsx';
 import { avatarOf } from '#client/data/people/queries.ts';
 import { personName } from '#client/lib/text/person-name.ts';
 import type { Retrospective } from '#shared/contracts/retrospectives.ts';
+import { useRetro } from '../state/RetroContext.ts';
 import classes from './NoteLine.module.css';
-import { useRetro } from './RetroContext.ts';
 
 interface NoteLineProps {
   note: Retrospective['topics'][number]['notes'][number];

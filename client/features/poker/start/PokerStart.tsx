@@ -13,11 +13,11 @@ import { type Project, useVisibleProjects } from '#client/data/projects/queries.
 import { useStanding } from '#client/data/projects/standing.ts';
 import { useAppSearch, useSetAppSearch } from '#client/routing/app-search.ts';
 import { mayEditTeams, mayTakePartInPoker } from '#shared/rules/accounts/permissions.ts';
-import { OpenSessions } from './start/OpenSessions.tsx';
-import { PastSessions } from './start/PastSessions.tsx';
-import classes from './start/StartPage.module.css';
-import { StartPage, type StartPageProps } from './start/StartPage.tsx';
-import { useSteadySessions } from './start/use-steady-sessions.ts';
+import { OpenSessions } from './OpenSessions.tsx';
+import { PastSessions } from './PastSessions.tsx';
+import classes from './StartPage.module.css';
+import { StartPage, type StartPageProps } from './StartPage.tsx';
+import { useSteadySessions } from './use-steady-sessions.ts';
 
 /** The page on which a session of Planning Poker is chosen or set up. */
 export function PokerStart() {
