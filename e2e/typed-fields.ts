@@ -203,7 +203,7 @@ const OF_LISTS: TypedField[] = [
     field: inDialog('Nombre'),
   },
   {
-    file: 'kanban/lazy/BlockDialog.tsx',
+    file: 'kanban/column/lazy/BlockDialog.tsx',
     at: (data) => boardOf(data.project),
     open: async (page) => {
       await page.locator('[data-drag-handle]').first().press('.');
@@ -212,7 +212,7 @@ const OF_LISTS: TypedField[] = [
     field: (page) => dialog(page).getByRole('textbox').first(),
   },
   {
-    file: 'kanban/lazy/ColumnDialog.tsx',
+    file: 'kanban/column/lazy/ColumnDialog.tsx',
     at: (data) => boardOf(data.project),
     open: boardColumn('Cambiar el nombre'),
     field: (page) => dialog(page).getByRole('textbox').first(),
@@ -308,7 +308,7 @@ const OF_PROJECT: TypedField[] = [
     field: inDialog(/^Descripción/),
   },
   {
-    file: 'backlog/add/NewLabel.tsx',
+    file: 'backlog/dialogs/NewLabel.tsx',
     at: settings('labels'),
     field: (page) => page.getByRole('textbox', { name: 'Nueva etiqueta' }),
   },
@@ -446,7 +446,7 @@ export const OTHER_FIELDS: Record<string, readonly Reason[]> = {
   'auth/RecoverScreen.tsx': [FILLED],
   'auth/SignInScreen.tsx': [FILLED, FILLED, 'a secret'],
   'backlog/list/StoryRow.tsx': [CHOICE],
-  'kanban/lazy/BlockDialog.tsx': ['searches'],
+  'kanban/column/lazy/BlockDialog.tsx': ['searches'],
   'own-fields/NumberSettings.tsx': [FORM],
   'own-fields/OptionRows.tsx': [FORM, FORM],
   'planning/BacklogPane.tsx': ['searches'],
@@ -466,6 +466,8 @@ export const OTHER_FIELDS: Record<string, readonly Reason[]> = {
   'settings/AppearanceTab.tsx': [CHOICE],
   'settings/CurrentPassword.tsx': ['a secret'],
   'settings/ProfileFields.tsx': [FORM, CHOICE],
+  'choices/LabelsInput.tsx': [FORM],
+  'choices/PointsField.tsx': [FIGURE],
   'filter/FieldGroups.tsx': ['searches', 'searches'],
   'filter/FilterGroup.tsx': ['searches', 'searches'],
   'filter/SearchField.tsx': ['searches'],
@@ -473,11 +475,9 @@ export const OTHER_FIELDS: Record<string, readonly Reason[]> = {
   'teams/TeamView.tsx': ['searches'],
   'user-stories/deleted/DeletedStories.tsx': ['searches'],
   'user-stories/links/LinksSection.tsx': ['searches'],
-  'user-stories/new/LabelsInput.tsx': [FORM],
   'user-stories/new/TemplateFields.tsx': [FORM],
   'user-stories/parts/CommentField.tsx': [PART],
   'user-stories/properties/BlockedProperty.tsx': ['searches'],
-  'user-stories/properties/PointsField.tsx': [FIGURE],
   'user-stories/templates/TemplateDialog.tsx': [FORM],
   'user-stories/templates/TemplateFields.tsx': [FORM],
 };

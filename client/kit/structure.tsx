@@ -1,13 +1,13 @@
 import { Button, Menu } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
+import { SaveBar } from '#client/components/dialogs/SaveBar.tsx';
 import { FigureStrip } from '#client/components/layout/FigureStrip.tsx';
 import { Link } from '#client/components/layout/Link.tsx';
 import { LongText } from '#client/components/layout/LongText.tsx';
 import { MenuEntry } from '#client/components/layout/MenuEntry.tsx';
 import { MoreMenu } from '#client/components/layout/MoreMenu.tsx';
 import { Panel, PanelCount, PanelNote } from '#client/components/layout/Panel.tsx';
-import { SaveBar } from '#client/components/layout/SaveBar.tsx';
 import { StepList } from '#client/components/layout/StepList.tsx';
 import { TabbedPage } from '#client/components/layout/TabbedPage.tsx';
 import { ViewBar } from '#client/components/layout/ViewBar.tsx';

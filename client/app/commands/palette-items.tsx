@@ -44,7 +44,7 @@ import {
   mayTakePartInRetrospectives,
 } from '#shared/rules/accounts/permissions.ts';
 import type { Completion } from '#shared/rules/search/complete-search.ts';
-import { NAVIGATION } from '../shell/navigation.ts';
+import { NAVIGATION } from '../views/navigation.ts';
 import type { PaletteItem } from './palette-item.ts';
 
 const glyph = (Icon: TablerIcon) => <Icon size={16} stroke={1.6} aria-hidden />;

@@ -3,7 +3,7 @@ import { columnsOfBoard } from '#client/data/stories/columns.ts';
 import { AddPersonDialog } from '#client/features/administration/AddPersonDialog.tsx';
 import { EpicsDialog } from '#client/features/backlog/dialogs/EpicsDialog.tsx';
 import { LabelList } from '#client/features/backlog/dialogs/LabelList.tsx';
-import { ColumnDialog } from '#client/features/kanban/lazy/ColumnDialog.tsx';
+import { ColumnDialog } from '#client/features/kanban/column/lazy/ColumnDialog.tsx';
 import { FieldDialog } from '#client/features/own-fields/FieldDialog.tsx';
 import { ColumnsSettings } from '#client/features/projects/columns/ColumnsSettings.tsx';
 import { HolidaySettings } from '#client/features/projects/HolidaySettings.tsx';

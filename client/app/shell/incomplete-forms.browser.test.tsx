@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { LabelList } from '#client/features/backlog/dialogs/LabelList.tsx';
 import { EMPTY_FORM, InviteForm } from '#client/features/invitations/InviteForm.tsx';
-import { BlockDialog } from '#client/features/kanban/lazy/BlockDialog.tsx';
+import { BlockDialog } from '#client/features/kanban/column/lazy/BlockDialog.tsx';
 import { HolidaySettings } from '#client/features/projects/HolidaySettings.tsx';
 import { NewProjectDialog } from '#client/features/projects/NewProjectDialog.tsx';
 import { TeamDialogs } from '#client/features/teams/TeamDialogs.tsx';

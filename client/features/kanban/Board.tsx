@@ -56,11 +56,11 @@ import { ColumnTabs } from './column/ColumnTabs.tsx';
 import { useMeasuredCards } from './column/card-width.ts';
 import { type ColumnCount, projectCounts } from './column/column-count.ts';
 import { FoldedColumn } from './column/FoldedColumn.tsx';
+import type { ColumnMoreSource } from './column/lazy/ColumnMore.tsx';
 import { tintOf } from './column/tint.ts';
 import { teamCounts } from './column-room.ts';
 import { FoldingContext, useFolding, useFoldKeys } from './folding.ts';
 import { cellsOf, lanesOf } from './lanes/lanes.ts';
-import type { ColumnMoreSource } from './lazy/ColumnMore.tsx';
 import { MoveAnnouncer } from './MoveAnnouncer.tsx';
 import { useColumnsInTurn } from './use-columns-in-turn.ts';
 
@@ -282,7 +282,7 @@ export function Board(props: BoardProps) {
 const NO_CARDS: readonly CardStory[] = [];
 const NO_COUNT: ColumnCount = { count: 0, shown: 0, limit: null };
 
-const LaneRows = lazy(() => import('./lazy/LaneRows.tsx'), 'LaneRows');
+const LaneRows = lazy(() => import('./lanes/LaneRows.tsx'), 'LaneRows');
 
 /** An epic as its cards show it. @param common the epic of all visible cards: its name says nothing there. */
 const cardEpic = ({ id, name }: Pick<Epic, 'id' | 'name'>, common: string | undefined): CardEpic => ({

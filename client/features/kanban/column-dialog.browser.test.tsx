@@ -5,7 +5,7 @@ import { columnsOfBoard } from '#client/data/stories/columns.ts';
 import { backend } from '#client/testing/backend.ts';
 import { BERTA, basicTables, newId, PROJECT } from '#client/testing/rows.ts';
 import { stage } from '#client/testing/stage.tsx';
-import { ColumnDialog } from './lazy/ColumnDialog.tsx';
+import { ColumnDialog } from './column/lazy/ColumnDialog.tsx';
 
 /** The dialog for the limit of 'Por Hacer', with the saved limit, as the board shows it. */
 function LimitDialog({ onClose }: { onClose: () => void }) {

@@ -15,7 +15,7 @@ import { useAppSearch } from '#client/routing/app-search.ts';
 import { boardPart, START } from '#shared/rules/stories/board.ts';
 import type { OpenSprints } from '#shared/rules/stories/filter-stories.ts';
 import type { StoryFilter } from '#shared/rules/stories/story-filter.ts';
-import type { ColumnMoreSource } from './lazy/ColumnMore.tsx';
+import type { ColumnMoreSource } from './column/lazy/ColumnMore.tsx';
 
 const NONE: readonly CardStory[] = [];
 

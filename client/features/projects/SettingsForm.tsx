@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { SaveBar } from '#client/components/layout/SaveBar.tsx';
+import { SaveBar } from '#client/components/dialogs/SaveBar.tsx';
 import { pressSubmit } from '#client/lib/keys/press-submit.ts';
 import classes from './Project.module.css';
 

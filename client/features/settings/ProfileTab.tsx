@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SaveBar } from '#client/components/layout/SaveBar.tsx';
+import { SaveBar } from '#client/components/dialogs/SaveBar.tsx';
 import { LoadState } from '#client/components/messages/LoadState.tsx';
 import {
   type OwnProfile,

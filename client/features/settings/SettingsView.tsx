@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SaveBar } from '#client/components/layout/SaveBar.tsx';
+import { SaveBar } from '#client/components/dialogs/SaveBar.tsx';
 import { TabbedPage } from '#client/components/layout/TabbedPage.tsx';
 import { Loading } from '#client/components/messages/Loading.tsx';
 import { LoadState } from '#client/components/messages/LoadState.tsx';

@@ -19,8 +19,8 @@ import { toast } from '#client/lib/screen/toast.ts';
 import { excessOf } from '#client/lib/text/excess.ts';
 import backlog from '#client/locales/es/backlog.json';
 import { mayEditLabels, mayEditStories } from '#shared/rules/accounts/permissions.ts';
-import { NewLabel } from '../add/NewLabel.tsx';
 import classes from './Dialogs.module.css';
+import { NewLabel } from './NewLabel.tsx';
 
 export const texts = { backlog };
 

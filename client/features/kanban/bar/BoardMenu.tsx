@@ -3,7 +3,7 @@ import { MoreMenu } from '#client/components/layout/MoreMenu.tsx';
 import { lazy } from '#client/lib/lazy/lazy.ts';
 import classes from './BoardMenu.module.css';
 
-const BoardEntries = lazy(() => import('../lazy/BoardEntries.tsx'), 'BoardEntries');
+const BoardEntries = lazy(() => import('./lazy/BoardEntries.tsx'), 'BoardEntries');
 
 /** The options of the board. A phone has them in the settings: its bar has no room. */
 export function BoardMenu() {

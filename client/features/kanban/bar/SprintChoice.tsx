@@ -12,7 +12,7 @@ import { ACTIVE_SPRINT, NO_ONE } from '#shared/rules/stories/story-filter.ts';
 import type { BoardSearch } from '../use-board-search.ts';
 import classes from './SprintChoice.module.css';
 
-const SprintEntries = lazy(() => import('../lazy/SprintEntries.tsx'), 'SprintEntries');
+const SprintEntries = lazy(() => import('./lazy/SprintEntries.tsx'), 'SprintEntries');
 
 interface SprintChoiceProps {
   search: BoardSearch;

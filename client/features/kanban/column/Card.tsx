@@ -40,7 +40,7 @@ import { CardViewers } from './CardViewers.tsx';
 import { settle } from './settling.ts';
 import { tintOf } from './tint.ts';
 
-const CardFields = lazy(() => import('../lazy/CardFields.tsx'), 'CardFields');
+const CardFields = lazy(() => import('./lazy/CardFields.tsx'), 'CardFields');
 
 export interface CardProps {
   story: CardStory;

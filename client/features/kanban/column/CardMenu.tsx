@@ -12,10 +12,10 @@ interface CardMenuProps {
   onChange: (opened: boolean) => void;
 }
 
-const OpenCardMenu = lazy(() => import('../lazy/OpenCardMenu.tsx'), 'OpenCardMenu', {
+const OpenCardMenu = lazy(() => import('./lazy/OpenCardMenu.tsx'), 'OpenCardMenu', {
   placeholder: ({ label }) => <DotsButton label={label} />,
 });
-const BlockDialog = lazyDialog(() => import('../lazy/BlockDialog.tsx'), 'BlockDialog');
+const BlockDialog = lazyDialog(() => import('./lazy/BlockDialog.tsx'), 'BlockDialog');
 
 /**
  * The actions on a card. The menu is rendered only while it is open: a board has thousands of cards. Its button is no stop of the

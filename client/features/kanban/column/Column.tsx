@@ -16,7 +16,7 @@ import { ColumnSketch } from './ColumnSketch.tsx';
 import type { ColumnCount } from './column-count.ts';
 import { whenSettled } from './settling.ts';
 
-const NewCards = lazy(() => import('../lazy/NewCards.tsx'), 'NewCards');
+const NewCards = lazy(() => import('./lazy/NewCards.tsx'), 'NewCards');
 
 interface ColumnProps extends Omit<ColumnCardsProps, 'labelId' | 'showLine' | 'count'> {
   columnCount: ColumnCount;

@@ -11,10 +11,10 @@ import { useDropPlace, useScrollToFocus, withPinnedRows } from '#client/lib/drag
 import { whenIdle } from '#client/lib/lazy/idle.ts';
 import { lazy } from '#client/lib/lazy/lazy.ts';
 import { useAppearance } from '#client/lib/text/appearance.ts';
-import type { ColumnMoreSource } from '../lazy/ColumnMore.tsx';
 import { Card, type CardProps } from './Card.tsx';
 import type { CardEpic } from './CardMeta.tsx';
 import classes from './Column.module.css';
+import type { ColumnMoreSource } from './lazy/ColumnMore.tsx';
 import { whenSettled } from './settling.ts';
 
 /** The data of a board that its cards show. */
@@ -63,7 +63,7 @@ export interface ColumnCardsProps extends CardSource {
   more: ColumnMoreSource;
 }
 
-const ColumnMore = lazy(() => import('../lazy/ColumnMore.tsx'), 'ColumnMore');
+const ColumnMore = lazy(() => import('./lazy/ColumnMore.tsx'), 'ColumnMore');
 
 export const GAP = 6;
 

@@ -126,8 +126,8 @@ function NamedLimits({ limits }: { limits: readonly NamedCount[] }) {
   );
 }
 
-const ColumnDialog = lazyDialog(() => import('../lazy/ColumnDialog.tsx'), 'ColumnDialog');
-const ColumnEntries = lazy(() => import('../lazy/ColumnEntries.tsx'), 'ColumnEntries');
+const ColumnDialog = lazyDialog(() => import('./lazy/ColumnDialog.tsx'), 'ColumnDialog');
+const ColumnEntries = lazy(() => import('./lazy/ColumnEntries.tsx'), 'ColumnEntries');
 
 /** The options of a column. Only managers of the selected project change its limits and names. */
 function ColumnMenu({ column }: { column: ColumnInfo }) {

@@ -6,7 +6,7 @@ import classes from './Column.module.css';
 /** How long a pointer rests on a name before the policy shows, in ms. */
 const REST_MS = 400;
 
-const ColumnPolicy = lazy(() => import('../lazy/ColumnPolicy.tsx'), 'ColumnPolicy');
+const ColumnPolicy = lazy(() => import('./lazy/ColumnPolicy.tsx'), 'ColumnPolicy');
 
 /** The name of a column that has a policy: underlined, and it shows the policy to a pointer that rests, to the focus and to a tap. */
 export function PolicyName({ column }: { column: ColumnInfo }) {

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { deleteStories } from '#client/data/stories/write/delete-stories.ts';
 import { attempt, reportFailure } from '#client/lib/screen/report-failure.ts';
 import { useSetAppSearch } from '#client/routing/app-search.ts';
-import { useOpenStory } from '../panel/StoryContext.ts';
+import { useOpenStory } from '../open-story/StoryContext.ts';
 
 /** Deletes the open story at once, as the backlog does: a toast offers to undo it, and says how long it can be recovered. */
 export function useDeleteStory(): () => Promise<void> {

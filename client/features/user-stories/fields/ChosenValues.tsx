@@ -9,8 +9,8 @@ import type { FieldValue as SeenValue } from '#client/data/stories/write/field-c
 import { personName } from '#client/lib/text/person-name.ts';
 import { listOptions, NONE, personOption } from '#client/stories/choices/options.tsx';
 import { type FieldValue, fieldsOf, ownFieldName } from '#shared/rules/stories/own-fields.ts';
-import { FieldConflict } from '../panel/FieldConflict.tsx';
-import { useOpenStory } from '../panel/StoryContext.ts';
+import { FieldConflict } from '../open-story/FieldConflict.tsx';
+import { useOpenStory } from '../open-story/StoryContext.ts';
 import { Property } from '../properties/Property.tsx';
 import { useChoice } from '../properties/use-choice.ts';
 import classes from './OwnFields.module.css';

@@ -12,14 +12,15 @@ import { useSprintNames } from '#client/data/sprints/lists.ts';
 import { useStoryLinks } from '#client/data/stories/relations/links.ts';
 import { formatDateTime, formatList, formatRelative } from '#client/lib/text/format.ts';
 import { storyKey } from '#shared/rules/stories/story.ts';
-import { useOpenStory } from '../panel/StoryContext.ts';
-import classes from '../panel/StoryPanel.module.css';
+import { useOpenStory } from '../open-story/StoryContext.ts';
+import sections from '../open-story/sections.module.css';
+import { useWriter } from '../open-story/use-writer.ts';
 import { CommentThread } from '../parts/CommentThread.tsx';
 import type { Comments } from '../parts/use-comments.ts';
 import { describeEvent, type EventNames } from './describe-event.ts';
+import classes from './History.module.css';
 import { foldRuns, latestFirst, type Run, type TimelineEntry } from './timeline.ts';
 import { useSearchedComment } from './use-searched-comment.ts';
-import { useWriter } from './use-writer.ts';
 
 interface HistoryProps {
   comments: Comments;
@@ -58,7 +59,7 @@ export function History({ comments, limit, onMore }: HistoryProps) {
   });
 
   return (
-    <section className={classes['section']} aria-label={t('history.title')}>
+    <section className={sections['section']} aria-label={t('history.title')}>
       <h3>{t('history.title')}</h3>
       <ul className={classes['events']}>
         {foldRuns(visible).map(({ run, entries: group }) => {
@@ -81,7 +82,7 @@ export function History({ comments, limit, onMore }: HistoryProps) {
         })}
       </ul>
       {!failed && events.isSuccess && visible.length === 0 && (
-        <p className={classes['hint']}>{t('history.empty')}</p>
+        <p className={sections['hint']}>{t('history.empty')}</p>
       )}
       <LoadState part reads={[events, comments.query]} title={t('history.failed')} />
       {more && (

@@ -23,8 +23,8 @@ import { StoryKey } from '#client/stories/marks/StoryKey.tsx';
 import type { LinkedStory, StoryLink } from '#shared/contracts/stories/story-links.ts';
 import { mayLinkStories } from '#shared/rules/accounts/permissions.ts';
 import type { LinkKind } from '#shared/rules/stories/story-links.ts';
-import { useOpenStory } from '../panel/StoryContext.ts';
-import panelClasses from '../panel/StoryPanel.module.css';
+import { useOpenStory } from '../open-story/StoryContext.ts';
+import panelClasses from '../open-story/sections.module.css';
 import classes from './StoryLinks.module.css';
 import { useLinkActions } from './use-link-actions.ts';
 

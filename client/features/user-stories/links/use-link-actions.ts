@@ -4,7 +4,7 @@ import { attempt, reportFailure } from '#client/lib/screen/report-failure.ts';
 import { toast } from '#client/lib/screen/toast.ts';
 import type { StoryLink } from '#shared/contracts/stories/story-links.ts';
 import type { LinkKind } from '#shared/rules/stories/story-links.ts';
-import { useOpenStory } from '../panel/StoryContext.ts';
+import { useOpenStory } from '../open-story/StoryContext.ts';
 
 /** Refusals of the rules of links. */
 const REFUSALS = new Set(['link_circle', 'link_exists', 'too_many_links', 'project_archived']);

@@ -18,7 +18,7 @@ import undone from '#client/locales/es/undone.json';
 import { NONE } from '#client/stories/choices/options.tsx';
 import { mayEditStories } from '#shared/rules/accounts/permissions.ts';
 import { storyKey as keyOf } from '#shared/rules/stories/story.ts';
-import { useOpenStory } from '../panel/StoryContext.ts';
+import { useOpenStory } from '../open-story/StoryContext.ts';
 import { MoveOutcome } from './MoveOutcome.tsx';
 import { type MovedStory, moveToProject } from './move-to-project.ts';
 import { useMovePlan } from './use-move-plan.ts';

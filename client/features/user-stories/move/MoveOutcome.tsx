@@ -9,7 +9,7 @@ import { useSprintNames } from '#client/data/sprints/lists.ts';
 import { columnName } from '#client/data/stories/columns.ts';
 import { formatList } from '#client/lib/text/format.ts';
 import { personName } from '#client/lib/text/person-name.ts';
-import { useOpenStory } from '../panel/StoryContext.ts';
+import { useOpenStory } from '../open-story/StoryContext.ts';
 import classes from './MoveOutcome.module.css';
 import type { MovePlan } from './use-move-plan.ts';
 

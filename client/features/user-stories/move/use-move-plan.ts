@@ -4,7 +4,7 @@ import type { Project } from '#client/data/projects/queries.ts';
 import { type Task, useTaskList } from '#client/data/tasks/queries.ts';
 import { type FieldValue, fieldsOf } from '#shared/rules/stories/own-fields.ts';
 import { keepsValue } from '#shared/rules/stories/project-move.ts';
-import { useOpenStory } from '../panel/StoryContext.ts';
+import { useOpenStory } from '../open-story/StoryContext.ts';
 import type { LeftBehind } from './move-to-project.ts';
 
 /** The labels, values and people of a story that a project keeps when the story moves there, and those that it does not. */

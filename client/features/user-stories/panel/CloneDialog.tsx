@@ -14,8 +14,8 @@ import { useSetAppSearch } from '#client/routing/app-search.ts';
 import { mayEditStories } from '#shared/rules/accounts/permissions.ts';
 import { hasFields } from '#shared/rules/stories/own-fields.ts';
 import { storyKey as keyOf, STORY_LIMITS } from '#shared/rules/stories/story.ts';
+import { useOpenStory } from '../open-story/StoryContext.ts';
 import classes from './CloneDialog.module.css';
-import { useOpenStory } from './StoryContext.ts';
 
 const PARTS = ['criteria', 'tasks', 'labels', 'fields', 'files'] as const;
 

@@ -9,12 +9,12 @@ import { isEnter } from '#client/lib/keys/composing.ts';
 import { excessOf } from '#client/lib/text/excess.ts';
 import { keepBothParagraphs, mergeParagraphs } from '#shared/rules/stories/merge-paragraphs.ts';
 import { STORY_LIMITS } from '#shared/rules/stories/story.ts';
+import { DraftConflict } from '../open-story/FieldConflict.tsx';
+import { MarkdownText } from '../open-story/MarkdownText.tsx';
+import { useOpenStory } from '../open-story/StoryContext.ts';
+import { giveUpOnEscape, leaveField, Unsaved } from '../open-story/text-field.tsx';
+import { useDraft } from '../open-story/use-draft.ts';
 import classes from './Description.module.css';
-import { DraftConflict } from './FieldConflict.tsx';
-import { MarkdownText } from './MarkdownText.tsx';
-import { useOpenStory } from './StoryContext.ts';
-import { giveUpOnEscape, leaveField, Unsaved } from './text-field.tsx';
-import { useDraft } from './use-draft.ts';
 
 /** The description of a story: formatted Markdown that becomes a field for editing. */
 export function Description() {

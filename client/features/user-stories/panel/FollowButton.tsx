@@ -1,6 +1,5 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconChevronDown, IconEye, IconEyeOff } from '@tabler/icons-react';
-import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { VisuallyHidden } from '#client/components/layout/VisuallyHidden.tsx';
 import { Avatar } from '#client/components/people/Avatar.tsx';
@@ -8,14 +7,11 @@ import { avatarOf, usePeople } from '#client/data/people/queries.ts';
 import { useStanding } from '#client/data/projects/standing.ts';
 import { useFollowing } from '#client/data/stories/relations/followers.ts';
 import { useServerNeeded } from '#client/lib/connection/server-needed.ts';
-import { pressedKey } from '#client/lib/keys/pressed-key.ts';
-import { isTyping } from '#client/lib/keys/shortcuts.ts';
-import { getAppearance } from '#client/lib/text/appearance.ts';
 import { personName } from '#client/lib/text/person-name.ts';
 import { mayFollowStories } from '#shared/rules/accounts/permissions.ts';
+import { usePanelKeys } from '../open-story/panel-keys.ts';
+import { useOpenStory } from '../open-story/StoryContext.ts';
 import classes from './FollowButton.module.css';
-import { useOpenStory } from './StoryContext.ts';
-import { isCovered } from './use-close-panel.ts';
 
 /** Follows the story, or stops, also with the key S; its menu says who follows and why. */
 export function FollowButton() {
@@ -27,7 +23,11 @@ export function FollowButton() {
   const members = new Set(project?.people.map(({ id }) => id));
   // people who have left the project are not notified
   const shown = followers.filter(({ id }) => members.has(id));
-  useFollowKey(mayFollow && query.isSuccess && !server.disabled, () => void toggle());
+  usePanelKeys((key) => {
+    if (key !== 's' || !mayFollow || !query.isSuccess || server.disabled) return false;
+    void toggle();
+    return true;
+  });
   if (!query.isSuccess) return null;
   const Icon = isFollowing ? IconEye : IconEyeOff;
   return (
@@ -88,20 +88,4 @@ function Followers({ followers }: { followers: ReturnType<typeof useFollowing>['
       ))}
     </div>
   );
-}
-
-/** The key S, while no field has the focus and nothing covers the panel. */
-function useFollowKey(enabled: boolean, toggle: () => void): void {
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || pressedKey(event) !== 's')
-      return;
-    if (!enabled || isTyping(event.target) || isCovered() || !getAppearance().shortcuts) return;
-    event.preventDefault();
-    toggle();
-  });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => onKey(event);
-    document.addEventListener('keydown', listen);
-    return () => document.removeEventListener('keydown', listen);
-  }, []);
 }

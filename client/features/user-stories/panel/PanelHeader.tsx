@@ -36,15 +36,15 @@ import {
   mayRedactTexts,
 } from '#shared/rules/accounts/permissions.ts';
 import { useDeleteStory } from '../deleted/use-delete-story.ts';
+import { useOpenStory } from '../open-story/StoryContext.ts';
 import { FollowButton } from './FollowButton.tsx';
-import { useOpenStory } from './StoryContext.ts';
 import classes from './StoryPanel.module.css';
 import { useNeighbours } from './use-neighbours.ts';
 import { Viewers } from './Viewers.tsx';
 
 const CloneDialog = lazyDialog(() => import('./CloneDialog.tsx'), 'CloneDialog');
 const MoveDialog = lazyDialog(() => import('../move/MoveDialog.tsx'), 'MoveDialog');
-const RedactDialog = lazyDialog(() => import('./RedactDialog.tsx'), 'RedactDialog');
+const RedactDialog = lazyDialog(() => import('../open-story/RedactDialog.tsx'), 'RedactDialog');
 const SaveAsTemplateDialog = lazyDialog(
   () => import('../templates/SaveAsTemplateDialog.tsx'),
   'SaveAsTemplateDialog',

@@ -6,11 +6,11 @@ import { isEnter } from '#client/lib/keys/composing.ts';
 import { reportFailure } from '#client/lib/screen/report-failure.ts';
 import { excessOf } from '#client/lib/text/excess.ts';
 import { STORY_LIMITS } from '#shared/rules/stories/story.ts';
-import { DraftConflict } from './FieldConflict.tsx';
-import { useOpenStory } from './StoryContext.ts';
+import { DraftConflict } from '../open-story/FieldConflict.tsx';
+import { useOpenStory } from '../open-story/StoryContext.ts';
+import { giveUpOnEscape, leaveField, Unsaved } from '../open-story/text-field.tsx';
+import { useDraft } from '../open-story/use-draft.ts';
 import classes from './StoryPanel.module.css';
-import { giveUpOnEscape, leaveField, Unsaved } from './text-field.tsx';
-import { useDraft } from './use-draft.ts';
 
 /** The title of a story: a text that becomes a field for editing. */
 export function Title() {

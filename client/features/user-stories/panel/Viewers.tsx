@@ -6,7 +6,7 @@ import { useStoryViewers } from '#client/data/people/presence.ts';
 import { avatarOf, usePeople } from '#client/data/people/queries.ts';
 import { formatList } from '#client/lib/text/format.ts';
 import { personName } from '#client/lib/text/person-name.ts';
-import { useOpenStory } from './StoryContext.ts';
+import { useOpenStory } from '../open-story/StoryContext.ts';
 import classes from './Viewers.module.css';
 
 const MAX_AVATARS = 3;

@@ -1,6 +1,7 @@
 import { useCallback, useEffect } from 'react';
 import { isEscape } from '#client/lib/keys/composing.ts';
 import { useSetAppSearch } from '#client/routing/app-search.ts';
+import { isCovered } from '../open-story/panel-keys.ts';
 
 /**
  * Returns a function that closes the panel. Escape also closes it, unless something else handles the key. The focus returns to
@@ -30,10 +31,4 @@ export function useClosePanel(id: string): () => void {
     };
   }, [close]);
   return close;
-}
-
-/** Whether keys belong to a dialog or menu above the panel. */
-export function isCovered(): boolean {
-  const above = document.querySelectorAll('[role="dialog"], [role="menu"], [role="listbox"]');
-  return [...above].some((element) => element.checkVisibility());
 }

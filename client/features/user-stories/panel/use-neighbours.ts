@@ -1,13 +1,9 @@
-import { useEffect } from 'react';
 import { useBoard } from '#client/data/stories/board.ts';
 import { isVisibleCard } from '#client/data/stories/board-part.ts';
 import { useStories } from '#client/data/stories/lists/listed-stories.ts';
 import type { Story } from '#client/data/stories/types.ts';
-import { pressedKey } from '#client/lib/keys/pressed-key.ts';
-import { isTyping } from '#client/lib/keys/shortcuts.ts';
-import { getAppearance } from '#client/lib/text/appearance.ts';
 import { useAppSearch, useSetAppSearch } from '#client/routing/app-search.ts';
-import { isCovered } from './use-close-panel.ts';
+import { usePanelKeys } from '../open-story/panel-keys.ts';
 
 /** Functions that open the stories before and after one in its column of the loaded board; also on the keys K and J. */
 export function useNeighbours(story: Story): { previous: (() => void) | null; next: (() => void) | null } {
@@ -22,16 +18,11 @@ export function useNeighbours(story: Story): { previous: (() => void) | null; ne
   const previousId = index < 0 ? undefined : column[index - 1]?.id;
   const nextId = index < 0 ? undefined : column[index + 1]?.id;
 
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-      if (isTyping(event.target) || isCovered() || !getAppearance().shortcuts) return;
-      const id = { j: nextId, k: previousId }[pressedKey(event)];
-      if (id) setSearch({ story: id }, { replace: true });
-    };
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, [previousId, nextId, setSearch]);
+  usePanelKeys((key) => {
+    const id = { j: nextId, k: previousId }[key];
+    if (id) setSearch({ story: id }, { replace: true });
+    return false;
+  });
 
   return {
     previous: previousId ? () => setSearch({ story: previousId }, { replace: true }) : null,

@@ -12,9 +12,9 @@ import { reportFailure } from '#client/lib/screen/report-failure.ts';
 import { formatBytes, formatDateTime, formatPercent } from '#client/lib/text/format.ts';
 import { mayAttach, mayDeleteAttachment } from '#shared/rules/accounts/permissions.ts';
 import { ACCEPTED_FILES, ACCEPTED_TYPES, isPicture } from '#shared/rules/stories/attachments.ts';
-import { useWriter } from '../history/use-writer.ts';
-import { useOpenStory } from '../panel/StoryContext.ts';
-import panelClasses from '../panel/StoryPanel.module.css';
+import { useOpenStory } from '../open-story/StoryContext.ts';
+import panelClasses from '../open-story/sections.module.css';
+import { useWriter } from '../open-story/use-writer.ts';
 import classes from './AttachmentsSection.module.css';
 import type { Attachments, Upload } from './use-attachments.ts';
 

@@ -14,9 +14,9 @@ import {
   mayEditComment,
   mayRedactTexts,
 } from '#shared/rules/accounts/permissions.ts';
-import { useOpenStory } from '../panel/StoryContext.ts';
+import { useOpenStory } from '../open-story/StoryContext.ts';
 
-const RedactCommentDialog = lazyDialog(() => import('../panel/RedactDialog.tsx'), 'RedactCommentDialog');
+const RedactCommentDialog = lazyDialog(() => import('../open-story/RedactDialog.tsx'), 'RedactCommentDialog');
 
 interface CommentActionsProps {
   comment: Comment;

@@ -5,8 +5,8 @@ import type { Comment } from '#client/data/comments/queries.ts';
 import { useCommentVersions } from '#client/data/comments/versions.ts';
 import { formatDateTime } from '#client/lib/text/format.ts';
 import versions from '#client/locales/es/versions.json';
-import { MarkdownText } from '../panel/MarkdownText.tsx';
-import { useOpenStory } from '../panel/StoryContext.ts';
+import { MarkdownText } from '../open-story/MarkdownText.tsx';
+import { useOpenStory } from '../open-story/StoryContext.ts';
 import classes from './CommentItem.module.css';
 
 export const texts = { versions };

@@ -7,7 +7,7 @@ import { LimitedTextarea } from '#client/components/limited/LimitedTextarea.tsx'
 import { type SortableRow, useSortableRows } from '#client/lib/drag/use-sortable-rows.ts';
 import { isEnter } from '#client/lib/keys/composing.ts';
 import { usePasted, withPasted } from '#client/lib/pasting/clipboard.ts';
-import { giveUpOnEscape } from '../panel/text-field.tsx';
+import { giveUpOnEscape } from '../open-story/text-field.tsx';
 import classes from './CriteriaEditor.module.css';
 import { type CriterionRow, moved, newRow } from './criteria-rows.ts';
 import { PastedTexts } from './lazy-pasted-texts.ts';

@@ -6,11 +6,11 @@ import { excessOf } from '#client/lib/text/excess.ts';
 import { keepBothCriteria, mergeCriteria } from '#shared/rules/stories/acceptance-criteria.ts';
 import { REDACTED } from '#shared/rules/stories/redaction.ts';
 import { STORY_LIMITS } from '#shared/rules/stories/story.ts';
-import { DraftConflict } from '../panel/FieldConflict.tsx';
-import { useOpenStory } from '../panel/StoryContext.ts';
-import classes from '../panel/StoryPanel.module.css';
-import { Unsaved } from '../panel/text-field.tsx';
-import { type Draft, useDraft } from '../panel/use-draft.ts';
+import { DraftConflict } from '../open-story/FieldConflict.tsx';
+import { useOpenStory } from '../open-story/StoryContext.ts';
+import classes from '../open-story/sections.module.css';
+import { Unsaved } from '../open-story/text-field.tsx';
+import { type Draft, useDraft } from '../open-story/use-draft.ts';
 import { CriteriaEditor, MAX_CRITERION_LENGTH } from './CriteriaEditor.tsx';
 import { type CriterionRow, rowsOf, textOf } from './criteria-rows.ts';
 

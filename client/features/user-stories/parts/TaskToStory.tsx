@@ -8,7 +8,7 @@ import { attempt, reportFailure } from '#client/lib/screen/report-failure.ts';
 import { toast } from '#client/lib/screen/toast.ts';
 import { useSetAppSearch } from '#client/routing/app-search.ts';
 import { storyKey } from '#shared/rules/stories/story.ts';
-import { useOpenStory } from '../panel/StoryContext.ts';
+import { useOpenStory } from '../open-story/StoryContext.ts';
 import taskClasses from './TasksSection.module.css';
 import type { Tasks } from './use-tasks.ts';
 

@@ -6,8 +6,8 @@ import type { FieldValue } from '#client/data/stories/write/field-conflict.ts';
 import { useConnected } from '#client/lib/connection/online.ts';
 import { NONE } from '#client/stories/choices/options.tsx';
 import type { EditedColumn } from '#shared/contracts/edit-story-field.ts';
-import { FieldConflict } from '../panel/FieldConflict.tsx';
-import { useOpenStory } from '../panel/StoryContext.ts';
+import { FieldConflict } from '../open-story/FieldConflict.tsx';
+import { useOpenStory } from '../open-story/StoryContext.ts';
 import { Property } from './Property.tsx';
 import { useChoice } from './use-choice.ts';
 

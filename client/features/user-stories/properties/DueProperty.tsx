@@ -6,10 +6,10 @@ import { today } from '#client/lib/connection/server-config.ts';
 import { formatDate, formatDateLong } from '#client/lib/text/format.ts';
 import { DueMark } from '#client/stories/marks/DueMark.tsx';
 import { dueNearness } from '#shared/rules/stories/due-date.ts';
-import { DraftConflict } from '../panel/FieldConflict.tsx';
-import { useOpenStory } from '../panel/StoryContext.ts';
-import { Unsaved } from '../panel/text-field.tsx';
-import { useDraft } from '../panel/use-draft.ts';
+import { DraftConflict } from '../open-story/FieldConflict.tsx';
+import { useOpenStory } from '../open-story/StoryContext.ts';
+import { Unsaved } from '../open-story/text-field.tsx';
+import { useDraft } from '../open-story/use-draft.ts';
 import classes from './DueProperty.module.css';
 import { Property } from './Property.tsx';
 

@@ -4,8 +4,8 @@ import { submit } from '#client/data/stories/write/submit.ts';
 import { attempt } from '#client/lib/screen/report-failure.ts';
 import { LabelsInput } from '#client/stories/choices/LabelsInput.tsx';
 import { STORY_LIMITS } from '#shared/rules/stories/story.ts';
-import { useOpenStory } from '../panel/StoryContext.ts';
-import classes from '../panel/StoryPanel.module.css';
+import { useOpenStory } from '../open-story/StoryContext.ts';
+import classes from './Properties.module.css';
 import { Property } from './Property.tsx';
 
 /** The labels of a story. Each change adds or removes one label, so that labels of other people stay. */

@@ -24,14 +24,15 @@ import { useSprintOptions } from '#client/stories/choices/use-sprint-options.ts'
 import { AgeMark } from '#client/stories/marks/AgeMark.tsx';
 import { PointsBadge } from '#client/stories/marks/PointsBadge.tsx';
 import { parsePoints } from '#shared/rules/stories/story.ts';
-import { useWriter } from '../history/use-writer.ts';
-import { RetroOriginLink } from '../panel/RetroOriginLink.tsx';
-import { useOpenStory } from '../panel/StoryContext.ts';
-import classes from '../panel/StoryPanel.module.css';
+import { RetroOriginLink } from '../open-story/RetroOriginLink.tsx';
+import { useOpenStory } from '../open-story/StoryContext.ts';
+import sections from '../open-story/sections.module.css';
+import { useWriter } from '../open-story/use-writer.ts';
 import { BlockedProperty } from './BlockedProperty.tsx';
 import { ChoiceProperty } from './ChoiceProperty.tsx';
 import { DueProperty } from './DueProperty.tsx';
 import { LabelsProperty } from './LabelsProperty.tsx';
+import classes from './Properties.module.css';
 import { Property } from './Property.tsx';
 import { useChoice } from './use-choice.ts';
 
@@ -49,8 +50,8 @@ export function Properties() {
   const assignees = personOptions(project?.members ?? [], people.get(story.assignee_id ?? NONE));
 
   return (
-    <div className={classes['section']}>
-      <dl className={classes['props']}>
+    <div className={sections['section']}>
+      <dl className={sections['props']}>
         <ChoiceProperty
           name={t('field.type')}
           field="type"

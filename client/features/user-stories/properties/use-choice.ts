@@ -5,7 +5,7 @@ import { valueOfField } from '#client/data/stories/write/field-value.ts';
 import { toast } from '#client/lib/screen/toast.ts';
 import { describeFailure } from '#client/lib/text/errors.ts';
 import type { EditedField } from '#shared/contracts/edit-story-field.ts';
-import { useOpenStory } from '../panel/StoryContext.ts';
+import { useOpenStory } from '../open-story/StoryContext.ts';
 
 /** The person's choice, and the choice that another person made in the meantime. */
 interface ChoiceConflict {

@@ -10,7 +10,7 @@ import { failureCode } from '#client/lib/text/errors.ts';
 import templates from '#client/locales/es/templates.json';
 import { mayEditTemplates } from '#shared/rules/accounts/permissions.ts';
 import { TEMPLATE_LIMITS } from '#shared/rules/stories/templates.ts';
-import { useOpenStory } from '../panel/StoryContext.ts';
+import { useOpenStory } from '../open-story/StoryContext.ts';
 import classes from './Templates.module.css';
 
 export const texts = { templates };

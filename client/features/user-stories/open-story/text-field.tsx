@@ -5,7 +5,7 @@ import { ErrorNote } from '#client/components/messages/ErrorNote.tsx';
 import { isEscape } from '#client/lib/keys/composing.ts';
 import { offerDiscarded } from '#client/lib/screen/offer-discarded.ts';
 import { formatRelative } from '#client/lib/text/format.ts';
-import classes from './StoryPanel.module.css';
+import classes from './sections.module.css';
 import type { Draft } from './use-draft.ts';
 
 const FRAMES = '[data-drag-id], li, section, [data-field-frame], fieldset > div, [role="dialog"], aside';

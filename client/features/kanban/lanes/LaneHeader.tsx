@@ -11,8 +11,8 @@ import { TypeIcon } from '#client/stories/marks/TypeIcon.tsx';
 import { STORY_PRIORITIES, STORY_TYPES } from '#shared/rules/stories/story.ts';
 import { tintOf } from '../column/tint.ts';
 import { useFoldingOfBoard } from '../folding.ts';
-import { type Lane, NO_LANE } from '../lanes/lanes.ts';
 import classes from './LaneRows.module.css';
+import { type Lane, NO_LANE } from './lanes.ts';
 
 interface LaneHeaderProps {
   lane: Lane;

@@ -11,7 +11,7 @@ import type { ColumnInfo } from '#client/data/stories/columns.ts';
 import columns from '#client/locales/es/columns.json';
 import { useAppSearch } from '#client/routing/app-search.ts';
 import { mayEditColumns } from '#shared/rules/accounts/permissions.ts';
-import { useSaveColumn } from '../column/use-save-column.ts';
+import { useSaveColumn } from './use-save-column.ts';
 
 export const texts = { columns };
 

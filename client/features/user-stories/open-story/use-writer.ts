@@ -1,7 +1,7 @@
 import { useStoryPast } from '#client/data/activity/story-past.ts';
 import { usePeople } from '#client/data/people/queries.ts';
 import { personName } from '#client/lib/text/person-name.ts';
-import { useOpenStory } from '../panel/StoryContext.ts';
+import { useOpenStory } from './StoryContext.ts';
 
 /**
  * The names of the people who have written in the open story. A story that has moved may have some whom the person does not see

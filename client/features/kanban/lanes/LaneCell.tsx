@@ -10,8 +10,8 @@ import { useAppearance } from '#client/lib/text/appearance.ts';
 import { Card } from '../column/Card.tsx';
 import { useRoom } from '../column/Column.tsx';
 import { type CardSource, cardProps, DropLine, estimateHeight, GAP } from '../column/ColumnCards.tsx';
+import { NewCards } from '../column/lazy/NewCards.tsx';
 import classes from './LaneRows.module.css';
-import { NewCards } from './NewCards.tsx';
 
 interface LaneCellProps extends CardSource {
   /** The id of its list. */

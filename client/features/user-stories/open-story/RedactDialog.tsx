@@ -12,8 +12,8 @@ import type { RedactTextInput } from '#shared/contracts/redact-text.ts';
 import { parseCriteria } from '#shared/rules/stories/acceptance-criteria.ts';
 import { fieldsOf } from '#shared/rules/stories/own-fields.ts';
 import { REDACTED } from '#shared/rules/stories/redaction.ts';
-import { useWriter } from '../history/use-writer.ts';
 import { useOpenStory } from './StoryContext.ts';
+import { useWriter } from './use-writer.ts';
 
 export const texts = { redact };
 

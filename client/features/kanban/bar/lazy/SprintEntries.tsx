@@ -6,7 +6,7 @@ import { runningOf, type Sprint } from '#client/data/sprints/types.ts';
 import { formatDateRange } from '#client/lib/text/format.ts';
 import { useAppSearch } from '#client/routing/app-search.ts';
 import { ACTIVE_SPRINT } from '#shared/rules/stories/story-filter.ts';
-import classes from '../bar/SprintChoice.module.css';
+import classes from '../SprintChoice.module.css';
 
 interface SprintEntriesProps {
   /** The sprints of the filter. */

@@ -5,7 +5,7 @@ import { LimitedInput } from '#client/components/limited/LimitedInput.tsx';
 import { ErrorNote } from '#client/components/messages/ErrorNote.tsx';
 import { formDrafts } from '#client/data/drafts.ts';
 import { useTypedForm } from '#client/data/forms/use-typed-form.ts';
-import classes from '../dialogs/Dialogs.module.css';
+import classes from './Dialogs.module.css';
 
 const DRAFTS = formDrafts('new-label', '');
 
