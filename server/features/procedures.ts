@@ -6,6 +6,7 @@ import { installationProcedures } from './administration/installation.ts';
 import { peopleProcedures } from './administration/people.ts';
 import { setupProcedures } from './administration/setup-links.ts';
 import { backupProcedures } from './backups/backups.ts';
+import { changes } from './changes/changes.ts';
 import { dashboard } from './dashboard/dashboard.ts';
 import { pokerEvidence } from './evidence/poker-evidence.ts';
 import { recordRefusedMove } from './evidence/record-refused-move.ts';
@@ -50,6 +51,7 @@ import { openWorkspace } from './workspace/open-workspace.ts';
 export const procedures: readonly Procedure[] = [
   openWorkspace,
   dashboard,
+  changes,
   board,
   changeStories,
   editStoryField,

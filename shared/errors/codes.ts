@@ -22,6 +22,7 @@ export const REFUSALS = {
   column_unknown: 400,
   columns_changed: 409,
   comment_gone: 404,
+  cursor_expired: 410,
   demo_account: 409,
   discussion_changed: 409,
   disk_full: 507, // RFC 4918, 11.5
@@ -116,6 +117,7 @@ export const REFUSALS = {
   story_gone: 404,
   story_must_stay: 403,
   story_type_off: 409,
+  table_not_followed: 400,
   task_gone: 404,
   task_is_story: 409,
   team_busy: 409,

@@ -23,6 +23,7 @@ as $$
     when 'column_unknown' then 400
     when 'columns_changed' then 409
     when 'comment_gone' then 404
+    when 'cursor_expired' then 410
     when 'demo_account' then 409
     when 'discussion_changed' then 409
     when 'disk_full' then 507
@@ -117,6 +118,7 @@ as $$
     when 'story_gone' then 404
     when 'story_must_stay' then 403
     when 'story_type_off' then 409
+    when 'table_not_followed' then 400
     when 'task_gone' then 404
     when 'task_is_story' then 409
     when 'team_busy' then 409

@@ -6,10 +6,13 @@ const NAME = 'clean_outbox';
 /** How long the outbox keeps its rows after they could be read. */
 export const RETENTION_MS = 60 * 60_000;
 
+/** For how many days programs that follow changes find them afterwards, by their keys (docs/decisions/0224). */
+const DAYS_OF_KEYS = 3;
+
 /**
- * Deletes the rows that every reader has had the time to read. The age of a row says little about that, since the rows of a
- * long transaction become visible late. So each run stores the current snapshot, and a run an hour later deletes the rows
- * that this snapshot saw.
+ * Moves the keys of the rows that every reader has had the time to read to the past changes, and deletes the rows. The age of a row
+ * says little about that, since the rows of a long transaction become visible late. So each run stores the current snapshot, and a run
+ * an hour later cleans up what this snapshot saw.
  */
 export const cleanOutbox = defineTask({
   name: NAME,
@@ -24,10 +27,6 @@ export const cleanOutbox = defineTask({
       );
       return;
     }
-    await pool.query(
-      `delete from app.outbox
-       where transaction_id < pg_snapshot_xmax($1::pg_snapshot) and pg_visible_in_snapshot(transaction_id, $1::pg_snapshot)`,
-      [snapshot],
-    );
+    await pool.query('select app.clean_outbox($1, $2)', [snapshot, DAYS_OF_KEYS]);
   },
 });

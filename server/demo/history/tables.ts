@@ -3,6 +3,7 @@ import type pg from 'pg';
 /** Not history: rows that are created with the accounts, and rows that are only sent to connected people. */
 const NO_HISTORY = [
   'app.outbox',
+  'app.past_changes',
   'app.settings',
   // made of the texts, with the ids of their projects
   'app.search_texts',
