@@ -66,6 +66,8 @@ export const REFUSALS = {
   only_observes: 403,
   only_owner: 403,
   only_owner_deletes: 403,
+  outbound_unanswered: 502,
+  outbound_url_refused: 400,
   over_request_rate_limit: 429,
   own_account: 409,
   owner_exists: 409,

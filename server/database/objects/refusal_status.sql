@@ -67,6 +67,8 @@ as $$
     when 'only_observes' then 403
     when 'only_owner' then 403
     when 'only_owner_deletes' then 403
+    when 'outbound_unanswered' then 502
+    when 'outbound_url_refused' then 400
     when 'over_request_rate_limit' then 429
     when 'own_account' then 409
     when 'owner_exists' then 409
