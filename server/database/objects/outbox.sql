@@ -79,23 +79,17 @@ begin
   delete from app.outbox where not pg_catalog.pg_visible_in_snapshot(transaction_id, pg_catalog.pg_current_snapshot());
   get diagnostics dropped = row_count;
   delete from app.past_changes where not pg_catalog.pg_visible_in_snapshot(transaction_id, pg_catalog.pg_current_snapshot());
-  if not exists (select from app.past_changes) then perform app.mark_time(); end if;
+  if not exists (select from app.past_changes) then perform app.mark_position(); end if;
   return dropped;
 end $$;
 
--- Writes a change of no row, so that there is one to which a cursor can refer, also where nobody changes anything for days.
-create or replace function app.mark_time() returns void language sql set search_path = ''
-as $$
-  insert into app.past_changes (transaction_id, place, table_name, key, at, moved_at)
-  values (pg_current_xact_id(), 0, 'app.past_changes', '{}', clock_timestamp(), clock_timestamp())
-$$;
-
--- Moves what a snapshot saw from the outbox to the past changes, and deletes those that were moved `days` ago. All that leaves the
--- outbox in one run is deleted in one run, and the runs are in the order of their snapshots: where a change is there, so are all that a
--- reader of it cannot have seen.
-create or replace function app.clean_outbox(seen pg_snapshot, days int) returns void language plpgsql set search_path = ''
+-- Moves what was seen at a position from the outbox to the past changes, and deletes those that were moved `days` ago. All that leaves
+-- the outbox in one run is deleted in one run, and the runs are in the order of their positions: where a change is there, so are all that
+-- a reader of it cannot have seen.
+create or replace function app.clean_outbox(seen_at text, days int) returns void language plpgsql set search_path = ''
 as $$
 declare
+  seen constant pg_snapshot := split_part(seen_at, '/', 1);
   began timestamptz;
 begin
   lock table app.past_changes in share row exclusive mode;
@@ -108,7 +102,7 @@ begin
   select c.transaction_id, c.place, c.table_name, c.key, c.old_scope, c.new_scope, c.at, began
   from app.recent_changes c where c.place / 2 in (select id from gone);
   delete from app.past_changes where moved_at < began - make_interval(days => days);
-  perform app.mark_time();
+  perform app.mark_position();
 end $$;
 
 -- The columns of the primary key of a row.
@@ -172,6 +166,9 @@ declare
   position text[];
   range_end text[];
   foreign_table text := (select t from unnest(tables) t where t not in (select e.table_name from app.exposed_tables e) limit 1);
+  start pg_snapshot;
+  until pg_snapshot;
+  is_last boolean;
   answer json;
 begin
   if foreign_table is not null then perform app.refuse('table_not_followed', jsonb_build_object('table', foreign_table)); end if;
@@ -180,19 +177,22 @@ begin
       'more', false, 'access_changed', false);
   end if;
   position := cursor_parts[3:4];
+  start := position[1];
   if cursor_parts[1] <> cluster or not exists (
     select from app.changes c where c.place = position[2]::bigint
-      and c.transaction_id = (pg_snapshot_xmax(position[1]::pg_snapshot)::text::bigint - 1)::text::xid8
+      and c.transaction_id = (pg_snapshot_xmax(start)::text::bigint - 1)::text::xid8
   ) then
     perform app.refuse('cursor_expired');
   end if;
-  range_end := coalesce(nullif(cursor_parts[5:6], '{}'), string_to_array(app.last_position(), '/'));
+  range_end := coalesce(nullif(cursor_parts[5:6], '{}'), string_to_array(app.end_of_range(start), '/'));
+  until := range_end[1];
+  is_last := pg_snapshot_xmax(until) = pg_snapshot_xmax(split_part(app.last_position(), '/', 1)::pg_snapshot);
   with seen as materialized (
     select unnest(scopes) as scope
   ), unread as (
-    select * from app.changes where transaction_id >= pg_snapshot_xmax(position[1]::pg_snapshot)
+    select * from app.changes where transaction_id >= pg_snapshot_xmax(start) and transaction_id < pg_snapshot_xmax(until)
     union all
-    select * from app.changes where transaction_id = any (array(select pg_snapshot_xip(position[1]::pg_snapshot)))
+    select * from app.changes where transaction_id = any (array(select pg_snapshot_xip(start)))
   ), page as (
     select u.*, s.before, s.after, row_number() over (order by u.place) as n
     from unread u join app.exposed_tables e using (table_name) cross join lateral (
@@ -200,7 +200,7 @@ begin
         coalesce(e.scope || ':' || u.new_scope in (select scope from seen), false) as after
     ) s
     where (s.before or s.after) and u.place > coalesce(cursor_parts[7]::bigint, -1) and (tables is null or u.table_name = any (tables))
-      and pg_visible_in_snapshot(u.transaction_id, range_end[1]::pg_snapshot)
+      and pg_visible_in_snapshot(u.transaction_id, until)
     order by u.place limit max_changes + 1
   )
   select json_build_object(
@@ -210,10 +210,32 @@ begin
       'cursor', array_to_string(case when count(*) > max_changes
         then array[cluster, access] || position || range_end || max(place) filter (where n <= max_changes)::text
         else array[cluster, access] || range_end end, '/'),
-      'more', count(*) > max_changes,
+      'more', count(*) > max_changes or not is_last,
       'access_changed', access <> cursor_parts[2])
     into answer from page;
   return answer;
+end $$;
+
+-- Where the range ends that a reader reads next: at the present, or, if very many changes wait, at the mark that is nearest to the first
+-- of them. A mark is the position of a past moment, so that changes of one row lie on both sides of it in their order.
+create or replace function app.end_of_range(start pg_snapshot) returns text
+language plpgsql stable security definer set search_path = '' set enable_seqscan = off
+as $$
+declare
+  many constant int := 20000;
+  far constant xid8 := (
+    select c.transaction_id from (
+      select transaction_id from app.outbox where transaction_id >= pg_snapshot_xmax(start)
+      union all
+      select transaction_id from app.past_changes where transaction_id >= pg_snapshot_xmax(start)
+    ) c order by c.transaction_id offset many limit 1);
+begin
+  return coalesce((
+    select m.key ->> 'position' from app.past_changes m
+    where far is not null and m.place = 0 and m.transaction_id >= pg_snapshot_xmax(start)
+      and pg_snapshot_xmax(split_part(m.key ->> 'position', '/', 1)::pg_snapshot) > pg_snapshot_xmax(start)
+    order by abs(m.transaction_id::text::bigint - far::text::bigint) limit 1
+  ), app.last_position());
 end $$;
 
 -- The position behind all changes that the statement sees: the change of the last transaction that wrote one, and which of those before
@@ -235,6 +257,16 @@ begin
   running := array(select x from pg_snapshot_xip(pg_current_snapshot()) x where x < newest.transaction_id order by x);
   return concat_ws(':', coalesce(running[1], following::text), following, array_to_string(running, ',')) || '/' || newest.place;
 end $$;
+
+-- Writes a mark with the present position, which it returns: so that there is something to which a cursor can refer, also where nobody
+-- changes anything for days, and so that readers who come late find ends for ranges of some minutes.
+create or replace function app.mark_position() returns text language sql set search_path = ''
+as $$
+  insert into app.past_changes (transaction_id, place, table_name, key, at, moved_at)
+  values (pg_current_xact_id(), 0, 'app.past_changes', jsonb_build_object('position', app.last_position()), clock_timestamp(),
+    clock_timestamp())
+  returning key ->> 'position'
+$$;
 
 -- The changes of exposed tables in the outbox, by key. A row of it may stand for two: the line of the log, and after it the story.
 create view app.recent_changes as
