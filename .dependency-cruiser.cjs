@@ -20,6 +20,16 @@ module.exports = {
       to: { path: '^server/', pathNot: '^server/(lib/|mail/mailer\\.ts$|config\\.ts$)' },
     },
     {
+      name: 'one-door-outwards',
+      comment: 'other servers are called by lib/outbound.ts alone, which refuses addresses of this network',
+      severity: 'error',
+      from: { path: '^server/', pathNot: '^server/lib/outbound\\.ts$|\\.test\\.ts$|/testing/' },
+      to: {
+        path: '^(node:)?(http|https|http2|tls|dgram|dns|dns/promises)$|^node_modules/(undici|axios|got)/',
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
       name: 'database-knows-no-product',
       severity: 'error',
       from: { path: '^server/database/', pathNot: '\\.test\\.ts$' },

@@ -7,6 +7,7 @@ import { installationProcedures } from './administration/installation.ts';
 import { setAdministrator } from './administration/set-administrator.ts';
 import { setupProcedures } from './administration/setup-links.ts';
 import { backupProcedures } from './backups/backups.ts';
+import { changes } from './changes/changes.ts';
 import { dashboard } from './dashboard/dashboard.ts';
 import { pokerEvidence } from './evidence/poker-evidence.ts';
 import { invitationProcedures } from './invitations/invite.ts';
@@ -38,6 +39,7 @@ import { openWorkspace } from './workspace/open-workspace.ts';
 const written: readonly Procedure[] = [
   openWorkspace,
   dashboard,
+  changes,
   board,
   changeStories,
   editStoryField,

@@ -3,6 +3,7 @@ import { administrationContracts } from './administration.ts';
 import { backupContracts } from './backups.ts';
 import { boardContracts } from './board.ts';
 import { cloneContracts, storiesContracts } from './change-stories.ts';
+import { changesContracts } from './changes.ts';
 import { columnsContracts } from './columns.ts';
 import type { CallsOf } from './contract.ts';
 import { dashboardContracts } from './dashboard.ts';
@@ -38,6 +39,7 @@ export const allContracts = {
   ...boardContracts,
   ...storiesContracts,
   ...cloneContracts,
+  ...changesContracts,
   ...columnsContracts,
   ...dashboardContracts,
   ...deletedStoryContracts,

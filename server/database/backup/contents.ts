@@ -50,6 +50,7 @@ export const LEFT_OUT: readonly string[] = [
   'auth.signing_keys',
   'auth.throttles',
   'app.outbox',
+  'app.past_changes',
   'app.presence',
   'app.realtime_nodes',
   'app.pending_mails',

@@ -23,6 +23,7 @@ as $$
     when 'column_unknown' then 400
     when 'columns_changed' then 409
     when 'comment_gone' then 404
+    when 'cursor_expired' then 410
     when 'demo_account' then 409
     when 'discussion_changed' then 409
     when 'disk_full' then 507
@@ -66,6 +67,8 @@ as $$
     when 'only_observes' then 403
     when 'only_owner' then 403
     when 'only_owner_deletes' then 403
+    when 'outbound_unanswered' then 502
+    when 'outbound_url_refused' then 400
     when 'over_request_rate_limit' then 429
     when 'own_account' then 409
     when 'owner_exists' then 409
@@ -117,6 +120,7 @@ as $$
     when 'story_gone' then 404
     when 'story_must_stay' then 403
     when 'story_type_off' then 409
+    when 'table_not_followed' then 400
     when 'task_gone' then 404
     when 'task_is_story' then 409
     when 'team_busy' then 409

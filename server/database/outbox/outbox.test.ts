@@ -190,12 +190,10 @@ test('changes of another cluster in a restored database are deleted at the start
 });
 
 test('the clean-up deletes the rows that could be read an hour ago, and no later ones', async () => {
-  const { rows } = await server.pool.query<{ snapshot: string }>(
-    'select pg_current_snapshot()::text as snapshot',
-  );
+  const { rows } = await server.pool.query<{ seen_at: string }>('select app.mark_position() as seen_at');
   await notify('Más nueva que la limpieza');
   const context = { pool: server.pool } as Parameters<typeof cleanOutbox.run>[1];
-  await cleanOutbox.run({ snapshot: rows[0]?.snapshot }, context);
+  await cleanOutbox.run({ seen_at: rows[0]?.seen_at }, context);
   const left = await server.pool.query(
     `select n.params ->> 'title' as title from app.outbox o left join public.notifications n on n.id = o.row_id
      where o.table_name = 'notifications'`,

@@ -50,9 +50,9 @@ export async function currentPosition(client: pg.ClientBase): Promise<Present> {
   return position;
 }
 
-/** Deletes the rows of another cluster from a restored outbox. @returns the number of deleted rows. */
-export async function dropForeignChanges(client: pg.ClientBase): Promise<number> {
-  return Number(await oneValue<string>(client, 'select app.drop_foreign_changes()'));
+/** Prepares the outbox for its readers: deletes the rows of another cluster from a restored one. @returns the number of deleted rows. */
+export async function openOutbox(client: pg.ClientBase): Promise<number> {
+  return Number(await oneValue<string>(client, 'select app.open_outbox()'));
 }
 
 /** Which transactions had ended at a point in time: a pg_snapshot. */

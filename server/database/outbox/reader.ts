@@ -9,8 +9,8 @@ import {
   continues,
   currentPosition,
   deliverPages,
-  dropForeignChanges,
   type OutboxRow,
+  openOutbox,
   type Position,
   readFirstPage,
   repeatPages,
@@ -238,7 +238,7 @@ export class OutboxReader {
   }
 
   async #startAnew(client: pg.ClientBase): Promise<void> {
-    const dropped = await dropForeignChanges(client);
+    const dropped = await openOutbox(client);
     if (dropped > 0) this.#options.log.warn({ dropped }, 'changes of another database cluster were dropped');
     this.#position = await currentPosition(client);
     await this.#options.onFresh(client);

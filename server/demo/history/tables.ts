@@ -5,6 +5,7 @@ const NO_HISTORY = [
   // its rows are those of the kinds of meetings
   'app.meetings',
   'app.outbox',
+  'app.past_changes',
   'app.settings',
   // made of the texts, with the ids of their projects
   'app.search_texts',

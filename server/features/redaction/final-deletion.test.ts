@@ -62,7 +62,7 @@ async function fullStory(): Promise<string> {
 /** Lets an hour pass for the outbox: its job deletes what everybody has read. */
 async function emptyOutbox(): Promise<void> {
   await server.pool.query(
-    "select app.add_job('clean_outbox', json_build_object('snapshot', pg_current_snapshot()::text))",
+    "select app.add_job('clean_outbox', json_build_object('seen_at', app.mark_position()))",
   );
   const left = () =>
     rowsWith(server.pool, 'zarzuela').then((rows) => rows.filter((row) => row.startsWith('app.outbox')));
