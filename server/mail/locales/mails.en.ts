@@ -1,21 +1,4 @@
-import statuses from '#shared/locales/en/statuses.json' with { type: 'json' };
-import { type MailTexts, type NotificationParams, scopeParts } from './mail-text.ts';
-
-/** '4 stories go back to the backlog', after a finished sprint; empty if nothing was left. */
-function leftoversText({ leftovers, next }: NotificationParams): string {
-  if (leftovers === '') return '';
-  const one = leftovers === '1';
-  const where =
-    next === ''
-      ? one
-        ? 'goes back to the backlog'
-        : 'go back to the backlog'
-      : `${one ? 'moves' : 'move'} to ${next}`;
-  return `: ${leftovers} ${one ? 'story' : 'stories'} ${where}`;
-}
-
-/** '+2 stories, −1 story, +5 points': a change of the scope of a sprint. */
-const scopeText = (p: NotificationParams) => scopeParts(p, ['story', 'stories'], ['point', 'points']);
+import type { MailTexts } from './mail-text.ts';
 
 export const en: MailTexts = {
   greeting: (name) => (name ? `Hello ${name},` : 'Hello,'),
@@ -84,53 +67,8 @@ export const en: MailTexts = {
       count === 1 ? 'Your day in brief: one notification' : `Your day in brief: ${count} notifications`,
     intro: 'This happened while you were away:',
     button: 'Open the platform',
-    someone: 'Someone',
-    statuses,
     unsubscribe: 'Stop these notification emails:',
     summary: (email, count) => `${email} · mail with ${count} notifications`,
-    line: (kind, who, p) => {
-      const lines: Record<string, string> = {
-        assigned: `${who} assigned ${p.key} ${p.title} to you.`,
-        mentioned: `${who} mentioned you in ${p.key} ${p.title}.`,
-        commented: `${who} commented on ${p.key} ${p.title}.`,
-        replied: `${who} replied to your comment on ${p.key} ${p.title}.`,
-        updated: `${who} moved ${p.key} ${p.title} to ${p.to}.`,
-        blocked: `${who} marked ${p.key} ${p.title} as blocked.`,
-        blocker_done: `${p.blocker || 'A story of another project'}, which blocked ${p.key} ${p.title}, is completed.`,
-        sprint_started: `${who} started ${p.sprint}.`,
-        sprint_finished: `${who} finished ${p.sprint}${leftoversText(p)}.`,
-        scope_changed: `${who} changed the scope of ${p.sprint}: ${scopeText(p)}.`,
-        hours_set: `${who} changed your weekly hours: ${p.hours || 'not set'}.`,
-        absence_set: `${who} entered an absence of yours: ${p.date}${p.last === p.date ? '' : ` – ${p.last}`}.`,
-        absence_removed: `${who} removed an absence of yours: ${p.date}${p.last === p.date ? '' : ` – ${p.last}`}.`,
-        sprint_ending: `${p.sprint} ends on ${p.date}. Open stories: ${p.open}.`,
-        story_due_soon: `${p.key} ${p.title} is due on ${p.date}.`,
-        story_due_today: `${p.key} ${p.title} is due today, ${p.date}.`,
-        retro_opened: `You can now write in the retrospective “${p.retrospective}”.`,
-        retro_reminder: `The retrospective “${p.retrospective}” is still open for writing.`,
-        retro_returned: `${who} led the anonymous retrospective “${p.retrospective}” back.`,
-        retro_action: `${who} gave you an action of the retrospective: ${p.action}.`,
-        poker_invited: `${who} invites you to vote in Planning Poker: ${p.session}.`,
-        poker_closing: `The voting of ${p.session} closes on ${p.date}. Stories left for you: ${p.open}.`,
-        invited: `${who} added you to the project ${p.project}.`,
-        ownership_offered: `${who} offers you the ownership of the project ${p.project}.`,
-        ownership_accepted: `${who} has accepted the ownership of the project ${p.project}.`,
-        ownership_declined: `${who} has declined the ownership of the project ${p.project}.`,
-        project_restored: `${who} has restored the project ${p.project}, which had been deleted.`,
-        project_given: `${who} has restored the project ${p.project}, and it is yours now.`,
-        administrator_made: `${who} made you an administrator: you can manage the platform now.`,
-        administrator_withdrawn: `${who} removed you as an administrator.`,
-      };
-      return lines[kind];
-    },
-    groupLine: (kind, who, p) => {
-      const lines: Record<string, string> = {
-        assigned: `${who} assigned ${p.count} stories to you.`,
-        updated: `${who} moved ${p.count} stories to ${p.to}.`,
-        blocked: `${who} marked ${p.count} stories as blocked.`,
-      };
-      return lines[kind];
-    },
   },
   testMail: {
     subject: (productName) => `Test email from ${productName}`,

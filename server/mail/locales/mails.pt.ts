@@ -1,21 +1,4 @@
-import statuses from '#shared/locales/pt/statuses.json' with { type: 'json' };
-import { type MailTexts, type NotificationParams, scopeParts } from './mail-text.ts';
-
-/** '4 histórias voltam ao backlog', after a finished sprint; empty if nothing was left. */
-function leftoversText({ leftovers, next }: NotificationParams): string {
-  if (leftovers === '') return '';
-  const one = leftovers === '1';
-  const where =
-    next === ''
-      ? one
-        ? 'volta ao backlog'
-        : 'voltam ao backlog'
-      : `${one ? 'passa' : 'passam'} para ${next}`;
-  return `: ${leftovers} ${one ? 'história' : 'histórias'} ${where}`;
-}
-
-/** '+2 histórias, −1 história, +5 pontos': a change of the scope of a sprint. */
-const scopeText = (p: NotificationParams) => scopeParts(p, ['história', 'histórias'], ['ponto', 'pontos']);
+import type { MailTexts } from './mail-text.ts';
 
 export const pt: MailTexts = {
   greeting: (name) => (name ? `Olá, ${name}:` : 'Olá:'),
@@ -85,53 +68,8 @@ export const pt: MailTexts = {
       count === 1 ? 'O seu resumo do dia: uma notificação' : `O seu resumo do dia: ${count} notificações`,
     intro: 'Isto aconteceu enquanto você não estava:',
     button: 'Abrir a plataforma',
-    someone: 'Alguém',
-    statuses,
     unsubscribe: 'Não quero receber mais e-mails de notificações:',
     summary: (email, count) => `${email} · e-mail com ${count} notificações`,
-    line: (kind, who, p) => {
-      const lines: Record<string, string> = {
-        assigned: `${who} atribuiu a você ${p.key} ${p.title}.`,
-        mentioned: `${who} mencionou você em ${p.key} ${p.title}.`,
-        commented: `${who} comentou em ${p.key} ${p.title}.`,
-        replied: `${who} respondeu ao seu comentário em ${p.key} ${p.title}.`,
-        updated: `${who} moveu ${p.key} ${p.title} para ${p.to}.`,
-        blocked: `${who} marcou como bloqueada ${p.key} ${p.title}.`,
-        blocker_done: `${p.blocker || 'Uma história de outro projeto'}, que bloqueava ${p.key} ${p.title}, foi concluída.`,
-        sprint_started: `${who} iniciou ${p.sprint}.`,
-        sprint_finished: `${who} concluiu ${p.sprint}${leftoversText(p)}.`,
-        scope_changed: `${who} mudou o escopo de ${p.sprint}: ${scopeText(p)}.`,
-        hours_set: `${who} mudou as suas horas semanais: ${p.hours || 'por indicar'}.`,
-        absence_set: `${who} registrou uma ausência sua: ${p.date}${p.last === p.date ? '' : ` – ${p.last}`}.`,
-        absence_removed: `${who} removeu uma ausência sua: ${p.date}${p.last === p.date ? '' : ` – ${p.last}`}.`,
-        sprint_ending: `${p.sprint} termina em ${p.date}. Histórias abertas: ${p.open}.`,
-        story_due_soon: `O prazo de ${p.key} ${p.title} termina em ${p.date}.`,
-        story_due_today: `O prazo de ${p.key} ${p.title} termina hoje, ${p.date}.`,
-        retro_opened: `Você já pode escrever na retrospectiva “${p.retrospective}”.`,
-        retro_reminder: `A retrospectiva “${p.retrospective}” continua aberta para escrever.`,
-        retro_returned: `${who} fez voltar a retrospectiva anônima “${p.retrospective}”.`,
-        retro_action: `${who} atribuiu a você uma ação da retrospectiva: ${p.action}.`,
-        poker_invited: `${who} convida você a votar no Planning Poker: ${p.session}.`,
-        poker_closing: `A votação de ${p.session} termina em ${p.date}. Faltam a você: ${p.open}.`,
-        invited: `${who} adicionou você ao projeto ${p.project}.`,
-        ownership_offered: `${who} oferece a você a propriedade do projeto ${p.project}.`,
-        ownership_accepted: `${who} aceitou a propriedade do projeto ${p.project}.`,
-        ownership_declined: `${who} recusou a propriedade do projeto ${p.project}.`,
-        project_restored: `${who} recuperou o projeto ${p.project}, que estava excluído.`,
-        project_given: `${who} recuperou o projeto ${p.project}, e agora ele é seu.`,
-        administrator_made: `${who} deu a você permissões de administração: agora você pode administrar a plataforma.`,
-        administrator_withdrawn: `${who} retirou suas permissões de administração.`,
-      };
-      return lines[kind];
-    },
-    groupLine: (kind, who, p) => {
-      const lines: Record<string, string> = {
-        assigned: `${who} atribuiu a você ${p.count} histórias.`,
-        updated: `${who} moveu ${p.count} histórias para ${p.to}.`,
-        blocked: `${who} marcou ${p.count} histórias como bloqueadas.`,
-      };
-      return lines[kind];
-    },
   },
   testMail: {
     subject: (productName) => `E-mail de teste de ${productName}`,
