@@ -31,93 +31,64 @@ const redacted = z.enum(['description', 'criteria', 'criterion', 'comment', 'tas
 
 const project = { project: z.string() };
 const sprint = { sprint: z.string() };
-const epic = { epic: z.string() };
 const task = { task: z.string() };
-const file = { file: z.string() };
 const retrospective = { retrospective: z.string() };
 const session = { session: z.string() };
-const absence = { date, last: date };
 
-/** An event by its name. `actor_id` is null for the system and for deleted accounts. */
-const event = <Type extends string, Facts extends z.ZodRawShape>(type: Type, facts: Facts) =>
-  z.object({ type: z.literal(type), actor_id: id.nullable(), ...facts });
+/** Events by their names, which have the same facts. `actor_id` is null for the system and for deleted accounts. */
+const events = <const Types extends readonly string[], Facts extends z.ZodRawShape>(
+  types: Types,
+  facts: Facts,
+) => z.object({ type: z.enum(types), actor_id: id.nullable(), ...facts });
 
 export const productEvent = z.discriminatedUnion('type', [
-  event('story.created', story),
-  event('story.deleted', story),
-  event('story.restored', story),
-  event('story.moved', { ...stories, ...change(column) }),
+  events(['story.created', 'story.deleted', 'story.restored', 'story.unblocked'], story),
+  events(['story.moved'], { ...stories, ...change(column) }),
   /** `to` is absent in the notification of the assignee. */
-  event('story.assigned', { ...stories, from: id.nullish(), to: id.nullish() }),
-  event('story.estimated', { ...story, ...change(z.number().nullable()) }),
-  event('story.planned', { ...story, ...change(id.nullable()) }),
-  event('story.prioritized', { ...story, ...change(z.enum(STORY_PRIORITIES)) }),
+  events(['story.assigned'], { ...stories, from: id.nullish(), to: id.nullish() }),
+  events(['story.estimated'], { ...story, ...change(z.number().nullable()) }),
+  events(['story.planned'], { ...story, ...change(id.nullable()) }),
+  events(['story.prioritized'], { ...story, ...change(z.enum(STORY_PRIORITIES)) }),
   /** Its due date was set, changed or removed. */
-  event('story.scheduled', { ...story, ...change(date.nullable()) }),
-  event('story.blocked', { ...stories, reason: z.string().nullish() }),
-  event('story.unblocked', story),
-  event('story.linked', { ...story, link }),
-  event('story.unlinked', { ...story, link }),
+  events(['story.scheduled'], { ...story, ...change(date.nullable()) }),
+  events(['story.blocked'], { ...stories, reason: z.string().nullish() }),
+  events(['story.linked', 'story.unlinked'], { ...story, link }),
   /** A change that has no name of its own; of long texts, `true` in place of the text. */
-  event('story.changed', { ...story, field: z.string(), from: changed, to: changed }),
+  events(['story.changed'], { ...story, field: z.string(), from: changed, to: changed }),
   /** A change of a field that the project has added; `field` is its id. */
-  event('story.field_changed', { ...story, field: z.string(), from: fieldValue, to: fieldValue }),
+  events(['story.field_changed'], { ...story, field: z.string(), from: fieldValue, to: fieldValue }),
   /** A text was removed for good. */
-  event('story.redacted', { ...story, part: redacted.nullable() }),
-  event('story.blocker_completed', { ...story, blocker: z.string().optional() }),
-  event('story.due_soon', { ...story, date }),
-  event('story.due_today', { ...story, date }),
-  event('comment.created', story),
-  event('comment.replied', story),
-  event('comment.mentioned', story),
-  event('task.created', task),
-  event('task.deleted', task),
-  event('task.completed', task),
-  event('task.reopened', task),
-  event('task.assigned', { ...task, to: id }),
-  event('task.became_story', task),
-  event('task.changed', task),
-  event('file.created', file),
-  event('file.deleted', file),
-  event('epic.created', epic),
-  event('epic.deleted', epic),
-  event('epic.closed', epic),
-  event('epic.reopened', epic),
-  event('epic.changed', epic),
-  event('sprint.created', sprint),
-  event('sprint.deleted', sprint),
-  event('sprint.started', sprint),
-  event('sprint.paused', sprint),
-  event('sprint.resumed', sprint),
+  events(['story.redacted'], { ...story, part: redacted.nullable() }),
+  events(['story.blocker_completed'], { ...story, blocker: z.string().optional() }),
+  events(['story.due_soon', 'story.due_today'], { ...story, date }),
+  events(['comment.created', 'comment.replied', 'comment.mentioned'], story),
+  events(['task.created', 'task.deleted', 'task.completed', 'task.reopened', 'task.changed'], task),
+  events(['task.assigned'], { ...task, to: id }),
+  events(['task.became_story'], task),
+  events(['file.created', 'file.deleted'], { file: z.string() }),
+  events(['epic.created', 'epic.deleted', 'epic.closed', 'epic.reopened', 'epic.changed'], {
+    epic: z.string(),
+  }),
+  events(['sprint.created', 'sprint.deleted', 'sprint.changed'], sprint),
+  events(['sprint.started', 'sprint.paused', 'sprint.resumed'], sprint),
   /** `leftovers` stories moved to the sprint `next`, or to the backlog. */
-  event('sprint.finished', { ...sprint, leftovers: count.optional(), next: z.string().optional() }),
-  event('sprint.changed', sprint),
-  event('sprint.ending', { ...sprint, date, open: count }),
+  events(['sprint.finished'], { ...sprint, leftovers: count.optional(), next: z.string().optional() }),
+  events(['sprint.ending'], { ...sprint, date, open: count }),
   /** How many stories entered and left a running sprint, and the points by which it grew. */
-  event('sprint.scope_changed', { ...sprint, added: count, removed: count, points: z.number() }),
-  event('project.created', project),
-  event('project.deleted', project),
-  event('project.restored', project),
-  event('project.redacted', project),
-  event('project.changed', project),
-  event('project.given', project),
-  event('project.ownership_offered', project),
-  event('project.ownership_accepted', project),
-  event('project.ownership_declined', project),
-  event('member.added', { ...project, role: z.enum(TEAM_ROLES) }),
-  event('member.hours_set', { hours: z.number().optional() }),
-  event('absence.entered', absence),
-  event('absence.removed', absence),
-  event('poker.opened', session),
-  event('poker.closing', { ...session, date, open: count }),
-  event('retrospective.opened', retrospective),
-  event('retrospective.reminded', retrospective),
-  event('retrospective.returned', retrospective),
-  event('retrospective.action_given', { ...retrospective, action: z.string() }),
-  event('administrator.made', {}),
-  event('administrator.withdrawn', {}),
+  events(['sprint.scope_changed'], { ...sprint, added: count, removed: count, points: z.number() }),
+  events(['project.created', 'project.deleted', 'project.restored', 'project.changed'], project),
+  events(['project.redacted', 'project.given'], project),
+  events(['project.ownership_offered', 'project.ownership_accepted', 'project.ownership_declined'], project),
+  events(['member.added'], { ...project, role: z.enum(TEAM_ROLES) }),
+  events(['member.hours_set'], { hours: z.number().optional() }),
+  events(['absence.entered', 'absence.removed'], { date, last: date }),
+  events(['poker.opened'], session),
+  events(['poker.closing'], { ...session, date, open: count }),
+  events(['retrospective.opened', 'retrospective.reminded', 'retrospective.returned'], retrospective),
+  events(['retrospective.action_given'], { ...retrospective, action: z.string() }),
+  events(['administrator.made', 'administrator.withdrawn'], {}),
 ]);
 
 export type ProductEvent = z.infer<typeof productEvent>;
 export type EventType = ProductEvent['type'];
-export type EventOf<Type extends EventType> = Extract<ProductEvent, { type: Type }>;
+export type EventOf<Type extends EventType> = ProductEvent & { type: Type };

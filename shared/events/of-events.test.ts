@@ -18,6 +18,6 @@ test('events of the log and of notifications keep the contract, and every event 
   }
   const types = new Set(events.map((event) => event?.type));
   expect(
-    productEvent.options.map(({ shape }) => shape.type.value).filter((type) => !types.has(type)),
+    productEvent.options.flatMap(({ shape }) => shape.type.options).filter((type) => !types.has(type)),
   ).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Language } from '#server/mail/locales/mail-texts.ts';
+import type { Language } from '#server/mail/mail-texts.ts';
 import { NOA, NOTIFICATIONS, PROJECT } from '#shared/events/testing/event-cases.ts';
 import { mailLine } from './mail-lines.ts';
 

@@ -4,8 +4,8 @@ import { inTransaction } from '#server/database/transaction.ts';
 import { oneValue } from '#server/lib/rows.ts';
 import { readSignedId, signId } from '#server/lib/signed-id.ts';
 import { defineTask, type TaskContext } from '#server/lib/task.ts';
-import { mailTexts } from '#server/mail/locales/mail-texts.ts';
 import { renderMail } from '#server/mail/mail-template.ts';
+import { mailTexts } from '#server/mail/mail-texts.ts';
 import { withoutLinks } from '#server/mail/without-links.ts';
 import { meetingAddress } from '#shared/rules/meetings/meeting-address.ts';
 import { mailLine, type Waiting } from './mail-lines.ts';
@@ -75,8 +75,7 @@ export async function mailWaiting(userId: string, context: TaskContext, digest: 
     const recipient = await findRecipient(client, userId, context.mailer.hasServer);
     const waiting = await takePending(client, userId);
     if (!recipient || waiting.length === 0) return false;
-    const { language, texts } = mailTexts(recipient.language);
-    const words = texts.notifications;
+    const { language, t, greeting } = mailTexts(recipient.language);
     const lines = waiting.flatMap((each) => {
       const line = mailLine(each, language);
       return line === null ? [] : [line];
@@ -85,21 +84,21 @@ export async function mailWaiting(userId: string, context: TaskContext, digest: 
     const { publicUrl } = context;
     const page = `${publicUrl}/auth#${new URLSearchParams({ kind: 'unsubscribe', token_hash: token })}`;
     const { productName } = context.config;
-    const subject = digest ? words.digestSubject(waiting.length) : words.subject(waiting.length);
+    const counted = { email: recipient.email, count: waiting.length };
     const rendered = renderMail({
       productName,
       language,
-      subject,
-      greeting: texts.greeting(withoutLinks(recipient.full_name)),
-      paragraphs: [words.intro, ...lines.slice(0, MAX_LINES)],
-      button: { label: words.button, url: `${publicUrl}${pageOf(waiting)}` },
-      footer: texts.footer(productName),
-      link: { label: words.unsubscribe, url: page },
+      subject: t(`notifications.${digest ? 'digestSubject' : 'subject'}`, counted),
+      greeting: greeting(withoutLinks(recipient.full_name)),
+      paragraphs: [t('notifications.intro'), ...lines.slice(0, MAX_LINES)],
+      button: { label: t('notifications.button'), url: `${publicUrl}${pageOf(waiting)}` },
+      footer: t('footer', { productName }),
+      link: { label: t('notifications.unsubscribe'), url: page },
     });
     await context.mailer.send({
       ...rendered,
       to: recipient.email,
-      summary: words.summary(recipient.email, waiting.length),
+      summary: t('notifications.summary', counted),
       headers: {
         'List-Unsubscribe': `<${publicUrl}/auth/v1/unsubscribe?${new URLSearchParams({ token })}>`,
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
