@@ -114,14 +114,21 @@ module.exports = {
     {
       name: 'client-features-below-app',
       severity: 'error',
-      from: { path: '^client/(features|components|data|lib)/' },
+      from: { path: '^client/(features|stories|components|data|lib)/' },
       to: { path: '^client/app/' },
     },
     {
-      name: 'client-components-below-features',
+      name: 'client-stories-below-features',
+      comment: 'stories holds what several features show of a story, or do with it',
+      severity: 'error',
+      from: { path: '^client/(stories|components|data|lib)/' },
+      to: { path: '^client/features/' },
+    },
+    {
+      name: 'client-components-below-stories',
       severity: 'error',
       from: { path: '^client/(components|data|lib)/' },
-      to: { path: '^client/features/' },
+      to: { path: '^client/stories/' },
     },
     {
       name: 'client-kit-page-is-an-entry',
@@ -139,20 +146,16 @@ module.exports = {
     },
     {
       name: 'client-components-are-presentational',
-      comment:
-        'they get what they show as properties: no table, no procedure, no query; links know the parameters of the address',
+      comment: 'they get what they show as properties: no table, no procedure, no query',
       severity: 'error',
-      from: { path: '^client/components/' },
-      to: {
-        path: '^client/(data/|lib/backend/)|^node_modules/@(tanstack/react-query|supabase)/',
-        pathNot: '^client/data/app-search[.]ts$',
-      },
+      from: { path: '^client/(components|stories/marks)/' },
+      to: { path: '^client/(data/|lib/backend/)|^node_modules/@(tanstack/react-query|supabase)/' },
     },
     {
       name: 'client-data-alone-calls-the-backend',
       comment: 'tables, procedures and live changes are read and written by functions of client/data',
       severity: 'error',
-      from: { path: '^client/(app|features)/' },
+      from: { path: '^client/(app|features|stories)/' },
       to: { path: '^client/lib/backend/(backend|realtime|rpc|files)[.]ts$' },
     },
     {
@@ -162,11 +165,18 @@ module.exports = {
       to: { path: '^client/components/' },
     },
     {
+      name: 'client-routing-below-data',
+      comment: 'links on every floor know the parameters of the address',
+      severity: 'error',
+      from: { path: '^client/routing/' },
+      to: { path: '^client/', pathNot: '^client/(routing|lib)/' },
+    },
+    {
       name: 'client-lib-is-a-leaf',
       comment: 'lib knows the browser and the server, never Scrum; types of the dragged rows excepted',
       severity: 'error',
       from: { path: '^client/lib/' },
-      to: { path: '^client/data/', dependencyTypesNot: ['type-only'] },
+      to: { path: '^client/(data|routing)/', dependencyTypesNot: ['type-only'] },
     },
   ],
   options: {

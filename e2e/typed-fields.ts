@@ -23,7 +23,7 @@ export interface FieldData {
 
 /** A field of the product that takes a text. */
 export interface TypedField {
-  /** Its file, below client/features/. */
+  /** Its file, below client/features/ or client/stories/. */
   file: string;
   /** What tells it apart from the other fields of its file. */
   what?: string;
@@ -197,7 +197,7 @@ const OF_LISTS: TypedField[] = [
     field: inDialog(/^Una historia está preparada/),
   },
   {
-    file: 'story-filter/views/ViewNameDialog.tsx',
+    file: 'filter/views/ViewNameDialog.tsx',
     at: (data) => `${backlogOf(data.project)}&q=pago`,
     open: press('Guardar como vista'),
     field: inDialog('Nombre'),
@@ -466,9 +466,9 @@ export const OTHER_FIELDS: Record<string, readonly Reason[]> = {
   'settings/AppearanceTab.tsx': [CHOICE],
   'settings/CurrentPassword.tsx': ['a secret'],
   'settings/ProfileFields.tsx': [FORM, CHOICE],
-  'story-filter/FieldGroups.tsx': ['searches', 'searches'],
-  'story-filter/FilterGroup.tsx': ['searches', 'searches'],
-  'story-filter/SearchField.tsx': ['searches'],
+  'filter/FieldGroups.tsx': ['searches', 'searches'],
+  'filter/FilterGroup.tsx': ['searches', 'searches'],
+  'filter/SearchField.tsx': ['searches'],
   'teams/EditMemberDialog.tsx': [FIGURE, FORM],
   'teams/TeamView.tsx': ['searches'],
   'user-stories/deleted/DeletedStories.tsx': ['searches'],

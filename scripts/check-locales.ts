@@ -105,9 +105,10 @@ function checkNamespace(folder: string, language: string, namespace: string): vo
   }
 }
 
-/** A part of the UI kit gets the texts of a feature as properties. */
+/** A part of the UI kit, or a mark of a story, gets the texts of a feature as properties. */
 function checkKit(): void {
-  for (const file of filesIn('client/components').filter((name) => name.endsWith('.tsx'))) {
+  const files = ['client/components', 'client/stories/marks'].flatMap(filesIn);
+  for (const file of files.filter((name) => name.endsWith('.tsx'))) {
     for (const [call] of read(file).matchAll(/useTranslation\([^)]*\)/g)) {
       const foreign = [...call.matchAll(/'([^']+)'/g)].filter(([, name = '']) => !OF_THE_KIT.includes(name));
       for (const [, name] of foreign) problems.push(`${file} names the texts of ${name}`);

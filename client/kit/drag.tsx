@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { DragAnnouncer } from '#client/components/stories/DragAnnouncer.tsx';
 import { ListDrag } from '#client/lib/drag/list-drag.ts';
 import { ListDragContext } from '#client/lib/drag/list-drag-context.ts';
+import { DragAnnouncer } from '#client/stories/marks/DragAnnouncer.tsx';
 
 /** Lists without items: the button below sets the announcement. */
 const drag = new ListDrag({

@@ -20,9 +20,9 @@ import { NextPageButton } from '#client/components/layout/NextPageButton.tsx';
 import { ServerButton } from '#client/components/layout/ServerButton.tsx';
 import { ErrorNote } from '#client/components/messages/ErrorNote.tsx';
 import { WarnNote } from '#client/components/messages/WarnNote.tsx';
-import { NewStoryButton } from '#client/components/stories/NewStoryButton.tsx';
-import { priorityOptions } from '#client/components/stories/story-options.tsx';
 import { TimeField } from '#client/components/time/TimeField.tsx';
+import { NewStoryButton } from '#client/stories/marks/NewStoryButton.tsx';
+import { priorityOptions } from '#client/stories/marks/story-options.tsx';
 import type { Parts } from './parts.ts';
 
 const nothing = () => undefined;

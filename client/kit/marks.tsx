@@ -13,31 +13,26 @@ import { PersonOption } from '#client/components/people/PersonOption.tsx';
 import { RoleBadge } from '#client/components/people/RoleBadge.tsx';
 import { KindIcon } from '#client/components/search/KindIcon.tsx';
 import { MarkedText } from '#client/components/search/MarkedText.tsx';
-import { AgeMark } from '#client/components/stories/AgeMark.tsx';
-import { BlockedMark } from '#client/components/stories/BlockedMark.tsx';
-import { BlockerPill } from '#client/components/stories/BlockerPill.tsx';
-import { BlockersMark } from '#client/components/stories/BlockersMark.tsx';
-import { DueMark } from '#client/components/stories/DueMark.tsx';
-import { FieldTags } from '#client/components/stories/FieldTags.tsx';
-import { MoverMark } from '#client/components/stories/MoverMark.tsx';
-import { PointsBadge } from '#client/components/stories/PointsBadge.tsx';
-import { PriorityBadge } from '#client/components/stories/PriorityBadge.tsx';
-import { SprintBadge } from '#client/components/stories/SprintBadge.tsx';
-import { StatusGlyph } from '#client/components/stories/StatusGlyph.tsx';
-import { StoryCounts } from '#client/components/stories/StoryCounts.tsx';
-import { StoryFinder } from '#client/components/stories/StoryFinder.tsx';
-import { StoryKey } from '#client/components/stories/StoryKey.tsx';
-import { StoryTags } from '#client/components/stories/StoryTags.tsx';
-import {
-  AssigneeValue,
-  DueValue,
-  PointsValue,
-  PriorityValue,
-} from '#client/components/stories/StoryValues.tsx';
-import { TypeIcon } from '#client/components/stories/TypeIcon.tsx';
-import { ViewerDots } from '#client/components/stories/ViewerDots.tsx';
-import { WaitingMark } from '#client/components/stories/WaitingMark.tsx';
 import { today } from '#client/lib/connection/server-config.ts';
+import { AgeMark } from '#client/stories/marks/AgeMark.tsx';
+import { BlockedMark } from '#client/stories/marks/BlockedMark.tsx';
+import { BlockerPill } from '#client/stories/marks/BlockerPill.tsx';
+import { BlockersMark } from '#client/stories/marks/BlockersMark.tsx';
+import { DueMark } from '#client/stories/marks/DueMark.tsx';
+import { FieldTags } from '#client/stories/marks/FieldTags.tsx';
+import { MoverMark } from '#client/stories/marks/MoverMark.tsx';
+import { PointsBadge } from '#client/stories/marks/PointsBadge.tsx';
+import { PriorityBadge } from '#client/stories/marks/PriorityBadge.tsx';
+import { SprintBadge } from '#client/stories/marks/SprintBadge.tsx';
+import { StatusGlyph } from '#client/stories/marks/StatusGlyph.tsx';
+import { StoryCounts } from '#client/stories/marks/StoryCounts.tsx';
+import { StoryFinder } from '#client/stories/marks/StoryFinder.tsx';
+import { StoryKey } from '#client/stories/marks/StoryKey.tsx';
+import { StoryTags } from '#client/stories/marks/StoryTags.tsx';
+import { AssigneeValue, DueValue, PointsValue, PriorityValue } from '#client/stories/marks/StoryValues.tsx';
+import { TypeIcon } from '#client/stories/marks/TypeIcon.tsx';
+import { ViewerDots } from '#client/stories/marks/ViewerDots.tsx';
+import { WaitingMark } from '#client/stories/marks/WaitingMark.tsx';
 import { TINTS } from '#shared/rules/accounts/tint.ts';
 import { STORY_PRIORITIES, STORY_STATUSES, STORY_TYPES } from '#shared/rules/stories/story.ts';
 import type { Parts } from './parts.ts';

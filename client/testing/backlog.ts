@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { BulkBar } from '#client/features/story-bulk/BulkBar.tsx';
+import { BulkBar } from '#client/stories/bulk/BulkBar.tsx';
 
 const none = () => null;
 

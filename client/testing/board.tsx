@@ -10,7 +10,7 @@ import { type Stage, stage } from './stage.tsx';
 const none = () => null;
 
 // as in the product: what renders before its texts have come hides the board until then, and the focus is lost
-const BulkBar = lazy(() => import('#client/features/story-bulk/OpenBulkBar.tsx'), 'OpenBulkBar');
+const BulkBar = lazy(() => import('#client/stories/bulk/OpenBulkBar.tsx'), 'OpenBulkBar');
 
 /** The parts of other features that a board shows: no filters, and the actions on a selection. */
 export const BOARD_SLOTS = { FilterButton: none, FilterRow: none, NothingFound: none, BulkBar };

@@ -2,9 +2,9 @@ import { IconCheck, IconSearch } from '@tabler/icons-react';
 import { type ComponentProps, type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Shortcut } from '#client/components/layout/Shortcut.tsx';
-import { StoryKey } from '#client/components/stories/StoryKey.tsx';
 import { isComposing } from '#client/lib/keys/composing.ts';
 import { formatNumber } from '#client/lib/text/format.ts';
+import { StoryKey } from '#client/stories/marks/StoryKey.tsx';
 import classes from './Palette.module.css';
 import type { PaletteItem } from './palette-item.ts';
 

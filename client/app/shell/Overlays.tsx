@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { DialogPlaceholder } from '#client/components/dialogs/DialogPlaceholder.tsx';
 import { Loading } from '#client/components/messages/Loading.tsx';
-import { type AppSearch, useAppSearch, useSetAppSearch } from '#client/data/app-search.ts';
 import { closeStoryEdit, useStoryEdit } from '#client/data/stories/story-edit.ts';
 import { usePeek } from '#client/data/stories/story-peek.ts';
 import { lazy } from '#client/lib/lazy/lazy.ts';
 import { lazyDialog, setDialogPlaceholder } from '#client/lib/lazy/lazy-dialog.ts';
+import { type AppSearch, useAppSearch, useSetAppSearch } from '#client/routing/app-search.ts';
 import classes from './PanelPlaceholder.module.css';
 
 setDialogPlaceholder(DialogPlaceholder);
@@ -21,12 +21,12 @@ const StoryPanel = lazy(() => import('#client/features/user-stories/panel/StoryP
 });
 
 const StoryEditor = lazyDialog(
-  () => import('#client/features/story-edits/StoryEditor.tsx'),
+  () => import('#client/stories/edits/StoryEditor.tsx'),
   'StoryEditor',
   () => <DialogPlaceholder onClose={closeStoryEdit} />,
 );
 
-const StoryPeek = lazy(() => import('#client/features/story-peek/StoryPeek.tsx'), 'StoryPeek');
+const StoryPeek = lazy(() => import('#client/stories/peek/StoryPeek.tsx'), 'StoryPeek');
 
 const ofAddress = () => <AddressPlaceholder />;
 const DeletedProjects = lazyDialog(

@@ -1,9 +1,9 @@
 import { BacklogView } from '#client/features/backlog/BacklogView.tsx';
-import { BulkBar } from '#client/features/story-bulk/BulkBar.tsx';
-import { FilterBar } from '#client/features/story-filter/FilterBar.tsx';
-import { NothingFound } from '#client/features/story-filter/NothingFound.tsx';
 import backlog from '#client/locales/es/backlog.json';
 import filters from '#client/locales/es/filters.json';
+import { BulkBar } from '#client/stories/bulk/BulkBar.tsx';
+import { FilterBar } from '#client/stories/filter/FilterBar.tsx';
+import { NothingFound } from '#client/stories/filter/NothingFound.tsx';
 
 export const texts = { backlog, filters };
 

@@ -1,7 +1,7 @@
 import { SearchView } from '#client/features/search/SearchView.tsx';
-import { NewViewDialog } from '#client/features/story-filter/views/NewViewDialog.tsx';
 import filters from '#client/locales/es/filters.json';
 import search from '#client/locales/es/search.json';
+import { NewViewDialog } from '#client/stories/filter/views/NewViewDialog.tsx';
 
 export const texts = { filters, search };
 

@@ -11,9 +11,7 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import { VisuallyHidden } from '#client/components/layout/VisuallyHidden.tsx';
-import { DragAnnouncer } from '#client/components/stories/DragAnnouncer.tsx';
 import { usePerson } from '#client/data/account/session.ts';
-import { useAppSearch } from '#client/data/app-search.ts';
 import { type Epic, useEpics } from '#client/data/epics/queries.ts';
 import { usePeople } from '#client/data/people/queries.ts';
 import { offeredTypes } from '#client/data/projects/offered-types.ts';
@@ -44,6 +42,8 @@ import {
   useSelected,
 } from '#client/lib/ranked-lists/selection.ts';
 import { useLatest } from '#client/lib/state/use-latest.ts';
+import { useAppSearch } from '#client/routing/app-search.ts';
+import { DragAnnouncer } from '#client/stories/marks/DragAnnouncer.tsx';
 import { mayEditStories } from '#shared/rules/accounts/permissions.ts';
 import type { StoryPriority, StoryType } from '#shared/rules/stories/story.ts';
 import { countFilters, withPart } from '#shared/rules/stories/story-filter.ts';

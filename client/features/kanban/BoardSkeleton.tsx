@@ -1,7 +1,7 @@
 import { Loading } from '#client/components/messages/Loading.tsx';
 import { Skeleton } from '#client/components/messages/Skeleton.tsx';
-import { StatusGlyph } from '#client/components/stories/StatusGlyph.tsx';
 import { columnName } from '#client/data/stories/columns.ts';
+import { StatusGlyph } from '#client/stories/marks/StatusGlyph.tsx';
 import { STORY_STATUSES, type StoryStatus } from '#shared/rules/stories/story.ts';
 import classes from './Board.module.css';
 import column from './column/Column.module.css';

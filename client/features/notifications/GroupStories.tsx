@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { Link } from '#client/components/layout/Link.tsx';
 import { LoadFailure } from '#client/components/messages/LoadFailure.tsx';
 import { Loading } from '#client/components/messages/Loading.tsx';
-import { StoryKey } from '#client/components/stories/StoryKey.tsx';
 import { readFoundStories } from '#client/data/stories/search/find-stories.ts';
+import { StoryKey } from '#client/stories/marks/StoryKey.tsx';
 import classes from './NotificationList.module.css';
 
 /** How many stories of one notification are shown. */

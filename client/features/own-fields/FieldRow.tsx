@@ -3,10 +3,10 @@ import { IconArrowDown, IconArrowUp, IconGripVertical, IconPencil, IconTrash } f
 import { useTranslation } from 'react-i18next';
 import { MenuEntry } from '#client/components/layout/MenuEntry.tsx';
 import { MoreMenu } from '#client/components/layout/MoreMenu.tsx';
-import { KIND_ICONS, offeredKind } from '#client/components/stories/field-kinds.ts';
 import type { OwnField } from '#client/data/own-fields/queries.ts';
 import type { SortableRow } from '#client/lib/drag/use-sortable-rows.ts';
 import { formatList } from '#client/lib/text/format.ts';
+import { KIND_ICONS, offeredKind } from '#client/stories/marks/field-kinds.ts';
 import type { StoryType } from '#shared/rules/stories/story.ts';
 import classes from './OwnFieldSettings.module.css';
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Checkbox } from '#client/components/fields/Checkbox.tsx';
-import { TypeName } from '#client/components/stories/TypeIcon.tsx';
+import { TypeName } from '#client/stories/marks/TypeIcon.tsx';
 import { STORY_TYPES, type StoryType } from '#shared/rules/stories/story.ts';
 import classes from './FieldDialog.module.css';
 

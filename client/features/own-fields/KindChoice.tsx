@@ -1,6 +1,6 @@
 import { Radio } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { KIND_ICONS, OFFERED_KINDS, type OfferedKind } from '#client/components/stories/field-kinds.ts';
+import { KIND_ICONS, OFFERED_KINDS, type OfferedKind } from '#client/stories/marks/field-kinds.ts';
 import classes from './FieldDialog.module.css';
 
 interface KindChoiceProps {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { LongText } from '#client/components/layout/LongText.tsx';
-import { SprintBadge } from '#client/components/stories/SprintBadge.tsx';
 import { formatDate, formatDateRange } from '#client/lib/text/format.ts';
+import { SprintBadge } from '#client/stories/marks/SprintBadge.tsx';
 import type { ReportedSprint } from '#shared/contracts/reports.ts';
 import classes from './ReportsView.module.css';
 

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { FigureStrip } from '#client/components/layout/FigureStrip.tsx';
 import { Panel, PanelCount, PanelNote } from '#client/components/layout/Panel.tsx';
-import { StatusGlyph } from '#client/components/stories/StatusGlyph.tsx';
 import { type Project, useProject } from '#client/data/projects/queries.ts';
 import { columnName } from '#client/data/stories/columns.ts';
 import { getServerConfig } from '#client/lib/connection/server-config.ts';
 import { formatDate } from '#client/lib/text/format.ts';
+import { StatusGlyph } from '#client/stories/marks/StatusGlyph.tsx';
 import type { ReportedStory, SprintReportOutput } from '#shared/contracts/reports.ts';
 import { dayOf } from '#shared/rules/dates/working-days.ts';
 import classes from './ReportsView.module.css';

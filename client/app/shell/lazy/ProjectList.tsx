@@ -2,11 +2,11 @@ import { IconArchive, IconPlus, IconSettings, IconTrash } from '@tabler/icons-re
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SearchSelect, type SelectOption, SelectRow } from '#client/components/fields/SearchSelect.tsx';
-import { StoryKey } from '#client/components/stories/StoryKey.tsx';
 import { usePerson } from '#client/data/account/session.ts';
-import { goToView, useAppSearch, useSetAppSearch } from '#client/data/app-search.ts';
 import { useArchivedProjects, useProject, useProjects } from '#client/data/projects/queries.ts';
 import projectList from '#client/locales/es/projectList.json';
+import { goToView, useAppSearch, useSetAppSearch } from '#client/routing/app-search.ts';
+import { StoryKey } from '#client/stories/marks/StoryKey.tsx';
 import { mayCreateProjects } from '#shared/rules/accounts/permissions.ts';
 import classes from '../ProjectSelector.module.css';
 

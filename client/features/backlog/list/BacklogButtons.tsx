@@ -4,12 +4,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MenuEntry } from '#client/components/layout/MenuEntry.tsx';
 import { MoreMenu } from '#client/components/layout/MoreMenu.tsx';
-import { NewStoryButton } from '#client/components/stories/NewStoryButton.tsx';
-import { goToView, useSetAppSearch } from '#client/data/app-search.ts';
 import { useProjectsWhere, useStanding } from '#client/data/projects/standing.ts';
 import { lazy } from '#client/lib/lazy/lazy.ts';
 import { lazyDialog } from '#client/lib/lazy/lazy-dialog.ts';
 import { usePhone } from '#client/lib/screen/use-phone.ts';
+import { goToView, useSetAppSearch } from '#client/routing/app-search.ts';
+import { NewStoryButton } from '#client/stories/marks/NewStoryButton.tsx';
 import { mayEditProject, mayEditStories, mayPlanSprints } from '#shared/rules/accounts/permissions.ts';
 import classes from './Backlog.module.css';
 

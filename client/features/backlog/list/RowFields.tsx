@@ -1,6 +1,6 @@
-import { FieldTags } from '#client/components/stories/FieldTags.tsx';
 import { useFieldTags } from '#client/data/own-fields/use-field-tags.ts';
 import type { CardStory } from '#client/data/stories/types.ts';
+import { FieldTags } from '#client/stories/marks/FieldTags.tsx';
 
 /** The values of own fields that rows of the backlog show. */
 export function RowFields({ story }: { story: CardStory }) {

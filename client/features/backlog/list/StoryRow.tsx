@@ -2,21 +2,6 @@ import { IconCloudUp } from '@tabler/icons-react';
 import { type MouseEvent, memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { VisuallyHidden } from '#client/components/layout/VisuallyHidden.tsx';
-import { BlockedMark } from '#client/components/stories/BlockedMark.tsx';
-import { BlockersMark } from '#client/components/stories/BlockersMark.tsx';
-import { MoverMark } from '#client/components/stories/MoverMark.tsx';
-import { StatusGlyph } from '#client/components/stories/StatusGlyph.tsx';
-import { StoryKey } from '#client/components/stories/StoryKey.tsx';
-import { StoryTags } from '#client/components/stories/StoryTags.tsx';
-import {
-  AssigneeValue,
-  DueValue,
-  type OnEdit,
-  PointsValue,
-  PriorityValue,
-} from '#client/components/stories/StoryValues.tsx';
-import { useStoryName } from '#client/components/stories/use-story-name.ts';
-import { useSetAppSearch, useStoryHref } from '#client/data/app-search.ts';
 import { avatarOf } from '#client/data/people/queries.ts';
 import type { PersonSummary } from '#client/data/projects/queries.ts';
 import { openStoryEdit } from '#client/data/stories/story-edit.ts';
@@ -26,6 +11,21 @@ import { useDragState, useFocusRequest, useListDrag } from '#client/lib/drag/lis
 import { lazy } from '#client/lib/lazy/lazy.ts';
 import { useIsCurrent, useSelected, useSelection } from '#client/lib/ranked-lists/selection.ts';
 import { formatAge, formatDateLong } from '#client/lib/text/format.ts';
+import { useSetAppSearch, useStoryHref } from '#client/routing/app-search.ts';
+import { BlockedMark } from '#client/stories/marks/BlockedMark.tsx';
+import { BlockersMark } from '#client/stories/marks/BlockersMark.tsx';
+import { MoverMark } from '#client/stories/marks/MoverMark.tsx';
+import { StatusGlyph } from '#client/stories/marks/StatusGlyph.tsx';
+import { StoryKey } from '#client/stories/marks/StoryKey.tsx';
+import { StoryTags } from '#client/stories/marks/StoryTags.tsx';
+import {
+  AssigneeValue,
+  DueValue,
+  type OnEdit,
+  PointsValue,
+  PriorityValue,
+} from '#client/stories/marks/StoryValues.tsx';
+import { useStoryName } from '#client/stories/marks/use-story-name.ts';
 import { hasFields } from '#shared/rules/stories/own-fields.ts';
 import { storyKey } from '#shared/rules/stories/story.ts';
 import { useBacklogActions } from './backlog-actions.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { StatusGlyph } from '#client/components/stories/StatusGlyph.tsx';
 import type { ColumnInfo } from '#client/data/stories/columns.ts';
+import { StatusGlyph } from '#client/stories/marks/StatusGlyph.tsx';
 import classes from './Column.module.css';
 import type { ColumnCount } from './column-count.ts';
 

@@ -2,20 +2,6 @@ import { IconCheck, IconCloudUp } from '@tabler/icons-react';
 import { type KeyboardEvent, type MouseEvent, memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { VisuallyHidden } from '#client/components/layout/VisuallyHidden.tsx';
-import { AgeMark } from '#client/components/stories/AgeMark.tsx';
-import { BlockedMark } from '#client/components/stories/BlockedMark.tsx';
-import { BlockersMark } from '#client/components/stories/BlockersMark.tsx';
-import { MoverMark } from '#client/components/stories/MoverMark.tsx';
-import { StoryCounts } from '#client/components/stories/StoryCounts.tsx';
-import { StoryKey } from '#client/components/stories/StoryKey.tsx';
-import {
-  AssigneeValue,
-  type OnEdit,
-  PointsValue,
-  PriorityValue,
-} from '#client/components/stories/StoryValues.tsx';
-import { useStoryName } from '#client/components/stories/use-story-name.ts';
-import { useSetAppSearch, useStoryHref } from '#client/data/app-search.ts';
 import { avatarOf } from '#client/data/people/queries.ts';
 import type { PersonSummary } from '#client/data/projects/queries.ts';
 import { noteFocusedCard } from '#client/data/stories/card-focus.ts';
@@ -30,6 +16,20 @@ import { useSelected, useSelection } from '#client/lib/ranked-lists/selection.ts
 import { useAppearance } from '#client/lib/text/appearance.ts';
 import { formatDate, formatDateLong } from '#client/lib/text/format.ts';
 import { descriptionPreview } from '#client/lib/text/markdown-text.ts';
+import { useSetAppSearch, useStoryHref } from '#client/routing/app-search.ts';
+import { AgeMark } from '#client/stories/marks/AgeMark.tsx';
+import { BlockedMark } from '#client/stories/marks/BlockedMark.tsx';
+import { BlockersMark } from '#client/stories/marks/BlockersMark.tsx';
+import { MoverMark } from '#client/stories/marks/MoverMark.tsx';
+import { StoryCounts } from '#client/stories/marks/StoryCounts.tsx';
+import { StoryKey } from '#client/stories/marks/StoryKey.tsx';
+import {
+  AssigneeValue,
+  type OnEdit,
+  PointsValue,
+  PriorityValue,
+} from '#client/stories/marks/StoryValues.tsx';
+import { useStoryName } from '#client/stories/marks/use-story-name.ts';
 import { hasFields } from '#shared/rules/stories/own-fields.ts';
 import { storyKey } from '#shared/rules/stories/story.ts';
 import { useBoardActions } from '../board-actions.ts';

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { VisuallyHidden } from '#client/components/layout/VisuallyHidden.tsx';
-import { AgeMark } from '#client/components/stories/AgeMark.tsx';
-import { DueValue, type OnEdit } from '#client/components/stories/StoryValues.tsx';
-import { useDueLabel } from '#client/components/stories/use-due-label.ts';
 import type { CardStory } from '#client/data/stories/types.ts';
+import { AgeMark } from '#client/stories/marks/AgeMark.tsx';
+import { DueValue, type OnEdit } from '#client/stories/marks/StoryValues.tsx';
+import { useDueLabel } from '#client/stories/marks/use-due-label.ts';
 import classes from './CardMeta.module.css';
 import { fittingLabels, useCardWidth } from './card-width.ts';
 

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { ViewerDots } from '#client/components/stories/ViewerDots.tsx';
 import { useViewersOf } from '#client/data/people/presence.ts';
 import { avatarOf, usePeople } from '#client/data/people/queries.ts';
 import { formatList } from '#client/lib/text/format.ts';
 import { personName } from '#client/lib/text/person-name.ts';
+import { ViewerDots } from '#client/stories/marks/ViewerDots.tsx';
 
 /** Who else has the story of a card open; nothing for nobody. */
 export function CardViewers({ storyId }: { storyId: string }) {

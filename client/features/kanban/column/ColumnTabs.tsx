@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { StatusGlyph } from '#client/components/stories/StatusGlyph.tsx';
 import type { ColumnInfo } from '#client/data/stories/columns.ts';
+import { StatusGlyph } from '#client/stories/marks/StatusGlyph.tsx';
 import classes from '../Board.module.css';
 import { ColumnCountLabel, useDescribeCount } from './ColumnHeader.tsx';
 import type { ColumnCount } from './column-count.ts';

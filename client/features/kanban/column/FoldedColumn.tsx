@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { StatusGlyph } from '#client/components/stories/StatusGlyph.tsx';
 import type { ColumnInfo } from '#client/data/stories/columns.ts';
 import { useDragState } from '#client/lib/drag/list-drag-context.ts';
+import { StatusGlyph } from '#client/stories/marks/StatusGlyph.tsx';
 import { useFoldingOfBoard } from '../folding.ts';
 import classes from './Column.module.css';
 import { useRoom } from './Column.tsx';

@@ -2,8 +2,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '#client/components/dialogs/Dialog.tsx';
 import { LimitedTextarea } from '#client/components/limited/LimitedTextarea.tsx';
-import { BlockerPill } from '#client/components/stories/BlockerPill.tsx';
-import { StoryFinder } from '#client/components/stories/StoryFinder.tsx';
 import { formDrafts } from '#client/data/drafts.ts';
 import { useTypedForm } from '#client/data/forms/use-typed-form.ts';
 import { reasonWith } from '#client/data/stories/relations/block-reason.ts';
@@ -11,6 +9,8 @@ import { useStoryFinder } from '#client/data/stories/search/use-found-stories.ts
 import type { CardStory } from '#client/data/stories/types.ts';
 import relations from '#client/locales/es/relations.json';
 import stories from '#client/locales/es/stories.json';
+import { BlockerPill } from '#client/stories/marks/BlockerPill.tsx';
+import { StoryFinder } from '#client/stories/marks/StoryFinder.tsx';
 import type { FoundStory } from '#shared/contracts/search.ts';
 import { saveBlock } from './save-block.ts';
 

@@ -2,8 +2,8 @@ import { Menu } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { MenuEntry } from '#client/components/layout/MenuEntry.tsx';
-import { StatusGlyph } from '#client/components/stories/StatusGlyph.tsx';
 import type { CardStory } from '#client/data/stories/types.ts';
+import { StatusGlyph } from '#client/stories/marks/StatusGlyph.tsx';
 import { useBoardActions } from '../board-actions.ts';
 import classes from '../column/Card.module.css';
 

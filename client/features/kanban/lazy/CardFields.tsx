@@ -1,6 +1,6 @@
-import { FieldTags } from '#client/components/stories/FieldTags.tsx';
 import { useFieldTags } from '#client/data/own-fields/use-field-tags.ts';
 import type { CardStory } from '#client/data/stories/types.ts';
+import { FieldTags } from '#client/stories/marks/FieldTags.tsx';
 import classes from './CardFields.module.css';
 
 /** The values of own fields that cards show. */

@@ -1,13 +1,13 @@
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '#client/components/people/Avatar.tsx';
-import { PriorityBadge } from '#client/components/stories/PriorityBadge.tsx';
-import { TypeIcon } from '#client/components/stories/TypeIcon.tsx';
 import { avatarOf } from '#client/data/people/queries.ts';
 import type { PersonSummary } from '#client/data/projects/queries.ts';
 import type { Lanes } from '#client/data/settings/board-look.ts';
 import type { ColumnInfo } from '#client/data/stories/columns.ts';
 import type { CardStory } from '#client/data/stories/types.ts';
+import { PriorityBadge } from '#client/stories/marks/PriorityBadge.tsx';
+import { TypeIcon } from '#client/stories/marks/TypeIcon.tsx';
 import { STORY_PRIORITIES, STORY_TYPES } from '#shared/rules/stories/story.ts';
 import { tintOf } from '../column/tint.ts';
 import { useFoldingOfBoard } from '../folding.ts';

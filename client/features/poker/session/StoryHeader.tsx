@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { Markdown } from '#client/components/markdown/Markdown.tsx';
-import { PriorityBadge } from '#client/components/stories/PriorityBadge.tsx';
-import { StoryKey } from '#client/components/stories/StoryKey.tsx';
-import { StoryTags } from '#client/components/stories/StoryTags.tsx';
-import { useSetAppSearch } from '#client/data/app-search.ts';
 import type { PokerItem } from '#client/data/poker/session.ts';
+import { useSetAppSearch } from '#client/routing/app-search.ts';
+import { PriorityBadge } from '#client/stories/marks/PriorityBadge.tsx';
+import { StoryKey } from '#client/stories/marks/StoryKey.tsx';
+import { StoryTags } from '#client/stories/marks/StoryTags.tsx';
 import { parseCriteria } from '#shared/rules/stories/acceptance-criteria.ts';
 import classes from './StoryHeader.module.css';
 import { lastRound } from './session-items.ts';

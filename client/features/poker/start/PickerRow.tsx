@@ -1,12 +1,12 @@
 import { memo } from 'react';
 import { Checkbox } from '#client/components/fields/Checkbox.tsx';
-import { PointsBadge } from '#client/components/stories/PointsBadge.tsx';
-import { PriorityBadge } from '#client/components/stories/PriorityBadge.tsx';
-import { StoryKey } from '#client/components/stories/StoryKey.tsx';
-import { StoryTags } from '#client/components/stories/StoryTags.tsx';
-import { useStoryName } from '#client/components/stories/use-story-name.ts';
 import { usePeople } from '#client/data/people/queries.ts';
 import type { CardStory } from '#client/data/stories/types.ts';
+import { PointsBadge } from '#client/stories/marks/PointsBadge.tsx';
+import { PriorityBadge } from '#client/stories/marks/PriorityBadge.tsx';
+import { StoryKey } from '#client/stories/marks/StoryKey.tsx';
+import { StoryTags } from '#client/stories/marks/StoryTags.tsx';
+import { useStoryName } from '#client/stories/marks/use-story-name.ts';
 import { storyKey } from '#shared/rules/stories/story.ts';
 import classes from './StoryPicker.module.css';
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { StatusGlyph } from '#client/components/stories/StatusGlyph.tsx';
+import { StatusGlyph } from '#client/stories/marks/StatusGlyph.tsx';
 import classes from './Columns.module.css';
 import type { ColumnsForm } from './use-columns-form.ts';
 

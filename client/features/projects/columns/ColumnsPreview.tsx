@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Dots } from '#client/components/layout/Dots.tsx';
 import { Panel, PanelCount } from '#client/components/layout/Panel.tsx';
-import { StatusGlyph } from '#client/components/stories/StatusGlyph.tsx';
+import { StatusGlyph } from '#client/stories/marks/StatusGlyph.tsx';
 import { COLUMN_LIMITS } from '#shared/rules/stories/columns.ts';
 import { STORY_STATUSES } from '#shared/rules/stories/story.ts';
 import classes from './Columns.module.css';

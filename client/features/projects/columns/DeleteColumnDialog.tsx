@@ -2,7 +2,7 @@ import { Radio } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '#client/components/dialogs/Dialog.tsx';
-import { StatusGlyph } from '#client/components/stories/StatusGlyph.tsx';
+import { StatusGlyph } from '#client/stories/marks/StatusGlyph.tsx';
 import { STORY_STATUSES } from '#shared/rules/stories/story.ts';
 import classes from './Columns.module.css';
 import { limitOf } from './ColumnsPreview.tsx';

@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { SearchSelect } from '#client/components/fields/SearchSelect.tsx';
 import { ErrorNote } from '#client/components/messages/ErrorNote.tsx';
 import { Avatar } from '#client/components/people/Avatar.tsx';
-import { NONE, personOptions } from '#client/components/stories/story-options.tsx';
 import { avatarOf, usePeople } from '#client/data/people/queries.ts';
 import { useProjectMembers } from '#client/data/projects/queries.ts';
 import { personName } from '#client/lib/text/person-name.ts';
+import { NONE, personOptions } from '#client/stories/marks/story-options.tsx';
 import { useRetro } from '../RetroContext.ts';
 import classes from './OwnerField.module.css';
 

@@ -1,9 +1,9 @@
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { WaitingMark } from '#client/components/stories/WaitingMark.tsx';
 import { votesToAdd } from '#client/data/retrospectives/votes.ts';
 import { useIsQueued } from '#client/data/write/queue.ts';
+import { WaitingMark } from '#client/stories/marks/WaitingMark.tsx';
 import type { Retrospective } from '#shared/contracts/retrospectives.ts';
 import { NoteLine } from '../NoteLine.tsx';
 import { useRetro } from '../RetroContext.ts';

@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import { ServerButton } from '#client/components/layout/ServerButton.tsx';
 import { WarnNote } from '#client/components/messages/WarnNote.tsx';
-import { StatusGlyph } from '#client/components/stories/StatusGlyph.tsx';
-import { StoryKey } from '#client/components/stories/StoryKey.tsx';
 import { usePerson } from '#client/data/account/session.ts';
 import { useProject } from '#client/data/projects/queries.ts';
 import { columnName } from '#client/data/stories/columns.ts';
 import { useNow } from '#client/lib/screen/use-now.ts';
 import { formatDate, formatDateTime, formatRelative } from '#client/lib/text/format.ts';
 import { personName } from '#client/lib/text/person-name.ts';
+import { StatusGlyph } from '#client/stories/marks/StatusGlyph.tsx';
+import { StoryKey } from '#client/stories/marks/StoryKey.tsx';
 import type { DeletedStory } from '#shared/contracts/deleted-stories.ts';
 import classes from './DeletedStories.module.css';
 import { type RestoreStory, useRestoreStory } from './use-restore-story.ts';

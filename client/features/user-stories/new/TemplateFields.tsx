@@ -1,7 +1,7 @@
 import { Textarea } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { OptionalLabel } from '#client/components/fields/OptionalLabel.tsx';
-import { NONE } from '#client/components/stories/story-options.tsx';
+import { NONE } from '#client/stories/marks/story-options.tsx';
 import { Picker } from '../properties/Picker.tsx';
 import type { StoryForm } from './use-story-form.ts';
 

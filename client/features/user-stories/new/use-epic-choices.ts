@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { SelectOption } from '#client/components/fields/SearchSelect.tsx';
-import { NONE } from '#client/components/stories/story-options.tsx';
 import { useEpics } from '#client/data/epics/queries.ts';
+import { NONE } from '#client/stories/marks/story-options.tsx';
 
 interface StoryOfEpic {
   /** undefined: no project is selected for a new story. */

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { SelectOption } from '#client/components/fields/SearchSelect.tsx';
-import { NONE } from '#client/components/stories/story-options.tsx';
 import { useSprintNames } from '#client/data/sprints/lists.ts';
+import { NONE } from '#client/stories/marks/story-options.tsx';
 import type { StoryStatus } from '#shared/rules/stories/story.ts';
 
 interface StoryOfSprint {

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SelectOption } from '#client/components/fields/SearchSelect.tsx';
-import { NONE } from '#client/components/stories/story-options.tsx';
 import type { FieldValue } from '#client/data/stories/write/field-conflict.ts';
 import { useConnected } from '#client/lib/connection/online.ts';
+import { NONE } from '#client/stories/marks/story-options.tsx';
 import type { EditedColumn } from '#shared/contracts/edit-story-field.ts';
 import { FieldConflict } from '../panel/FieldConflict.tsx';
 import { useOpenStory } from '../panel/StoryContext.ts';

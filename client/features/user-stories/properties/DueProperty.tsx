@@ -1,9 +1,9 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DatePicker } from '#client/components/fields/DatePicker.tsx';
-import { DueMark } from '#client/components/stories/DueMark.tsx';
 import { today } from '#client/lib/connection/server-config.ts';
 import { formatDate, formatDateLong } from '#client/lib/text/format.ts';
+import { DueMark } from '#client/stories/marks/DueMark.tsx';
 import { dueNearness } from '#shared/rules/stories/due-date.ts';
 import { DraftConflict } from '../panel/FieldConflict.tsx';
 import { useOpenStory } from '../panel/StoryContext.ts';

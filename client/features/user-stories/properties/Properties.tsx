@@ -3,20 +3,15 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Checkbox } from '#client/components/fields/Checkbox.tsx';
 import { ServerButton } from '#client/components/layout/ServerButton.tsx';
-import { AgeMark } from '#client/components/stories/AgeMark.tsx';
-import { PointsBadge } from '#client/components/stories/PointsBadge.tsx';
-import {
-  NONE,
-  personOptions,
-  priorityOptions,
-  typeOptions,
-} from '#client/components/stories/story-options.tsx';
 import { avatarOf, usePeople } from '#client/data/people/queries.ts';
 import { useEstimateNow } from '#client/data/poker/use-estimate-now.ts';
 import { offeredTypes } from '#client/data/projects/offered-types.ts';
 import { useRetroOrigins } from '#client/data/retrospectives/origins.ts';
 import { useAgeing } from '#client/data/stories/ageing.ts';
 import { formatDate, formatDateLong } from '#client/lib/text/format.ts';
+import { AgeMark } from '#client/stories/marks/AgeMark.tsx';
+import { PointsBadge } from '#client/stories/marks/PointsBadge.tsx';
+import { NONE, personOptions, priorityOptions, typeOptions } from '#client/stories/marks/story-options.tsx';
 import { parsePoints, SUGGESTED_POINTS } from '#shared/rules/stories/story.ts';
 import { useWriter } from '../history/use-writer.ts';
 import { useEpicChoices } from '../new/use-epic-choices.ts';

@@ -1,7 +1,7 @@
 import type { SelectOption } from '#client/components/fields/SearchSelect.tsx';
-import { StatusGlyph } from '#client/components/stories/StatusGlyph.tsx';
 import type { Project } from '#client/data/projects/queries.ts';
 import { type ColumnInfo, columnNameOf, columnsOfBoard } from '#client/data/stories/columns.ts';
+import { StatusGlyph } from '#client/stories/marks/StatusGlyph.tsx';
 import classes from './choices.module.css';
 
 /** The columns of a board as options. */

@@ -1,9 +1,9 @@
+import type { SelectOption } from '#client/components/fields/SearchSelect.tsx';
+import type { Pictured } from '#client/components/people/Avatar.tsx';
+import { PersonOption } from '#client/components/people/PersonOption.tsx';
 import { i18n } from '#client/lib/text/i18n.ts';
 import { personName } from '#client/lib/text/person-name.ts';
 import { STORY_PRIORITIES, type StoryType } from '#shared/rules/stories/story.ts';
-import type { SelectOption } from '../fields/SearchSelect.tsx';
-import type { Pictured } from '../people/Avatar.tsx';
-import { PersonOption } from '../people/PersonOption.tsx';
 import { PriorityBadge } from './PriorityBadge.tsx';
 import { TypeName } from './TypeIcon.tsx';
 

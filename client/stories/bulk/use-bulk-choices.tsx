@@ -2,8 +2,6 @@ import { IconArrowRight, IconCircleHalf2, IconFlag2, IconListCheck, IconTag } fr
 import { useTranslation } from 'react-i18next';
 import { parseDay } from '#client/components/fields/parse-day.ts';
 import type { SelectOption } from '#client/components/fields/SearchSelect.tsx';
-import { KIND_ICONS, offeredKind } from '#client/components/stories/field-kinds.ts';
-import { StatusGlyph } from '#client/components/stories/StatusGlyph.tsx';
 import { useEpics } from '#client/data/epics/queries.ts';
 import { useProjectLabels } from '#client/data/labels/queries.ts';
 import { describeValue } from '#client/data/own-fields/describe-value.ts';
@@ -16,6 +14,8 @@ import { columnsOfBoard } from '#client/data/stories/columns.ts';
 import type { CardStory } from '#client/data/stories/types.ts';
 import { today } from '#client/lib/connection/server-config.ts';
 import { locale } from '#client/lib/text/format.ts';
+import { KIND_ICONS, offeredKind } from '#client/stories/marks/field-kinds.ts';
+import { StatusGlyph } from '#client/stories/marks/StatusGlyph.tsx';
 import type { FieldValue } from '#shared/rules/stories/own-fields.ts';
 
 import classes from './BulkBar.module.css';

@@ -1,5 +1,5 @@
-import { VisuallyHidden } from '../layout/VisuallyHidden.tsx';
-import { Avatar, type Pictured } from '../people/Avatar.tsx';
+import { VisuallyHidden } from '#client/components/layout/VisuallyHidden.tsx';
+import { Avatar, type Pictured } from '#client/components/people/Avatar.tsx';
 import classes from './ViewerDots.module.css';
 
 /** More people than this are a number. */

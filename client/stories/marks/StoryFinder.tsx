@@ -1,9 +1,9 @@
 import { Combobox, TextInput, useCombobox } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { SelectDropdown, SelectRow } from '#client/components/fields/SearchSelect.tsx';
 import { isEscape } from '#client/lib/keys/composing.ts';
 import type { FoundStory } from '#shared/contracts/search.ts';
-import { SelectDropdown, SelectRow } from '../fields/SearchSelect.tsx';
 import { StatusGlyph } from './StatusGlyph.tsx';
 import classes from './StoryFinder.module.css';
 import { StoryKey } from './StoryKey.tsx';

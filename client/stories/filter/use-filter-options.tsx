@@ -2,8 +2,6 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SelectOption } from '#client/components/fields/SearchSelect.tsx';
 import { PersonOption } from '#client/components/people/PersonOption.tsx';
-import { StatusGlyph } from '#client/components/stories/StatusGlyph.tsx';
-import { priorityOptions, typeOptions } from '#client/components/stories/story-options.tsx';
 import { usePerson } from '#client/data/account/session.ts';
 import { useEpics } from '#client/data/epics/queries.ts';
 import { useProjectLabels } from '#client/data/labels/queries.ts';
@@ -13,6 +11,8 @@ import { useProject, useProjectMembers } from '#client/data/projects/queries.ts'
 import { useReportSprints } from '#client/data/sprints/queries.ts';
 import type { Sprint } from '#client/data/sprints/types.ts';
 import { columnName, columnNameOf, columnsOfBoard } from '#client/data/stories/columns.ts';
+import { StatusGlyph } from '#client/stories/marks/StatusGlyph.tsx';
+import { priorityOptions, typeOptions } from '#client/stories/marks/story-options.tsx';
 import { STORY_STATUSES, STORY_TYPES } from '#shared/rules/stories/story.ts';
 import { ACTIVE_SPRINT, type FilterPart, NO_ONE } from '#shared/rules/stories/story-filter.ts';
 import classes from './FilterPanel.module.css';

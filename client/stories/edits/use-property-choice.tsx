@@ -2,14 +2,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { parseDay } from '#client/components/fields/parse-day.ts';
 import type { SelectOption } from '#client/components/fields/SearchSelect.tsx';
-import {
-  NONE,
-  personOptions,
-  priorityOptions,
-  typeOptions,
-} from '#client/components/stories/story-options.tsx';
 import { usePerson } from '#client/data/account/session.ts';
-import { useAppSearch } from '#client/data/app-search.ts';
 import { avatarOf, usePeople } from '#client/data/people/queries.ts';
 import { offeredTypes } from '#client/data/projects/offered-types.ts';
 import { useProjectMembers, useProjects } from '#client/data/projects/queries.ts';
@@ -17,6 +10,8 @@ import { useOpenSprints } from '#client/data/sprints/queries.ts';
 import type { CardStory } from '#client/data/stories/types.ts';
 import { today } from '#client/lib/connection/server-config.ts';
 import { formatDate, formatDateLong, locale } from '#client/lib/text/format.ts';
+import { useAppSearch } from '#client/routing/app-search.ts';
+import { NONE, personOptions, priorityOptions, typeOptions } from '#client/stories/marks/story-options.tsx';
 import { addDays } from '#shared/rules/dates/working-days.ts';
 import { type EditedProperty, parsePoints, SUGGESTED_POINTS } from '#shared/rules/stories/story.ts';
 

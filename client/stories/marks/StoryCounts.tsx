@@ -1,7 +1,7 @@
 import { IconMessage2 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Dots } from '../layout/Dots.tsx';
-import { VisuallyHidden } from '../layout/VisuallyHidden.tsx';
+import { Dots } from '#client/components/layout/Dots.tsx';
+import { VisuallyHidden } from '#client/components/layout/VisuallyHidden.tsx';
 import classes from './StoryCounts.module.css';
 
 interface StoryCountsProps {

@@ -1,5 +1,5 @@
+import { VisuallyHidden } from '#client/components/layout/VisuallyHidden.tsx';
 import { useDragState } from '#client/lib/drag/list-drag-context.ts';
-import { VisuallyHidden } from '../layout/VisuallyHidden.tsx';
 
 /** Announces the keyboard drags of the surrounding lists to screen readers. */
 export function DragAnnouncer() {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { CountBadge } from '../layout/CountBadge.tsx';
-import { VisuallyHidden } from '../layout/VisuallyHidden.tsx';
+import { CountBadge } from '#client/components/layout/CountBadge.tsx';
+import { VisuallyHidden } from '#client/components/layout/VisuallyHidden.tsx';
 
 /** Story points, '–' where there is no estimate. */
 export function PointsBadge({ value }: { value: number | null }) {

@@ -1,7 +1,7 @@
 import { IconFlag2 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Tag } from '../layout/Tag.tsx';
-import { VisuallyHidden } from '../layout/VisuallyHidden.tsx';
+import { Tag } from '#client/components/layout/Tag.tsx';
+import { VisuallyHidden } from '#client/components/layout/VisuallyHidden.tsx';
 
 interface StoryTagsProps {
   /** The name of its epic. */

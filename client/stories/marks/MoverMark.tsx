@@ -1,4 +1,4 @@
-import { Avatar, type Pictured } from '../people/Avatar.tsx';
+import { Avatar, type Pictured } from '#client/components/people/Avatar.tsx';
 import classes from './MoverMark.module.css';
 
 interface MoverMarkProps {

@@ -1,5 +1,5 @@
-import { Tag } from '../layout/Tag.tsx';
-import { VisuallyHidden } from '../layout/VisuallyHidden.tsx';
+import { Tag } from '#client/components/layout/Tag.tsx';
+import { VisuallyHidden } from '#client/components/layout/VisuallyHidden.tsx';
 
 /** The value of an own field in words. */
 export interface FieldTag {
