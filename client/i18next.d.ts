@@ -1,5 +1,9 @@
 import 'i18next';
 import type errors from '#shared/locales/es/errors.json';
+import type eventsFeed from '#shared/locales/es/eventsFeed.json';
+import type eventsHistory from '#shared/locales/es/eventsHistory.json';
+import type eventsNotices from '#shared/locales/es/eventsNotices.json';
+import type scope from '#shared/locales/es/scope.json';
 import type status from '#shared/locales/es/statuses.json';
 import type admin from './locales/es/admin.json';
 import type auth from './locales/es/auth.json';
@@ -64,6 +68,10 @@ declare module 'i18next' {
       common: typeof common & { status: typeof status };
       offline: typeof offline;
       errors: typeof errors;
+      eventsFeed: typeof eventsFeed;
+      eventsHistory: typeof eventsHistory;
+      eventsNotices: typeof eventsNotices;
+      scope: typeof scope;
       kanban: typeof kanban;
       lanes: typeof lanes;
       links: typeof links;

@@ -2,10 +2,13 @@ import status from '#shared/locales/en/statuses.json';
 import { byNamespace } from './by-namespace.ts';
 
 const texts = byNamespace(
-  import.meta.glob<Record<string, unknown>>(['./en/*.json', '../../shared/locales/en/errors.json'], {
-    eager: true,
-    import: 'default',
-  }),
+  import.meta.glob<Record<string, unknown>>(
+    ['./en/*.json', '../../shared/locales/en/{errors,events*,scope}.json'],
+    {
+      eager: true,
+      import: 'default',
+    },
+  ),
 );
 
 /** Every text of this language, by namespace. */

@@ -2,17 +2,17 @@ import { byNamespace } from './by-namespace.ts';
 
 /** The Spanish texts that every view needs, by namespace. */
 export const everyView = byNamespace(
-  import.meta.glob<Record<string, unknown>>('./es/{shell,offline,dates,forms,kanban}.json', {
-    eager: true,
-    import: 'default',
-  }),
+  import.meta.glob<Record<string, unknown>>(
+    ['../../shared/locales/es/scope.json', './es/{shell,offline,dates,forms,kanban}.json'],
+    { eager: true, import: 'default' },
+  ),
 );
 
 /** How the others are fetched by their namespace; those of a part of the program come with its module. */
 export const byView = byNamespace(
   import.meta.glob<Record<string, unknown>>(
     [
-      '../../shared/locales/es/errors.json',
+      '../../shared/locales/es/{errors,events*}.json',
       './es/*.json',
       '!./es/{common,shell,offline,dates,forms,kanban}.json',
     ],

@@ -2,10 +2,13 @@ import status from '#shared/locales/pt/statuses.json';
 import { byNamespace } from './by-namespace.ts';
 
 const texts = byNamespace(
-  import.meta.glob<Record<string, unknown>>(['./pt/*.json', '../../shared/locales/pt/errors.json'], {
-    eager: true,
-    import: 'default',
-  }),
+  import.meta.glob<Record<string, unknown>>(
+    ['./pt/*.json', '../../shared/locales/pt/{errors,events*,scope}.json'],
+    {
+      eager: true,
+      import: 'default',
+    },
+  ),
 );
 
 /** Every text of this language, by namespace. */

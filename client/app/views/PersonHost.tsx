@@ -3,8 +3,9 @@ import { ActivityList } from '#client/features/dashboard/RecentActivity.tsx';
 import { PersonView } from '#client/features/people/PersonView.tsx';
 import dashboard from '#client/locales/es/dashboard.json';
 import person from '#client/locales/es/person.json';
+import eventsFeed from '#shared/locales/es/eventsFeed.json';
 
-export const texts = { dashboard, person };
+export const texts = { dashboard, eventsFeed, person };
 
 /** The page of a person, with what they work on and did, in the words of the dashboard. */
 export function PersonHost() {

@@ -1,21 +1,10 @@
 import { queryClient } from '#client/lib/backend/query-client.ts';
 import { signed } from '#client/lib/text/format.ts';
 import { i18n } from '#client/lib/text/i18n.ts';
+import { type ScopeChange, scopeText } from '#shared/events/scope-text.ts';
 import type { CardStory } from './types.ts';
 
-/** A change of the scope of a sprint: how many stories entered and left it, and the points by which it grew. */
-interface ScopeChange {
-  added: number;
-  removed: number;
-  points: number;
-}
-
-/** '+5 puntos', or with stories '+2 historias, −1 historia, +5 puntos'. */
-export function scopeText({ added, removed, points }: ScopeChange): string {
-  const part = (key: 'stories' | 'points', count: number) =>
-    count === 0 ? [] : [i18n.t(`kanban:scope.${key}`, { count: Math.abs(count), signed: signed(count) })];
-  return [...part('stories', added), ...part('stories', -removed), ...part('points', points)].join(', ');
-}
+const WORDS = { t: i18n.t as unknown as Parameters<typeof scopeText>[1]['t'], signed };
 
 interface KnownSprint {
   id: string;
@@ -61,7 +50,7 @@ export function describeScopeChange(
     const sprint = runningName(id);
     return sprint === undefined
       ? []
-      : [i18n.t('kanban:scope.changes', { sprint, change: scopeText(change) })];
+      : [i18n.t('kanban:scope.changes', { sprint, change: scopeText(change, WORDS) })];
   });
   return sentences.join(' ') || undefined;
 }

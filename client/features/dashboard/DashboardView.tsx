@@ -15,6 +15,7 @@ import { getServerConfig } from '#client/lib/connection/server-config.ts';
 import dashboard from '#client/locales/es/dashboard.json';
 import { useAppSearch, useSetAppSearch } from '#client/routing/app-search.ts';
 import type { Dashboard } from '#shared/contracts/dashboard.ts';
+import eventsFeed from '#shared/locales/es/eventsFeed.json';
 import { FIRST_ATTENTION, MAX_ATTENTION } from '#shared/rules/stories/attention.ts';
 import { AttentionList } from './AttentionList.tsx';
 import skeleton from './DashboardSkeleton.module.css';
@@ -27,7 +28,7 @@ import { RecentActivity } from './RecentActivity.tsx';
 import { SprintProgress } from './SprintProgress.tsx';
 import { StatStrip } from './StatStrip.tsx';
 
-export const texts = { dashboard };
+export const texts = { dashboard, eventsFeed };
 
 /** The state of the person's projects: figures, the running sprint, problems, recent activity. */
 export function DashboardView() {

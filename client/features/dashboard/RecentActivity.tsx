@@ -1,18 +1,19 @@
+import type { ParseKeys } from 'i18next';
 import type { ReactNode } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { Link } from '#client/components/layout/Link.tsx';
 import { Panel, PanelNote } from '#client/components/layout/Panel.tsx';
 import { Avatar } from '#client/components/people/Avatar.tsx';
 import { PersonLink } from '#client/components/people/PersonLink.tsx';
+import { eventWords } from '#client/data/events/words.ts';
 import { avatarOf } from '#client/data/people/queries.ts';
 import { useProject } from '#client/data/projects/queries.ts';
-import { columnName } from '#client/data/stories/columns.ts';
 import { useNow } from '#client/lib/screen/use-now.ts';
 import { formatDateTime, formatRelative } from '#client/lib/text/format.ts';
 import { personName } from '#client/lib/text/person-name.ts';
 import { inProject } from '#client/routing/app-search.ts';
 import type { Activity } from '#shared/contracts/dashboard.ts';
-import { describeActivity } from './describe-activity.ts';
+import { describeActivity } from '#shared/events/feed.ts';
 import classes from './RecentActivity.module.css';
 
 /** The latest events as sentences, each with a link to its subject. */
@@ -42,11 +43,12 @@ export function ActivityList({ activity }: { activity: readonly Activity[] }) {
 }
 
 function Row({ event, now }: { event: Activity; now: number }) {
-  const { t } = useTranslation(['dashboard', 'common']);
+  const { t } = useTranslation('eventsFeed');
   const project = useProject(event.project_id);
   const { actor } = event;
   const name = personName(actor);
-  const description = describeActivity(event, (status) => columnName(project, status));
+  const description = describeActivity(event, eventWords(project));
+  if (!description) return null;
   return (
     <li className={classes['row']}>
       <Avatar decorative person={avatarOf(actor) ?? { fullName: name }} />
@@ -54,13 +56,8 @@ function Row({ event, now }: { event: Activity; now: number }) {
         <span className={classes['sentence']}>
           <Trans
             t={t}
-            i18nKey={description.key}
-            values={{
-              name,
-              key: event.key ?? event.entity_name,
-              what: event.entity_name,
-              ...description.values,
-            }}
+            i18nKey={description.keys as ParseKeys<'eventsFeed'>[]}
+            values={{ ...description.values, name, key: event.key ?? event.entity_name }}
             components={{ who: <PersonLink id={actor?.id} />, what: <Subject event={event} /> }}
           />
         </span>

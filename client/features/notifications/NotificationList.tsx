@@ -1,5 +1,6 @@
 import { ActionIcon, Tooltip, UnstyledButton } from '@mantine/core';
 import { IconBell, IconBellOff, IconCheck } from '@tabler/icons-react';
+import type { ParseKeys } from 'i18next';
 import { useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { Link } from '#client/components/layout/Link.tsx';
@@ -9,6 +10,7 @@ import { VisuallyHidden } from '#client/components/layout/VisuallyHidden.tsx';
 import { LoadFailure } from '#client/components/messages/LoadFailure.tsx';
 import { Loading } from '#client/components/messages/Loading.tsx';
 import { Avatar } from '#client/components/people/Avatar.tsx';
+import { eventWords } from '#client/data/events/words.ts';
 import { type Notification, useNotifications } from '#client/data/notifications/list.ts';
 import { useMarkRead } from '#client/data/notifications/mutations.ts';
 import { useMute } from '#client/data/notifications/mutes.ts';
@@ -20,12 +22,13 @@ import { useNow } from '#client/lib/screen/use-now.ts';
 import { formatDateTime, formatRelative } from '#client/lib/text/format.ts';
 import mutes from '#client/locales/es/mutes.json';
 import notificationTexts from '#client/locales/es/notifications.json';
-import { describeNotification, storiesIn } from './describe-notification.ts';
+import { describeNotice } from '#shared/events/notices.ts';
+import eventsNotices from '#shared/locales/es/eventsNotices.json';
 import { GroupStories } from './GroupStories.tsx';
 import classes from './NotificationList.module.css';
 import { targetOf } from './notification-target.ts';
 
-export const texts = { notifications: notificationTexts, mutes };
+export const texts = { notifications: notificationTexts, eventsNotices, mutes };
 
 interface NotificationListProps {
   unread: number;
@@ -104,22 +107,28 @@ interface NotificationRowProps {
 
 /** One notification as a sentence; the whole row is a link to its subject, or opens the list of its stories. */
 function NotificationRow({ notification, actor, now, onRead, onOpen }: NotificationRowProps) {
-  const { t } = useTranslation('notifications');
+  const { t } = useTranslation(['notifications', 'eventsNotices']);
   const project = useProject(notification.project_id ?? undefined);
-  const name = actor?.full_name || t('someone');
-  const { key, values } = describeNotification(notification, actor?.full_name, project);
+  const described = describeNotice(notification, actor?.full_name, 'bell', eventWords(project));
   const isUnread = notification.read_at === null;
-  const stories = storiesIn(notification.params);
   const [isOpen, setOpen] = useState(false);
+  if (!described) return null;
+  const { keys, values } = described;
+  const stories = (values['stories'] ?? []) as string[];
   const sentence = (
     <>
       {isUnread && <VisuallyHidden>{t('isUnread')}</VisuallyHidden>}
-      <Trans t={t} i18nKey={key} values={values} components={{ who: <b />, what: <b /> }} />
+      <Trans
+        t={t}
+        i18nKey={keys as ParseKeys<'notifications'>[]}
+        values={values}
+        components={{ who: <b />, what: <b /> }}
+      />
     </>
   );
   return (
     <li className={classes['row']} data-unread={isUnread || undefined}>
-      <Avatar decorative person={avatarOf(actor) ?? { fullName: name }} />
+      <Avatar decorative person={avatarOf(actor) ?? { fullName: String(values['name']) }} />
       <div className={classes['text']}>
         {stories.length > 0 ? (
           <UnstyledButton

@@ -1,13 +1,11 @@
+import { eventWords } from '#client/data/events/words.ts';
 import type { Notification as Row } from '#client/data/notifications/list.ts';
 import type { Project } from '#client/data/projects/queries.ts';
 import { getServerConfig } from '#client/lib/connection/server-config.ts';
 import { i18n } from '#client/lib/text/i18n.ts';
 import type { AppSearch } from '#client/routing/app-search.ts';
-import { describeNotification } from './describe-notification.ts';
+import { describeNotice, plainSentence } from '#shared/events/notices.ts';
 import { targetOf } from './notification-target.ts';
-
-/** Removes the marks of names, which the list on the page uses; a notification of the browser is plain text. */
-const plainText = (text: string) => text.replaceAll(/<\/?(?:who|what)>/g, '');
 
 interface Subject {
   row: Row;
@@ -20,10 +18,12 @@ interface Subject {
 
 /** Shows a notification as one of the browser. A click returns to the page and opens the subject. */
 export async function showBrowserNotice({ row, who, project, onOpen }: Subject): Promise<void> {
-  await i18n.loadNamespaces('notifications');
-  const { key, values } = describeNotification(row, who, project);
+  await i18n.loadNamespaces('eventsNotices');
+  const words = eventWords(project);
+  const sentence = describeNotice(row, who, 'bell', words);
+  if (!sentence) return;
   // one browser notification each, even if several tabs are open
-  const body = plainText(i18n.t(`notifications:${key}`, values));
+  const body = plainSentence(words.t(sentence.keys, sentence.values));
   const notice = new Notification(getServerConfig().name, { body, tag: row.id });
   notice.onclick = () => {
     window.focus();

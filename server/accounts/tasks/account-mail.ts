@@ -1,7 +1,6 @@
 import type { TaskContext } from '#server/lib/task.ts';
-import type { MailText, MailTexts } from '#server/mail/locales/mail-text.ts';
-import { mailTexts } from '#server/mail/locales/mail-texts.ts';
 import { renderMail } from '#server/mail/mail-template.ts';
+import { mailTexts } from '#server/mail/mail-texts.ts';
 import { withoutLinks } from '#server/mail/without-links.ts';
 
 /** The person who gets a mail about an account. */
@@ -26,31 +25,39 @@ export async function findRecipient(
   return rows[0];
 }
 
-/** Sends a mail in the recipient's language; `textOf` makes its text, with the names that the texts of all mails need. */
-export async function sendAccountMail<Extra extends { code: string } | { link: string }>(
+/** The mails about accounts, as shared/locales names their texts. */
+type AccountMail = 'code' | 'recovery' | 'setup' | 'invitation' | 'emailChange' | 'download';
+
+/** The code or the link of a mail, and the other values of its texts. A day is written in the recipient's language. */
+interface MailValues {
+  readonly [name: string]: string | number | undefined;
+  readonly code?: string;
+  readonly link?: string;
+}
+
+/** Sends a mail in the recipient's language. @param until the day until which it can be used, if the mail names it. */
+export async function sendAccountMail(
   { mailer, config }: TaskContext,
   recipient: Recipient,
-  extra: Extra,
-  textOf: (
-    texts: MailTexts,
-    mail: { productName: string; email: string } & Extra,
-    language: string,
-  ) => MailText,
+  mail: AccountMail,
+  values: MailValues,
+  until?: Date,
 ): Promise<void> {
-  const { language, texts } = mailTexts(recipient.language);
-  const { productName } = config;
+  const { language, t, greeting } = mailTexts(recipient.language);
+  const { productName, timeZone } = config;
   const { email } = recipient;
-  const { subject, paragraphs, button, summary } = textOf(texts, { productName, email, ...extra }, language);
+  const { code, link } = values;
+  const day = until && new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone }).format(until);
+  const text = (part: string) => t(`${mail}.${part}`, { productName, email, until: day, ...values });
   const rendered = renderMail({
     productName,
     language,
-    subject,
-    greeting: texts.greeting(withoutLinks(recipient.full_name)),
-    paragraphs,
-    footer: texts.footer(productName),
-    ...('code' in extra && { code: extra.code }),
-    ...('link' in extra &&
-      button !== undefined && { button: { label: button, url: extra.link }, buttonHint: texts.linkHint }),
+    subject: text('subject'),
+    greeting: greeting(withoutLinks(recipient.full_name)),
+    paragraphs: [text('first'), text('second')],
+    footer: t('footer', { productName }),
+    ...(code !== undefined && { code }),
+    ...(link !== undefined && { button: { label: text('button'), url: link }, buttonHint: t('linkHint') }),
   });
-  await mailer.send({ ...rendered, to: email, summary });
+  await mailer.send({ ...rendered, to: email, summary: text('summary') });
 }

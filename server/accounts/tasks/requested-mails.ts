@@ -30,9 +30,7 @@ const requestedMail = (
  */
 export const sendCode = requestedMail('send_code', CODE_MINUTES * 60_000, async (recipient, context) => {
   const code = await makeCode(context.pool, recipient.id);
-  await sendAccountMail(context, recipient, { code }, (texts, mail) =>
-    texts.code({ ...mail, minutes: CODE_MINUTES }),
-  );
+  await sendAccountMail(context, recipient, 'code', { code, minutes: CODE_MINUTES });
 });
 
 /** Creates a link to set a new password, and mails it. It sends nothing when the request is older than a day. */
@@ -43,7 +41,7 @@ export const sendRecovery = requestedMail('send_recovery', 24 * 3_600_000, async
     userId: recipient.id,
     hours,
   });
-  await sendAccountMail(context, recipient, { link }, (texts, mail) => texts.recovery({ ...mail, hours }));
+  await sendAccountMail(context, recipient, 'recovery', { link, hours, count: hours });
 });
 
 const SIDES = ['old', 'new'] as const;
@@ -79,8 +77,6 @@ export const sendEmailChange = defineTask({
       hours: EMAIL_CHANGE_HOURS,
     });
     const change = { oldEmail: account.email, newEmail: requested.new_email, hours: EMAIL_CHANGE_HOURS };
-    await sendAccountMail(context, { ...account, email }, { link }, (texts, mail) =>
-      texts.emailChange({ ...mail, ...change }),
-    );
+    await sendAccountMail(context, { ...account, email }, 'emailChange', { link, ...change });
   },
 });

@@ -27,9 +27,7 @@ const setupMail = defineLinkMail({
     if (!recipient) return;
     const hours = SETUP_DAYS * 24;
     const link = await makeLink(context.pool, context.publicUrl, { kind: 'setup', userId, hours });
-    await sendAccountMail(context, recipient, { link }, (texts, mail) =>
-      texts.setup({ ...mail, days: SETUP_DAYS }),
-    );
+    await sendAccountMail(context, recipient, 'setup', { link, days: SETUP_DAYS });
   },
 });
 

@@ -122,8 +122,8 @@ as $$
 $$;
 
 -- The ids of the rows of a scope that have changed since a position of at most an hour ago; null if it cannot be said, or if there
--- are more than `most`. The scope is an id in a column of the table. Very many changes of any rows are not read.
-create or replace function app.changed_rows(since text, changed_table text, scope_column text, scope_id text, most int)
+-- are more than `max_rows`. The scope is an id in a column of the table. Very many changes of any rows are not read.
+create or replace function app.changed_rows(since text, changed_table text, scope_column text, scope_id text, max_rows int)
 returns text[] language plpgsql stable security definer set search_path = '' set enable_seqscan = off
 as $$
 declare
@@ -147,7 +147,7 @@ begin
     ) o
     limit max_read + 1
   ) changes;
-  return case when cardinality(ids) <= most and array_position(ids, null) is null then ids end;
+  return case when cardinality(ids) <= max_rows and array_position(ids, null) is null then ids end;
 end $$;
 
 -- The changes after a cursor that the caller may see, at most `max_changes`. A cursor is `<cluster>/<access>/<position>`, and between the

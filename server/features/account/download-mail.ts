@@ -19,10 +19,6 @@ export const downloadMail = defineLinkMail({
     if (!recipient || !file) return;
     const page = new URLSearchParams({ view: 'settings', tab: 'data', export: fileId });
     const link = `${context.publicUrl}/?${page}`;
-    const { timeZone } = context.config;
-    await sendAccountMail(context, recipient, { link }, (texts, mail, language) => {
-      const format = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone });
-      return texts.download({ ...mail, until: format.format(file.expires_at) });
-    });
+    await sendAccountMail(context, recipient, 'download', { link }, file.expires_at);
   },
 });

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { defineProcedure } from '#server/lib/procedure.ts';
 import { oneValue } from '#server/lib/rows.ts';
-import { mailTexts } from '#server/mail/locales/mail-texts.ts';
 import { renderMail } from '#server/mail/mail-template.ts';
+import { mailTexts } from '#server/mail/mail-texts.ts';
 import {
   administrationContracts,
   type SystemState,
@@ -46,14 +46,15 @@ const testMail = defineProcedure({
     const [person] = rows;
     if (!person) throw new Error('an administrator has no profile');
     if (config.smtpUrl === undefined) return { outcome: 'terminal', to: person.email, answer: '' };
-    const { language, texts } = mailTexts(person.language);
+    const { language, t, greeting } = mailTexts(person.language);
+    const { productName } = config;
     const mail = renderMail({
-      productName: config.productName,
+      productName,
       language,
-      subject: texts.testMail.subject(config.productName),
-      greeting: texts.greeting(person.name),
-      paragraphs: [texts.testMail.text],
-      footer: texts.footer(config.productName),
+      subject: t('testMail.subject', { productName }),
+      greeting: greeting(person.name),
+      paragraphs: [t('testMail.text')],
+      footer: t('footer', { productName }),
     });
     const { sendTestMail } = await import('#server/mail/smtp-mailer.ts');
     const result = await sendTestMail(config.smtpUrl, config, { ...mail, to: person.email, summary: '' });

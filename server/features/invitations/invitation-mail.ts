@@ -38,7 +38,6 @@ export const invitationMail = defineLinkMail({
   async send({ invitation_id }, context) {
     const invitation = await findInvitation(context, invitation_id);
     if (!invitation) return;
-    const { timeZone } = context.config;
     const { email, team, project, inviter, hours, expires_at: expires } = invitation;
     const link = await makeLink(context.pool, context.publicUrl, {
       kind: 'invitation',
@@ -51,9 +50,12 @@ export const invitationMail = defineLinkMail({
       team: withoutLinks(team),
     };
     const recipient = { email, full_name: '', language: invitation.language ?? 'es' };
-    await sendAccountMail(context, recipient, { link }, (texts, mail, language) => {
-      const until = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone }).format(expires);
-      return texts.invitation({ ...mail, ...names, until });
-    });
+    await sendAccountMail(
+      context,
+      recipient,
+      'invitation',
+      { link, ...names, context: names.inviter && 'inviter' },
+      expires,
+    );
   },
 });

@@ -4,11 +4,11 @@ import { inTransaction } from '#server/database/transaction.ts';
 import { oneValue } from '#server/lib/rows.ts';
 import { readSignedId, signId } from '#server/lib/signed-id.ts';
 import { defineTask, type TaskContext } from '#server/lib/task.ts';
-import type { NotificationParams } from '#server/mail/locales/mail-text.ts';
-import { mailTexts } from '#server/mail/locales/mail-texts.ts';
 import { renderMail } from '#server/mail/mail-template.ts';
+import { mailTexts } from '#server/mail/mail-texts.ts';
 import { withoutLinks } from '#server/mail/without-links.ts';
 import { meetingAddress } from '#shared/rules/meetings/meeting-address.ts';
+import { mailLine, type Waiting } from './mail-lines.ts';
 
 /** How long notifications are collected for one mail. */
 const GATHERING_MS = 15 * 60_000;
@@ -23,20 +23,11 @@ interface Recipient {
   language: string;
 }
 
-interface Waiting {
-  kind: string;
-  project_id: string | null;
-  who: string | null;
-  params: Record<string, unknown>;
-  /** The project's own name of the column that a story was moved to; null: the name of its status. */
-  to_column: string | null;
-}
-
 /** Takes the pending notifications of a person, without those that were read or muted meanwhile, or belong to a project that they left. Another call for the same person waits for this transaction. */
 async function takePending(client: pg.ClientBase, userId: string): Promise<Waiting[]> {
   const { rows } = await client.query<Waiting>(
     `with taken as (delete from app.pending_mails where user_id = $1 returning notification_id)
-     select n.kind, n.project_id, p.full_name as who, n.params, c.name as to_column
+     select n.kind, n.actor_id, n.project_id, p.full_name as who, n.params, c.name as to_column
      from taken join public.notifications n on n.id = taken.notification_id
      left join public.profiles p on p.id = n.actor_id
      left join public.board_columns c on c.project_id = n.project_id and c.status = n.params ->> 'to'
@@ -57,44 +48,6 @@ async function findRecipient(client: pg.ClientBase, userId: string, hasServer: b
     [userId, hasServer],
   );
   return rows[0];
-}
-
-const textOf = (value: unknown) =>
-  typeof value === 'string' || typeof value === 'number' ? withoutLinks(String(value)) : '';
-
-function paramsOf(
-  { params, to_column }: Waiting,
-  language: string,
-  statuses: Record<string, string>,
-): NotificationParams {
-  const day = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'long', timeZone: 'UTC' });
-  const dayOf = (name: string) => {
-    const date = textOf(params[name]);
-    return date === '' ? '' : day.format(new Date(date));
-  };
-  const { hours } = params;
-  const to = textOf(params['to']);
-  return {
-    key: textOf(params['key']),
-    title: textOf(params['title']),
-    blocker: textOf(params['blocker']),
-    to: to_column === null ? (statuses[to] ?? to) : withoutLinks(to_column),
-    sprint: textOf(params['sprint']),
-    session: textOf(params['session']),
-    date: dayOf('date'),
-    last: dayOf('last'),
-    open: textOf(params['open']),
-    project: textOf(params['project']),
-    leftovers: textOf(params['leftovers']),
-    next: textOf(params['next']),
-    added: textOf(params['added']),
-    removed: textOf(params['removed']),
-    points: textOf(params['points']),
-    retrospective: textOf(params['retrospective']),
-    action: textOf(params['action']),
-    count: textOf(params['count']),
-    hours: typeof hours === 'number' ? `${new Intl.NumberFormat(language).format(hours)} h` : '',
-  };
 }
 
 /** The page that a mail leads to: the meeting that all its notifications are about, or else the dashboard. */
@@ -122,35 +75,30 @@ export async function mailWaiting(userId: string, context: TaskContext, digest: 
     const recipient = await findRecipient(client, userId, context.mailer.hasServer);
     const waiting = await takePending(client, userId);
     if (!recipient || waiting.length === 0) return false;
-    const { language, texts } = mailTexts(recipient.language);
-    const words = texts.notifications;
+    const { language, t, greeting } = mailTexts(recipient.language);
     const lines = waiting.flatMap((each) => {
-      const line = (Array.isArray(each.params['stories']) ? words.groupLine : words.line)(
-        each.kind,
-        withoutLinks(each.who ?? '') || words.someone,
-        paramsOf(each, language, words.statuses),
-      );
-      return line === undefined ? [] : [line];
+      const line = mailLine(each, language);
+      return line === null ? [] : [line];
     });
     const token = await unsubscribeToken(client, userId);
     const { publicUrl } = context;
     const page = `${publicUrl}/auth#${new URLSearchParams({ kind: 'unsubscribe', token_hash: token })}`;
     const { productName } = context.config;
-    const subject = digest ? words.digestSubject(waiting.length) : words.subject(waiting.length);
+    const counted = { email: recipient.email, count: waiting.length };
     const rendered = renderMail({
       productName,
       language,
-      subject,
-      greeting: texts.greeting(withoutLinks(recipient.full_name)),
-      paragraphs: [words.intro, ...lines.slice(0, MAX_LINES)],
-      button: { label: words.button, url: `${publicUrl}${pageOf(waiting)}` },
-      footer: texts.footer(productName),
-      link: { label: words.unsubscribe, url: page },
+      subject: t(`notifications.${digest ? 'digestSubject' : 'subject'}`, counted),
+      greeting: greeting(withoutLinks(recipient.full_name)),
+      paragraphs: [t('notifications.intro'), ...lines.slice(0, MAX_LINES)],
+      button: { label: t('notifications.button'), url: `${publicUrl}${pageOf(waiting)}` },
+      footer: t('footer', { productName }),
+      link: { label: t('notifications.unsubscribe'), url: page },
     });
     await context.mailer.send({
       ...rendered,
       to: recipient.email,
-      summary: words.summary(recipient.email, waiting.length),
+      summary: t('notifications.summary', counted),
       headers: {
         'List-Unsubscribe': `<${publicUrl}/auth/v1/unsubscribe?${new URLSearchParams({ token })}>`,
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

@@ -5,7 +5,7 @@ import { i18n } from '#client/lib/text/i18n.ts';
 import type { Tables } from '#shared/database.types.ts';
 import { STORY_STATUSES, storyKey } from '#shared/rules/stories/story.ts';
 import { byWhom } from '../../activity/by-whom.ts';
-import { isRestored } from '../../activity/is-restored.ts';
+import { isRestored } from '#shared/events/is-restored.ts';
 import { peopleQuery } from '../../people/queries.ts';
 import type { Project } from '../../projects/project-tree.ts';
 import { readProjects } from '../../projects/queries.ts';

@@ -6,18 +6,20 @@ import { Avatar } from '#client/components/people/Avatar.tsx';
 import { type StoryEvent, useActivity } from '#client/data/activity/queries.ts';
 import { useStoryPast } from '#client/data/activity/story-past.ts';
 import { useEpics } from '#client/data/epics/queries.ts';
+import { eventWords } from '#client/data/events/words.ts';
+import { describeValue } from '#client/data/own-fields/describe-value.ts';
 import { useOwnFields } from '#client/data/own-fields/queries.ts';
 import { avatarOf, usePeople } from '#client/data/people/queries.ts';
 import { useSprintNames } from '#client/data/sprints/lists.ts';
 import { useStoryLinks } from '#client/data/stories/relations/links.ts';
 import { formatDateTime, formatList, formatRelative } from '#client/lib/text/format.ts';
+import { describeHistory, type HistoryWords } from '#shared/events/history.ts';
 import { storyKey } from '#shared/rules/stories/story.ts';
 import { useOpenStory } from '../open-story/StoryContext.ts';
 import sections from '../open-story/sections.module.css';
 import { useWriter } from '../open-story/use-writer.ts';
 import { CommentThread } from '../parts/CommentThread.tsx';
 import type { Comments } from '../parts/use-comments.ts';
-import { describeEvent, type EventNames } from './describe-event.ts';
 import classes from './History.module.css';
 import { foldRuns, latestFirst, type Run, type TimelineEntry } from './timeline.ts';
 import { useSearchedComment } from './use-searched-comment.ts';
@@ -39,12 +41,12 @@ export function History({ comments, limit, onMore }: HistoryProps) {
   const { story } = useOpenStory();
   const events = useActivity(story.id, limit);
   const all = useWithPast(events.data ?? [], limit);
-  const names = useEventNames(all);
+  const words = useHistoryWords(all);
   const { entries, more } = latestFirst(comments.query.data ?? [], all, limit);
   const visible = entries
     .map((entry) => ({
       ...entry,
-      changes: entry.kind === 'event' ? describeEvent(entry.event, names) : [],
+      changes: entry.kind === 'event' ? describeHistory(entry.event, words) : [],
     }))
     .filter(({ kind, changes }) => kind === 'comment' || changes.length > 0);
   const failed = events.error ?? comments.query.error;
@@ -75,7 +77,7 @@ export function History({ comments, limit, onMore }: HistoryProps) {
               />
             );
           return (
-            <Event key={entry.event.id} event={entry.event} name={names.person(entry.event.actor_id)}>
+            <Event key={entry.event.id} event={entry.event} name={words.person(entry.event.actor_id)}>
               <Changes run={run} entries={group} />
             </Event>
           );
@@ -145,9 +147,9 @@ function useWithPast(events: StoryEvent[], limit: number): StoryEvent[] {
   return hasMoved && past ? [...events, ...(past.events as StoryEvent[])] : events;
 }
 
-/** The names of the people, sprints and epics of the open story. */
-function useEventNames(events: readonly StoryEvent[]): EventNames {
-  const { t } = useTranslation(['stories', 'common']);
+/** The words of sentences about the open story, with the names of its people, sprints and epics. */
+function useHistoryWords(events: readonly StoryEvent[]) {
+  const { t } = useTranslation(['eventsHistory', 'common']);
   const { story, project } = useOpenStory();
   const person = useWriter(events.map(({ actor_id }) => actor_id));
   const { data: sprints = [] } = useSprintNames(story.project_id);
@@ -156,16 +158,20 @@ function useEventNames(events: readonly StoryEvent[]): EventNames {
   const fields = useOwnFields(story.project_id);
   const [names] = useState(() => new Map<string, string>());
   for (const { id, name } of [...sprints, ...epics]) names.set(id, name);
+  const words = eventWords(project);
   return {
-    t,
-    project,
+    ...words,
+    column: (place) => place.column ?? words.column(place),
     person,
-    sprint: (id) => names.get(id) ?? t('history.someSprint'),
-    field: (id) => fields.find((field) => field.id === id),
-    epic: (id) => names.get(id) ?? t('history.someEpic'),
+    sprint: (id) => names.get(id) ?? t('someSprint'),
+    epic: (id) => names.get(id) ?? t('someEpic'),
+    field: (id) => {
+      const field = fields.find((own) => own.id === id);
+      return field && { name: field.name, words: (value) => describeValue(field, value, person) };
+    },
     linked: ({ id, number }) =>
-      number === undefined
+      (number === undefined
         ? links.find((link) => link.id === id)?.story?.key
-        : storyKey(project?.key ?? '', number),
-  };
+        : storyKey(project?.key ?? '', number)) ?? t('someStory'),
+  } satisfies HistoryWords;
 }

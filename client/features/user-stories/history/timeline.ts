@@ -1,6 +1,6 @@
-import { isRestored } from '#client/data/activity/is-restored.ts';
 import type { StoryEvent } from '#client/data/activity/queries.ts';
 import type { Comment } from '#client/data/comments/queries.ts';
+import { isRestored } from '#shared/events/is-restored.ts';
 import { EDITED_FIELDS, NAMES } from '#shared/rules/stories/fields/story-fields.ts';
 
 export type TimelineEntry =

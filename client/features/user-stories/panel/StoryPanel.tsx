@@ -18,13 +18,14 @@ import relations from '#client/locales/es/relations.json';
 import stories from '#client/locales/es/stories.json';
 import { useAppSearch } from '#client/routing/app-search.ts';
 import errors from '#shared/locales/es/errors.json';
+import eventsHistory from '#shared/locales/es/eventsHistory.json';
 import { DAYS_TO_RECOVER } from '#shared/rules/limits.ts';
 import { OpenPanel } from './OpenPanel.tsx';
 import classes from './StoryPanel.module.css';
 import { UnsavedTexts } from './UnsavedTexts.tsx';
 import { useClosePanel } from './use-close-panel.ts';
 
-export const texts = { errors, following, relations, mutes, stories };
+export const texts = { errors, eventsHistory, following, relations, mutes, stories };
 
 const MissingStory = lazy(() => import('./MissingStory.tsx'), 'MissingStory', {
   placeholder: () => <Loading />,
