@@ -101,11 +101,14 @@ test.each(pages.filter((page) => !page.startsWith(DECISIONS) && page !== 'CHANGE
   },
 );
 
-test.each([TUTORIAL, 'docs/a-new-kind.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md'])('every symbol that %s names exists', (page) => {
-  const symbols = realNamesOf(page).filter((name) => SYMBOL.test(name) && !PATH.test(name));
-  expect(symbols.length).toBeGreaterThan(5);
-  expect(symbols.filter((name) => !words.has(name))).toEqual([]);
-});
+test.each([TUTORIAL, 'docs/a-new-kind.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md'])(
+  'every symbol that %s names exists',
+  (page) => {
+    const symbols = realNamesOf(page).filter((name) => SYMBOL.test(name) && !PATH.test(name));
+    expect(symbols.length).toBeGreaterThan(5);
+    expect(symbols.filter((name) => !words.has(name))).toEqual([]);
+  },
+);
 
 test('every file and folder in the tree of ARCHITECTURE.md exists', () => {
   const [, block = ''] =
