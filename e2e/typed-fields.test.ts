@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { OTHER_FIELDS, TYPED_FIELDS } from './typed-fields.ts';
 
 /** Parts of these folders take texts; marks are given theirs by the others. */
-const FILES = ['client/features/**/*.tsx', 'client/stories/{bulk,choices,edits,filter,peek}/**/*.tsx'];
+const FILES = ['client/features/**/*.tsx', 'client/stories/{bulk,choices,edits,filter,peek,row}/**/*.tsx'];
 const FOLDER = /^client\/(features|stories)\//;
 /** The parts of the product and of the library that take a text. */
 const FIELD =

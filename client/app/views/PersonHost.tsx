@@ -1,4 +1,3 @@
-import { StoryLines } from '#client/features/dashboard/MyStories.tsx';
 import { ActivityList } from '#client/features/dashboard/RecentActivity.tsx';
 import { PersonView } from '#client/features/people/PersonView.tsx';
 import dashboard from '#client/locales/es/dashboard.json';
@@ -7,7 +6,7 @@ import eventsFeed from '#shared/locales/es/eventsFeed.json';
 
 export const texts = { dashboard, eventsFeed, person };
 
-/** The page of a person, with what they work on and did, in the words of the dashboard. */
+/** The page of a person, with what they did, in the words of the dashboard. */
 export function PersonHost() {
-  return <PersonView ActivityList={ActivityList} StoryLines={StoryLines} />;
+  return <PersonView ActivityList={ActivityList} />;
 }

@@ -23,10 +23,9 @@ import type { PersonPage } from '#shared/contracts/people.ts';
 import classes from './PersonView.module.css';
 import { Absences, Figures, OpenStories } from './PersonWork.tsx';
 
-/** Parts of other features that the page shows. */
+/** The part of another feature that the page shows. */
 interface PersonSlots {
   ActivityList: ComponentType<{ activity: readonly Activity[] }>;
-  StoryLines: ComponentType<{ stories: PersonPage['stories']['items'] }>;
 }
 
 /** The page of a person: who they are, what they work on, and what they share and show of themselves. Live. */
@@ -37,7 +36,7 @@ export function PersonView(slots: PersonSlots) {
 
 const LINES = ['72%', '54%', '63%'];
 
-function Page({ id, ActivityList, StoryLines }: PersonSlots & { id: string }) {
+function Page({ id, ActivityList }: PersonSlots & { id: string }) {
   const { t } = useTranslation(['person', 'shell']);
   const read = usePersonPage(id);
   const { data } = read;
@@ -47,7 +46,7 @@ function Page({ id, ActivityList, StoryLines }: PersonSlots & { id: string }) {
         <Header person={data} />
         <div className={classes['content']}>
           <Figures person={data} />
-          <OpenStories person={data} StoryLines={StoryLines} />
+          <OpenStories person={data} />
           <Absences person={data} />
           <SharedProjects person={data} />
           <PersonActivity person={data} ActivityList={ActivityList} />
@@ -153,9 +152,8 @@ function SharedProjects({ person }: { person: PersonPage }) {
   );
 }
 
-interface PersonActivityProps {
+interface PersonActivityProps extends PersonSlots {
   person: PersonPage;
-  ActivityList: ComponentType<{ activity: readonly Activity[] }>;
 }
 
 /** The recent activity of a person. They always see it themselves, and read who else does. */
@@ -184,7 +182,7 @@ function PersonActivity({ person, ActivityList }: PersonActivityProps) {
   );
 }
 
-function Events({ id, ActivityList }: { id: string } & Pick<PersonActivityProps, 'ActivityList'>) {
+function Events({ id, ActivityList }: PersonSlots & { id: string }) {
   const { t } = useTranslation('person');
   const query = usePersonActivity(id);
   const events = query.data?.pages.flat();

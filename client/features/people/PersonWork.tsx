@@ -1,4 +1,3 @@
-import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Figure, FigureStrip } from '#client/components/layout/FigureStrip.tsx';
 import { Link } from '#client/components/layout/Link.tsx';
@@ -7,6 +6,7 @@ import { usePerson } from '#client/data/account/session.ts';
 import { useNow } from '#client/lib/screen/use-now.ts';
 import { formatDateRange, formatDateTime, formatNumber, formatRelative } from '#client/lib/text/format.ts';
 import { personName } from '#client/lib/text/person-name.ts';
+import { StoryLines } from '#client/stories/row/StoryLines.tsx';
 import type { PersonPage } from '#shared/contracts/people.ts';
 import classes from './PersonView.module.css';
 
@@ -33,13 +33,8 @@ export function Figures({ person }: { person: PersonPage }) {
   return <FigureStrip label={t('summary')} figures={figures} />;
 }
 
-interface OpenStoriesProps {
-  person: PersonPage;
-  StoryLines: ComponentType<{ stories: PersonPage['stories']['items'] }>;
-}
-
 /** The first of a person's open stories, with a link to all of them. */
-export function OpenStories({ person, StoryLines }: OpenStoriesProps) {
+export function OpenStories({ person }: { person: PersonPage }) {
   const { t } = useTranslation('person');
   const isMe = usePerson().id === person.id;
   const { count, items } = person.stories;
