@@ -7,8 +7,9 @@ import { cruise, type ICruiseOptions, type ICruiseResult } from 'dependency-crui
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 const SIDES = ['server', 'shared', 'client'];
-/** Their folders import each other in one direction. */
-const LAYERED = ['server/protocol', 'server/protocol/realtime', 'shared', 'client/data', 'client/lib'];
+/** Folders whose folders import each other in one direction, and sides of which every folder is such a one. */
+const LAYERED = ['client/data', 'client/lib'];
+const LAYERED_SIDES = /^(server|shared)(\/|$)/;
 
 /** How many entries a folder has at most, so that a reader can scan it. */
 const MAX_ENTRIES = 28;
@@ -27,12 +28,18 @@ function folderBelow(parent: string, file: string): string | undefined {
   return rest === undefined ? undefined : folder;
 }
 
+/** The folders that a file lies in, the outermost first. */
+const foldersAbove = (file: string): string[] =>
+  file.split('/').flatMap((_, depth, steps) => (depth === 0 ? [] : [steps.slice(0, depth).join('/')]));
+
 /** Lines about sibling folders that import each other, with one import of each direction. */
 function mutualImports({ modules }: ICruiseResult): string[] {
   const imports = modules
     .filter(({ source }) => !TEST.test(source))
     .flatMap(({ source, dependencies }) => dependencies.map(({ resolved }) => ({ source, resolved })));
-  return LAYERED.flatMap((parent) => {
+  const folders = new Set(modules.flatMap(({ source }) => foldersAbove(source)));
+  const layered = [...folders].filter((folder) => LAYERED.includes(folder) || LAYERED_SIDES.test(folder));
+  return layered.flatMap((parent) => {
     const examples = new Map<string, string>();
     for (const { source, resolved } of imports) {
       const [from, to] = [folderBelow(parent, source), folderBelow(parent, resolved)];
