@@ -3,7 +3,7 @@ import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promi
 import type { FastifyInstance } from 'fastify';
 import type { Lifecycle } from '../lib/lifecycle.ts';
 import { errorBody, refusal } from '../lib/public-error.ts';
-import { RETRY_AFTER_SECONDS } from '../lib/retry-after.ts';
+import { RETRY_AFTER_SECONDS } from '../lib/retry.ts';
 
 /** How long running requests have to finish. */
 const REQUESTS_MS = 4_000;

@@ -19,8 +19,6 @@ export const embedded = {
     `Otra Plataforma SCRUM (proceso ${holder}) ya usa la carpeta ${folder}: detenla antes o usa otra carpeta en DATA_DIR.`,
   notRunning: (folder: string) =>
     `Ninguna Plataforma SCRUM está en marcha en la carpeta ${folder}: arráncala con «npm start».`,
-  olderRunning: (folder: string) =>
-    `En ${folder} está en marcha una versión anterior de Plataforma SCRUM: detenla, arranca esta y repite la orden.`,
   notAFolder: (folder: string) =>
     `${folder} no es una carpeta: indica en DATA_DIR una carpeta, o una que se pueda crear.`,
   denied: (folder: string) =>

@@ -1,7 +1,7 @@
 import { existsSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import { texts } from '#server/console/texts.ts';
 import { OperatorError } from '#server/lib/operator-error.ts';
 import { createPool } from '../pool.ts';
@@ -9,35 +9,16 @@ import { ownerOf } from './lock.ts';
 import { readPostmasterFile } from './postmaster-file.ts';
 import { connectionTo, type SocketConnection } from './settings.ts';
 
-/** SQLSTATE if the role of a connection does not exist: an older version without this role is running. */
-const NO_SUCH_ROLE = '28000';
-
-async function requireOwner(connection: SocketConnection, dataDir: string): Promise<void> {
-  const client = new pg.Client(connection);
-  try {
-    await client.connect();
-    await client.end();
-  } catch (cause) {
-    if ((cause as { code?: string }).code !== NO_SUCH_ROLE) throw cause;
-    throw new OperatorError(texts.embedded.olderRunning(dataDir), { cause });
-  }
-}
-
 /**
  * Finds the PostgreSQL that another process keeps running in a data folder, waiting while it starts.
  * @returns undefined if no process owns the folder.
- * @throws {OperatorError} if an older version runs there.
  */
 export async function findRunning(dataDir: string): Promise<SocketConnection | undefined> {
   if (!existsSync(dataDir)) return undefined;
   const folder = realpathSync(dataDir);
   while ((await ownerOf(folder)) !== undefined) {
     const file = readPostmasterFile(path.join(folder, 'cluster'));
-    if (file?.ready) {
-      const connection = connectionTo(file.socketDir, file.port);
-      await requireOwner(connection, dataDir);
-      return connection;
-    }
+    if (file?.ready) return connectionTo(file.socketDir, file.port);
     await sleep(50);
   }
   return undefined;

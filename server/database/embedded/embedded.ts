@@ -9,7 +9,7 @@ import { chooseIdentity, ensureTraversable, type Identity } from './identity.ts'
 import { markRunning, markStopped, refuseLiveCopy } from './live-copy.ts';
 import { lockFolder } from './lock.ts';
 import { cleanUpOrphans } from './orphan-cleanup.ts';
-import { giveToOwner } from './owner-role.ts';
+import { makeOwner } from './owner-role.ts';
 import { type Postmaster, startPostmaster } from './postmaster.ts';
 import { prepareRuntime, type Runtime } from './runtime.ts';
 import { connectionTo, PORT, type SocketConnection } from './settings.ts';
@@ -167,7 +167,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Embedded> 
       if (path.dirname(socketDir) !== dataDir) rmSync(socketDir, { recursive: true, force: true });
       await lock.release();
     };
-    await giveToOwner(socketDir);
+    await makeOwner(socketDir);
     return { connection: connectionTo(socketDir, PORT), isDiskFull: () => guard.isFull, stop: release };
   } catch (error) {
     await release();

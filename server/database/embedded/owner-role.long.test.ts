@@ -8,44 +8,30 @@ import { expect, test } from 'vitest';
 import { openInProcess, query, scratchFolder, until } from '#server/testing/processes/embedded-process.ts';
 import { closePool, createPool } from '../pool.ts';
 import { migrate } from '../schema/migrate.ts';
-import { createCluster } from './cluster.ts';
-import { findRunning } from './connect-to-running.ts';
+import { createCluster, hasCluster } from './cluster.ts';
 import { openEmbedded } from './embedded.ts';
 import { chooseIdentity } from './identity.ts';
-import { lockFolder } from './lock.ts';
 import { type Postmaster, startPostmaster } from './postmaster.ts';
 import { prepareRuntime } from './runtime.ts';
 import { connectionTo, OWNER, PORT, SUPERUSER } from './settings.ts';
 
 const log = pino({ level: 'silent' });
 
-/** Starts a cluster like one of version 0.1: everything in it belongs to the superuser. */
-async function startOldCluster(
+/** Starts a cluster in which everything belongs to the superuser, as before the start of the product is through. */
+async function startBareCluster(
   dataDir: string,
 ): Promise<{ server: Postmaster; connection: pg.ClientConfig }> {
-  mkdirSync(dataDir, { mode: 0o711 });
+  mkdirSync(dataDir, { mode: 0o711, recursive: true });
   const clusterDir = path.join(dataDir, 'cluster');
   const socketDir = path.join(scratchFolder(), 's');
   mkdirSync(socketDir, { mode: 0o777 });
   const identity = chooseIdentity(clusterDir);
   const runtime = prepareRuntime(identity, path.join(dataDir, 'runtime'));
-  await createCluster(clusterDir, runtime, identity, false);
+  if (!hasCluster(clusterDir, runtime)) await createCluster(clusterDir, runtime, identity, false);
   const place = { postgres: runtime.postgres, identity, clusterDir, socketDir, durable: false, log };
   if (identity.other) chownSync(socketDir, identity.uid, identity.gid);
   const server = await startPostmaster(place);
   return { server, connection: connectionTo(socketDir, PORT, SUPERUSER) };
-}
-
-async function makeOldCluster(dataDir: string): Promise<void> {
-  const { server, connection } = await startOldCluster(dataDir);
-  const pool = createPool(connection);
-  await migrate(pool);
-  await pool.query('create table public.kept as select 1 as n');
-  await pool.query("create type app.mood as enum ('good'); create domain app.short as varchar(9)");
-  await pool.query('create view app.kept_view as select n from public.kept; create sequence app.loose');
-  await pool.query("select lo_from_bytea(0, 'x')");
-  await closePool(pool);
-  await server.stop();
 }
 
 /** Every catalogue with owners, and its objects that the product created and the superuser owns. */
@@ -75,12 +61,8 @@ const refusal = (connection: pg.ClientConfig, sql: string) =>
     (error: { code?: string }) => error.code,
   );
 
-test.each([
-  ['a new cluster', async () => undefined],
-  ['a cluster of version 0.1', makeOldCluster],
-])('the product is no superuser of %s, and can still do its work there', async (_, prepare) => {
+test('the product is no superuser of its cluster, and can still do its work there', async () => {
   const dataDir = path.join(scratchFolder(), 'data');
-  await prepare(dataDir);
   const { connection, stop } = await openEmbedded({ dataDir, log, durable: false });
   const pool = createPool(connection);
   await migrate(pool);
@@ -124,32 +106,23 @@ test.each([
   await stop();
 });
 
-test('the data of a cluster of version 0.1 stay after the change, and that version can start on it again', async () => {
+test('a cluster in which the superuser owns the tables is refused, and nothing in it is changed', async () => {
   const dataDir = path.join(scratchFolder(), 'data');
-  await makeOldCluster(dataDir);
-  const first = await openEmbedded({ dataDir, log, durable: false });
-  expect(await query(first.connection, 'select n from app.kept_view')).toEqual([{ n: 1 }]);
-  const asSuperuser = { ...first.connection, user: SUPERUSER };
-  // like the older version, connects as the superuser, writes, and may create objects
-  await query(
-    asSuperuser,
-    'insert into public.kept values (2); create table public.made_by_old as select 3 as n',
-  );
-  await first.stop();
-
-  const second = await openEmbedded({ dataDir, log, durable: false });
-  expect(await query(second.connection, 'select n from public.kept order by n')).toEqual([
-    { n: 1 },
-    { n: 2 },
-  ]);
-  expect(await query(second.connection, 'select n from public.made_by_old')).toEqual([{ n: 3 }]);
-  expect(await ownedBySuperuser(second.connection)).toEqual([]);
-  await second.stop();
+  const { server, connection } = await startBareCluster(dataDir);
+  const pool = createPool(connection);
+  await pool.query('create schema migration; create table migration.applied as select 1 as n');
+  await closePool(pool);
+  await server.stop();
+  await expect(openEmbedded({ dataDir, log, durable: false })).rejects.toThrow('commit 8dff1f70');
+  const again = await startBareCluster(dataDir);
+  expect(await query(again.connection, `select from pg_roles where rolname = '${OWNER}'`)).toEqual([]);
+  await again.server.stop();
 });
 
-test('if it is killed during the change of owner, the next start works', async () => {
+test('if it is killed while the role is made, the next start works', async () => {
   const dataDir = path.join(scratchFolder(), 'data');
-  await makeOldCluster(dataDir);
+  const { server } = await startBareCluster(dataDir);
+  await server.stop();
   const holder = path.resolve(import.meta.dirname, '../../testing/processes/hold-embedded.ts');
   for (let round = 0; round < 4; round += 1) {
     const child = spawn(process.execPath, [holder], {
@@ -159,24 +132,18 @@ test('if it is killed during the change of owner, the next start works', async (
     });
     const ended = once(child, 'exit');
     const socket = connectionTo(path.join(dataDir, 'socket'), PORT, SUPERUSER);
-    const handingOver = `select from pg_stat_activity where pid <> pg_backend_pid() and state <> 'idle'`;
-    await until(
-      async () => (await query(socket, handingOver).catch(() => [])).length > 0 || child.exitCode !== null,
+    // as soon as PostgreSQL answers: the role is about to be made
+    await until(() =>
+      query(socket, 'select').then(
+        () => true,
+        () => child.exitCode !== null,
+      ),
     );
     child.kill('SIGKILL');
     await ended;
   }
   const after = await openInProcess(dataDir);
   expect(after.refusal).toBe('');
-  expect(await after.query('select n from app.kept_view')).toEqual([{ n: 1 }]);
+  expect(await after.query('select current_user')).toEqual([{ current_user: OWNER }]);
   expect(await ownedBySuperuser(after.connection)).toEqual([]);
-});
-
-test('a command beside a running server of version 0.1 reports that', async () => {
-  const dataDir = path.join(scratchFolder(), 'data');
-  const { server } = await startOldCluster(dataDir);
-  const lock = await lockFolder(dataDir, 0);
-  await expect(findRunning(dataDir)).rejects.toThrow('está en marcha una versión anterior');
-  await lock.release();
-  await server.stop();
 });

@@ -10,9 +10,9 @@ import {
 import type pg from 'pg';
 import type { Logger as Log } from 'pino';
 import type { Config } from '#server/config.ts';
-import { RetryLater } from '#server/lib/retry-later.ts';
+import type { Mailer } from '#server/lib/mailer.ts';
+import { RetryLater } from '#server/lib/retry.ts';
 import type { Task, TaskContext } from '#server/lib/task.ts';
-import type { Mailer } from '#server/mail/mailer.ts';
 import { closePool, createPool } from '../pool.ts';
 import type { LockedJob, OwnJobs } from './own-jobs.ts';
 import { WorkerLock } from './worker-lock.ts';

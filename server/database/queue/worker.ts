@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { aborted } from '#server/lib/abort.ts';
+import type { Mailer } from '#server/lib/mailer.ts';
 import type { Task } from '#server/lib/task.ts';
-import type { Mailer } from '#server/mail/mailer.ts';
 import { OwnJobs } from './own-jobs.ts';
 import { Term, type WorkerContext } from './worker-term.ts';
 

@@ -5,7 +5,8 @@ import { startServer } from '#server/testing/harness.ts';
 test('each repair of an upgrade is logged once, by the first server that starts afterwards', async () => {
   const database = await openTestDatabase();
   await database.pool.query(
-    `select app.report_repair('projects.name: one line', 'an id', to_jsonb(repeat('x', 900000)), '"x"')`,
+    `insert into app.repairs (what, row_id, before, after)
+     values ('projects.name: one line', 'an id', to_jsonb(repeat('x', 900000)), '"x"')`,
   );
   const server = await startServer({}, { database });
   expect(server.running.repairs).toBe(1);

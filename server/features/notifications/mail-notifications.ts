@@ -2,13 +2,13 @@ import type pg from 'pg';
 import { z } from 'zod';
 import { inTransaction } from '#server/database/transaction.ts';
 import { oneValue } from '#server/lib/rows.ts';
-import { readSignedId, signId } from '#server/lib/signed-id.ts';
 import { defineTask, type TaskContext } from '#server/lib/task.ts';
 import { renderMail } from '#server/mail/mail-template.ts';
 import { mailTexts } from '#server/mail/mail-texts.ts';
 import { withoutLinks } from '#server/mail/without-links.ts';
 import { meetingAddress } from '#shared/rules/meetings/meeting-address.ts';
 import { mailLine, type Waiting } from './mail-lines.ts';
+import { readSignedId, signId } from './signed-id.ts';
 
 /** How long notifications are collected for one mail. */
 const GATHERING_MS = 15 * 60_000;

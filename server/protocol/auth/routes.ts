@@ -5,7 +5,7 @@ import { databaseFailure } from '#server/database/failure.ts';
 import { logFailure } from '#server/lib/client-disconnected.ts';
 import { errorMessage, PublicError } from '#server/lib/public-error.ts';
 import { requestFault } from '#server/lib/request-fault.ts';
-import { retryAfterOf } from '#server/lib/retry-after.ts';
+import { retryAfterOf } from '#server/lib/retry.ts';
 import type { ProtocolContext } from '../context.ts';
 import { logout } from './endpoints/logout.ts';
 import { setUp, showLink } from './endpoints/setup.ts';

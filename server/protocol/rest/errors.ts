@@ -4,7 +4,7 @@ import { databaseFailure } from '#server/database/failure.ts';
 import { logFailure } from '#server/lib/client-disconnected.ts';
 import { apiError, errorBody, PublicError } from '#server/lib/public-error.ts';
 import { requestFault } from '#server/lib/request-fault.ts';
-import { retryAfterOf } from '#server/lib/retry-after.ts';
+import { retryAfterOf } from '#server/lib/retry.ts';
 
 function ofRequest(error: unknown): PublicError | undefined {
   const fault = requestFault(error);

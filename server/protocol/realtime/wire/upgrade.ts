@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { RETRY_AFTER_SECONDS } from '#server/lib/retry-after.ts';
+import { RETRY_AFTER_SECONDS } from '#server/lib/retry.ts';
 import { SHORT_ADDRESS } from '../../requests/address-size.ts';
 import { bearerToken, isPersonToken } from '../../requests/bearer.ts';
 import { VERSIONS, type Version } from './frames.ts';

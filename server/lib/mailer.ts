@@ -1,4 +1,4 @@
-import { RetryLater } from '../lib/retry-later.ts';
+import { RetryLater } from './retry.ts';
 
 const HOUR_MS = 3_600_000;
 

@@ -16,3 +16,14 @@ export function retryAfterOf(error: { status: number; retryAfter?: number | unde
   const passes = error.status === 429 || error.status === 503;
   return error.retryAfter ?? (passes ? RETRY_AFTER_SECONDS.busy : undefined);
 }
+
+/** Thrown by a background job that must not be retried soon. */
+export class RetryLater extends Error {
+  readonly afterMs: number;
+
+  /** @param afterMs the pause before the next attempt, at least. */
+  constructor(message: string, afterMs: number, cause: unknown) {
+    super(message, { cause });
+    this.afterMs = afterMs;
+  }
+}
