@@ -39,7 +39,6 @@ import { cloneStory } from './user-stories/copies/clone-story.ts';
 import { storyTemplateProcedures } from './user-stories/copies/story-templates.ts';
 import { taskToStory } from './user-stories/copies/task-to-story.ts';
 import { deletedStoryProcedures } from './user-stories/deleted-stories.ts';
-import { editStoryField } from './user-stories/edit-story-field.ts';
 import { storyLinks } from './user-stories/links/story-links.ts';
 import { storyPast } from './user-stories/moves/story-past.ts';
 import { search } from './user-stories/search/search.ts';
@@ -52,7 +51,6 @@ export const procedures: readonly Procedure[] = [
   dashboard,
   board,
   changeStories,
-  editStoryField,
   cloneStory,
   taskToStory,
   storyPast,

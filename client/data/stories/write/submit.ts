@@ -7,7 +7,7 @@ import { submit as submitCommand } from '../../write/submit.ts';
 import { reportUnreadable } from '../../write/unreadable.ts';
 import { applyServerEvents } from '../cache.ts';
 import type { Story } from '../types.ts';
-import { isStoryWrite, movesOf, patchesOf, type StoryWrite } from './story-write.ts';
+import { inputOf, isStoryWrite, movesOf, patchesOf, type StoryWrite } from './story-write.ts';
 import type { UndoOffer } from './undo-offer.ts';
 
 /** A write that is answered later than this (ms) offers no undo: by then the person does something else. */
@@ -26,18 +26,11 @@ async function send(write: StoryWrite, hasWaited: boolean): Promise<Story[]> {
         .then(({ findCarriedOut }) => findCarriedOut(write))
         .catch(() => undefined)
     : undefined;
-  return found ?? request(write);
+  return found ?? call('change_stories', inputOf(write));
 }
 
 /** The code for lost answers is rarely needed. */
 const loadCarriedOut = () => retryWhenOnline(() => import('./carried-out.ts'));
-
-async function request(write: StoryWrite): Promise<Story[]> {
-  if (write.kind === 'field') return [await call('edit_story_field', write.edit)];
-  if (write.kind === 'change') return call('change_stories', { groups: write.groups });
-  const { savePatch } = await retryWhenOnline(() => import('./save-patch.ts'));
-  return [await savePatch(write)];
-}
 
 const STORIES: Kind<StoryWrite, Story[]> = { changesOf: patchesOf, send };
 
