@@ -146,14 +146,10 @@ module.exports = {
     },
     {
       name: 'client-components-are-presentational',
-      comment:
-        'they get what they show as properties: no table, no procedure, no query; links know the parameters of the address',
+      comment: 'they get what they show as properties: no table, no procedure, no query',
       severity: 'error',
       from: { path: '^client/(components|stories/marks)/' },
-      to: {
-        path: '^client/(data/|lib/backend/)|^node_modules/@(tanstack/react-query|supabase)/',
-        pathNot: '^client/data/app-search[.]ts$',
-      },
+      to: { path: '^client/(data/|lib/backend/)|^node_modules/@(tanstack/react-query|supabase)/' },
     },
     {
       name: 'client-data-alone-calls-the-backend',
@@ -169,11 +165,18 @@ module.exports = {
       to: { path: '^client/components/' },
     },
     {
+      name: 'client-routing-below-data',
+      comment: 'links on every floor know the parameters of the address',
+      severity: 'error',
+      from: { path: '^client/routing/' },
+      to: { path: '^client/', pathNot: '^client/(routing|lib)/' },
+    },
+    {
       name: 'client-lib-is-a-leaf',
       comment: 'lib knows the browser and the server, never Scrum; types of the dragged rows excepted',
       severity: 'error',
       from: { path: '^client/lib/' },
-      to: { path: '^client/data/', dependencyTypesNot: ['type-only'] },
+      to: { path: '^client/(data|routing)/', dependencyTypesNot: ['type-only'] },
     },
   ],
   options: {

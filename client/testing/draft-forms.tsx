@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { AppSearch } from '#client/data/app-search.ts';
 import { createStore, useStore } from '#client/lib/state/store.ts';
 import { countTyped } from '#client/lib/storage/stored-values.ts';
+import type { AppSearch } from '#client/routing/app-search.ts';
 import { backend } from './backend.ts';
 import { ANA, PROJECT, type Row } from './rows.ts';
 import { stage } from './stage.tsx';

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { goToView, useAppSearch } from '#client/data/app-search.ts';
 import { useQuickActions } from '#client/data/sprints/quick-actions.ts';
 import { requestCardFocus } from '#client/data/stories/card-focus.ts';
 import { isOnline } from '#client/lib/connection/online.ts';
@@ -7,6 +6,7 @@ import { type ShortcutName, useShortcuts } from '#client/lib/keys/shortcuts.ts';
 import { collectTyped } from '#client/lib/keys/typed-ahead.ts';
 import { lazyDialog } from '#client/lib/lazy/lazy-dialog.ts';
 import { canUndo, undoLatest } from '#client/lib/screen/toast.ts';
+import { goToView, useAppSearch } from '#client/routing/app-search.ts';
 import { openCommand, useOpenedCommand } from './command-store.ts';
 import { rememberStory } from './recent-stories.ts';
 

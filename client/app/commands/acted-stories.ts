@@ -1,8 +1,8 @@
-import { useAppSearch } from '#client/data/app-search.ts';
 import { useProjects } from '#client/data/projects/queries.ts';
 import { useProjectIdsWhere } from '#client/data/projects/standing.ts';
 import { useStory } from '#client/data/stories/one-story.ts';
 import type { CardStory } from '#client/data/stories/types.ts';
+import { useAppSearch } from '#client/routing/app-search.ts';
 import { mayEditStories } from '#shared/rules/accounts/permissions.ts';
 import { storyKey } from '#shared/rules/stories/story.ts';
 import { storiesOfPalette } from './command-store.ts';

@@ -19,7 +19,6 @@ import { useTranslation } from 'react-i18next';
 import { KindIcon } from '#client/components/search/KindIcon.tsx';
 import { MarkedText } from '#client/components/search/MarkedText.tsx';
 import { usePerson } from '#client/data/account/session.ts';
-import { goToSearch, goToView, useAppSearch, useSetAppSearch, type View } from '#client/data/app-search.ts';
 import { useProjects } from '#client/data/projects/queries.ts';
 import { useProjectsWhere } from '#client/data/projects/standing.ts';
 import { placeOfResult } from '#client/data/search/result-place.ts';
@@ -30,6 +29,13 @@ import { useConnected } from '#client/lib/connection/online.ts';
 import { formatShortcut, SHORTCUTS, type ShortcutName } from '#client/lib/keys/shortcuts.ts';
 import { reportFailure } from '#client/lib/screen/report-failure.ts';
 import { matches } from '#client/lib/text/text-match.ts';
+import {
+  goToSearch,
+  goToView,
+  useAppSearch,
+  useSetAppSearch,
+  type View,
+} from '#client/routing/app-search.ts';
 import { StatusGlyph } from '#client/stories/marks/StatusGlyph.tsx';
 import type { FoundStory, SearchResult } from '#shared/contracts/search.ts';
 import {

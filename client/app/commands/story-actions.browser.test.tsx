@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { useAppSearch } from '#client/data/app-search.ts';
 import { useLiveProjects } from '#client/data/projects/live-projects.ts';
 import { KanbanView } from '#client/features/kanban/KanbanView.tsx';
+import { useAppSearch } from '#client/routing/app-search.ts';
 import { backend } from '#client/testing/backend.ts';
 import { BOARD_SLOTS } from '#client/testing/board.tsx';
 import { linkOf, undoButton } from '#client/testing/lists.ts';

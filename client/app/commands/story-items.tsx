@@ -14,11 +14,11 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useSetAppSearch } from '#client/data/app-search.ts';
 import { useStanding } from '#client/data/projects/standing.ts';
 import { storyAddress } from '#client/data/stories/story-address.ts';
 import { EDIT_KEYS } from '#client/data/stories/story-edit.ts';
 import { copyText } from '#client/lib/screen/copy-text.ts';
+import { useSetAppSearch } from '#client/routing/app-search.ts';
 import { mayDeleteStory } from '#shared/rules/accounts/permissions.ts';
 import type { ActedStories } from './acted-stories.ts';
 import type { PaletteItem, StoryStep } from './palette-item.ts';

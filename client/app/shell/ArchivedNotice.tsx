@@ -1,12 +1,12 @@
 import { IconArchive } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { ServerButton } from '#client/components/layout/ServerButton.tsx';
-import { useAppSearch } from '#client/data/app-search.ts';
 import { setArchived } from '#client/data/projects/archive-project.ts';
 import { useProject, useRefreshProjects } from '#client/data/projects/queries.ts';
 import { useStanding } from '#client/data/projects/standing.ts';
 import { attempt } from '#client/lib/screen/report-failure.ts';
 import { toast } from '#client/lib/screen/toast.ts';
+import { useAppSearch } from '#client/routing/app-search.ts';
 import { mayArchive } from '#shared/rules/accounts/permissions.ts';
 import classes from './ArchivedNotice.module.css';
 

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { DialogPlaceholder } from '#client/components/dialogs/DialogPlaceholder.tsx';
 import { Loading } from '#client/components/messages/Loading.tsx';
-import { type AppSearch, useAppSearch, useSetAppSearch } from '#client/data/app-search.ts';
 import { closeStoryEdit, useStoryEdit } from '#client/data/stories/story-edit.ts';
 import { usePeek } from '#client/data/stories/story-peek.ts';
 import { lazy } from '#client/lib/lazy/lazy.ts';
 import { lazyDialog, setDialogPlaceholder } from '#client/lib/lazy/lazy-dialog.ts';
+import { type AppSearch, useAppSearch, useSetAppSearch } from '#client/routing/app-search.ts';
 import classes from './PanelPlaceholder.module.css';
 
 setDialogPlaceholder(DialogPlaceholder);

@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { IconFolder, IconSelector } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAppSearch } from '#client/data/app-search.ts';
 import { useProject } from '#client/data/projects/queries.ts';
 import { lazyDialog } from '#client/lib/lazy/lazy-dialog.ts';
+import { useAppSearch } from '#client/routing/app-search.ts';
 import classes from './ProjectSelector.module.css';
 
 const ProjectList = lazyDialog(

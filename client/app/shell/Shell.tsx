@@ -1,7 +1,6 @@
 import { Suspense, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsAdmin, usePerson } from '#client/data/account/session.ts';
-import { useAppSearch } from '#client/data/app-search.ts';
 import { usePresence } from '#client/data/people/presence.ts';
 import { useLiveProjects } from '#client/data/projects/live-projects.ts';
 import { useLosses } from '#client/data/projects/lost-projects.ts';
@@ -18,6 +17,7 @@ import { canShowToasts, toast } from '#client/lib/screen/toast.ts';
 import { takeDropReasons } from '#client/lib/storage/stored-values.ts';
 import { useAppearance } from '#client/lib/text/appearance.ts';
 import { i18n } from '#client/lib/text/i18n.ts';
+import { useAppSearch } from '#client/routing/app-search.ts';
 import { DAYS_TO_RECOVER } from '#shared/rules/limits.ts';
 import { Commands } from '../commands/Commands.tsx';
 import { ArchivedNotice } from './ArchivedNotice.tsx';

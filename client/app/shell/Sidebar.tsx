@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next';
 import { Link } from '#client/components/layout/Link.tsx';
 import { type Segment, SegmentedBar } from '#client/components/layout/SegmentedBar.tsx';
 import { VisuallyHidden } from '#client/components/layout/VisuallyHidden.tsx';
-import { inProject, useAppSearch, type View } from '#client/data/app-search.ts';
 import { useHolidays } from '#client/data/capacity/holidays.ts';
 import { daysOf } from '#client/data/sprints/days.ts';
 import { useRunningSprints } from '#client/data/sprints/queries.ts';
 import { useBacklogCount } from '#client/data/stories/lists/backlog-count.ts';
 import { today } from '#client/lib/connection/server-config.ts';
 import { lazy } from '#client/lib/lazy/lazy.ts';
+import { inProject, useAppSearch, type View } from '#client/routing/app-search.ts';
 import { NAVIGATION } from './navigation.ts';
 import classes from './Sidebar.module.css';
 

@@ -13,10 +13,10 @@ import {
   useSignOutQuestion,
   useUnsentCount,
 } from '#client/data/account/sign-out.ts';
-import { type SettingsTab, useAppSearch, useSetAppSearch } from '#client/data/app-search.ts';
 import { useStanding } from '#client/data/projects/standing.ts';
 import { useConnected } from '#client/lib/connection/online.ts';
 import { lazy } from '#client/lib/lazy/lazy.ts';
+import { type SettingsTab, useAppSearch, useSetAppSearch } from '#client/routing/app-search.ts';
 import classes from './UserMenu.module.css';
 
 // with the list that it opens

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { useAppSearch } from '#client/data/app-search.ts';
 import { useOpenedWorkspace } from '#client/data/workspace/open.ts';
 import { keyOf } from '#client/lib/storage/registry.ts';
+import { useAppSearch } from '#client/routing/app-search.ts';
 import { ANA, basicTables, newId, newSprint, PROJECT } from '#client/testing/rows.ts';
 import { type Stage, stage } from '#client/testing/stage.tsx';
 import { ProjectSelector } from './ProjectSelector.tsx';

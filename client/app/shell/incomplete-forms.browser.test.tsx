@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { AppSearch } from '#client/data/app-search.ts';
 import { LabelList } from '#client/features/backlog/dialogs/LabelList.tsx';
 import { EMPTY_FORM, InviteForm } from '#client/features/invitations/InviteForm.tsx';
 import { BlockDialog } from '#client/features/kanban/lazy/BlockDialog.tsx';
@@ -9,6 +8,7 @@ import { HolidaySettings } from '#client/features/projects/HolidaySettings.tsx';
 import { NewProjectDialog } from '#client/features/projects/NewProjectDialog.tsx';
 import { TeamDialogs } from '#client/features/teams/TeamDialogs.tsx';
 import { NewStoryDialog } from '#client/features/user-stories/new/NewStoryDialog.tsx';
+import type { AppSearch } from '#client/routing/app-search.ts';
 import { RenameViewDialog } from '#client/stories/filter/views/RenameViewDialog.tsx';
 import { backend } from '#client/testing/backend.ts';
 import { newStory, PROJECT } from '#client/testing/rows.ts';

@@ -8,7 +8,7 @@ import {
   IconStack2,
   IconUsers,
 } from '@tabler/icons-react';
-import type { View } from '#client/data/app-search.ts';
+import type { View } from '#client/routing/app-search.ts';
 
 /** The eight entries of the sidebar, in their groups. */
 export const NAVIGATION = [

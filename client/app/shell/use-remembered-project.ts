@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { usePerson } from '#client/data/account/session.ts';
-import { useAppSearch, useSetAppSearch } from '#client/data/app-search.ts';
 import { useArchivedIds, useProjects } from '#client/data/projects/queries.ts';
 import { openSprintsKey } from '#client/data/sprints/queries.ts';
 import { runningOf, type Sprint } from '#client/data/sprints/types.ts';
 import { storedText } from '#client/lib/storage/stored-values.ts';
+import { useAppSearch, useSetAppSearch } from '#client/routing/app-search.ts';
 
 /** The project whose sprint has begun last. @param sprints the planned and running ones, the earliest first. */
 function runningProject(sprints: readonly Sprint[] = []): string | undefined {

@@ -1,8 +1,8 @@
 import { usePerson } from '#client/data/account/session.ts';
-import { useAppSearch } from '#client/data/app-search.ts';
 import { useCachedVisit } from '#client/data/workspace/cached-visit.ts';
 import { KanbanView } from '#client/features/kanban/KanbanView.tsx';
 import { lazy } from '#client/lib/lazy/lazy.ts';
+import { useAppSearch } from '#client/routing/app-search.ts';
 import { FilterButton } from '#client/stories/filter/FilterButton.tsx';
 
 const FilterRow = lazy(() => import('#client/stories/filter/FilterRow.tsx'), 'FilterRow');

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { AppSearch } from '#client/data/app-search.ts';
+import type { AppSearch } from '#client/routing/app-search.ts';
 import { backend } from '#client/testing/backend.ts';
 import { column, expectColumns, expectStored, stored } from '#client/testing/board.tsx';
 import { item } from '#client/testing/lists.ts';

@@ -1,8 +1,8 @@
 import { afterEach, expect, onTestFinished, test } from 'vitest';
-import { type AppSearch, useAppSearch } from '#client/data/app-search.ts';
 import { useOpenedWorkspace } from '#client/data/workspace/open.ts';
 import { queryClient } from '#client/lib/backend/query-client.ts';
 import { boardKey, eraseBoards, readBoard } from '#client/lib/storage/boards.ts';
+import { type AppSearch, useAppSearch } from '#client/routing/app-search.ts';
 import { backend } from '#client/testing/backend.ts';
 import { item, titlesIn } from '#client/testing/lists.ts';
 import { ANA, BERTA, newStory, PROJECT } from '#client/testing/rows.ts';

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
-import type { View } from '#client/data/app-search.ts';
 import type { Texts } from '#client/lib/text/i18n.ts';
+import type { View } from '#client/routing/app-search.ts';
 
 type Source<Name extends string> = Readonly<Record<Name, ComponentType>> & { readonly texts?: Texts };
 

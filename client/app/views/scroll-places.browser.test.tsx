@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { useAppSearch } from '#client/data/app-search.ts';
+import { useAppSearch } from '#client/routing/app-search.ts';
 import { backend } from '#client/testing/backend.ts';
 import { find, item } from '#client/testing/lists.ts';
 import { newStory, PROJECT } from '#client/testing/rows.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { AppSearch } from '#client/data/app-search.ts';
 import { KanbanView } from '#client/features/kanban/KanbanView.tsx';
+import type { AppSearch } from '#client/routing/app-search.ts';
 import { FilterRow } from '#client/stories/filter/FilterRow.tsx';
 import { backend } from '#client/testing/backend.ts';
 import { BOARD_SLOTS, column, expectColumns } from '#client/testing/board.tsx';

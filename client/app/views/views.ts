@@ -1,7 +1,7 @@
-import type { AppSearch, View } from '#client/data/app-search.ts';
 import { prefetchBoard } from '#client/data/stories/board.ts';
 import { prefetchStories } from '#client/data/stories/queries.ts';
 import { type LazyModule, lazyModule } from '#client/lib/lazy/lazy.ts';
+import type { AppSearch, View } from '#client/routing/app-search.ts';
 import { VIEW_MODULES } from './manifest.ts';
 
 type ViewPart = LazyModule<Record<never, never>>;

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
-import { type NextSearch, useAppHref } from '#client/data/app-search.ts';
 import { followLink } from '#client/lib/address/address.ts';
+import { type NextSearch, useAppHref } from '#client/routing/app-search.ts';
 
 interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   /** The parameters of `/` that it leads to. */

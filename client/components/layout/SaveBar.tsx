@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '#client/components/dialogs/Dialog.tsx';
 import { SubmitButton } from '#client/components/fields/SubmitButton.tsx';
-import { type AppSearch, readSearch } from '#client/data/app-search.ts';
 import { useAddressGuard } from '#client/lib/address/use-address-guard.ts';
+import { type AppSearch, readSearch } from '#client/routing/app-search.ts';
 import classes from './SaveBar.module.css';
 
 interface SaveBarProps {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from '#client/components/layout/Link.tsx';
-import { inProject } from '#client/data/app-search.ts';
+import { inProject } from '#client/routing/app-search.ts';
 import classes from './PersonLink.module.css';
 
 interface PersonLinkProps {

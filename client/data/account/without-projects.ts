@@ -1,5 +1,5 @@
+import { useSetAppSearch } from '#client/routing/app-search.ts';
 import { mayCreateProjects } from '#shared/rules/accounts/permissions.ts';
-import { useSetAppSearch } from '../app-search.ts';
 import { useArchivedProjects } from '../projects/queries.ts';
 import { usePerson } from './session.ts';
 

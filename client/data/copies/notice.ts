@@ -1,7 +1,7 @@
 import { type ToastAction, toast } from '#client/lib/screen/toast.ts';
 import type { DropReason } from '#client/lib/storage/stored-values.ts';
 import { i18n } from '#client/lib/text/i18n.ts';
-import { goToSearch } from '../app-search.ts';
+import { goToSearch } from '#client/routing/app-search.ts';
 
 /** Loads the texts of the notices about typed texts. */
 export const loadNotices = (): Promise<void> => i18n.loadNamespaces('typedTexts');

@@ -1,4 +1,4 @@
-import type { AppSearch } from '../app-search.ts';
+import type { AppSearch } from '#client/routing/app-search.ts';
 import { prefetchPokerStart } from './queries.ts';
 import { prefetchPokerSession } from './session.ts';
 

@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 import { toast } from '#client/lib/screen/toast.ts';
 import { describeFailure } from '#client/lib/text/errors.ts';
+import { useSetAppSearch } from '#client/routing/app-search.ts';
 import { mayTakePartInPoker } from '#shared/rules/accounts/permissions.ts';
-import { useSetAppSearch } from '../app-search.ts';
 import { useProject } from '../projects/queries.ts';
 import { useStanding } from '../projects/standing.ts';
 

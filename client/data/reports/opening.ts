@@ -1,5 +1,5 @@
+import type { AppSearch } from '#client/routing/app-search.ts';
 import { VELOCITY_SPRINTS } from '#shared/rules/reports/velocity-span.ts';
-import type { AppSearch } from '../app-search.ts';
 import { holidaysKey } from '../capacity/holidays.ts';
 import { absencesKey, weeklyHoursKey } from '../capacity/queries.ts';
 import { planningInput, reportsInput, sprintsInput } from '../first-requests.ts';

@@ -1,8 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { queryClient } from '#client/lib/backend/query-client.ts';
 import { call } from '#client/lib/backend/rpc.ts';
+import type { AppSearch } from '#client/routing/app-search.ts';
 import type { Retrospective, Retrospectives } from '#shared/contracts/retrospectives.ts';
-import type { AppSearch } from '../app-search.ts';
 import { retroStartInput } from '../first-requests.ts';
 import { useLiveQuery } from '../live-query.ts';
 import { type Clocked, withClock } from '../meetings/clock.ts';

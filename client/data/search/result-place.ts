@@ -1,5 +1,5 @@
+import type { AppSearch, AppSearchPatch } from '#client/routing/app-search.ts';
 import type { SearchResult } from '#shared/contracts/search.ts';
-import type { AppSearch, AppSearchPatch } from '../app-search.ts';
 
 /** Where a result leads to: its story above the view, with the comment; or its retrospective. */
 export const placeOfResult =

@@ -1,5 +1,5 @@
 import { call } from '#client/lib/backend/rpc.ts';
-import type { View } from '../app-search.ts';
+import type { View } from '#client/routing/app-search.ts';
 
 /** Counts that a view was opened: a number a day on the server, without a name. A lost count does no harm. */
 export function countView(view: View): void {

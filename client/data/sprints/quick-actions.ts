@@ -1,6 +1,6 @@
 import { awaitField, dropTyped } from '#client/lib/keys/typed-ahead.ts';
+import { useAppSearch, useSetAppSearch } from '#client/routing/app-search.ts';
 import { mayEditStories, mayInvite, mayPlanSprints } from '#shared/rules/accounts/permissions.ts';
-import { useAppSearch, useSetAppSearch } from '../app-search.ts';
 import { useProjectsWhere } from '../projects/standing.ts';
 import { fetchNextSprint } from './queries.ts';
 

@@ -4,7 +4,7 @@ import { queryClient } from '#client/lib/backend/query-client.ts';
 import { call, callBeginsAt } from '#client/lib/backend/rpc.ts';
 import { eraseBoards } from '#client/lib/storage/boards.ts';
 import { acceptSealKey } from '#client/lib/storage/session-end.ts';
-import type { AppSearch } from '../app-search.ts';
+import type { AppSearch } from '#client/routing/app-search.ts';
 import { landingProject, workspaceInput } from '../first-requests.ts';
 import { showCachedVisit } from './cached-visit.ts';
 import { dropStandIns, seedWorkspace, workspaceKey } from './seed.ts';

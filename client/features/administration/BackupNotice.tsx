@@ -2,8 +2,8 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from '#client/components/layout/Link.tsx';
 import { BACKUPS_FRESH_MS, useBackups } from '#client/data/administration/backups.ts';
-import { useAppSearch } from '#client/data/app-search.ts';
 import admin from '#client/locales/es/admin.json';
+import { useAppSearch } from '#client/routing/app-search.ts';
 import classes from './BackupNotice.module.css';
 
 export const texts = { admin };

@@ -3,8 +3,8 @@ import { Panel } from '#client/components/layout/Panel.tsx';
 import { ServerButton } from '#client/components/layout/ServerButton.tsx';
 import { LoadState } from '#client/components/messages/LoadState.tsx';
 import { useSystemState } from '#client/data/administration/queries.ts';
-import { VIEWS } from '#client/data/app-search.ts';
 import { formatDateTime, formatNumber } from '#client/lib/text/format.ts';
+import { VIEWS } from '#client/routing/app-search.ts';
 import type { SystemState } from '#shared/contracts/administration.ts';
 import classes from './Administration.module.css';
 

@@ -4,7 +4,6 @@ import { ViewBar } from '#client/components/layout/ViewBar.tsx';
 import { LoadState } from '#client/components/messages/LoadState.tsx';
 import { NoProject } from '#client/components/messages/NoProject.tsx';
 import { useWithoutProjects } from '#client/data/account/without-projects.ts';
-import { useAppSearch } from '#client/data/app-search.ts';
 import { MAX_STORIES } from '#client/data/first-requests.ts';
 import { type Project, useVisibleProjects } from '#client/data/projects/queries.ts';
 import { useLiveSprints, useOpenSprints } from '#client/data/sprints/queries.ts';
@@ -17,6 +16,7 @@ import {
 } from '#client/data/stories/search/story-search.ts';
 import type { CardStory } from '#client/data/stories/types.ts';
 import { formatNumber } from '#client/lib/text/format.ts';
+import { useAppSearch } from '#client/routing/app-search.ts';
 import { hasFields } from '#shared/rules/stories/own-fields.ts';
 import classes from './list/Backlog.module.css';
 import { Backlog, type BacklogSlots } from './list/Backlog.tsx';

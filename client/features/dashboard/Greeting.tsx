@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { usePerson } from '#client/data/account/session.ts';
-import { useSetAppSearch } from '#client/data/app-search.ts';
 import { useNow } from '#client/lib/screen/use-now.ts';
 import { formatDateLong } from '#client/lib/text/format.ts';
+import { useSetAppSearch } from '#client/routing/app-search.ts';
 import { mayCreateProjects } from '#shared/rules/accounts/permissions.ts';
 import classes from './Greeting.module.css';
 

@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { type Figure, FigureStrip } from '#client/components/layout/FigureStrip.tsx';
 import { Link } from '#client/components/layout/Link.tsx';
 import { usePerson } from '#client/data/account/session.ts';
-import { inProject, useAppSearch, useSetAppSearch, type View } from '#client/data/app-search.ts';
 import { useOnline } from '#client/data/people/presence.ts';
 import { useProjectMembers, useProjects } from '#client/data/projects/queries.ts';
 import { formatList, formatNumber } from '#client/lib/text/format.ts';
+import { inProject, useAppSearch, useSetAppSearch, type View } from '#client/routing/app-search.ts';
 import type { Dashboard } from '#shared/contracts/dashboard.ts';
 import { mayCreateProjects } from '#shared/rules/accounts/permissions.ts';
 

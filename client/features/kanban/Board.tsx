@@ -12,7 +12,6 @@ import {
 import { useTranslation } from 'react-i18next';
 import { VisuallyHidden } from '#client/components/layout/VisuallyHidden.tsx';
 import { usePerson } from '#client/data/account/session.ts';
-import { useAppSearch } from '#client/data/app-search.ts';
 import { type Epic, useEpics } from '#client/data/epics/queries.ts';
 import { usePeople } from '#client/data/people/queries.ts';
 import { offeredTypes } from '#client/data/projects/offered-types.ts';
@@ -43,6 +42,7 @@ import {
   useSelected,
 } from '#client/lib/ranked-lists/selection.ts';
 import { useLatest } from '#client/lib/state/use-latest.ts';
+import { useAppSearch } from '#client/routing/app-search.ts';
 import { DragAnnouncer } from '#client/stories/marks/DragAnnouncer.tsx';
 import { mayEditStories } from '#shared/rules/accounts/permissions.ts';
 import type { StoryPriority, StoryType } from '#shared/rules/stories/story.ts';

@@ -1,5 +1,4 @@
 import { useMemo, useState } from 'react';
-import { useAppSearch } from '#client/data/app-search.ts';
 import { useVisibleProjects } from '#client/data/projects/queries.ts';
 import { openSprints, type Sprint } from '#client/data/sprints/types.ts';
 import { useBoardMatches } from '#client/data/stories/board.ts';
@@ -12,6 +11,7 @@ import {
 } from '#client/data/stories/board-part.ts';
 import { type StorySearch, useMatcher } from '#client/data/stories/search/story-search.ts';
 import type { CardStory } from '#client/data/stories/types.ts';
+import { useAppSearch } from '#client/routing/app-search.ts';
 import { boardPart, START } from '#shared/rules/stories/board.ts';
 import type { OpenSprints } from '#shared/rules/stories/filter-stories.ts';
 import type { StoryFilter } from '#shared/rules/stories/story-filter.ts';

@@ -1,7 +1,7 @@
 import { usePerson } from '#client/data/account/session.ts';
-import { useAppSearch } from '#client/data/app-search.ts';
 import { useLiveProjectRequests, useProjectRequests } from '#client/data/projects/project-requests.ts';
 import { lazy } from '#client/lib/lazy/lazy.ts';
+import { useAppSearch } from '#client/routing/app-search.ts';
 
 const RequestsCard = lazy(() => import('./RequestsCard.tsx'), 'RequestsCard');
 

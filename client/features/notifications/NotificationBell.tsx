@@ -3,7 +3,6 @@ import { IconBell } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePerson } from '#client/data/account/session.ts';
-import { goToSearch } from '#client/data/app-search.ts';
 import { useNewNotifications, useUnreadCount } from '#client/data/notifications/queries.ts';
 import { usePeople } from '#client/data/people/queries.ts';
 import { useProjects } from '#client/data/projects/queries.ts';
@@ -12,6 +11,7 @@ import { lazyModule } from '#client/lib/lazy/lazy.ts';
 import { notifyDeferred } from '#client/lib/lazy/lazy-dialog.ts';
 import { toast } from '#client/lib/screen/toast.ts';
 import { describeFailure } from '#client/lib/text/errors.ts';
+import { goToSearch } from '#client/routing/app-search.ts';
 import classes from './NotificationBell.module.css';
 
 // the list is loaded when it is first opened, or when the browser is idle

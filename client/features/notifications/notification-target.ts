@@ -1,5 +1,5 @@
-import type { AppSearch } from '#client/data/app-search.ts';
 import type { Notification } from '#client/data/notifications/list.ts';
+import type { AppSearch } from '#client/routing/app-search.ts';
 import { meetingAddress } from '#shared/rules/meetings/meeting-address.ts';
 
 /** Kinds that a person answers on the dashboard, even before they may see the project. */

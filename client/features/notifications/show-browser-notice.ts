@@ -1,8 +1,8 @@
-import type { AppSearch } from '#client/data/app-search.ts';
 import type { Notification as Row } from '#client/data/notifications/list.ts';
 import type { Project } from '#client/data/projects/queries.ts';
 import { getServerConfig } from '#client/lib/connection/server-config.ts';
 import { i18n } from '#client/lib/text/i18n.ts';
+import type { AppSearch } from '#client/routing/app-search.ts';
 import { describeNotification } from './describe-notification.ts';
 import { targetOf } from './notification-target.ts';
 

@@ -12,11 +12,11 @@ import { Skeleton, SkeletonLines } from '#client/components/messages/Skeleton.ts
 import { Avatar } from '#client/components/people/Avatar.tsx';
 import { RoleBadge } from '#client/components/people/RoleBadge.tsx';
 import { usePerson } from '#client/data/account/session.ts';
-import { useAppSearch, useSetAppSearch } from '#client/data/app-search.ts';
 import { usePersonActivity, usePersonPage } from '#client/data/people/person-page.ts';
 import { avatarOf } from '#client/data/people/queries.ts';
 import { formatList } from '#client/lib/text/format.ts';
 import { personName } from '#client/lib/text/person-name.ts';
+import { useAppSearch, useSetAppSearch } from '#client/routing/app-search.ts';
 import { StoryKey } from '#client/stories/marks/StoryKey.tsx';
 import type { Activity } from '#shared/contracts/dashboard.ts';
 import type { PersonPage } from '#shared/contracts/people.ts';

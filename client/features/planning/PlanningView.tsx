@@ -10,7 +10,6 @@ import { LoadState } from '#client/components/messages/LoadState.tsx';
 import { NoProject } from '#client/components/messages/NoProject.tsx';
 import { SpansDrawing } from '#client/components/messages/view-drawings.tsx';
 import { useWithoutProjects } from '#client/data/account/without-projects.ts';
-import { useAppSearch, useSetAppSearch } from '#client/data/app-search.ts';
 import { useHolidays } from '#client/data/capacity/holidays.ts';
 import { useEstimateNow } from '#client/data/poker/use-estimate-now.ts';
 import { useProject, useProjects } from '#client/data/projects/queries.ts';
@@ -22,6 +21,7 @@ import { useLiveStories, useStories } from '#client/data/stories/lists/listed-st
 import type { CardStory } from '#client/data/stories/types.ts';
 import { formatDateRange, formatList } from '#client/lib/text/format.ts';
 import { personName } from '#client/lib/text/person-name.ts';
+import { useAppSearch, useSetAppSearch } from '#client/routing/app-search.ts';
 import { SprintBadge } from '#client/stories/marks/SprintBadge.tsx';
 import { mayPlanSprints } from '#shared/rules/accounts/permissions.ts';
 import { isParticipant } from '#shared/rules/accounts/roles.ts';

@@ -1,5 +1,5 @@
-import { useAppSearch } from '#client/data/app-search.ts';
 import poker from '#client/locales/es/poker.json';
+import { useAppSearch } from '#client/routing/app-search.ts';
 import { PokerStart } from './PokerStart.tsx';
 import { PokerSession } from './session/PokerSession.tsx';
 

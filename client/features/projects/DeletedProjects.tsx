@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { PlainDialog } from '#client/components/dialogs/PlainDialog.tsx';
 import { ServerButton } from '#client/components/layout/ServerButton.tsx';
 import { LoadState } from '#client/components/messages/LoadState.tsx';
-import { useSetAppSearch } from '#client/data/app-search.ts';
 import {
   recoverProject,
   refreshDeletedProjects,
@@ -15,6 +14,7 @@ import { toast } from '#client/lib/screen/toast.ts';
 import { useNow } from '#client/lib/screen/use-now.ts';
 import { formatDate, formatDateTime, formatRelative } from '#client/lib/text/format.ts';
 import projects from '#client/locales/es/projects.json';
+import { useSetAppSearch } from '#client/routing/app-search.ts';
 import { StoryKey } from '#client/stories/marks/StoryKey.tsx';
 import type { DeletedProject } from '#shared/contracts/project-life.ts';
 import { DAYS_TO_RECOVER } from '#shared/rules/limits.ts';

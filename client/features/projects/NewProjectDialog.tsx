@@ -5,7 +5,6 @@ import { NameField } from '#client/components/fields/NameField.tsx';
 import { OptionalLabel } from '#client/components/fields/OptionalLabel.tsx';
 import { LimitedTextarea } from '#client/components/limited/LimitedTextarea.tsx';
 import { usePerson } from '#client/data/account/session.ts';
-import { useSetAppSearch } from '#client/data/app-search.ts';
 import { formDrafts } from '#client/data/drafts.ts';
 import { useTypedForm } from '#client/data/forms/use-typed-form.ts';
 import { createProject } from '#client/data/projects/create-project.ts';
@@ -13,6 +12,7 @@ import { useRefreshProjects } from '#client/data/projects/queries.ts';
 import { reportFailure } from '#client/lib/screen/report-failure.ts';
 import { toast } from '#client/lib/screen/toast.ts';
 import projects from '#client/locales/es/projects.json';
+import { useSetAppSearch } from '#client/routing/app-search.ts';
 import { mayCreateProjects } from '#shared/rules/accounts/permissions.ts';
 
 export const texts = { projects };

@@ -5,15 +5,15 @@ import { ViewBar } from '#client/components/layout/ViewBar.tsx';
 import { EmptyState } from '#client/components/messages/EmptyState.tsx';
 import { Loading } from '#client/components/messages/Loading.tsx';
 import { LoadState } from '#client/components/messages/LoadState.tsx';
+import { type Project, useProject, useProjects } from '#client/data/projects/queries.ts';
+import { useStanding } from '#client/data/projects/standing.ts';
+import { lazy } from '#client/lib/lazy/lazy.ts';
 import {
   PROJECT_SECTIONS,
   type ProjectSection,
   useAppSearch,
   useSetAppSearch,
-} from '#client/data/app-search.ts';
-import { type Project, useProject, useProjects } from '#client/data/projects/queries.ts';
-import { useStanding } from '#client/data/projects/standing.ts';
-import { lazy } from '#client/lib/lazy/lazy.ts';
+} from '#client/routing/app-search.ts';
 import {
   mayArchive,
   mayEditColumns,

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { ProjectSection } from '#client/data/app-search.ts';
+import type { ProjectSection } from '#client/routing/app-search.ts';
 import { backend } from '#client/testing/backend.ts';
 import { ANA, BERTA, PROJECT, type Row, TEAM } from '#client/testing/rows.ts';
 import { stage } from '#client/testing/stage.tsx';

@@ -1,11 +1,11 @@
 import { Button, SegmentedControl, Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { DateField } from '#client/components/fields/DateField.tsx';
-import { SPANS, useAppSearch, useSetAppSearch } from '#client/data/app-search.ts';
 import { useProject } from '#client/data/projects/queries.ts';
 import { today } from '#client/lib/connection/server-config.ts';
 import { useActiveInView } from '#client/lib/keys/use-active-in-view.ts';
 import { formatDateRange } from '#client/lib/text/format.ts';
+import { SPANS, useAppSearch, useSetAppSearch } from '#client/routing/app-search.ts';
 import { REPORTS, USUAL_SPAN } from '#shared/rules/reports/report-choice.ts';
 import { STORY_TYPES } from '#shared/rules/stories/story.ts';
 import classes from './Controls.module.css';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Loading } from '#client/components/messages/Loading.tsx';
 import { Skeleton } from '#client/components/messages/Skeleton.tsx';
-import { useAppSearch } from '#client/data/app-search.ts';
+import { useAppSearch } from '#client/routing/app-search.ts';
 import classes from './ReportsView.module.css';
 
 /** The skeleton of a report: the line of its sprint, the panel of the chart and that of the table. */

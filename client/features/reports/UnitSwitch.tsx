@@ -1,6 +1,6 @@
 import { SegmentedControl } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useSetAppSearch } from '#client/data/app-search.ts';
+import { useSetAppSearch } from '#client/routing/app-search.ts';
 import classes from './UnitSwitch.module.css';
 import type { Unit } from './units.ts';
 

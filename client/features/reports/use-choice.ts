@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useAppSearch } from '#client/data/app-search.ts';
 import { useVisibleProjects } from '#client/data/projects/queries.ts';
 import { type ReportSprint, useReportSprints } from '#client/data/sprints/queries.ts';
+import { useAppSearch } from '#client/routing/app-search.ts';
 import { chooseReported } from '#shared/rules/reports/chosen-report.ts';
 
 interface ChosenTeam {

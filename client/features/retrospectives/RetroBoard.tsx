@@ -7,7 +7,6 @@ import { EmptyState } from '#client/components/messages/EmptyState.tsx';
 import { LoadFailure } from '#client/components/messages/LoadFailure.tsx';
 import { TextsToCopy } from '#client/components/messages/TextsToCopy.tsx';
 import { usePerson } from '#client/data/account/session.ts';
-import { useSetAppSearch } from '#client/data/app-search.ts';
 import { useGone } from '#client/data/copies/gone.ts';
 import { useLeadNotice } from '#client/data/meetings/use-lead-notice.ts';
 import { useMeeting } from '#client/data/meetings/use-meeting.ts';
@@ -24,6 +23,7 @@ import { unsavedTexts } from '#client/data/retrospectives/unsaved-texts.ts';
 import { lazy } from '#client/lib/lazy/lazy.ts';
 import { toast } from '#client/lib/screen/toast.ts';
 import { failureCode } from '#client/lib/text/errors.ts';
+import { useSetAppSearch } from '#client/routing/app-search.ts';
 import {
   mayFollowFacilitator,
   mayLeadRetrospective,

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { ViewBar } from '#client/components/layout/ViewBar.tsx';
-import { useAppSearch } from '#client/data/app-search.ts';
 import { lazy } from '#client/lib/lazy/lazy.ts';
 import retro from '#client/locales/es/retro.json';
+import { useAppSearch } from '#client/routing/app-search.ts';
 import { PhaseSkeleton } from './frame/PhaseSkeleton.tsx';
 import { RetroOverview } from './RetroOverview.tsx';
 

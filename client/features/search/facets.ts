@@ -1,4 +1,4 @@
-import type { SearchFacet } from '#client/data/app-search.ts';
+import type { SearchFacet } from '#client/routing/app-search.ts';
 import type { SearchResult } from '#shared/contracts/search.ts';
 
 type Kind = SearchResult['kind'];

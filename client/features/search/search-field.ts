@@ -1,7 +1,7 @@
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useState } from 'react';
-import { useAppSearch, useSetAppSearch } from '#client/data/app-search.ts';
 import { writtenAfter } from '#client/data/written-texts.ts';
+import { useAppSearch, useSetAppSearch } from '#client/routing/app-search.ts';
 import { type OperatorGroup, parseSearch } from '#shared/rules/search/parse-search.ts';
 
 /** How long after typing the address changes (ms): browsers allow only a few changes a second. */

@@ -6,13 +6,13 @@ import { Panel } from '#client/components/layout/Panel.tsx';
 import { ServerButton } from '#client/components/layout/ServerButton.tsx';
 import { LoadFailure } from '#client/components/messages/LoadFailure.tsx';
 import { usePerson } from '#client/data/account/session.ts';
-import { useAppSearch, useSetAppSearch } from '#client/data/app-search.ts';
 import { startExport } from '#client/data/exports/mutations.ts';
 import { type Export, saveExport, useExports } from '#client/data/exports/queries.ts';
 import { reportFailure } from '#client/lib/screen/report-failure.ts';
 import { toast } from '#client/lib/screen/toast.ts';
 import { failureCode } from '#client/lib/text/errors.ts';
 import { formatDate, formatDateTime, formatNumber, formatPercent } from '#client/lib/text/format.ts';
+import { useAppSearch, useSetAppSearch } from '#client/routing/app-search.ts';
 import classes from './Settings.module.css';
 
 const KILOBYTE = 1024;

@@ -5,8 +5,13 @@ import { TabbedPage } from '#client/components/layout/TabbedPage.tsx';
 import { Loading } from '#client/components/messages/Loading.tsx';
 import { LoadState } from '#client/components/messages/LoadState.tsx';
 import { useIsAdmin } from '#client/data/account/session.ts';
-import { SETTINGS_TABS, type SettingsTab, useAppSearch, useSetAppSearch } from '#client/data/app-search.ts';
 import { lazy } from '#client/lib/lazy/lazy.ts';
+import {
+  SETTINGS_TABS,
+  type SettingsTab,
+  useAppSearch,
+  useSetAppSearch,
+} from '#client/routing/app-search.ts';
 import { AppearanceTab } from './AppearanceTab.tsx';
 import { NotificationsTab } from './NotificationsTab.tsx';
 import type { DeleteProject } from './OwnedProjectRow.tsx';

@@ -3,10 +3,10 @@ import { Link } from '#client/components/layout/Link.tsx';
 import { NextPageButton } from '#client/components/layout/NextPageButton.tsx';
 import { Panel, PanelNote } from '#client/components/layout/Panel.tsx';
 import { VisuallyHidden } from '#client/components/layout/VisuallyHidden.tsx';
-import { inProject } from '#client/data/app-search.ts';
 import { useVisibleProjects } from '#client/data/projects/queries.ts';
 import type { useCompletedSprints } from '#client/data/sprints/lists.ts';
 import { formatDateRange, formatNumber } from '#client/lib/text/format.ts';
+import { inProject } from '#client/routing/app-search.ts';
 import classes from './SprintList.module.css';
 
 interface CompletedSprintsProps {

@@ -5,7 +5,6 @@ import { Dialog, type DialogState } from '#client/components/dialogs/Dialog.tsx'
 import { useFormDialog } from '#client/components/dialogs/use-form-dialog.ts';
 import { FieldPair } from '#client/components/fields/FieldPair.tsx';
 import { LoadState } from '#client/components/messages/LoadState.tsx';
-import { useAppSearch, useSetAppSearch } from '#client/data/app-search.ts';
 import { useHolidays } from '#client/data/capacity/holidays.ts';
 import { formDrafts } from '#client/data/drafts.ts';
 import { useTypedForm } from '#client/data/forms/use-typed-form.ts';
@@ -19,6 +18,7 @@ import { reportFailure } from '#client/lib/screen/report-failure.ts';
 import { toast } from '#client/lib/screen/toast.ts';
 import { formatDateRange } from '#client/lib/text/format.ts';
 import sprints from '#client/locales/es/sprints.json';
+import { useAppSearch, useSetAppSearch } from '#client/routing/app-search.ts';
 import { mayPlanSprints } from '#shared/rules/accounts/permissions.ts';
 import classes from './NewSprintDialog.module.css';
 import { SprintForm, useSprintErrors } from './SprintForm.tsx';

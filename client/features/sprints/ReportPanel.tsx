@@ -5,8 +5,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from '#client/components/layout/Link.tsx';
 import { Panel } from '#client/components/layout/Panel.tsx';
-import type { AppSearch } from '#client/data/app-search.ts';
 import { describeFailure } from '#client/lib/text/errors.ts';
+import type { AppSearch } from '#client/routing/app-search.ts';
 import classes from './Chart.module.css';
 import { ChartSkeleton } from './ChartSkeleton.tsx';
 

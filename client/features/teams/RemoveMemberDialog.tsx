@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '#client/components/dialogs/ConfirmDialog.tsx';
 import { usePerson } from '#client/data/account/session.ts';
-import { useAppSearch, useSetAppSearch } from '#client/data/app-search.ts';
 import { markLeftByUser } from '#client/data/projects/lost-projects.ts';
 import { useBlocked } from '#client/data/projects/use-blocked.ts';
 import { removeMember, restoreMember } from '#client/data/teams/mutations.ts';
 import type { Member, TeamEntry, TeamPerson } from '#client/data/teams/queries.ts';
 import { toast } from '#client/lib/screen/toast.ts';
 import { personName } from '#client/lib/text/person-name.ts';
+import { useAppSearch, useSetAppSearch } from '#client/routing/app-search.ts';
 import { mayEditMembers, mayLeave } from '#shared/rules/accounts/permissions.ts';
 import { useOfferUndo, useRefreshTeams } from './use-team-form.ts';
 

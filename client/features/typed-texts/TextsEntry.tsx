@@ -2,8 +2,8 @@ import { IconCopy } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { MenuEntry } from '#client/components/layout/MenuEntry.tsx';
 import { usePerson } from '#client/data/account/session.ts';
-import { useSetAppSearch } from '#client/data/app-search.ts';
 import { useListedTexts } from '#client/data/copies/list.ts';
+import { useSetAppSearch } from '#client/routing/app-search.ts';
 
 /** The entry of a menu that opens the typed texts without a field, with their count; renders nothing if there are none. */
 export function TextsEntry() {

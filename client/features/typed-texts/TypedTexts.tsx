@@ -4,10 +4,10 @@ import { PlainDialog } from '#client/components/dialogs/PlainDialog.tsx';
 import { LoadState } from '#client/components/messages/LoadState.tsx';
 import { WarnNote } from '#client/components/messages/WarnNote.tsx';
 import { usePerson } from '#client/data/account/session.ts';
-import { useSetAppSearch } from '#client/data/app-search.ts';
 import { useListedTexts } from '#client/data/copies/list.ts';
 import { useConnected } from '#client/lib/connection/online.ts';
 import typedTexts from '#client/locales/es/typedTexts.json';
+import { useSetAppSearch } from '#client/routing/app-search.ts';
 
 export { TextsEntry } from './TextsEntry.tsx';
 

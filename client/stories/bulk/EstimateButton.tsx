@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconCards } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useSetAppSearch } from '#client/data/app-search.ts';
 import { startDrafts } from '#client/data/poker/start-draft.ts';
 import { useProjectIdsWhere } from '#client/data/projects/standing.ts';
 import type { CardStory } from '#client/data/stories/types.ts';
+import { useSetAppSearch } from '#client/routing/app-search.ts';
 import { mayTakePartInPoker } from '#shared/rules/accounts/permissions.ts';
 
 /** Goes to where a session of Planning Poker is set up, with the selected stories, if they are of one project. */

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
-import { useAppSearch } from '#client/data/app-search.ts';
 import { closePeek, openPeek, type Peek } from '#client/data/stories/story-peek.ts';
 import { isEnter } from '#client/lib/keys/composing.ts';
 import { itemOf } from '#client/lib/keys/item-keys.ts';
+import { useAppSearch } from '#client/routing/app-search.ts';
 
 /** The peek lies in an element with this attribute. */
 export const PEEK = 'data-peek';

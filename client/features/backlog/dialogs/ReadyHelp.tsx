@@ -3,11 +3,11 @@ import { IconHelpCircle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LoadFailure } from '#client/components/messages/LoadFailure.tsx';
-import { useAppSearch } from '#client/data/app-search.ts';
 import { useDefinitionOfReady } from '#client/data/projects/definition-of-ready.ts';
 import { useStanding } from '#client/data/projects/standing.ts';
 import { lazyDialog } from '#client/lib/lazy/lazy-dialog.ts';
 import { withoutMarkdown } from '#client/lib/text/markdown-text.ts';
+import { useAppSearch } from '#client/routing/app-search.ts';
 import { mayEditProject } from '#shared/rules/accounts/permissions.ts';
 import classes from './ReadyHelp.module.css';
 

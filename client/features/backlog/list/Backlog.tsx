@@ -2,7 +2,6 @@ import { type ComponentType, useId, useLayoutEffect, useMemo, useRef, useState }
 import { useTranslation } from 'react-i18next';
 import { VisuallyHidden } from '#client/components/layout/VisuallyHidden.tsx';
 import { usePerson } from '#client/data/account/session.ts';
-import { useAppSearch } from '#client/data/app-search.ts';
 import type { FieldSort } from '#client/data/own-fields/sorting.ts';
 import type { Project } from '#client/data/projects/queries.ts';
 import { useProjectIdsWhere, useProjectsWhere } from '#client/data/projects/standing.ts';
@@ -16,6 +15,7 @@ import { type KeyboardPreview, useKeyboardPreview } from '#client/lib/drag/use-k
 import { lazy } from '#client/lib/lazy/lazy.ts';
 import { Selection, SelectionContext, usePrunedSelection } from '#client/lib/ranked-lists/selection.ts';
 import { useLatest } from '#client/lib/state/use-latest.ts';
+import { useAppSearch } from '#client/routing/app-search.ts';
 import { DragAnnouncer } from '#client/stories/marks/DragAnnouncer.tsx';
 import { mayEditStories } from '#shared/rules/accounts/permissions.ts';
 import classes from './Backlog.module.css';

@@ -1,7 +1,6 @@
 import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import { type CSSProperties, type RefObject, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAppSearch } from '#client/data/app-search.ts';
 import { useEpics } from '#client/data/epics/queries.ts';
 import { usePeople } from '#client/data/people/queries.ts';
 import type { Project } from '#client/data/projects/queries.ts';
@@ -16,6 +15,7 @@ import { useSelection } from '#client/lib/ranked-lists/selection.ts';
 import { useNow } from '#client/lib/screen/use-now.ts';
 import { usePhone } from '#client/lib/screen/use-phone.ts';
 import { useRowHeight } from '#client/lib/screen/use-row-height.ts';
+import { useAppSearch } from '#client/routing/app-search.ts';
 import { QuickAdd } from '../add/QuickAdd.tsx';
 import classes from './Backlog.module.css';
 import { useBacklogActions } from './backlog-actions.ts';

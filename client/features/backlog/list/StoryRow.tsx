@@ -2,7 +2,6 @@ import { IconCloudUp } from '@tabler/icons-react';
 import { type MouseEvent, memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { VisuallyHidden } from '#client/components/layout/VisuallyHidden.tsx';
-import { useSetAppSearch, useStoryHref } from '#client/data/app-search.ts';
 import { avatarOf } from '#client/data/people/queries.ts';
 import type { PersonSummary } from '#client/data/projects/queries.ts';
 import { openStoryEdit } from '#client/data/stories/story-edit.ts';
@@ -12,6 +11,7 @@ import { useDragState, useFocusRequest, useListDrag } from '#client/lib/drag/lis
 import { lazy } from '#client/lib/lazy/lazy.ts';
 import { useIsCurrent, useSelected, useSelection } from '#client/lib/ranked-lists/selection.ts';
 import { formatAge, formatDateLong } from '#client/lib/text/format.ts';
+import { useSetAppSearch, useStoryHref } from '#client/routing/app-search.ts';
 import { BlockedMark } from '#client/stories/marks/BlockedMark.tsx';
 import { BlockersMark } from '#client/stories/marks/BlockersMark.tsx';
 import { MoverMark } from '#client/stories/marks/MoverMark.tsx';

@@ -1,9 +1,9 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconArrowsSort } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useAppSearch, useSetAppSearch } from '#client/data/app-search.ts';
 import { useOwnFields } from '#client/data/own-fields/queries.ts';
 import { isOnCards } from '#client/data/own-fields/sorting.ts';
+import { useAppSearch, useSetAppSearch } from '#client/routing/app-search.ts';
 import classes from './Sort.module.css';
 
 const BY_RANK = 'rank';

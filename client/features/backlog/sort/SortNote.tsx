@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSetAppSearch } from '#client/data/app-search.ts';
 import type { FieldSort } from '#client/data/own-fields/sorting.ts';
 import { useFieldSort } from '#client/data/own-fields/use-field-sort.ts';
+import { useSetAppSearch } from '#client/routing/app-search.ts';
 import classes from './Sort.module.css';
 
 interface SortNoteProps {

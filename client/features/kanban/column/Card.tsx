@@ -2,7 +2,6 @@ import { IconCheck, IconCloudUp } from '@tabler/icons-react';
 import { type KeyboardEvent, type MouseEvent, memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { VisuallyHidden } from '#client/components/layout/VisuallyHidden.tsx';
-import { useSetAppSearch, useStoryHref } from '#client/data/app-search.ts';
 import { avatarOf } from '#client/data/people/queries.ts';
 import type { PersonSummary } from '#client/data/projects/queries.ts';
 import { noteFocusedCard } from '#client/data/stories/card-focus.ts';
@@ -17,6 +16,7 @@ import { useSelected, useSelection } from '#client/lib/ranked-lists/selection.ts
 import { useAppearance } from '#client/lib/text/appearance.ts';
 import { formatDate, formatDateLong } from '#client/lib/text/format.ts';
 import { descriptionPreview } from '#client/lib/text/markdown-text.ts';
+import { useSetAppSearch, useStoryHref } from '#client/routing/app-search.ts';
 import { AgeMark } from '#client/stories/marks/AgeMark.tsx';
 import { BlockedMark } from '#client/stories/marks/BlockedMark.tsx';
 import { BlockersMark } from '#client/stories/marks/BlockersMark.tsx';

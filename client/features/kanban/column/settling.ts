@@ -1,5 +1,5 @@
-import { readSearch } from '#client/data/app-search.ts';
 import { getAddress } from '#client/lib/address/address.ts';
+import { readSearch } from '#client/routing/app-search.ts';
 
 /** How long a board is at rest after a click has opened a story (ms). */
 const SETTLE_MS = 300;

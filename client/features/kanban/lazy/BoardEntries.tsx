@@ -1,7 +1,6 @@
 import { Menu } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { usePerson } from '#client/data/account/session.ts';
-import { useAppSearch } from '#client/data/app-search.ts';
 import { LANES, useBoardLook } from '#client/data/settings/board-look.ts';
 import { useMySettings } from '#client/data/settings/queries.ts';
 import { useSaveSettings } from '#client/data/settings/save-settings.ts';
@@ -9,6 +8,7 @@ import { useServerNeeded } from '#client/lib/connection/server-needed.ts';
 import { attempt } from '#client/lib/screen/report-failure.ts';
 import { type Appearance, applyAppearance, DENSITIES, useAppearance } from '#client/lib/text/appearance.ts';
 import columns from '#client/locales/es/columns.json';
+import { useAppSearch } from '#client/routing/app-search.ts';
 
 export const texts = { columns };
 

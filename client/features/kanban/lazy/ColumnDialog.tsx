@@ -4,12 +4,12 @@ import { useFormDialog } from '#client/components/dialogs/use-form-dialog.ts';
 import { LimitedInput } from '#client/components/limited/LimitedInput.tsx';
 import { ErrorNote } from '#client/components/messages/ErrorNote.tsx';
 import { WarnNote } from '#client/components/messages/WarnNote.tsx';
-import { useAppSearch } from '#client/data/app-search.ts';
 import { useEdits } from '#client/data/forms/use-edits.ts';
 import { useProject } from '#client/data/projects/queries.ts';
 import { useBlocked } from '#client/data/projects/use-blocked.ts';
 import type { ColumnInfo } from '#client/data/stories/columns.ts';
 import columns from '#client/locales/es/columns.json';
+import { useAppSearch } from '#client/routing/app-search.ts';
 import { mayEditColumns } from '#shared/rules/accounts/permissions.ts';
 import { useSaveColumn } from '../column/use-save-column.ts';
 

@@ -10,11 +10,11 @@ import {
 import { useTranslation } from 'react-i18next';
 import { MenuEntry } from '#client/components/layout/MenuEntry.tsx';
 import { Shortcut } from '#client/components/layout/Shortcut.tsx';
-import { goToView, useAppSearch, useSetAppSearch } from '#client/data/app-search.ts';
 import { useStanding } from '#client/data/projects/standing.ts';
 import type { ColumnInfo } from '#client/data/stories/columns.ts';
 import { reportFailure } from '#client/lib/screen/report-failure.ts';
 import columns from '#client/locales/es/columns.json';
+import { goToView, useAppSearch, useSetAppSearch } from '#client/routing/app-search.ts';
 import { mayEditColumns } from '#shared/rules/accounts/permissions.ts';
 import { useBoardActions } from '../board-actions.ts';
 import { useSaveColumn } from '../column/use-save-column.ts';

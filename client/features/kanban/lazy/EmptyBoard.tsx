@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { EmptyState } from '#client/components/messages/EmptyState.tsx';
 import { NoProject } from '#client/components/messages/NoProject.tsx';
 import { useWithoutProjects } from '#client/data/account/without-projects.ts';
-import { useSetAppSearch } from '#client/data/app-search.ts';
 import { useProjectsWhere } from '#client/data/projects/standing.ts';
 import columns from '#client/locales/es/columns.json';
+import { useSetAppSearch } from '#client/routing/app-search.ts';
 import { mayEditStories } from '#shared/rules/accounts/permissions.ts';
 
 export const texts = { columns };

@@ -1,10 +1,10 @@
 import { Menu } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useAppSearch } from '#client/data/app-search.ts';
 import { useVisibleProjects } from '#client/data/projects/queries.ts';
 import { ALL_STORIES } from '#client/data/settings/board-choice.ts';
 import { runningOf, type Sprint } from '#client/data/sprints/types.ts';
 import { formatDateRange } from '#client/lib/text/format.ts';
+import { useAppSearch } from '#client/routing/app-search.ts';
 import { ACTIVE_SPRINT } from '#shared/rules/stories/story-filter.ts';
 import classes from '../bar/SprintChoice.module.css';
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Markdown } from '#client/components/markdown/Markdown.tsx';
-import { useSetAppSearch } from '#client/data/app-search.ts';
 import type { PokerItem } from '#client/data/poker/session.ts';
+import { useSetAppSearch } from '#client/routing/app-search.ts';
 import { PriorityBadge } from '#client/stories/marks/PriorityBadge.tsx';
 import { StoryKey } from '#client/stories/marks/StoryKey.tsx';
 import { StoryTags } from '#client/stories/marks/StoryTags.tsx';

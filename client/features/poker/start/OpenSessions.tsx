@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconClockHour4, IconUsers } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useSetAppSearch } from '#client/data/app-search.ts';
 import { useStanding } from '#client/data/projects/standing.ts';
 import { formatDate, formatTime, formatWeekday } from '#client/lib/text/format.ts';
 import { personName } from '#client/lib/text/person-name.ts';
+import { useSetAppSearch } from '#client/routing/app-search.ts';
 import { mayTakePartInPoker } from '#shared/rules/accounts/permissions.ts';
 import classes from './Sessions.module.css';
 import type { ListedSession, SteadySessions } from './use-steady-sessions.ts';

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { type FormErrors, useFormDialog } from '#client/components/dialogs/use-form-dialog.ts';
 import { usePerson } from '#client/data/account/session.ts';
-import { useSetAppSearch } from '#client/data/app-search.ts';
 import { useHolidays } from '#client/data/capacity/holidays.ts';
 import { useDraftState } from '#client/data/drafts.ts';
 import type { PokerDeck } from '#client/data/poker/decks.ts';
@@ -14,6 +13,7 @@ import { useToday } from '#client/lib/screen/use-today.ts';
 import { describeFailure, failureCode } from '#client/lib/text/errors.ts';
 import { formatDate } from '#client/lib/text/format.ts';
 import { i18n } from '#client/lib/text/i18n.ts';
+import { useSetAppSearch } from '#client/routing/app-search.ts';
 import { cardProblems, deckOf, proposedRows } from './deck-rows.ts';
 import { momentOf, PROPOSED_TIME, proposedDay } from './session-end.ts';
 

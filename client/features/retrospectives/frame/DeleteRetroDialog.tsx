@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '#client/components/dialogs/Dialog.tsx';
 import { useFormDialog } from '#client/components/dialogs/use-form-dialog.ts';
-import { useSetAppSearch } from '#client/data/app-search.ts';
 import { deleteRetrospective } from '#client/data/retrospectives/mutations.ts';
 import { toast } from '#client/lib/screen/toast.ts';
+import { useSetAppSearch } from '#client/routing/app-search.ts';
 import { useRetro } from '../RetroContext.ts';
 import { reportFailure } from '../report-failure.ts';
 

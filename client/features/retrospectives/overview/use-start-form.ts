@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type FormErrors, useFormDialog } from '#client/components/dialogs/use-form-dialog.ts';
-import { useSetAppSearch } from '#client/data/app-search.ts';
 import { formDrafts } from '#client/data/drafts.ts';
 import { useTypedForm } from '#client/data/forms/use-typed-form.ts';
 import { startRetrospective } from '#client/data/retrospectives/start.ts';
 import { today } from '#client/lib/connection/server-config.ts';
 import { describeFailure, failureCode } from '#client/lib/text/errors.ts';
+import { useSetAppSearch } from '#client/routing/app-search.ts';
 import type { Retrospectives } from '#shared/contracts/retrospectives.ts';
 import { RETRO_LIMITS } from '#shared/rules/meetings/retro-limits.ts';
 import { RETRO_TEMPLATE_NAMES, type RetroTemplate } from '#shared/rules/meetings/retro-templates.ts';

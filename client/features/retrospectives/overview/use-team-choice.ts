@@ -1,5 +1,5 @@
-import { useAppSearch } from '#client/data/app-search.ts';
 import type { Project } from '#client/data/projects/queries.ts';
+import { useAppSearch } from '#client/routing/app-search.ts';
 import { isParticipant } from '#shared/rules/accounts/roles.ts';
 
 /** A team that the overview can show. */

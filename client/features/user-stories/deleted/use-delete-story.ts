@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { useSetAppSearch } from '#client/data/app-search.ts';
 import { deleteStories } from '#client/data/stories/write/delete-stories.ts';
 import { attempt, reportFailure } from '#client/lib/screen/report-failure.ts';
+import { useSetAppSearch } from '#client/routing/app-search.ts';
 import { useOpenStory } from '../panel/StoryContext.ts';
 
 /** Deletes the open story at once, as the backlog does: a toast offers to undo it, and says how long it can be recovered. */

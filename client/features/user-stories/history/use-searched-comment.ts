@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAppSearch, useSetAppSearch } from '#client/data/app-search.ts';
 import { toast } from '#client/lib/screen/toast.ts';
+import { useAppSearch, useSetAppSearch } from '#client/routing/app-search.ts';
 
 interface Searched {
   /** The ids of the visible comments. */

@@ -11,13 +11,13 @@ import { LimitedTextarea } from '#client/components/limited/LimitedTextarea.tsx'
 import { TitleRest } from '#client/components/limited/TitleRest.tsx';
 import { LoadState } from '#client/components/messages/LoadState.tsx';
 import { usePerson } from '#client/data/account/session.ts';
-import { useAppSearch, useSetAppSearch } from '#client/data/app-search.ts';
 import { columnNameOf } from '#client/data/stories/columns.ts';
 import { reportFailure } from '#client/lib/screen/report-failure.ts';
 import { toast } from '#client/lib/screen/toast.ts';
 import { describeFailure, failureCode } from '#client/lib/text/errors.ts';
 import stories from '#client/locales/es/stories.json';
 import templates from '#client/locales/es/templates.json';
+import { useAppSearch, useSetAppSearch } from '#client/routing/app-search.ts';
 import { StatusGlyph } from '#client/stories/marks/StatusGlyph.tsx';
 import { typeOptions } from '#client/stories/marks/story-options.tsx';
 import { mayCreateProjects } from '#shared/rules/accounts/permissions.ts';

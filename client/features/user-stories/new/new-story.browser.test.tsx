@@ -1,8 +1,8 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { AppSearch } from '#client/data/app-search.ts';
 import { watchConnection } from '#client/lib/connection/online.ts';
 import { openStorage } from '#client/lib/storage/stored-values.ts';
+import type { AppSearch } from '#client/routing/app-search.ts';
 import { backend } from '#client/testing/backend.ts';
 import { undoButton } from '#client/testing/lists.ts';
 import { Refusal } from '#client/testing/refusal.ts';

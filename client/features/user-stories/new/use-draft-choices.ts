@@ -1,9 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useAppSearch } from '#client/data/app-search.ts';
 import { useEpics } from '#client/data/epics/queries.ts';
 import { useProjectLabels } from '#client/data/labels/queries.ts';
 import { useSprintNames } from '#client/data/sprints/lists.ts';
 import { useLiveSprints } from '#client/data/sprints/queries.ts';
+import { useAppSearch } from '#client/routing/app-search.ts';
 import { ACTIVE_SPRINT, NO_ONE } from '#shared/rules/stories/story-filter.ts';
 import { type Choice, FILTERED, type LabelChoice, type StoryDraft } from './story-draft.ts';
 

@@ -1,5 +1,4 @@
 import { usePerson } from '#client/data/account/session.ts';
-import { useAppSearch } from '#client/data/app-search.ts';
 import { useDraftState } from '#client/data/drafts.ts';
 import { offeredTypes } from '#client/data/projects/offered-types.ts';
 import { type Project, useProjects } from '#client/data/projects/queries.ts';
@@ -15,6 +14,7 @@ import { isOnline } from '#client/lib/connection/online.ts';
 import { toast } from '#client/lib/screen/toast.ts';
 import { describeFailure } from '#client/lib/text/errors.ts';
 import { i18n } from '#client/lib/text/i18n.ts';
+import { useAppSearch } from '#client/routing/app-search.ts';
 import { mayDeleteStory } from '#shared/rules/accounts/permissions.ts';
 import { isDueDate } from '#shared/rules/stories/due-date.ts';
 import { parsePoints, type StoryStatus, type StoryType, storyKey } from '#shared/rules/stories/story.ts';

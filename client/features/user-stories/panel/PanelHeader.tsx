@@ -18,7 +18,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MenuEntry } from '#client/components/layout/MenuEntry.tsx';
 import { MoreMenu } from '#client/components/layout/MoreMenu.tsx';
-import { useAppSearch, useSetAppSearch } from '#client/data/app-search.ts';
 import { useMute } from '#client/data/notifications/mutes.ts';
 import { avatarOf, usePeople } from '#client/data/people/queries.ts';
 import { useStanding } from '#client/data/projects/standing.ts';
@@ -26,6 +25,7 @@ import { useMoverMarks } from '#client/data/stories/movers.ts';
 import { storyAddress } from '#client/data/stories/story-address.ts';
 import { lazyDialog } from '#client/lib/lazy/lazy-dialog.ts';
 import { copyText } from '#client/lib/screen/copy-text.ts';
+import { useAppSearch, useSetAppSearch } from '#client/routing/app-search.ts';
 import { MoverMark } from '#client/stories/marks/MoverMark.tsx';
 import { TypeIcon } from '#client/stories/marks/TypeIcon.tsx';
 import {

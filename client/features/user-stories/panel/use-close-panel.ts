@@ -1,6 +1,6 @@
 import { useCallback, useEffect } from 'react';
-import { useSetAppSearch } from '#client/data/app-search.ts';
 import { isEscape } from '#client/lib/keys/composing.ts';
+import { useSetAppSearch } from '#client/routing/app-search.ts';
 
 /**
  * Returns a function that closes the panel. Escape also closes it, unless something else handles the key. The focus returns to

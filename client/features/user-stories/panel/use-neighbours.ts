@@ -1,5 +1,4 @@
 import { useEffect } from 'react';
-import { useAppSearch, useSetAppSearch } from '#client/data/app-search.ts';
 import { useBoard } from '#client/data/stories/board.ts';
 import { isVisibleCard } from '#client/data/stories/board-part.ts';
 import { useStories } from '#client/data/stories/lists/listed-stories.ts';
@@ -7,6 +6,7 @@ import type { Story } from '#client/data/stories/types.ts';
 import { pressedKey } from '#client/lib/keys/pressed-key.ts';
 import { isTyping } from '#client/lib/keys/shortcuts.ts';
 import { getAppearance } from '#client/lib/text/appearance.ts';
+import { useAppSearch, useSetAppSearch } from '#client/routing/app-search.ts';
 import { isCovered } from './use-close-panel.ts';
 
 /** Functions that open the stories before and after one in its column of the loaded board; also on the keys K and J. */

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSetAppSearch } from '#client/data/app-search.ts';
 import { droppedFiles } from '#client/data/attachments/dropped-files.ts';
 import { bringsFiles } from '#client/lib/drag/brings-files.ts';
 import stories from '#client/locales/es/stories.json';
+import { useSetAppSearch } from '#client/routing/app-search.ts';
 import classes from './FileDrop.module.css';
 
 export const texts = { stories };

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useSetAppSearch } from '#client/data/app-search.ts';
 import { readFoundStories } from '#client/data/stories/search/find-stories.ts';
 import { taskToStory } from '#client/data/stories/write/clone-story.ts';
 import { deleteStories } from '#client/data/stories/write/delete-stories.ts';
 import type { Task } from '#client/data/tasks/queries.ts';
 import { attempt, reportFailure } from '#client/lib/screen/report-failure.ts';
 import { toast } from '#client/lib/screen/toast.ts';
+import { useSetAppSearch } from '#client/routing/app-search.ts';
 import { storyKey } from '#shared/rules/stories/story.ts';
 import { useOpenStory } from '../panel/StoryContext.ts';
 import taskClasses from './TasksSection.module.css';

@@ -11,10 +11,10 @@ import {
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MenuEntry } from '#client/components/layout/MenuEntry.tsx';
-import { useAppHref } from '#client/data/app-search.ts';
 import { useStanding } from '#client/data/projects/standing.ts';
 import { lazyDialog } from '#client/lib/lazy/lazy-dialog.ts';
 import { copyText } from '#client/lib/screen/copy-text.ts';
+import { useAppHref } from '#client/routing/app-search.ts';
 import { mayEditSharedFilters } from '#shared/rules/accounts/permissions.ts';
 import { contentFor, type SavedView, type StoryView, type ViewContent } from './story-view.ts';
 import { useViewWrites } from './use-view-writes.ts';

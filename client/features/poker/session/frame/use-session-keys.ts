@@ -1,8 +1,8 @@
-import { useAppSearch } from '#client/data/app-search.ts';
 import { isEnter } from '#client/lib/keys/composing.ts';
 import { pressedKey } from '#client/lib/keys/pressed-key.ts';
 import { useViewKeys } from '#client/lib/keys/shortcuts.ts';
 import { getAppearance } from '#client/lib/text/appearance.ts';
+import { useAppSearch } from '#client/routing/app-search.ts';
 import { useSession } from '../session-context.ts';
 import { usePrimaryAction } from '../use-primary-action.ts';
 import { useCardKeys } from './use-card-keys.ts';

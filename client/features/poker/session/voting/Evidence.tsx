@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { LoadFailure } from '#client/components/messages/LoadFailure.tsx';
 import { Loading } from '#client/components/messages/Loading.tsx';
-import { useSetAppSearch } from '#client/data/app-search.ts';
 import { usePokerEvidence } from '#client/data/poker/evidence.ts';
 import type { PokerItem } from '#client/data/poker/session.ts';
 import { formatNumber } from '#client/lib/text/format.ts';
+import { useSetAppSearch } from '#client/routing/app-search.ts';
 import { StoryKey } from '#client/stories/marks/StoryKey.tsx';
 import type { SizeEvidence } from '#shared/contracts/evidence.ts';
 import { useSession } from '../session-context.ts';
