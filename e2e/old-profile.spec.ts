@@ -152,7 +152,7 @@ test('what an earlier version has left is sent once or shown with its reason, in
   const { ana, project, left } = before;
   const asked: string[] = [];
   page.context().on('request', (request) => {
-    if (/\/rpc\/(?:change_stories|vote_poker|edit_story_field)$/.test(request.url()))
+    if (/\/rpc\/(?:change_stories|vote_poker)$/.test(request.url()))
       asked.push(`${request.url().replace(/.*\//, '')} ${request.postData()}`);
   });
   const toasts = await collectToasts(page.context());

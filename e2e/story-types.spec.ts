@@ -1,4 +1,4 @@
-import { call } from '../server/testing/call.ts';
+import { editField } from '../server/testing/edit-field.ts';
 import { createProject, createStory } from '../server/testing/scenario.ts';
 import { expectAccessible } from './axe.ts';
 import { row } from './backlog-page.ts';
@@ -26,7 +26,7 @@ test('a story becomes a bug in its panel, its card shows that, and the filter fi
   await page.getByRole('button', { name: 'Deshacer' }).click();
   await expect(card(page, story).getByRole('img', { name: 'Historia' })).toBeVisible();
   await expectAccessible(page);
-  await call(ana.client, 'edit_story_field', {
+  await editField(ana.client, {
     story_id: story.id,
     field: 'type',
     before: 'story',

@@ -1,8 +1,11 @@
 import type { ChangeStoriesInput, StoryChange } from '../../shared/contracts/change-stories.ts';
-import type { EditedField } from '../../shared/contracts/edit-story-field.ts';
 import type { Procedures } from '../../shared/contracts/procedures.ts';
 import type { TablesInsert } from '../../shared/database.types.ts';
-import { CARD_FIELDS, STORY_FIELDS } from '../../shared/rules/stories/fields/story-fields.ts';
+import {
+  CARD_FIELDS,
+  type EditedColumn,
+  STORY_FIELDS,
+} from '../../shared/rules/stories/fields/story-fields.ts';
 
 /*
  * The requests that the client sends when people write, as they were recorded from it. client/testing/requests.browser.test.tsx compares
@@ -70,11 +73,15 @@ export const changeSelected = (stories: readonly SeenStory[], change: Pick<Story
 /** A field is edited in the panel of a story. */
 export const editField = (
   { id }: SeenStory,
-  field: EditedField,
+  field: EditedColumn,
   before: string | number | null,
   after: string | number | null,
 ): Sent =>
-  procedure('edit_story_field', { story_id: id, field, before, after, command_id: crypto.randomUUID() });
+  procedure('change_stories', {
+    groups: [{ ids: [id], change: { [field]: after }, expected: { [field]: before } }],
+    on_conflict: 'refuse',
+    command_id: crypto.randomUUID(),
+  });
 
 type NewRow<
   Table extends 'user_stories' | 'comments' | 'tasks',

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { createStore } from '#client/lib/state/store.ts';
 import type { DraftName } from '#client/lib/storage/registry.ts';
 import { keepCopy, storedValues } from '#client/lib/storage/stored-values.ts';
-import type { EditStoryFieldInput } from '#shared/contracts/edit-story-field.ts';
 import { dropCopy } from './copies/drop.ts';
+import type { FieldEdit } from './stories/write/story-write.ts';
 
 // Typed texts that the server does not have yet. The registry of what a browser keeps says how long each kind lasts.
 
@@ -150,7 +150,7 @@ export const titleDrafts = draftsOf('quickTitle', '');
 export const formDrafts = <Value>(form: string, empty: Value) => draftsOf('formDraft', empty, form);
 
 /** Keeps the text of an edit that the server refused, so that the field of the story shows it. */
-export function keepFieldDraft(storyId: string, { field, before, after }: EditStoryFieldInput): void {
+export function keepFieldDraft(storyId: string, { field, before, after }: FieldEdit): void {
   const shown = (value: unknown) => (field === 'acceptance_criteria' ? value : (value ?? ''));
   if (typeof after !== 'string' && typeof before !== 'string') return;
   fieldDrafts.write(`${storyId}:${field}`, { value: shown(after), base: { value: shown(before) } });

@@ -7,7 +7,6 @@ import type {
 } from '#shared/contracts/change-stories.ts';
 import type { SaveColumnsInput } from '#shared/contracts/columns.ts';
 import type { DeletedStory, DeletedStoryProcedures } from '#shared/contracts/deleted-stories.ts';
-import type { EditStoryFieldInput } from '#shared/contracts/edit-story-field.ts';
 import type { CreatePokerSessionInput, PokerProcedures } from '#shared/contracts/poker.ts';
 import { allContracts } from '#shared/contracts/procedures.ts';
 import type { RedactTextInput } from '#shared/contracts/redact-text.ts';
@@ -18,7 +17,7 @@ import type { CreateFromTemplateInput } from '#shared/contracts/stories/story-te
 import type { SaveStoryTypeInput, StoryTypeOfProject } from '#shared/contracts/stories/story-types.ts';
 import type { OpenedWorkspace } from '#shared/contracts/workspace.ts';
 import { compareByRank } from '#shared/rules/ranks/rank.ts';
-import { fieldsOf, ownFieldId } from '#shared/rules/stories/own-fields.ts';
+import { fieldsOf } from '#shared/rules/stories/own-fields.ts';
 import { REDACTED } from '#shared/rules/stories/redaction.ts';
 import { STORY_STATUSES, STORY_TYPES, type StoryStatus } from '#shared/rules/stories/story.ts';
 import { newPokerSession, POKER_PROCEDURES } from './poker.ts';
@@ -82,7 +81,6 @@ const PROCEDURES: Record<string, Procedure> = {
     projects: [],
     columns: [],
   }),
-  edit_story_field: editField,
   change_stories: changeStories,
   field_use: (tables, { project_id }: { project_id: string }) => {
     const stories = tables.rows<StoryRow>('user_stories').filter((story) => story.project_id === project_id);
@@ -431,27 +429,37 @@ function readPokerSessions(
   return { total: sessions.length, sessions: sessions.slice(offset, offset + limit) };
 }
 
-function editField(tables: Tables, { story_id, field, before, after }: EditStoryFieldInput) {
-  const own = ownFieldId(field);
-  const row = tables.row('user_stories', story_id);
-  const current = own === undefined ? row[field] : (fieldsOf(row as StoryRow)[own] ?? null);
-  if (JSON.stringify(current) !== JSON.stringify(before))
-    throw new Refusal('field_conflict', { field, current, actor_id: tables.actorOf(story_id) });
-  const patch = own === undefined ? { [field]: after } : { fields: mergedFields(row, { [own]: after }) };
-  return tables.update('user_stories', story_id, patch);
-}
-
 /** The values of own fields after a change, which names the values that it changes. */
 function mergedFields(row: Row, change: object): object {
   const values = Object.entries({ ...fieldsOf(row as StoryRow), ...change });
   return Object.fromEntries(values.filter(([, value]) => value !== null));
 }
 
-function changeStories(tables: Tables, { groups }: ChangeStoriesInput) {
+/** Throws the refusal of an edit whose field has another value than the person saw. */
+function refuseConflict(tables: Tables, id: string, expected: object): void {
+  const row = tables.row('user_stories', id);
+  const { fields: seen = {}, ...columns } = expected as { fields?: Record<string, unknown> };
+  const own = Object.entries(seen).map(([field, value]) => [
+    `fields.${field}`,
+    fieldsOf(row as StoryRow)[field] ?? null,
+    value,
+  ]);
+  const all = [...Object.entries(columns).map(([column, value]) => [column, row[column], value]), ...own];
+  for (const [field, current, value] of all) {
+    if (JSON.stringify(current) !== JSON.stringify(value))
+      throw new Refusal('field_conflict', { field, current, actor_id: tables.actorOf(id) });
+  }
+}
+
+function changeStories(tables: Tables, { groups, on_conflict }: ChangeStoriesInput) {
   const stories = tables.rows('user_stories');
   return groups.flatMap(({ ids, change, expected = {}, since }) =>
     ids
       .filter((id) => {
+        if (on_conflict === 'refuse') {
+          refuseConflict(tables, id, expected);
+          return true;
+        }
         const story = stories.find((row) => row['id'] === id);
         const by = tables.actorOf(id);
         if (story && since !== undefined && (by === null || by === ANA.id)) return true;

@@ -28,7 +28,6 @@ import { changeStories } from './user-stories/change-stories.ts';
 import { cloneStory } from './user-stories/copies/clone-story.ts';
 import { createFromTemplate } from './user-stories/copies/story-templates.ts';
 import { taskToStory } from './user-stories/copies/task-to-story.ts';
-import { editStoryField } from './user-stories/edit-story-field.ts';
 import { storyLinks } from './user-stories/links/story-links.ts';
 import { storyPast } from './user-stories/moves/story-past.ts';
 import { search } from './user-stories/search/search.ts';
@@ -42,7 +41,6 @@ const written: readonly Procedure[] = [
   changes,
   board,
   changeStories,
-  editStoryField,
   cloneStory,
   taskToStory,
   storyPast,

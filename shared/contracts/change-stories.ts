@@ -3,7 +3,7 @@ import { FIELDS, type Field, type StoryRow } from '../rules/stories/fields/field
 import { CHANGED_FIELDS, type ChangedField } from '../rules/stories/fields/story-fields.ts';
 import { FIELD_LIMITS } from '../rules/stories/own-fields.ts';
 import { STORY_LIMITS } from '../rules/stories/story.ts';
-import { contracts, nothing } from './contract.ts';
+import { commandId, contracts, nothing } from './contract.ts';
 import { wholeStory } from './story.ts';
 
 /** The maximum number of stories in one call, which is also the maximum of a list. */
@@ -65,14 +65,35 @@ const group = z.object({
   expected: expectedColumns.optional(),
   /** The `updated_at` of the stories as the person saw them. */
   since: z.iso.datetime({ offset: true }).optional(),
+  /** With `blocked_reason`: a story that blocks them from now on, in the same transaction. */
+  waits_for: z.uuid().optional(),
 });
 
 /**
  * `change_stories`: changes many stories, all or none. A story belongs to one group. In a group with `expected`, stories with
  * other values and missing stories are skipped; they are not in the result. With `since`, another value is a reason to skip a
- * story only if another person has changed it since then.
+ * story only if another person has changed it since then. With `on_conflict: 'refuse'` each group expects what it changes, and
+ * another value refuses the call, so that two people do not overwrite each other.
  */
-const changeStoriesInput = z.object({ groups: z.array(group).min(1).max(MAX_STORIES) });
+const changeStoriesInput = z
+  .object({
+    groups: z.array(group).min(1).max(MAX_STORIES),
+    on_conflict: z.enum(['skip', 'refuse']).default('skip'),
+    command_id: commandId,
+  })
+  .refine(({ groups, on_conflict, command_id }) =>
+    on_conflict === 'skip'
+      ? command_id === undefined
+      : groups.every(({ change, expected = {} }) => Object.keys(change).every((name) => name in expected)),
+  );
+
+/** The details of a refusal `field_conflict`: a column or `fields.<id>`, its current value, and who wrote it. */
+export const fieldConflict = z.object({
+  field: z.string(),
+  current: z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())]),
+  actor_id: z.uuid().nullable(),
+});
+export type FieldConflict = z.infer<typeof fieldConflict>;
 
 /**
  * `delete_stories`: all of them or none. People who may delete them can restore them for thirty days. 409 `stories_gone`, 403

@@ -8,7 +8,6 @@ import { columnsContracts } from './columns.ts';
 import type { CallsOf } from './contract.ts';
 import { dashboardContracts } from './dashboard.ts';
 import { deletedStoryContracts } from './deleted-stories.ts';
-import { editContracts } from './edit-story-field.ts';
 import { evidenceContracts } from './evidence.ts';
 import { filterContracts } from './filters.ts';
 import { invitationContracts } from './invite-member.ts';
@@ -43,7 +42,6 @@ export const allContracts = {
   ...columnsContracts,
   ...dashboardContracts,
   ...deletedStoryContracts,
-  ...editContracts,
   ...evidenceContracts,
   ...filterContracts,
   ...invitationContracts,

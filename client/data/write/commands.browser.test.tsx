@@ -103,7 +103,7 @@ const GIVE: Record<string, () => unknown> = {
 };
 
 const TARGETS = [
-  'rpc/edit_story_field',
+  'rpc/change_stories',
   'rpc/vote_poker',
   'rpc/cast_votes',
   'rpc/write_note',

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { call } from '#server/testing/call.ts';
+import { editField, editInput } from '#server/testing/edit-field.ts';
 import { type Person, startServer, type TestServer } from '#server/testing/harness.ts';
 import { addMember, createProject, createStory, type Project } from '#server/testing/scenario.ts';
 import type { Database } from '#shared/database.types.ts';
@@ -71,7 +72,7 @@ const redefine = (id: string, change: object, by = ana) =>
 
 type Value = string | number | boolean | string[] | null;
 const edit = (field: string, before: Value, after: Value, by = ana) =>
-  call(by.client, 'edit_story_field', { story_id: story, field: `fields.${field}`, before, after });
+  editField(by.client, { story_id: story, field: `fields.${field}`, before, after });
 const write = (fields: unknown, by = ana, id = story) =>
   by.client
     .from('user_stories')
@@ -183,8 +184,8 @@ test('of two people who change the same field, the second gets a conflict with w
   const id = await define('choices');
   await edit(id, null, [NORTE]);
   const { error } = await luis.client.rpc(
-    'edit_story_field' as never,
-    { story_id: story, field: `fields.${id}`, before: null, after: [SUR] } as never,
+    'change_stories' as never,
+    editInput({ story_id: story, field: `fields.${id}`, before: null, after: [SUR] }) as never,
   );
   expect(error).toMatchObject({ hint: 'field_conflict' });
   expect(JSON.parse((error as unknown as { details: string }).details)).toEqual({

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createUnlimitedProject } from '#server/features/sprints/testing/sprints.ts';
 import { call } from '#server/testing/call.ts';
+import { editField } from '#server/testing/edit-field.ts';
 import { type Person, startServer, type TestServer } from '#server/testing/harness.ts';
 import { rowsWith } from '#server/testing/rights/rows-with.ts';
 import { addMember, createStory } from '#server/testing/scenario.ts';
@@ -221,9 +222,9 @@ describe('a text that is being edited meanwhile does not come back silently', ()
     const { id } = await createStory(luis, project, { title: 'Pagar', description: SECRET });
     await redact(ana, { kind: 'description', id });
     const late = { story_id: id, field: 'description', before: SECRET, after: `${SECRET}\n\nY más` } as const;
-    expect(await call(luis.client, 'edit_story_field', late)).toMatchObject({ code: 'field_conflict' });
+    expect(await editField(luis.client, late)).toMatchObject({ code: 'field_conflict' });
     const undo = { story_id: id, field: 'description', before: 'Otra', after: SECRET } as const;
-    expect(await call(luis.client, 'edit_story_field', undo)).toMatchObject({ code: 'field_conflict' });
+    expect(await editField(luis.client, undo)).toMatchObject({ code: 'field_conflict' });
     expect(await found()).toEqual([]);
   });
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { call } from '#server/testing/call.ts';
+import { editField } from '#server/testing/edit-field.ts';
 import { type Person, startServer, type TestServer } from '#server/testing/harness.ts';
 import { addMember, createProject, createStory, type Project } from '#server/testing/scenario.ts';
 import type { SaveStoryTypeInput } from '#shared/contracts/stories/story-types.ts';
@@ -29,7 +30,7 @@ const save = (by: Person, given: Omit<SaveStoryTypeInput, 'project_id'>) =>
 const types = (by: Person) => call(by.client, 'story_types', { project_id: project.id });
 const off = (type: StoryType) => save(ana, { type, enabled: false });
 const edit = (by: Person, story_id: string, before: string, after: string) =>
-  call(by.client, 'edit_story_field', { story_id, field: 'type', before, after });
+  editField(by.client, { story_id, field: 'type', before, after });
 const typeOf = async (by: Person, id: string) =>
   (await by.client.from('user_stories').select('type').eq('id', id).maybeSingle().throwOnError()).data?.type;
 

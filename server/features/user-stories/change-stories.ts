@@ -6,7 +6,8 @@ import { FIELDS, type Field } from '#shared/rules/stories/fields/fields.ts';
 import { CHANGED_FIELDS, type ChangedField } from '#shared/rules/stories/fields/story-fields.ts';
 import { STORY_JSON } from './story-json.ts';
 
-type Group = z.output<typeof storiesContracts.change_stories.input>['groups'][number];
+type Input = z.output<typeof storiesContracts.change_stories.input>;
+type Group = Input['groups'][number];
 
 /** The type of the values of a kind of field. */
 const TYPES: Record<Field['kind'], string> = {
@@ -131,8 +132,11 @@ function asExpected(wanted: Wanted, groups: readonly Group[], set: Named): strin
         and (${others.join(' or ')}))))`;
 }
 
+/** This lock applies the row policies of a change: what it does not find may not be changed. */
+const LOCK = `select id from public.user_stories where id = any (${IDS}::uuid[]) order by id for no key update`;
+
 /** The statement that changes stories, and answers with them; undefined: nothing is to be changed. */
-function changeStatement(groups: readonly Group[]): Statement | undefined {
+function changeStatement({ groups, on_conflict, command_id }: Input): Statement | undefined {
   const wanted = new Wanted(groups);
   const set = wanted.named('change');
   const assignments = set.map(({ column, isNamed, value }) =>
@@ -149,13 +153,24 @@ function changeStatement(groups: readonly Group[]): Statement | undefined {
   if (assignments.length === 0) return undefined;
   const condition = asExpected(wanted, groups, set);
   // the ids once more: those of the rows alone would be looked up among all visible stories
-  const text = `update public.user_stories s set ${assignments.join(', ')} from ${wanted.rows}
-  where s.id = w.id and s.id = any (${IDS}::uuid[]) and ${condition} returning ${STORY_JSON} as body`;
-  return { text, values: wanted.values };
+  const update = (
+    more: string,
+  ) => `update public.user_stories s set ${assignments.join(', ')} from ${wanted.rows}${more}
+  where s.id = w.id and s.id = any (${IDS}::uuid[]) and ${condition}`;
+  if (on_conflict === 'skip') {
+    return { text: `${update('')} returning ${STORY_JSON} as body`, values: wanted.values };
+  }
+  const seen = wanted.add('seen', 'jsonb', ({ expected }) => JSON.stringify(expected));
+  const isDone = equal(set).join(' and ');
+  const text = `with found as materialized (
+    select * from public.user_stories where id = any (${IDS}::uuid[]) order by id for no key update),
+  command as materialized (select app.begin_command($${wanted.values.length + 1}) as is_new),
+  changed as (${update(', command')} and command.is_new and not (${isDone}) returning s.id, ${STORY_JSON} as body)
+  select coalesce(c.body, case when s.id is not null and (${isDone} or not command.is_new) then ${STORY_JSON} end,
+    app.refuse_change(w.id, s.id is not null, ${seen})) as body
+  from ${wanted.rows} cross join command left join found s on s.id = w.id left join changed c on c.id = w.id`;
+  return { text, values: [...wanted.values, command_id ?? null] };
 }
-
-/** This lock applies the row policies of a change: what it does not find may not be changed. */
-const LOCK = `select id from public.user_stories where id = any (${IDS}::uuid[]) order by id for no key update`;
 
 /** The statement that locks stories. It fails if it does not find all of those that are required. */
 function lockStatement(ids: readonly string[], required: readonly string[]): Statement {
@@ -165,21 +180,37 @@ function lockStatement(ids: readonly string[], required: readonly string[]): Sta
   return { text, values: [ids, required] };
 }
 
+/** Links stories to one that blocks them, unless they are already. It comes first: it locks both stories in their order. */
+const linkStatements = ({ ids, change, waits_for }: Group): Statement[] =>
+  waits_for === undefined || !change.blocked_reason
+    ? []
+    : [
+        {
+          text: `insert into public.story_links (from_story, to_story, kind) select $2, blocked, 'blocks' from unnest($1::uuid[]) blocked
+  where not exists (select from public.story_links l where l.from_story = $2 and l.to_story = blocked and l.kind = 'blocks')`,
+          values: [ids, waits_for],
+        },
+      ];
+
 /**
  * Changes many stories in one statement, all or none. Limits of columns and row policies apply as to a single change.
  * It first locks sprints and stories in one order, so that overlapping changes wait for each other, and compares the expected
  * values of a group under that lock. Sprints come first, since the start of a sprint also locks the sprint before its stories.
- * @throws {PublicError} 409 stories_gone if a story does not exist or may not be changed; the refusals of the database.
+ * @throws {PublicError} 409 stories_gone if a story does not exist or may not be changed; with `on_conflict: 'refuse'` 409 field_conflict with
+ *   `FieldConflict` as details, 409 project_archived, 404 story_gone; for own fields 404 field_gone, 400 field_value; the refusals of the
+ *   database.
  */
 export const changeStories = defineChange({
   ...storiesContracts.change_stories,
-  statements({ groups }) {
-    const change = changeStatement(groups);
+  statements(input) {
+    const { groups } = input;
+    const change = changeStatement(input);
     if (change === undefined) return [{ text: 'select null as body where false', values: [] }];
     const sprints = groups.flatMap(({ change }) => change.sprint_id ?? []);
     const ids = groups.flatMap((group) => group.ids);
     const required = groups.flatMap((group) => (group.expected ? [] : group.ids));
     return [
+      ...groups.flatMap(linkStatements),
       ...(sprints.length > 0 ? [{ text: 'select from app.lock_sprints($1)', values: [sprints] }] : []),
       lockStatement(ids, required),
       change,

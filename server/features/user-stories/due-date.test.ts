@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { call } from '#server/testing/call.ts';
+import { editField } from '#server/testing/edit-field.ts';
 import { type Person, startServer, type TestServer } from '#server/testing/harness.ts';
 import { addMember, createProject, createStory, type Project } from '#server/testing/scenario.ts';
 
@@ -27,7 +28,7 @@ beforeEach(async () => {
 const addStory = async (more: { due_date?: string } = {}) => (await createStory(ana, project.id, more)).id;
 
 const edit = (by: Person, before: string | null, after: string | null) =>
-  call(by.client, 'edit_story_field', { story_id: story, field: 'due_date', before, after });
+  editField(by.client, { story_id: story, field: 'due_date', before, after });
 
 const dueOf = async (by: Person, id = story) =>
   (await by.client.from('user_stories').select('due_date').eq('id', id).maybeSingle().throwOnError()).data;

@@ -6,6 +6,7 @@ import {
   type Position,
   readFirstPage,
 } from '#server/database/outbox/outbox.ts';
+import { editInput } from '#server/testing/edit-field.ts';
 import { type Person, startServer, type TestServer } from '#server/testing/harness.ts';
 import { createProject, createSprint, createStory, joinTeam, type Story } from '#server/testing/scenario.ts';
 import type { StoryChange } from '#shared/contracts/change-stories.ts';
@@ -202,7 +203,10 @@ test('every kind of change leaves the recorded rows in the log and in the outbox
   await record('several in one statement', () => change(several, { status: 'todo', priority: 'low' }));
   await record('labels of several', () => change([...several, story.id], { add_labels: ['lote'] }));
   await record('edit a field', () =>
-    call('edit_story_field', { story_id: story.id, field: 'title', before: 'Cobrar', after: 'Cobrar bien' }),
+    call(
+      'change_stories',
+      editInput({ story_id: story.id, field: 'title', before: 'Cobrar', after: 'Cobrar bien' }),
+    ),
   );
   const task = await record('add a task', () =>
     ana.client

@@ -1,3 +1,4 @@
+import { editInput } from '../edit-field.ts';
 import { newId } from './installation.ts';
 import { type Area, BY_KEY, call, read, type Steps, write } from './step.ts';
 
@@ -222,8 +223,8 @@ const ownFields: Area = function* ({ project, todo }, turn) {
   const { id } = fields.find((field: { name: string }) => field.name === `Sede ${turn}`);
   const [story = '', ...more] = todo.slice(24, 28);
   yield call(
-    'edit_story_field',
-    { story_id: story, field: `fields.${id}`, before: null, after: 'Norte' },
+    'change_stories',
+    editInput({ story_id: story, field: `fields.${id}`, before: null, after: 'Norte' }),
     { kind: 'an own field of a story is edited' },
   );
   yield call(

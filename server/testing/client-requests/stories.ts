@@ -1,4 +1,5 @@
 import { CARD_FIELDS } from '#shared/rules/stories/fields/story-fields.ts';
+import { editInput } from '../edit-field.ts';
 import { newId } from './installation.ts';
 import { type Area, BY_KEY, call, count, DEEPER, type Growth, read, write } from './step.ts';
 
@@ -232,11 +233,9 @@ const life: Area = function* (at, turn) {
   yield write('PATCH', `user_stories?id=eq.${id}&select=id`, { ready: true }, { kind: 'PATCH user_stories' });
   for (const [field, type] of FIELDS) {
     const after = type === 'day' ? '2027-01-15' : `Otro texto ${turn}`;
-    yield call(
-      'edit_story_field',
-      { story_id: id, field, before: created[field], after },
-      { kind: `${field} of a story is edited` },
-    );
+    yield call('change_stories', editInput({ story_id: id, field, before: created[field], after }), {
+      kind: `${field} of a story is edited`,
+    });
   }
   yield call('delete_stories', { ids: [id] });
   yield call('deleted_story', { story_id: id });

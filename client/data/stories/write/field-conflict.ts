@@ -1,5 +1,5 @@
 import { failureCode } from '#client/lib/text/errors.ts';
-import type { FieldConflict } from '#shared/contracts/edit-story-field.ts';
+import type { FieldConflict } from '#shared/contracts/change-stories.ts';
 
 /** The value of a field of a story: a text, an id, a number, true or false, or null. */
 export type FieldValue = FieldConflict['current'];

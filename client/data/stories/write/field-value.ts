@@ -1,4 +1,4 @@
-import type { EditedColumn, EditedField } from '#shared/contracts/edit-story-field.ts';
+import type { EditedColumn, EditedField } from '#shared/rules/stories/fields/story-fields.ts';
 import { fieldsOf, ownFieldId } from '#shared/rules/stories/own-fields.ts';
 import type { Story } from '../types.ts';
 import type { FieldValue } from './field-conflict.ts';

@@ -1,5 +1,5 @@
 import { newId } from '#client/lib/state/new-id.ts';
-import type { EditedField } from '#shared/contracts/edit-story-field.ts';
+import type { EditedField } from '#shared/rules/stories/fields/story-fields.ts';
 import type { FieldValue } from './field-conflict.ts';
 import type { StoryWrite } from './story-write.ts';
 

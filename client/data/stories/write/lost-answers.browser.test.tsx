@@ -33,9 +33,9 @@ beforeEach(() => {
 });
 
 test('an edit whose answer was lost is read again, and is saved', async () => {
-  loseNextAnswer('after', undefined, 'edit_story_field');
+  loseNextAnswer('after', undefined, 'change_stories');
   expect(await submit(write)).toMatchObject([{ id: story.id, title: 'Pagar' }]);
-  expect(calls()).toEqual(['rpc/edit_story_field']);
+  expect(calls()).toEqual(['rpc/change_stories']);
 });
 
 test('an edit that has not reached the server is sent again, with the same id', async () => {

@@ -1,9 +1,21 @@
 import type { ChangeStoriesInput, StoryChange } from '#shared/contracts/change-stories.ts';
-import type { EditStoryFieldInput } from '#shared/contracts/edit-story-field.ts';
+import type { EditedField } from '#shared/rules/stories/fields/story-fields.ts';
 import { ownFieldId } from '#shared/rules/stories/own-fields.ts';
 import type { CardStory, StoryPatch } from '../types.ts';
+import type { FieldValue } from './field-conflict.ts';
 
 type ChangeGroup = ChangeStoriesInput['groups'][number];
+
+/** A change of one field of a story, from the value that the person saw. */
+export interface FieldEdit {
+  story_id: string;
+  field: EditedField;
+  before: FieldValue;
+  after: FieldValue;
+  /** With a reason of a block: the story that blocks it. */
+  waits_for?: string;
+  command_id?: string;
+}
 
 /**
  * A change of stories as plain JSON: it is sent to the server, and shown until the server answers. Browsers store these objects
@@ -12,7 +24,7 @@ type ChangeGroup = ChangeStoriesInput['groups'][number];
 export type StoryWrite =
   // only from the queues of earlier versions
   | { kind: 'save'; id: string; patch: StoryPatch }
-  | { kind: 'field'; id: string; edit: EditStoryFieldInput }
+  | { kind: 'field'; id: string; edit: FieldEdit }
   | { kind: 'change'; groups: ChangeGroup[]; patches: [id: string, patch: StoryPatch][] };
 
 /** One story of a bulk change, and its change. */
@@ -72,15 +84,25 @@ function patchOf({ story, change }: StoryEdit): StoryPatch {
   return { ...values, labels: [...new Set([...kept, ...add_labels])] };
 }
 
-function patchOfEdit({ field, after }: EditStoryFieldInput): StoryPatch {
+/** A story with one value, as changes and conditions have it. */
+function valueAs({ field }: FieldEdit, value: FieldValue): StoryPatch & StoryChange {
   const own = ownFieldId(field);
-  return own === undefined ? { [field]: after } : { fields: { [own]: after } };
+  return own === undefined ? { [field]: value } : { fields: { [own]: value as string } };
+}
+
+/** The write as the server takes it. */
+export function inputOf(write: StoryWrite): ChangeStoriesInput {
+  if (write.kind === 'change') return { groups: write.groups };
+  if (write.kind === 'save') return { groups: [{ ids: [write.id], change: write.patch as StoryChange }] };
+  const { story_id, before, after, waits_for, command_id } = write.edit;
+  const [change, expected] = [valueAs(write.edit, after), valueAs(write.edit, before)];
+  return { groups: [{ ids: [story_id], change, expected, waits_for }], on_conflict: 'refuse', command_id };
 }
 
 /** The change of each story in a write, shown until the server answers. */
 export function patchesOf(write: StoryWrite): [id: string, patch: StoryPatch][] {
   if (write.kind === 'change') return write.patches;
-  return [[write.id, write.kind === 'save' ? write.patch : patchOfEdit(write.edit)]];
+  return [[write.id, write.kind === 'save' ? write.patch : valueAs(write.edit, write.edit.after)]];
 }
 
 /** Moves of one write that the server may skip, because another person has moved the story since: by id, the condition. */

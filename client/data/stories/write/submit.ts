@@ -5,7 +5,7 @@ import type { Kind } from '../../write/command.ts';
 import { submit as submitCommand } from '../../write/submit.ts';
 import { applyServerEvents } from '../cache.ts';
 import type { Story } from '../types.ts';
-import { movesOf, patchesOf, type StoryWrite } from './story-write.ts';
+import { inputOf, movesOf, patchesOf, type StoryWrite } from './story-write.ts';
 import type { UndoOffer } from './undo-write.ts';
 
 /** A write that is answered later than this (ms) offers no undo: by then the person does something else. */
@@ -24,18 +24,11 @@ async function send(write: StoryWrite, hasWaited: boolean): Promise<Story[]> {
         .then(({ findCarriedOut }) => findCarriedOut(write))
         .catch(() => undefined)
     : undefined;
-  return found ?? request(write);
+  return found ?? call('change_stories', inputOf(write));
 }
 
 /** The code for lost answers is rarely needed. */
 const loadCarriedOut = () => retryWhenOnline(() => import('./carried-out.ts'));
-
-async function request(write: StoryWrite): Promise<Story[]> {
-  if (write.kind === 'field') return [await call('edit_story_field', write.edit)];
-  if (write.kind === 'change') return call('change_stories', { groups: write.groups });
-  const { savePatch } = await retryWhenOnline(() => import('./save-patch.ts'));
-  return [await savePatch(write)];
-}
 
 /** Changes of stories. Where another person has moved a story meanwhile, it stays there, and a toast says who did what. */
 export const STORIES: Kind<StoryWrite, Story[]> = {

@@ -1,7 +1,7 @@
 import { toast } from '#client/lib/screen/toast.ts';
 import { addTexts, i18n } from '#client/lib/text/i18n.ts';
 import undone from '#client/locales/es/undone.json';
-import type { EditedField } from '#shared/contracts/edit-story-field.ts';
+import type { EditedField } from '#shared/rules/stories/fields/story-fields.ts';
 import { hasRedaction } from '#shared/rules/stories/redaction.ts';
 import { describeScopeChange } from '../scope-change.ts';
 import { eventsSince, stateIn } from '../server-events.ts';

@@ -5,6 +5,7 @@ import { undoButton } from '#client/testing/lists.ts';
 import { Refusal } from '#client/testing/refusal.ts';
 import { ANA, newId, newStory, PROJECT, type Row } from '#client/testing/rows.ts';
 import { stage } from '#client/testing/stage.tsx';
+import type { ChangeStoriesInput } from '#shared/contracts/change-stories.ts';
 import { StoryPanel } from '../panel/StoryPanel.tsx';
 
 const section = page.getByRole('region', { name: 'Relaciones' });
@@ -133,6 +134,8 @@ test('a block may name the story that blocks, and the reason says it', async () 
   await expect
     .poll(() => backend.rows('user_stories').find(({ id }) => id === one.id)?.['blocked_reason'])
     .toBe(`TIE-${two.number}: falta la clave`);
-  const sent = backend.writes.filter(({ target }) => target === 'rpc/edit_story_field');
-  expect(sent.map(({ body }) => body['waits_for'])).toEqual([two.id]);
+  const sent = backend.writes.filter(({ target }) => target === 'rpc/change_stories');
+  expect(sent.map(({ body }) => (body as unknown as ChangeStoriesInput).groups[0]?.waits_for)).toEqual([
+    two.id,
+  ]);
 });

@@ -3,7 +3,7 @@ import type { Project } from '#client/data/projects/queries.ts';
 import type { Story } from '#client/data/stories/types.ts';
 import type { FieldValue } from '#client/data/stories/write/field-conflict.ts';
 import { useSurrounding } from '#client/lib/state/use-surrounding.ts';
-import type { EditedField } from '#shared/contracts/edit-story-field.ts';
+import type { EditedField } from '#shared/rules/stories/fields/story-fields.ts';
 
 /** The parts of a change, beside its values, that some fields have. */
 export interface EditMore {

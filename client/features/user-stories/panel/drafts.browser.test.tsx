@@ -145,7 +145,7 @@ test('a text that could not be saved stays in its field, also when the panel clo
 
 test('an edit whose answer was lost is saved, and nobody says that it is not', async () => {
   await open();
-  loseNextAnswer('after', undefined, 'edit_story_field');
+  loseNextAnswer('after', undefined, 'change_stories');
   await title.fill('Pagar');
   await description.click();
   await expect.element(undoButton()).toBeVisible();

@@ -5,7 +5,7 @@ import type { SelectOption } from '#client/components/fields/SearchSelect.tsx';
 import type { FieldValue } from '#client/data/stories/write/field-conflict.ts';
 import { useConnected } from '#client/lib/connection/online.ts';
 import { NONE } from '#client/stories/choices/options.tsx';
-import type { EditedColumn } from '#shared/contracts/edit-story-field.ts';
+import type { EditedColumn } from '#shared/rules/stories/fields/story-fields.ts';
 import { FieldConflict } from '../open-story/FieldConflict.tsx';
 import { useOpenStory } from '../open-story/StoryContext.ts';
 import { Property } from './Property.tsx';

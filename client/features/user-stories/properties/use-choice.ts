@@ -4,7 +4,7 @@ import { conflictOf, type FieldValue } from '#client/data/stories/write/field-co
 import { valueOfField } from '#client/data/stories/write/field-value.ts';
 import { toast } from '#client/lib/screen/toast.ts';
 import { describeFailure } from '#client/lib/text/errors.ts';
-import type { EditedField } from '#shared/contracts/edit-story-field.ts';
+import type { EditedField } from '#shared/rules/stories/fields/story-fields.ts';
 import { useOpenStory } from '../open-story/StoryContext.ts';
 
 /** The person's choice, and the choice that another person made in the meantime. */

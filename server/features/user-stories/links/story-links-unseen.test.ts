@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { fence, watch } from '#server/protocol/realtime/testing/watch.ts';
 import { call } from '#server/testing/call.ts';
+import { editField } from '#server/testing/edit-field.ts';
 import { exported } from '#server/testing/exported.ts';
 import { type Person, startServer, type TestServer } from '#server/testing/harness.ts';
 import { addMember, createProject, createStory, type Project, type Story } from '#server/testing/scenario.ts';
@@ -108,7 +109,7 @@ describe('a person who sees one end', () => {
     await link();
     // a link that is there is refused in the same way
     expect((await insert(near, secret.id, seen.id)).error?.code).toBe('42501');
-    const block = await call(near.client, 'edit_story_field', {
+    const block = await editField(near.client, {
       story_id: seen.id,
       field: 'blocked_reason',
       before: null,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { call } from '#server/testing/call.ts';
+import { editField } from '#server/testing/edit-field.ts';
 import { type Person, startServer, type TestServer } from '#server/testing/harness.ts';
 import { addMember, createStory, type Story } from '#server/testing/scenario.ts';
 import type { StoryLink } from '#shared/contracts/stories/story-links.ts';
@@ -247,7 +248,7 @@ describe('the log', () => {
 
 describe('a block that names a story', () => {
   const block = (blocker: string, before: string | null = null) =>
-    call(dev.client, 'edit_story_field', {
+    editField(dev.client, {
       story_id: idOf(1),
       field: 'blocked_reason',
       before,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { call } from '#server/testing/call.ts';
+import { editField } from '#server/testing/edit-field.ts';
 import { type Person, startServer, type TestServer } from '#server/testing/harness.ts';
 import {
   addMember,
@@ -293,7 +294,7 @@ describe('two people at once', () => {
   test('one edits while the other moves: both changes stay', async () => {
     const story = await createStory(ana, here.id);
     const [edited, gone] = await Promise.all([
-      call(luis.client, 'edit_story_field', {
+      editField(luis.client, {
         story_id: story.id,
         field: 'title',
         before: story.title,

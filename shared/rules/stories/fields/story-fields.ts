@@ -1,3 +1,4 @@
+import type { OwnFieldName } from '../own-fields.ts';
 import {
   type Field,
   type FieldName,
@@ -32,6 +33,8 @@ export const EDITED_FIELDS = CHANGED_FIELDS.filter(
     !['rank', 'project_id', 'fields'].includes(name),
 );
 export type EditedColumn = (typeof EDITED_FIELDS)[number];
+/** A column of a story, or a field of its project as `fields.<id>`. */
+export type EditedField = EditedColumn | OwnFieldName;
 
 /** The part of a story that a card needs. */
 export type CardStory = Pick<StoryRow, (typeof CARD_FIELDS)[number]>;
