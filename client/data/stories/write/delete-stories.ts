@@ -1,5 +1,6 @@
 import { call } from '#client/lib/backend/rpc.ts';
-import { toast } from '#client/lib/screen/toast.ts';
+import { reportFailure } from '#client/lib/screen/report-failure.ts';
+import { type ToastAction, toast } from '#client/lib/screen/toast.ts';
 import { inOrder } from '../../write/in-order.ts';
 import { applyServerEvents } from '../cache.ts';
 
@@ -25,4 +26,21 @@ export async function deleteStories(
   toast.undoable(undo.title, undo.detail, () => {
     restore(input).catch(undo.onFailure);
   });
+}
+
+/**
+ * Says that stories were created, and offers to delete them.
+ * @param removed the title of the toast that says so then.
+ * @param failed that of the toast that says why they could not be deleted, or not restored.
+ */
+export function offerDeletion(
+  stories: readonly { id: string }[],
+  created: { title: string; detail?: string; next?: ToastAction },
+  removed: string,
+  failed: string,
+): void {
+  const onFailure = reportFailure(failed);
+  const ids = stories.map(({ id }) => id);
+  const remove = () => void deleteStories(ids, { title: removed, onFailure }).catch(onFailure);
+  toast.undoable(created.title, created.detail, remove, created.next);
 }

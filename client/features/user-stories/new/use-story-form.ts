@@ -8,19 +8,19 @@ import { columnNameOf } from '#client/data/stories/columns.ts';
 import { createFromForm, newStories } from '#client/data/stories/new/create-story.ts';
 import { describeScopeChange } from '#client/data/stories/scope-change.ts';
 import type { Story } from '#client/data/stories/types.ts';
-import { deleteStories } from '#client/data/stories/write/delete-stories.ts';
+import { offerDeletion } from '#client/data/stories/write/delete-stories.ts';
 import { type StoryTemplate, useStoryTemplates } from '#client/data/story-templates/queries.ts';
 import { isOnline } from '#client/lib/connection/online.ts';
 import { toast } from '#client/lib/screen/toast.ts';
-import { describeFailure } from '#client/lib/text/errors.ts';
 import { i18n } from '#client/lib/text/i18n.ts';
 import { useAppSearch } from '#client/routing/app-search.ts';
 import { mayDeleteStory } from '#shared/rules/accounts/permissions.ts';
 import { isDueDate } from '#shared/rules/stories/due-date.ts';
 import { parsePoints, type StoryStatus, type StoryType, storyKey } from '#shared/rules/stories/story.ts';
 import { textOf } from '../parts/criteria-rows.ts';
+import { linesOf } from '../parts/lines-of.ts';
 import { EMPTY_DRAFT, newStoryDrafts, type StoryDraft } from './story-draft.ts';
-import { refill, taskTitles } from './template-filling.ts';
+import { refill } from './template-filling.ts';
 import { useDraftChoices } from './use-draft-choices.ts';
 
 const NO_PROJECTS: Project[] = [];
@@ -61,7 +61,7 @@ export function useStoryForm() {
     if (!project) return;
     const column = project.columns.find(({ id }) => id === at.column);
     const label = draft.label.trim();
-    const tasks = taskTitles(draft);
+    const tasks = linesOf(draft.tasks);
     const from = template || tasks.length > 0 ? { templateId: template?.id ?? null, tasks } : undefined;
     const row = {
       ...valuesOf({ ...draft, description }),
@@ -137,15 +137,15 @@ function reportCreated(story: Story, project: Project, personId: string, withTas
       : i18n.t('stories:new.createdIn', { key, column: columnNameOf(project, story) });
   const scope = describeScopeChange([{ ...story, sprint_id: null }], [story]);
   const detail = scope === undefined ? where : `${where} ${scope}`;
-  if (!(withTasks || scope !== undefined) || !mayDeleteStory(standingIn(project, personId), story)) {
+  if (!(withTasks || scope !== undefined) || !mayDeleteStory(standingIn(project, personId), story))
     toast.success(title, detail);
-    return;
+  else {
+    const [removed, failed] = [
+      i18n.t('stories:remove.done', { key }),
+      i18n.t('stories:remove.failed', { key }),
+    ];
+    offerDeletion([story], { title, detail }, removed, failed);
   }
-  const onFailure = (error: unknown) =>
-    toast.failure(i18n.t('stories:remove.failed', { key }), describeFailure(error));
-  toast.undoable(title, detail, () => {
-    deleteStories([story.id], { title: i18n.t('stories:remove.done', { key }), onFailure }).catch(onFailure);
-  });
 }
 
 /** Where a new story starts: its status, and its column where the status has several. */
