@@ -51,7 +51,7 @@ export function NewStoryDialog() {
   const title = useRef<HTMLInputElement>(null);
   const close = () => setSearch({ dialog: undefined, status: undefined }, { replace: true });
   const form = useFormDialog({
-    submit: () => create({ status, column }, another),
+    submit: () => create(status, column, another),
     onDone: () => (another ? title.current?.focus() : close()),
     failed: (error) => {
       if (REFUSALS.has(failureCode(error))) toast.refusal(describeFailure(error), t('new.kept'));
