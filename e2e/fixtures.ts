@@ -46,6 +46,14 @@ export const PASSWORD = 'secreto-123';
 /** Where the client keeps its session: client/lib/backend/auth.ts. */
 const SESSION_KEY = 'plataforma-scrum-session';
 
+/** Signs a person in by the form that a page shows, until the product is there. */
+export async function signInByForm(page: Page, { email, password }: Account): Promise<void> {
+  await page.getByLabel('Correo corporativo').fill(email);
+  await page.getByRole('textbox', { name: 'Contraseña' }).fill(password);
+  await page.getByRole('button', { name: 'Acceder a la Suite' }).click();
+  await expect(page.getByRole('navigation', { name: 'Principal' })).toBeVisible();
+}
+
 /**
  * Opens a session in the browser context of a page, as a sign-in there does: pages find it from their next load on.
  * @param url the platform's.

@@ -3,16 +3,9 @@ import type { Page } from '@playwright/test';
 import { createProject, joinTeam } from '../server/testing/scenario.ts';
 import { boardOf, card, column, createStories } from './board-page.ts';
 import { forbidStorage } from './browser-storage.ts';
-import { expect, PASSWORD, type Person, test } from './fixtures.ts';
+import { expect, signInByForm, test } from './fixtures.ts';
 import { callAs } from './retro-agree-page.ts';
 import { panel, storyOf } from './story-page.ts';
-
-async function signInByForm(page: Page, { email }: Person): Promise<void> {
-  await page.getByLabel('Correo corporativo').fill(email);
-  await page.getByRole('textbox', { name: 'Contraseña' }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Acceder a la Suite' }).click();
-  await expect(page.getByRole('navigation', { name: 'Principal' })).toBeVisible();
-}
 
 const view = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name }).click();

@@ -6,7 +6,7 @@ import { boardOf, card, column, createStories, dragWithMouse, expectColumn } fro
 import { dumpStorage } from './browser-storage.ts';
 import { banner } from './connection.ts';
 import { follow } from './demo-screens.ts';
-import { type CreatePerson, expect, PASSWORD, type Person, test } from './fixtures.ts';
+import { type CreatePerson, expect, PASSWORD, type Person, signInByForm, test } from './fixtures.ts';
 import { callAs, retroAddress } from './retro-agree-page.ts';
 import { panel, storyOf } from './story-page.ts';
 
@@ -63,13 +63,6 @@ async function type(page: Page, { project, story, retro }: Shared): Promise<void
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
   await expect(panel(page)).toHaveCount(0);
-}
-
-async function signInByForm(page: Page, { email }: Person): Promise<void> {
-  await page.getByLabel('Correo corporativo').fill(email);
-  await page.getByRole('textbox', { name: 'Contraseña' }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Acceder a la Suite' }).click();
-  await expect(page.getByRole('navigation', { name: 'Principal' })).toBeVisible();
 }
 
 async function askToSignOut(page: Page, { name }: Person): Promise<void> {

@@ -10,7 +10,7 @@ import {
 import { POKER_DECKS } from '../shared/rules/meetings/poker.ts';
 import { dumpStorage, fillStorage, forbidStorage } from './browser-storage.ts';
 import { follow } from './demo-screens.ts';
-import { type CreatePerson, expect, PASSWORD, type Person, test } from './fixtures.ts';
+import { type CreatePerson, expect, type Person, signInByForm, test } from './fixtures.ts';
 import { callAs, goToPhase, retroFor } from './retro-agree-page.ts';
 import { addComment, addTasks } from './story-page.ts';
 import { type FieldData, TYPED_FIELDS, type TypedField } from './typed-fields.ts';
@@ -208,13 +208,6 @@ const WAYS: Record<string, (page: Page, field: TypedField) => Promise<Page>> = {
     await page.close({ runBeforeUnload: false });
     return context.newPage();
   },
-};
-
-const signInByForm = async (page: Page, { email }: Person): Promise<void> => {
-  await page.getByLabel('Correo corporativo').fill(email);
-  await page.getByRole('textbox', { name: 'Contraseña' }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Acceder a la Suite' }).click();
-  await page.getByRole('navigation', { name: 'Principal' }).waitFor();
 };
 
 test.use({

@@ -174,7 +174,9 @@ const PROCEDURES: Record<string, Procedure> = {
     tables.rows('person_pages').find(({ id }) => id === person_id) ?? null,
   person_activity: () => [],
   delete_stories: (tables, { ids }: StoryIdsInput) => {
-    for (const id of ids) tables.delete('user_stories', id);
+    const open = new Set(tables.rows('user_stories').map(({ id }) => id));
+    // a repeat finds them deleted
+    for (const id of ids) if (open.has(id)) tables.delete('user_stories', id);
   },
   restore_stories: (tables, { ids }: RestoreStoriesInput) => {
     for (const id of ids) tables.delete('deleted_stories', id);

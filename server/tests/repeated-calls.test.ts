@@ -305,6 +305,32 @@ test('the id of a command of another procedure is refused', async () => {
   expect(await call(ana.client, 'start_export', { command_id })).toEqual({ status: 400, code: '22023' });
 });
 
+describe('what is deleted again stays as it is', () => {
+  test('stories, for the person who has deleted them', async () => {
+    const [one, two] = [await createStory(ana, project.id), await createStory(ana, project.id)];
+    const ids = [one.id, two.id];
+    const remove = (by: Person, some: string[]) => call(by.client, 'delete_stories', { ids: some });
+    expect(await Promise.all([remove(ana, ids), remove(ana, ids)])).toEqual([null, null]);
+    const deletedAt = async () =>
+      (await server.pool.query('select deleted_at from public.user_stories where id = any ($1)', [ids])).rows;
+    const first = await deletedAt();
+    expect(await remove(ana, ids)).toBeNull();
+    expect(await deletedAt()).toEqual(first);
+    for (const by of [luis, stranger])
+      expect(await remove(by, ids)).toEqual({ status: 409, code: 'stories_gone' });
+    // another call than the first one
+    const open = await createStory(ana, project.id);
+    expect(await remove(ana, [one.id, open.id])).toEqual({ status: 409, code: 'stories_gone' });
+  });
+
+  test('a project, for its owner', async () => {
+    const { id } = await createProject(luis, 'Borrada');
+    const remove = (by: Person) => call(by.client, 'delete_project', { project_id: id });
+    expect(await Promise.all([remove(luis), remove(luis)])).toEqual([null, null]);
+    expect(await remove(stranger)).toEqual({ status: 403, code: 'only_owner_deletes' });
+  });
+});
+
 describe('what is restored again stays as it is', () => {
   test('stories, for those who see them', async () => {
     const [one, two] = [await createStory(ana, project.id), await createStory(ana, project.id)];

@@ -1,7 +1,7 @@
 import { db } from '#client/lib/backend/backend.ts';
 import { queryClient } from '#client/lib/backend/query-client.ts';
-import { call } from '#client/lib/backend/rpc.ts';
 import type { StoryStatus } from '#shared/rules/stories/story.ts';
+import { callAgain } from '../write/call-once.ts';
 import { showColumn } from './live-projects.ts';
 import { markLeftByUser } from './lost-projects.ts';
 import { PROJECTS_KEY } from './project-tree.ts';
@@ -45,5 +45,5 @@ export async function updateColumn(
 
 export async function deleteProject(id: string): Promise<void> {
   markLeftByUser(id);
-  await call('delete_project', { project_id: id });
+  await callAgain('delete_project', { project_id: id });
 }

@@ -35,13 +35,14 @@ test('the linter refuses an insert that has no id of the client', async () => {
   expect(says.match(/Rows are inserted once/g)).toHaveLength(2);
 });
 
-test('the linter refuses a call that creates, sends or restores without an id or a repeat', async () => {
+test('the linter refuses a call that creates, sends, deletes or restores without an id or a repeat', async () => {
   const says = await lint(`
     export const invite = () => call('invite_member', { email: 'ana@acme.test' });
     export const clone = async () => (await call('clone_story', input)).id;
+    export const remove = (ids) => call('delete_stories', { ids });
     export const convert = () => call('task_to_story', { task_id, id });
     export const read = () => call('story_links', { story_id });
     export const inviteOnce = () => callOnce('invite_member', (command_id) => ({ ...input, command_id }));
   `);
-  expect(says.match(/is called once/g)).toHaveLength(3);
+  expect(says.match(/is called once/g)).toHaveLength(4);
 });

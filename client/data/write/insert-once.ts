@@ -11,7 +11,7 @@ type Name = keyof Tables & string;
 /** The tables whose rows have an id. */
 type NamedTable = { [Each in Name]: Tables[Each]['Row'] extends { id: string } ? Each : never }[Name];
 
-/** The ids of what was sent without an answer, by its content: it may exist. */
+/** The ids of what was sent and is not known to be done, by its content. */
 const unanswered = storedValues<readonly string[]>('unanswered');
 /** What is not answered yet, by its content. */
 const underWay = new Map<string, Promise<unknown>>();

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { retryWhenOnline } from '#client/lib/connection/online.ts';
+import { keepCopy } from '#client/lib/storage/stored-values.ts';
 import { KINDS } from '../commands.ts';
 import type { Command } from './command.ts';
 import { closeStoredQueue, openStoredQueue, releaseAdopted } from './stored-queue.ts';
 import { forgetQueue, submit } from './submit.ts';
-import { reportUnreadable } from './unreadable.ts';
 
 /** Sends the commands that an earlier page of this person could not send, while mounted. Used once, in the shell. */
 export function useResumedCommands(personId: string): void {
@@ -35,4 +35,12 @@ async function resume(commands: readonly Command[], signal: AbortSignal): Promis
       );
     releaseAdopted(command);
   }
+}
+
+/** Puts a stored command aside that this version cannot send, so that its texts can be copied, and reports it. */
+async function reportUnreadable(command: Command): Promise<void> {
+  // first: it is stored nowhere else from now on
+  const copyId = keepCopy({ value: command, name: 'waiting', id: '' });
+  const { showUnreadable } = await retryWhenOnline(() => import('./show-unreadable.ts'));
+  await showUnreadable(command, copyId);
 }

@@ -18,15 +18,11 @@ const LATER = new Set(['server_stopping', 'request_timeout', 'overloaded']);
 
 /** With the promise of its caller, so that the answer or the refusal reaches the code that made the change, even much later. */
 interface Entry extends ShownEntry, PromiseWithResolvers<unknown> {
-  send: () => Promise<unknown>;
-  /** What is done when no answer came. */
-  afterLoss: (loss: unknown) => unknown;
+  kind: Kind<never>;
+  /** Whether an earlier page has left it. */
+  hasWaited: boolean;
   /** How often it was sent without an answer although the server can be reached. */
   tries: number;
-  /** Whether a request with it is under way. */
-  isSending: boolean;
-  /** Whether a later command of its slot has replaced it. */
-  isReplaced: boolean;
 }
 
 // The commands whose answers do not show yet, in the order in which the person acted. A copy of those without an answer is stored in
@@ -50,52 +46,36 @@ function update(entry: Entry, change: Partial<Entry>): void {
 
 const hide = (entries: readonly Entry[]) => publish(queue.filter((entry) => !entries.includes(entry)));
 
+/** Whether an entry is to be sent: no later command of its slot has replaced it, and its person has not left. */
+const isOpen = (entry: Entry) => queue.includes(entry) && !entry.isAnswered;
+
 const firstWaiting = () => queue.find(({ isWaiting, isAnswered }) => isWaiting && !isAnswered);
 
 /** Whether an entry that met this error is sent again: with a session, when the server can be reached, or some times although it can be. */
 async function mayRepeat(entry: Entry, error: unknown): Promise<boolean> {
-  if (entry.isImmediate) return false;
   if (isSessionEnd(error)) return true;
-  const isPassing = isConnectionFailure(error) || LATER.has(failureCode(error));
-  if (entry.isReplaced || !isPassing) return false;
+  if (!isConnectionFailure(error) && !LATER.has(failureCode(error))) return false;
   if (!(await checkConnection())) return true;
   entry.tries += 1;
   return entry.tries < MAX_TRIES;
 }
 
-/** Sends an entry after earlier ones about its targets, unless it is replaced by then. */
-function transmit(entry: Entry): Promise<unknown> {
-  return inOrder(
-    entry.changes.map(([target]) => target),
-    async () => {
-      if (entry.isReplaced) return undefined;
-      entry.isSending = true;
-      return await entry.send().finally(() => {
-        entry.isSending = false;
-      });
-    },
-  );
-}
-
-/** Sends an entry, and ends it with its answer or refusal. @returns whether it is ended; otherwise it is to be sent again. */
+/** Sends an entry after earlier ones about its targets, and ends it with its answer or refusal. @returns false: it is to be sent again. */
 async function trySend(entry: Entry): Promise<boolean> {
+  const { kind, command, changes, isImmediate } = entry;
+  const targets = changes.map(([target]) => target);
   try {
-    entry.resolve(await transmit(entry));
+    const send = async () =>
+      isOpen(entry) ? await kind.send(command as never, entry.hasWaited || entry.isWaiting) : undefined;
+    entry.resolve(await inOrder(targets, send));
   } catch (error) {
-    if (await mayRepeat(entry, error)) return false;
-    // the refusal of a replaced one concerns nobody
-    if (entry.isReplaced) entry.resolve(undefined);
-    else if (isConnectionFailure(error) && !entry.isImmediate) entry.resolve(entry.afterLoss(error));
+    if (!isOpen(entry)) return true;
+    if (!isImmediate && (await mayRepeat(entry, error))) return false;
+    if (kind.afterLoss && isConnectionFailure(error)) entry.resolve(kind.afterLoss(command as never, error));
     else entry.reject(error);
   }
   update(entry, { isAnswered: true });
   return true;
-}
-
-async function sendNow(entry: Entry): Promise<void> {
-  const personId = signedInId();
-  // a person who has left is not answered here: it is sent when they sign in again, unless they have signed out
-  if (!(await trySend(entry)) && signedInId() === personId) wait(entry);
 }
 
 function wait(entry: Entry): void {
@@ -116,11 +96,9 @@ async function drain(): Promise<void> {
   draining = false;
 }
 
-/** Replaces the commands of a slot. One that is being sent is not sent again. */
+/** Replaces the commands of a slot. The answer to one that is being sent concerns nobody any more. */
 function dropSlot(slot: string): void {
   for (const entry of queue.filter(({ command, isAnswered }) => command.slot === slot && !isAnswered)) {
-    entry.isReplaced = true;
-    if (entry.isSending) continue;
     update(entry, { isAnswered: true });
     entry.resolve(undefined);
   }
@@ -161,23 +139,20 @@ export async function submit<Sent extends Command, Answer>(
   }
   const entry: Entry = {
     ...Promise.withResolvers<unknown>(),
+    kind: kind as Kind<never>,
     command,
     changes: kind.changesOf(command),
-    send: () => kind.send(command, hasWaited || entry.isWaiting),
-    afterLoss: (loss) => (kind.afterLoss ? kind.afterLoss(command, loss) : Promise.reject(loss)),
     isImmediate: kind.isImmediate?.(command) ?? false,
     isWaiting: false,
     isSlow: false,
     isAnswered: false,
+    hasWaited,
     tries: 0,
-    isSending: false,
-    isReplaced: false,
   };
   const mayGo = entry.isImmediate || (isOnline() && !firstWaiting());
   publish([...queue, entry]);
   setTimeout(() => update(entry, { isSlow: true }), SLOW_AFTER_MS);
-  if (mayGo) void sendNow(entry);
-  else wait(entry);
+  if (!mayGo || !(await trySend(entry))) wait(entry);
   const readAgain = kind.readAgain?.bind(kind, command);
   try {
     const answer = (await entry.promise) as Answer | undefined;

@@ -122,7 +122,7 @@ export const STORED_VALUES = {
   },
   /** The typed values of forms, by form and the thing that they change. */
   formDraft: { key: 'plataforma-scrum-form', version: 1, of: 'person', area: 'local', typed: true },
-  /** The ids of rows that were sent without an answer, by their content. */
+  /** The ids of what was sent and is not known to be done, by its content. */
   unanswered: { key: 'unanswered', version: 1, of: 'person', area: 'session' },
   /** Titles in the field that adds stories, by project. */
   quickTitle: { key: 'quick-title', version: 1, of: 'person', area: 'local', typed: true },

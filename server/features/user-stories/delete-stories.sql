@@ -14,11 +14,14 @@ begin
   where s.id = any (ids) and s.project_id = any (once app.read_only_projects());
 end $$;
 
--- Deletes stories: all of them or none.
+-- Deletes stories: all of them or none. Those that the caller has deleted stay as they are: the call is a repeat.
 create or replace function app.delete_stories(ids uuid[]) returns void language plpgsql security definer set search_path = ''
 as $$
 begin
   perform from public.user_stories s where s.id = any (ids) order by s.id for update;
+  if not exists (select unnest(ids) except select d.story_id from app.deleted_stories d where d.deleted_by = app.uid()) then
+    return;
+  end if;
   if (select count(*) from public.user_stories s
       where s.id = any (ids) and s.deleted_at is null and s.project_id = any (once app.visible_projects()))
      <> (select count(distinct id) from unnest(ids) id) then

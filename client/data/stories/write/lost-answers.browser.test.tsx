@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
 import { UnansweredError } from '#client/lib/screen/unanswered.ts';
 import { openStorage } from '#client/lib/storage/stored-values.ts';
 import { backend } from '#client/testing/backend.ts';
@@ -7,6 +8,7 @@ import { cutConnection, loseNextAnswer } from '#client/testing/lost-answers.ts';
 import { ANA, newStory, type StoryRow } from '#client/testing/rows.ts';
 import { stage } from '#client/testing/stage.tsx';
 import { useResumedCommands } from '../../write/resume.ts';
+import { deleteStories } from './delete-stories.ts';
 import { fieldWrite } from './field-write.ts';
 import { moveWrite } from './story-write.ts';
 import { submit } from './submit.ts';
@@ -90,4 +92,12 @@ test('a move whose answer was lost with the connection is not repeated, and is n
   await restore();
   expect(await sent).toMatchObject([{ id: story.id, status: 'todo' }]);
   expect(calls()).toEqual(['rpc/change_stories']);
+});
+
+test('a deletion whose answer was lost is repeated, and offers to undo it', async () => {
+  loseNextAnswer('after', undefined, 'delete_stories');
+  await deleteStories([story.id], { title: 'Historia eliminada', onFailure: () => {} });
+  expect(calls()).toEqual(['rpc/delete_stories', 'rpc/delete_stories']);
+  expect(backend.rows('user_stories')).toEqual([]);
+  await expect.element(page.getByText('Historia eliminada')).toBeVisible();
 });

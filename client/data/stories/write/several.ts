@@ -1,3 +1,4 @@
+import { attempt, reportFailure } from '#client/lib/screen/report-failure.ts';
 import { toast } from '#client/lib/screen/toast.ts';
 import { describeFailure, failureCode } from '#client/lib/text/errors.ts';
 import { i18n } from '#client/lib/text/i18n.ts';
@@ -26,7 +27,7 @@ export function callStories(stories: readonly CardStory[], projects: Projects): 
 function reportSeveral(error: unknown, stories: readonly CardStory[]): void {
   if (failureCode(error) === 'wip_limit_reached') {
     toast.refusal(describeFailure(error), i18n.t('backlog:nothingChanged', count(stories)));
-  } else toast.failure(i18n.t('backlog:changeFailed', count(stories)), describeFailure(error));
+  } else reportFailure(i18n.t('backlog:changeFailed', count(stories)))(error);
 }
 
 /** Changes stories in one request, all or none; the toast offers to undo it. @param title the toast's, which names the change. */
@@ -50,14 +51,11 @@ export function changeSeveral(stories: readonly CardStory[], change: StoryChange
 export async function removeSeveral(stories: readonly CardStory[], projects: Projects): Promise<void> {
   const title = i18n.t('backlog:removed', { what: callStories(stories, projects), ...count(stories) });
   const onFailure = (error: unknown) => reportSeveral(error, stories);
-  try {
-    await deleteStories(
-      stories.map(({ id }) => id),
-      { title, onFailure },
-    );
-  } catch (error) {
-    toast.failure(i18n.t('backlog:removeFailed', count(stories)), describeFailure(error));
-  }
+  const ids = stories.map(({ id }) => id);
+  await attempt(
+    () => deleteStories(ids, { title, onFailure }),
+    i18n.t('backlog:removeFailed', count(stories)),
+  );
 }
 
 /** Filters stories: the ones that a person may delete. */

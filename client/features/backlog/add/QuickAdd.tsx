@@ -2,7 +2,15 @@ import { IconAlertCircle, IconCloudUp, IconPlus } from '@tabler/icons-react';
 import { type ClipboardEvent, type KeyboardEvent, type RefObject, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useExcess } from '#client/components/limited/use-excess.tsx';
-import { titlesOf } from '#client/data/stories/new/create-story.ts';
+import { useDraftState } from '#client/data/drafts.ts';
+import {
+  createStories,
+  newStories,
+  refusedStories,
+  reportRefusedStories,
+  titlesOf,
+} from '#client/data/stories/new/create-story.ts';
+import type { NewStories } from '#client/data/stories/new/new-stories.ts';
 import type { CardStory } from '#client/data/stories/types.ts';
 import { useConnected } from '#client/lib/connection/online.ts';
 import { isEnter } from '#client/lib/keys/composing.ts';
@@ -10,7 +18,7 @@ import { lazy } from '#client/lib/lazy/lazy.ts';
 import { lazyDialog } from '#client/lib/lazy/lazy-dialog.ts';
 import { usePasted, withPasted } from '#client/lib/pasting/clipboard.ts';
 import { TypeIcon } from '#client/stories/marks/TypeIcon.tsx';
-import { STORY_LIMITS, type StoryType } from '#shared/rules/stories/story.ts';
+import { STORY_LIMITS } from '#shared/rules/stories/story.ts';
 import classes from './QuickAdd.module.css';
 import { type NewStory, useAdding } from './use-adding.ts';
 
@@ -29,23 +37,23 @@ const PastedStories = lazyDialog(
  * @param stories the stories of its section, in order.
  */
 export function QuickAdd({ projectId, stories }: { projectId: string; stories: readonly CardStory[] }) {
-  const { t } = useTranslation(['backlog', 'common', 'offline']);
+  const { t } = useTranslation(['backlog', 'offline']);
   const connected = useConnected();
   const input = useRef<HTMLInputElement>(null);
   const { pasted, onPaste, endPaste } = usePasted(input);
   const adding = useAdding(projectId, stories);
-  const { text, type, change, waiting, refused, send, sendAll } = adding;
-  const isSending = connected && waiting.length > 0;
+  const isSending = connected && adding.waiting.length > 0;
+  const setText = (text: string) => {
+    adding.change(text);
+    endPaste();
+  };
 
   return (
     <>
       <TitleField
         input={input}
-        text={text}
-        type={type}
+        adding={adding}
         isSending={isSending}
-        onChange={change}
-        onAdd={send}
         onPaste={onPaste}
         // a question about pasted lines takes the focus for a moment
         onBlur={() => pasted || adding.restart()}
@@ -54,61 +62,66 @@ export function QuickAdd({ projectId, stories }: { projectId: string; stories: r
         <PastedStories
           clipboard={pasted}
           sending={isSending}
-          onCreate={(stories) => sendAll(stories, endPaste)}
-          onText={(title) => {
-            change(withPasted(input.current, title));
-            endPaste();
-          }}
-          onJoin={(title) => {
-            change(title);
-            endPaste();
-          }}
+          onCreate={(stories) => adding.sendAll(stories, endPaste)}
+          onText={(title) => setText(withPasted(input.current, title))}
+          onJoin={setText}
           onCancel={endPaste}
         />
       )}
-      {waiting.map(({ id, title }) => (
+      {adding.waiting.map(({ id, title }) => (
         <div key={id} className={classes['line']} data-waiting>
           <IconCloudUp size={14} stroke={1.6} aria-hidden />
           <span className={classes['title']}>{title}</span>
           <span className={classes['hint']}>{connected ? t('saving') : t('offline:card')}</span>
         </div>
       ))}
-      {refused.map((command) => (
-        <div key={JSON.stringify(command)} className={classes['line']} data-failed>
-          <IconAlertCircle size={14} stroke={1.6} aria-hidden />
-          <span className={classes['title']}>{titlesOf(command)}</span>
-          <button type="button" onClick={() => adding.retry(command)}>
-            {t('common:retry')}
-          </button>
-          <button type="button" onClick={() => adding.discard(command)}>
-            {t('add.discard')}
-          </button>
-        </div>
-      ))}
+      <RefusedStories projectId={projectId} />
     </>
   );
 }
 
+/** New stories that were refused later, or not answered: they can be sent again or discarded. */
+function RefusedStories({ projectId }: { projectId: string }) {
+  const { t } = useTranslation(['backlog', 'common']);
+  const [refused, setRefused] = useDraftState(refusedStories, projectId);
+  const discard = (command: NewStories) => setRefused(refused.filter((each) => each !== command));
+  const retry = (command: NewStories) => {
+    discard(command);
+    // titles that an earlier version has left have no ids
+    const again = newStories(command.stories, command.from);
+    createStories(again).catch((error) => reportRefusedStories(again, error));
+  };
+  return refused.map((command) => (
+    <div key={JSON.stringify(command)} className={classes['line']} data-failed>
+      <IconAlertCircle size={14} stroke={1.6} aria-hidden />
+      <span className={classes['title']}>{titlesOf(command)}</span>
+      <button type="button" onClick={() => retry(command)}>
+        {t('common:retry')}
+      </button>
+      <button type="button" onClick={() => discard(command)}>
+        {t('add.discard')}
+      </button>
+    </div>
+  ));
+}
+
 interface TitleFieldProps {
   input: RefObject<HTMLInputElement | null>;
-  text: string;
-  /** The type that the text begins with. */
-  type: StoryType | undefined;
+  adding: ReturnType<typeof useAdding>;
   isSending: boolean;
-  onChange: (text: string) => void;
-  onAdd: (story: NewStory) => void;
   onPaste: (event: ClipboardEvent) => void;
   onBlur: () => void;
 }
 
 /** The field, and beside it how to add its title, or that one is being saved. The rest of a title that is too long becomes the description. */
-function TitleField({ input, text, type, isSending, onChange, onAdd, onPaste, onBlur }: TitleFieldProps) {
+function TitleField({ input, adding, isSending, onPaste, onBlur }: TitleFieldProps) {
+  const { text, type, change } = adding;
   const { t } = useTranslation('backlog');
   const title = text.trim();
   const excess = useExcess(title, STORY_LIMITS.title);
   const add = (story: NewStory) => {
-    onChange('');
-    onAdd(story);
+    change('');
+    void adding.send(story);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (!isEnter(event)) return;
@@ -126,7 +139,7 @@ function TitleField({ input, text, type, isSending, onChange, onAdd, onPaste, on
         autoComplete="off"
         data-quick-add
         value={text}
-        onChange={(event) => onChange(event.currentTarget.value)}
+        onChange={(event) => change(event.currentTarget.value)}
         onKeyDown={onKeyDown}
         onPaste={onPaste}
         // the button beside it belongs to its line

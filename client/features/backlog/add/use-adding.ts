@@ -8,14 +8,11 @@ import {
   createStories,
   keepRefused,
   newStories,
-  refusedStories,
-  reportRefusedStories,
 } from '#client/data/stories/new/create-story.ts';
 import { type NewRow, type NewStories, useNewStories } from '#client/data/stories/new/new-stories.ts';
-import type { CardStory, Story } from '#client/data/stories/types.ts';
-import { deleteStories } from '#client/data/stories/write/delete-stories.ts';
+import type { CardStory } from '#client/data/stories/types.ts';
+import { offerDeletion } from '#client/data/stories/write/delete-stories.ts';
 import { reportFailure } from '#client/lib/screen/report-failure.ts';
-import { toast } from '#client/lib/screen/toast.ts';
 import { ranksBetween } from '#shared/rules/ranks/rank.ts';
 import { readTypedTitle } from '#shared/rules/stories/typed-title.ts';
 
@@ -28,12 +25,12 @@ export interface NewStory extends Pick<NewRow, 'description' | 'story_points' | 
  * Creates stories one below the other, in the order of typing. A title whose story is refused is typed again, or waits below the
  * field.
  * @param stories the stories of the section, in order.
+ * @returns among others, the type that the typed text begins with, and the stories that wait to be created.
  */
 export function useAdding(projectId: string, stories: readonly CardStory[]) {
   const { t } = useTranslation('backlog');
   const offered = offeredTypes([useProject(projectId)]);
   const [text, change] = useDraftState(titleDrafts, projectId);
-  const [refused, setRefused] = useDraftState(refusedStories, projectId);
   const waiting = useNewStories(projectId);
   /** The rank of the story that was added last. */
   const above = useRef<string | null>(null);
@@ -65,45 +62,22 @@ export function useAdding(projectId: string, stories: readonly CardStory[]) {
       else keepRefused(command);
     }
   };
+  /** Creates all or none of them. */
   const sendAll = async (news: readonly NewStory[], onCreated: () => void) => {
+    const count = news.length;
     try {
       const created = await createFromForm(commandOf(news));
       onCreated();
       if (!created) return;
-      toast.undoable(t('paste.created', { count: news.length }), undefined, () => removeAll(created));
+      const title = t('paste.created', { count });
+      offerDeletion(created, { title }, t('paste.removed', { count }), t('removeFailed', { count }));
     } catch (error) {
-      reportFailure(t('paste.failed', { count: news.length }))(error);
+      reportFailure(t('paste.failed', { count }))(error);
     }
   };
-  const removeAll = (created: readonly Story[]) => {
-    const count = created.length;
-    const onFailure = reportFailure(t('removeFailed', { count }));
-    const ids = created.map(({ id }) => id);
-    deleteStories(ids, { title: t('paste.removed', { count }), onFailure }).catch(onFailure);
+  /** Makes the next story the first of the section again. */
+  const restart = () => {
+    above.current = null;
   };
-  const discard = (command: NewStories) => setRefused(refused.filter((each) => each !== command));
-  const retry = (command: NewStories) => {
-    discard(command);
-    // titles that an earlier version has left have no ids
-    const again = newStories(command.stories, command.from);
-    createStories(again).catch((error) => reportRefusedStories(again, error));
-  };
-  return {
-    text,
-    change,
-    /** The type that the typed text begins with. */
-    type: readTypedTitle(text, offered).type,
-    /** The stories that the server has not created yet. */
-    waiting,
-    refused,
-    discard,
-    retry,
-    send,
-    /** Creates all or none of them. */
-    sendAll,
-    /** Makes the next story the first of the section again. */
-    restart: () => {
-      above.current = null;
-    },
-  };
+  return { text, change, type: readTypedTitle(text, offered).type, waiting, send, sendAll, restart };
 }

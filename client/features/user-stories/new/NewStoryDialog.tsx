@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Textarea } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '#client/components/dialogs/Dialog.tsx';
@@ -19,14 +19,13 @@ import { describeFailure, failureCode } from '#client/lib/text/errors.ts';
 import stories from '#client/locales/es/stories.json';
 import templates from '#client/locales/es/templates.json';
 import { useAppSearch, useSetAppSearch } from '#client/routing/app-search.ts';
-import { typeOptions } from '#client/stories/choices/options.tsx';
+import { NONE, namedOptions, typeOptions } from '#client/stories/choices/options.tsx';
 import { StatusGlyph } from '#client/stories/marks/StatusGlyph.tsx';
 import { mayCreateProjects } from '#shared/rules/accounts/permissions.ts';
 import { STORY_LIMITS, type StoryStatus, type StoryType } from '#shared/rules/stories/story.ts';
 import { CriteriaEditor } from '../parts/CriteriaEditor.tsx';
 import classes from './NewStoryDialog.module.css';
 import { StoryFields } from './StoryFields.tsx';
-import { TasksField, TemplateField } from './TemplateFields.tsx';
 import { type StoryForm, useStoryForm } from './use-story-form.ts';
 
 export const texts = { stories, templates };
@@ -52,7 +51,7 @@ export function NewStoryDialog() {
   const title = useRef<HTMLInputElement>(null);
   const close = () => setSearch({ dialog: undefined, status: undefined }, { replace: true });
   const form = useFormDialog({
-    submit: () => create({ status, column }, another),
+    submit: () => create(status, column, another),
     onDone: () => (another ? title.current?.focus() : close()),
     failed: (error) => {
       if (REFUSALS.has(failureCode(error))) toast.refusal(describeFailure(error), t('new.kept'));
@@ -73,10 +72,7 @@ export function NewStoryDialog() {
       aside={<Checkbox label={t('new.another')} checked={another} onChange={setAnother} />}
     >
       <Destination story={story} status={status} column={column} />
-      <FieldPair single={story.templates.length === 0}>
-        {story.templates.length > 0 && <TemplateField story={story} />}
-        <TypeField story={story} />
-      </FieldPair>
+      <StartFields story={story} />
       <LimitedInput
         ref={title}
         data-autofocus
@@ -93,7 +89,6 @@ export function NewStoryDialog() {
         }
       />
       <TextFields story={story} />
-      {(story.template || story.draft.tasks !== '') && <TasksField story={story} />}
       <StoryFields story={story} status={status} />
       {story.read.isError && <LoadState part reads={[story.read]} title={t('common:projectsUnread')} />}
       {story.templatesRead.isError && (
@@ -137,23 +132,34 @@ function Destination(props: { story: Typed; status: StoryStatus; column: string 
   );
 }
 
-/** The type of the story, the first thing that is chosen. */
-function TypeField({ story }: { story: Typed }) {
-  const { t } = useTranslation('stories');
+/** The template and the type of the story, the first things that are chosen. */
+function StartFields({ story }: { story: Typed }) {
+  const { t } = useTranslation(['stories', 'templates']);
   return (
-    <Picker
-      label={t('field.type')}
-      field={t('field.type')}
-      choices={typeOptions(story.types)}
-      value={story.type}
-      onChoose={(type) => story.chooseType(type as StoryType)}
-    />
+    <FieldPair single={story.templates.length === 0}>
+      {story.templates.length > 0 && (
+        <Picker
+          label={t('templates:template')}
+          field={t('templates:template')}
+          choices={namedOptions(story.templates, t('templates:none'))}
+          value={story.template?.id ?? NONE}
+          onChoose={story.chooseTemplate}
+        />
+      )}
+      <Picker
+        label={t('field.type')}
+        field={t('field.type')}
+        choices={typeOptions(story.types)}
+        value={story.type}
+        onChoose={(type) => story.chooseType(type as StoryType)}
+      />
+    </FieldPair>
   );
 }
 
-/** The description and the acceptance criteria. */
-function TextFields({ story: { draft, description, change } }: { story: Typed }) {
-  const { t } = useTranslation('stories');
+/** The description, the acceptance criteria, and the tasks of a template, as the story will have them. */
+function TextFields({ story: { draft, description, change, template } }: { story: Typed }) {
+  const { t } = useTranslation(['stories', 'templates']);
   return (
     <>
       <LimitedTextarea
@@ -171,6 +177,16 @@ function TextFields({ story: { draft, description, change } }: { story: Typed })
         </span>
         <CriteriaEditor rows={draft.criteria} onChange={(criteria) => change({ criteria })} />
       </div>
+      {(template || draft.tasks !== '') && (
+        <Textarea
+          label={<OptionalLabel>{t('templates:tasks')}</OptionalLabel>}
+          description={t('templates:tasksHint')}
+          minRows={2}
+          maxRows={10}
+          value={draft.tasks}
+          onChange={(event) => change({ tasks: event.currentTarget.value })}
+        />
+      )}
     </>
   );
 }

@@ -14,65 +14,43 @@ export type LabelChoice = Choice | { id: null; name: string };
 
 /** The choice of a draft that follows the filter of the view. */
 export const FILTERED = 'filtered';
+type FilteredChoice = Choice | typeof FILTERED | null;
 
-/** The values that a template fills into the form of a new story. */
-export interface Filling {
-  title: string;
-  /** null: the starting text of the type. */
-  description: string | null;
-  criteria: string | null;
-  /** One per line. */
-  tasks: string;
-  labels: readonly string[];
-  points: string;
-  priority: StoryPriority;
-  type: StoryType;
-}
-
-/** The values of the form of a new story. */
-export interface StoryDraft {
-  title: string;
-  /** null: nothing is typed, so the starting text of the type stands there. */
-  description: string | null;
-  criteria: CriterionRow[];
-  /** The selected project; null: the project of the view. */
-  projectId: string | null;
-  assigneeId: string | null;
-  priority: StoryPriority;
-  /** As typed. */
-  points: string;
-  /** '2026-11-24'; empty: no due date. */
-  dueDate: string;
-  /** null: none. */
-  sprint: Choice | typeof FILTERED | null;
-  epic: Choice | typeof FILTERED | null;
-  labels: LabelChoice[];
-  /** The text in the field of the labels. */
-  label: string;
-  type: StoryType;
-  /** The template, and what it has filled in; null: none. */
-  template: { id: string; projectId: string; filled: Filling } | null;
-  /** The titles of tasks, one per line. */
-  tasks: string;
-}
-
-export const EMPTY_DRAFT: StoryDraft = {
+const FILLED = {
   title: '',
-  description: null,
-  criteria: [],
-  projectId: null,
-  assigneeId: null,
-  priority: 'medium',
-  points: '',
-  dueDate: '',
-  sprint: FILTERED,
-  epic: FILTERED,
-  labels: [],
-  label: '',
-  type: 'story',
-  template: null,
+  /** null: nothing is typed, so the starting text of the type stands there. */
+  description: null as string | null,
+  /** The titles of tasks, one per line. */
   tasks: '',
+  /** As typed. */
+  points: '',
+  priority: 'medium' as StoryPriority,
+  type: 'story' as StoryType,
 };
+
+/** The values that a template fills into the form of a new story: none. */
+export const NO_FILLING = { ...FILLED, criteria: null as string | null, labels: [] as readonly string[] };
+export type Filling = typeof NO_FILLING;
+
+/** The values of the form of a new story in which nothing is typed. */
+export const EMPTY_DRAFT = {
+  ...FILLED,
+  criteria: [] as CriterionRow[],
+  /** The selected project; null: the project of the view. */
+  projectId: null as string | null,
+  assigneeId: null as string | null,
+  /** '2026-11-24'; empty: no due date. */
+  dueDate: '',
+  /** null: none. */
+  sprint: FILTERED as FilteredChoice,
+  epic: FILTERED as FilteredChoice,
+  labels: [] as LabelChoice[],
+  /** The text in the field of the labels. */
+  label: '',
+  /** The template, and what it has filled in; null: none. */
+  template: null as { id: string; projectId: string; filled: Filling } | null,
+};
+export type StoryDraft = typeof EMPTY_DRAFT;
 
 /** One per tab. The same person finds it when they open the dialog again, also after a reload, and in a new tab when its tab is closed. */
 export const newStoryDrafts = draftsOf('storyDraft', EMPTY_DRAFT);

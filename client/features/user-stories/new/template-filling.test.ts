@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import type { StoryTemplate } from '#client/data/story-templates/queries.ts';
 import { textOf } from '../parts/criteria-rows.ts';
+import { linesOf } from '../parts/lines-of.ts';
 import { EMPTY_DRAFT, type StoryDraft } from './story-draft.ts';
-import { refill, taskTitles } from './template-filling.ts';
+import { refill } from './template-filling.ts';
 
 const templateWith = (values: Partial<StoryTemplate>): StoryTemplate => ({
   id: 'a',
@@ -40,7 +41,7 @@ const shown = (draft: StoryDraft) => ({
   title: draft.title,
   description: draft.description,
   criteria: textOf(draft.criteria),
-  tasks: taskTitles(draft),
+  tasks: linesOf(draft.tasks),
   labels: draft.labels.map(({ name }) => name),
   points: draft.points,
   priority: draft.priority,

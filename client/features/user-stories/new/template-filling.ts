@@ -1,21 +1,9 @@
 import type { StoryTemplate } from '#client/data/story-templates/queries.ts';
 import { rowsOf, textOf } from '../parts/criteria-rows.ts';
-import { linesOf } from '../parts/lines-of.ts';
-import type { Filling, StoryDraft } from './story-draft.ts';
-
-const NOTHING: Filling = {
-  title: '',
-  description: null,
-  criteria: null,
-  tasks: '',
-  labels: [],
-  points: '',
-  priority: 'medium',
-  type: 'story',
-};
+import { type Filling, NO_FILLING, type StoryDraft } from './story-draft.ts';
 
 function fillingOf(template: StoryTemplate | null): Filling {
-  if (template === null) return NOTHING;
+  if (template === null) return NO_FILLING;
   return {
     title: template.title_prefix && `${template.title_prefix} `,
     description: template.description,
@@ -42,7 +30,7 @@ export function refill(
   template: StoryTemplate | null,
   startingText: string,
 ): Partial<StoryDraft> {
-  const before = draft.template?.filled ?? NOTHING;
+  const before = draft.template?.filled ?? NO_FILLING;
   const next = fillingOf(template);
   const labels = draft.labels.map(({ name }) => name);
   const typed = draft.description?.trim() ?? '';
@@ -64,6 +52,3 @@ export function refill(
     ...(draft.type === before.type && { type: next.type }),
   };
 }
-
-/** The titles of the tasks of a draft. */
-export const taskTitles = ({ tasks }: Pick<StoryDraft, 'tasks'>): string[] => linesOf(tasks);

@@ -8,30 +8,27 @@ import { columnNameOf } from '#client/data/stories/columns.ts';
 import { createFromForm, newStories } from '#client/data/stories/new/create-story.ts';
 import { describeScopeChange } from '#client/data/stories/scope-change.ts';
 import type { Story } from '#client/data/stories/types.ts';
-import { deleteStories } from '#client/data/stories/write/delete-stories.ts';
-import { type StoryTemplate, useStoryTemplates } from '#client/data/story-templates/queries.ts';
+import { offerDeletion } from '#client/data/stories/write/delete-stories.ts';
+import { useStoryTemplates } from '#client/data/story-templates/queries.ts';
 import { isOnline } from '#client/lib/connection/online.ts';
 import { toast } from '#client/lib/screen/toast.ts';
-import { describeFailure } from '#client/lib/text/errors.ts';
 import { i18n } from '#client/lib/text/i18n.ts';
 import { useAppSearch } from '#client/routing/app-search.ts';
 import { mayDeleteStory } from '#shared/rules/accounts/permissions.ts';
 import { isDueDate } from '#shared/rules/stories/due-date.ts';
 import { parsePoints, type StoryStatus, type StoryType, storyKey } from '#shared/rules/stories/story.ts';
 import { textOf } from '../parts/criteria-rows.ts';
+import { linesOf } from '../parts/lines-of.ts';
 import { EMPTY_DRAFT, newStoryDrafts, type StoryDraft } from './story-draft.ts';
-import { refill, taskTitles } from './template-filling.ts';
+import { refill } from './template-filling.ts';
 import { useDraftChoices } from './use-draft-choices.ts';
-
-const NO_PROJECTS: Project[] = [];
-const NO_TEMPLATES: readonly StoryTemplate[] = [];
 
 /** The form of a new story: its values, its place, and its creation. */
 export function useStoryForm() {
   const person = usePerson();
   const search = useAppSearch();
   const read = useProjects();
-  const projects = read.data ?? NO_PROJECTS;
+  const projects = read.data ?? [];
   const [draft, set] = useDraftState(newStoryDrafts, '');
   // several fields may change before the next render
   const change = (patch: Partial<StoryDraft>) => set({ ...newStoryDrafts.read(''), ...patch });
@@ -50,24 +47,33 @@ export function useStoryForm() {
   };
 
   const templatesRead = useStoryTemplates(project?.id);
-  const templates = templatesRead.data ?? NO_TEMPLATES;
+  const templates = templatesRead.data ?? [];
   const template = templates.find(({ id }) => id === draft.template?.id);
   const chooseTemplate = (id: string) => {
     const next = templates.find((each) => each.id === id) ?? null;
     change(refill(newStoryDrafts.read(''), next, startingText));
   };
 
-  const create = async (at: StartPlace, another: boolean): Promise<void> => {
+  const create = async (
+    status: StoryStatus,
+    columnId: string | undefined,
+    another: boolean,
+  ): Promise<void> => {
     if (!project) return;
-    const column = project.columns.find(({ id }) => id === at.column);
+    const column = project.columns.find(({ id }) => id === columnId);
     const label = draft.label.trim();
-    const tasks = taskTitles(draft);
+    const tasks = linesOf(draft.tasks);
     const from = template || tasks.length > 0 ? { templateId: template?.id ?? null, tasks } : undefined;
     const row = {
-      ...valuesOf({ ...draft, description }),
+      title: draft.title.trim(),
+      description: description.trim() || null,
+      acceptance_criteria: textOf(draft.criteria),
+      priority: draft.priority,
+      story_points: parsePoints(draft.points) ?? null,
+      due_date: draft.dueDate || null,
       type,
       project_id: project.id,
-      status: at.status,
+      status,
       // ignore the column of another project, in which the dialog was opened
       ...(column && { column_id: column.id }),
       // the selected person may not be a member of the project that the view shows now
@@ -116,6 +122,7 @@ export function useStoryForm() {
       isDueDate(draft.dueDate),
     /**
      * Creates the story and reports it; without connection it waits. Rejects with the server's error.
+     * @param columnId its column, where the status has several.
      * @param another whether another story follows: it has the same sprint and epic.
      */
     create,
@@ -137,29 +144,13 @@ function reportCreated(story: Story, project: Project, personId: string, withTas
       : i18n.t('stories:new.createdIn', { key, column: columnNameOf(project, story) });
   const scope = describeScopeChange([{ ...story, sprint_id: null }], [story]);
   const detail = scope === undefined ? where : `${where} ${scope}`;
-  if (!(withTasks || scope !== undefined) || !mayDeleteStory(standingIn(project, personId), story)) {
+  if (!(withTasks || scope !== undefined) || !mayDeleteStory(standingIn(project, personId), story))
     toast.success(title, detail);
-    return;
+  else {
+    const [removed, failed] = [
+      i18n.t('stories:remove.done', { key }),
+      i18n.t('stories:remove.failed', { key }),
+    ];
+    offerDeletion([story], { title, detail }, removed, failed);
   }
-  const onFailure = (error: unknown) =>
-    toast.failure(i18n.t('stories:remove.failed', { key }), describeFailure(error));
-  toast.undoable(title, detail, () => {
-    deleteStories([story.id], { title: i18n.t('stories:remove.done', { key }), onFailure }).catch(onFailure);
-  });
 }
-
-/** Where a new story starts: its status, and its column where the status has several. */
-export interface StartPlace {
-  status: StoryStatus;
-  column: string | undefined;
-}
-
-/** The values of a story that its project says nothing about. */
-const valuesOf = (draft: StoryDraft) => ({
-  title: draft.title.trim(),
-  description: draft.description?.trim() || null,
-  acceptance_criteria: textOf(draft.criteria),
-  priority: draft.priority,
-  story_points: parsePoints(draft.points) ?? null,
-  due_date: draft.dueDate || null,
-});

@@ -7,9 +7,7 @@ import { useEdits } from '#client/data/forms/use-edits.ts';
 import { useBlocked } from '#client/data/projects/use-blocked.ts';
 import type { Story } from '#client/data/stories/types.ts';
 import { cloneStory } from '#client/data/stories/write/clone-story.ts';
-import { deleteStories } from '#client/data/stories/write/delete-stories.ts';
-import { attempt, reportFailure } from '#client/lib/screen/report-failure.ts';
-import { toast } from '#client/lib/screen/toast.ts';
+import { offerDeletion } from '#client/data/stories/write/delete-stories.ts';
 import { useSetAppSearch } from '#client/routing/app-search.ts';
 import { mayEditStories } from '#shared/rules/accounts/permissions.ts';
 import { hasFields } from '#shared/rules/stories/own-fields.ts';
@@ -81,14 +79,8 @@ function useReportCloned(): (copy: Story) => void {
   const setSearch = useSetAppSearch();
   return (copy) => {
     const to = keyOf(project?.key ?? '', copy.number);
-    const undo = () => {
-      const onFailure = reportFailure(t('undoFailed'));
-      const removed = { title: t('clone.removed', { key: to }), onFailure };
-      void attempt(() => deleteStories([copy.id], removed), t('undoFailed'));
-    };
-    toast.undoable(t('clone.done', { from, to }), undefined, undo, {
-      label: t('common:open'),
-      run: () => setSearch({ story: copy.id }),
-    });
+    const next = { label: t('common:open'), run: () => setSearch({ story: copy.id }) };
+    const removed = t('clone.removed', { key: to });
+    offerDeletion([copy], { title: t('clone.done', { from, to }), next }, removed, t('undoFailed'));
   };
 }
