@@ -7,31 +7,6 @@ import { cruise, type ICruiseOptions, type ICruiseResult } from 'dependency-crui
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 const SIDES = ['server', 'shared', 'client'];
-/** Sibling folders that import each other still, as `parent: folder folder`. None is added. */
-const MUTUAL = new Set([
-  'client/app: commands shell',
-  'client/components: dialogs layout',
-  'client/components: fields layout',
-  'client/features/backlog: add dialogs',
-  'client/features/kanban: bar lazy',
-  'client/features/kanban: column lazy',
-  'client/features/poker/session: frame voting',
-  'client/features/retrospectives: actions evidence',
-  'client/features/retrospectives: closed frame',
-  'client/features/retrospectives: evidence write',
-  'client/features/user-stories: deleted panel',
-  'client/features/user-stories: fields panel',
-  'client/features/user-stories: history panel',
-  'client/features/user-stories: history parts',
-  'client/features/user-stories: links panel',
-  'client/features/user-stories: move panel',
-  'client/features/user-stories: new properties',
-  'client/features/user-stories: panel parts',
-  'client/features/user-stories: panel properties',
-  'client/features/user-stories: panel templates',
-  'server: lib mail',
-]);
-
 /** How many entries a folder has at most, so that a reader can scan it. */
 const MAX_ENTRIES = 28;
 /** Folders with an entry for each entity or each part of the texts. */
@@ -56,7 +31,7 @@ function siblingsOf(source: string, target: string): [string, string] | undefine
   return depth > 0 && one && other ? [one, other] : undefined;
 }
 
-/** Lines about sibling folders that import each other, with one import of each direction, and about entries of `MUTUAL` that do not. */
+/** Lines about sibling folders that import each other, with one import of each direction. */
 function mutualImports({ modules }: ICruiseResult): string[] {
   const examples = new Map<string, string>();
   for (const { source, dependencies } of modules.filter(({ source }) => !TEST.test(source))) {
@@ -65,19 +40,11 @@ function mutualImports({ modules }: ICruiseResult): string[] {
       if (siblings) examples.set(siblings.join(' '), `${source} imports ${resolved}`);
     }
   }
-  const mutual = [...examples].flatMap(([pair, example]) => {
+  return [...examples].flatMap(([pair, example]) => {
     const [from = '', to = ''] = pair.split(' ');
     const back = examples.get(`${to} ${from}`);
-    const name = `${path.dirname(from)}: ${path.basename(from)} ${path.basename(to)}`;
-    return back && from < to ? [{ name, text: `${example}, ${back}` }] : [];
+    return back && from < to ? [`${from} and ${to} import each other: ${example}, ${back}`] : [];
   });
-  const found = new Set(mutual.map(({ name }) => name));
-  return [
-    ...mutual
-      .filter(({ name }) => !MUTUAL.has(name))
-      .map(({ name, text }) => `${name} import each other: ${text}`),
-    ...[...MUTUAL].filter((name) => !found.has(name)).map((name) => `${name}: remove this entry of MUTUAL`),
-  ];
 }
 
 /** Lines about folders with too many entries: a module counts once, with its tests and its style sheet. */

@@ -3,16 +3,30 @@ import { type Field, fieldEntries } from '#shared/rules/stories/fields/fields.ts
 /** Columns of other tables of whose values the log has only whether there is one. */
 const OTHER_TEXTS = ['goal', 'definition_of_ready', 'starting_texts'];
 
-const quoted = (values: readonly string[]) => values.map((value) => `'${value}'`).join(', ');
+/** The most characters of a line, with room for what begins and ends it. */
+const WIDTH = 110;
+
+const quoted = (values: readonly string[]) => values.map((value) => `'${value}'`);
+/** A list of SQL over lines of at most {@link WIDTH} characters. */
+function listed(items: readonly string[], indent: string): string {
+  const lines = [''];
+  for (const item of items) {
+    const line = lines.at(-1) ?? '';
+    if (line.length + item.length + indent.length > WIDTH) lines.push(`${item}, `);
+    else lines[lines.length - 1] = `${line}${item}, `;
+  }
+  return lines.map((line) => line.trim()).join(`\n${indent}`).replace(/,$/, '');
+}
+
 const named = (holds: (field: Field) => boolean) =>
   fieldEntries.filter(([, field]) => holds(field)).map(([name]) => name);
 
-/** What breaks the rules of a field, by the ends of their names. */
+/** The conditions that break the rules of a field, by the ends of the names of the rules. */
 function rulesOf(name: string, { kind, values = [], max, filled, line }: Field): [string, string][] {
   const value = `story.${name}`;
   switch (kind) {
     case 'choice':
-      return [['check', `${value} not in (${quoted(values)})`]];
+      return [['check', `${value} not in (${quoted(values).join(', ')})`]];
     case 'number':
       return max === undefined ? [] : [['check', `${value} < 0 or ${value} > ${max}`]];
     case 'date':
@@ -48,9 +62,9 @@ export function writeFields(): string {
     .map(([name, breaks]) => `    when ${breaks} then '${name}'`);
   return `-- Written by \`npm run types\` from the fields of shared/rules/stories/fields/fields.ts (scripts/types/write-fields.ts); never edited.
 
-grant insert (${named(({ written }) => written !== 'never').join(', ')})
+grant insert (${listed(named(({ written }) => written !== 'never'), '    ')})
   on public.user_stories to authenticated;
-grant update (${named(({ written }) => !written).join(', ')})
+grant update (${listed(named(({ written }) => !written), '    ')})
   on public.user_stories to authenticated;
 
 -- Whether a story keeps all rules, in the order of their names. One constraint asks for all of them: PostgreSQL reads the text of every
@@ -72,17 +86,17 @@ end $$;
 
 grant execute on function app.keeps_story_rules(public.user_stories) to authenticated;
 
--- Whether the log has a column: the others follow from it. That of the board has names, too (app.change_of_column).
+-- Whether the log has a column: the others follow from it. A change of the board's column has names, too (app.change_of_column).
 create or replace function app.is_logged_column(name text) returns boolean language sql immutable parallel safe
 as $$
-  select name not in (${quoted(named(({ logged }) => logged === 'never'))})
+  select name not in (${listed(quoted(named(({ logged }) => logged === 'never')), '    ')})
 $$;
 
 -- The old and the new value of a column as the log has them. Of a text it has only whether there was one: true, or null. The
 -- texts of stories stand in story_text_versions.
 create or replace function app.logged_values(name text, was jsonb, is_now jsonb) returns jsonb language sql immutable
 as $$
-  select case when name in (${quoted([...named(({ logged }) => logged === 'presence'), ...OTHER_TEXTS])})
+  select case when name in (${listed(quoted([...named(({ logged }) => logged === 'presence'), ...OTHER_TEXTS]), '    ')})
     then jsonb_build_array(case when was <> 'null' then true end, case when is_now <> 'null' then true end)
     when name = 'fields' then app.logged_fields(was, is_now)
     else jsonb_build_array(was, is_now) end

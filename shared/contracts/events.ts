@@ -5,7 +5,7 @@ import { LINK_KINDS } from '../rules/stories/story-links.ts';
 import { count } from './fields.ts';
 
 /*
- * What happens, by public names: the contract of the history of a story, the activity of the dashboard, notifications and mails, and of
+ * Events, by public names: the contract of the history of a story, the activity of the dashboard, notifications and mails, and of
  * whatever else reports events. A name or a fact may be added; none changes its meaning or goes. No event says who wrote a note, a vote
  * or a card of a meeting. shared/events makes events of the log and of notifications, and sentences of events.
  */

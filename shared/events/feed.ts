@@ -64,7 +64,7 @@ function rankOf(event: ProductEvent): number {
 /** Whether a story stays in its status: the activity does not name the columns. */
 const isWithinStatus = (event: ProductEvent) => event.type === 'story.moved' && event.to.status === null;
 
-/** What the dashboard and the page of a person say of an event. Changes without a text of their own are 'edited'. */
+/** The sentences of the dashboard and the page of a person. Changes without a text of their own are 'edited'. */
 const FEED: Audience<LogWords> = {
   keys: (type) => [`eventsFeed:${type}`, `eventsFeed:${type.replace(/\..*/, '.changed')}`],
   values: STORY_VALUES,

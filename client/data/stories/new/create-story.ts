@@ -23,7 +23,7 @@ export function newStories(rows: readonly NewRow[], from?: NewStories['from']): 
   return { kind: 'create', slot: stories[0]?.id ?? '', stories, ...(from && { from }) };
 }
 
-/** New stories. Nobody knows whether those exist that no answer came to: they are kept below the field of the backlog. */
+/** New stories. Stories without an answer may exist or not: they are kept below the field of the backlog. */
 export const NEW_STORIES: Kind<NewStories, Story[]> = {
   changesOf: (command) =>
     [...new Set(command.stories.map((story) => newStoriesTarget(story.project_id)))]

@@ -26,7 +26,7 @@ export async function deleteStories(
 /**
  * Says that stories were created, and offers to delete them.
  * @param removed the title of the toast that says so then.
- * @param failed that of the toast that says why they could not be deleted, or not restored.
+ * @param failed the title of the toast that says why they could not be deleted, or not restored.
  */
 export function offerDeletion(
   stories: readonly { id: string }[],

@@ -18,7 +18,7 @@ as $$
   from (select app.now() - interval '80 seconds' as moment) g
 $$;
 
--- A person is at a meeting. Nothing depends on what they do there: no moment of a note or a vote is stored.
+-- A person is at a meeting. It does not depend on their actions there, so no moment of a note or a vote is stored.
 create or replace function app.attend(meeting uuid, person uuid) returns void language sql security definer set search_path = ''
 as $$
   insert into app.attendance as a (meeting_id, user_id, seen_at) values (meeting, person, app.now())
