@@ -21,9 +21,9 @@ module.exports = {
     },
     {
       name: 'one-door-outwards',
-      comment: 'other servers are called by lib/outbound.ts alone, which refuses addresses of this network',
+      comment: 'other servers are called by lib/network/outbound.ts alone, which refuses addresses of this network',
       severity: 'error',
-      from: { path: '^server/', pathNot: '^server/lib/outbound\\.ts$|\\.test\\.ts$|/testing/' },
+      from: { path: '^server/', pathNot: '^server/lib/network/outbound\\.ts$|\\.test\\.ts$|/testing/' },
       to: {
         path: '^(node:)?(http|https|http2|tls|dgram|dns|dns/promises)$|^node_modules/(undici|axios|got)/',
         dependencyTypesNot: ['type-only'],

@@ -15,7 +15,10 @@ function listed(items: readonly string[], indent: string): string {
     if (line.length + item.length + indent.length > WIDTH) lines.push(`${item}, `);
     else lines[lines.length - 1] = `${line}${item}, `;
   }
-  return lines.map((line) => line.trim()).join(`\n${indent}`).replace(/,$/, '');
+  return lines
+    .map((line) => line.trim())
+    .join(`\n${indent}`)
+    .replace(/,$/, '');
 }
 
 const named = (holds: (field: Field) => boolean) =>
@@ -62,9 +65,15 @@ export function writeFields(): string {
     .map(([name, breaks]) => `    when ${breaks} then '${name}'`);
   return `-- Written by \`npm run types\` from the fields of shared/rules/stories/fields/fields.ts (scripts/types/write-fields.ts); never edited.
 
-grant insert (${listed(named(({ written }) => written !== 'never'), '    ')})
+grant insert (${listed(
+    named(({ written }) => written !== 'never'),
+    '    ',
+  )})
   on public.user_stories to authenticated;
-grant update (${listed(named(({ written }) => !written), '    ')})
+grant update (${listed(
+    named(({ written }) => !written),
+    '    ',
+  )})
   on public.user_stories to authenticated;
 
 -- Whether a story keeps all rules, in the order of their names. One constraint asks for all of them: PostgreSQL reads the text of every

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { rows } from '../database.rows.ts';
 import { contracts } from './contract.ts';
 import { count } from './fields.ts';
-import { projectRequestsOutput } from './project-requests.ts';
+import { projectRequestsOutput } from './projects/project-requests.ts';
 
 /** `open_workspace`: the frame around every view. */
 const openWorkspaceInput = z.object({

@@ -1,5 +1,5 @@
 import type { Procedures } from '#shared/contracts/procedures.ts';
-import type { ProjectRequestProcedures } from '#shared/contracts/project-requests.ts';
+import type { ProjectRequestProcedures } from '#shared/contracts/projects/project-requests.ts';
 import { callAgain } from '../write/call-once.ts';
 
 /** Answers a request to the person. @throws as {@link callAgain}. */

@@ -1,6 +1,6 @@
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '#client/lib/backend/rpc.ts';
-import type { ProjectRequests } from '#shared/contracts/project-requests.ts';
+import type { ProjectRequests } from '#shared/contracts/projects/project-requests.ts';
 import { useLiveRefresh } from '../live-query.ts';
 
 export const REQUESTS_KEY = ['project-requests'] as const;

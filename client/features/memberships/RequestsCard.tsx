@@ -12,7 +12,7 @@ import { useNow } from '#client/lib/screen/use-now.ts';
 import { formatDate, formatDateTime, formatRelative } from '#client/lib/text/format.ts';
 import memberships from '#client/locales/es/memberships.json';
 import { useAppSearch, useSetAppSearch } from '#client/routing/app-search.ts';
-import type { ProjectRequests } from '#shared/contracts/project-requests.ts';
+import type { ProjectRequests } from '#shared/contracts/projects/project-requests.ts';
 import classes from './RequestsCard.module.css';
 import { SharingNotice } from './SharingNotice.tsx';
 import { useAnswer } from './use-answer.ts';

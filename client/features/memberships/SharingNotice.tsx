@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { ServerButton } from '#client/components/layout/ServerButton.tsx';
-import type { ProjectRequests } from '#shared/contracts/project-requests.ts';
+import type { ProjectRequests } from '#shared/contracts/projects/project-requests.ts';
 import classes from './RequestsCard.module.css';
 import { useAnswer } from './use-answer.ts';
 

@@ -5,7 +5,7 @@ import { useRefreshProjects } from '#client/data/projects/queries.ts';
 import { reportFailure } from '#client/lib/screen/report-failure.ts';
 import { toast } from '#client/lib/screen/toast.ts';
 import type { Procedures } from '#shared/contracts/procedures.ts';
-import type { ProjectRequestProcedures } from '#shared/contracts/project-requests.ts';
+import type { ProjectRequestProcedures } from '#shared/contracts/projects/project-requests.ts';
 
 interface Answer<Name> {
   name: Name;

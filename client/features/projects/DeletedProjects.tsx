@@ -16,7 +16,7 @@ import { formatDate, formatDateTime, formatRelative } from '#client/lib/text/for
 import projects from '#client/locales/es/projects.json';
 import { useSetAppSearch } from '#client/routing/app-search.ts';
 import { StoryKey } from '#client/stories/marks/StoryKey.tsx';
-import type { DeletedProject } from '#shared/contracts/project-life.ts';
+import type { DeletedProject } from '#shared/contracts/projects/project-life.ts';
 import { DAYS_TO_RECOVER } from '#shared/rules/limits.ts';
 import classes from './Project.module.css';
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createUnlimitedProject } from '#server/features/sprints/testing/sprints.ts';
-import { passSinceSeen } from '#server/testing/attendance.ts';
 import { type Person, startServer, type TestServer } from '#server/testing/harness.ts';
+import { passSinceSeen } from '#server/testing/meetings/attendance.ts';
 import { addMember } from '#server/testing/scenario.ts';
 
 let server: TestServer;

@@ -9,7 +9,7 @@ import {
   createTeam,
   type Project,
 } from '#server/testing/scenario.ts';
-import type { ProjectRequests } from '#shared/contracts/project-requests.ts';
+import type { ProjectRequests } from '#shared/contracts/projects/project-requests.ts';
 import type { RemovedMember, Team } from '#shared/contracts/team.ts';
 
 /** The data that a project sees of its people: nothing before they accept, and nothing after they have left. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { meetAtProcess } from '#server/testing/meeting.ts';
+import { meetAtProcess } from '#server/testing/meetings/meeting.ts';
 import { type Actor, createStories } from '#server/testing/scenario.ts';
 import type { PokerSession } from '#shared/contracts/poker.ts';
 import { itemAt, liveSession, roundAt, step } from './testing/table.ts';

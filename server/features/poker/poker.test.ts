@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { passSinceSeen } from '#server/testing/attendance.ts';
 import { call } from '#server/testing/call.ts';
 import { type Person, startServer, type TestServer } from '#server/testing/harness.ts';
+import { passSinceSeen } from '#server/testing/meetings/attendance.ts';
 import {
   addMember,
   createProject,

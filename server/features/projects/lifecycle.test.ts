@@ -3,7 +3,7 @@ import { call } from '#server/testing/call.ts';
 import { type Person, startServer, type TestServer } from '#server/testing/harness.ts';
 import { type Cast, createCast, MANAGERS, type Role, SIGNED_IN } from '#server/testing/rights/roles.ts';
 import { createProject, createStory, type Project } from '#server/testing/scenario.ts';
-import type { DeletedProject } from '#shared/contracts/project-life.ts';
+import type { DeletedProject } from '#shared/contracts/projects/project-life.ts';
 
 /** Archiving, deleting and recovering a project, its key, and its handover: who may, and what happens to its contents. */
 

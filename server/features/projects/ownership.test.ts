@@ -3,7 +3,7 @@ import { callAuth } from '#server/testing/auth-calls.ts';
 import { call } from '#server/testing/call.ts';
 import { type Person, startServer, type TestServer } from '#server/testing/harness.ts';
 import { acceptProject, addMember, createProject, type Project } from '#server/testing/scenario.ts';
-import type { ProjectRequests } from '#shared/contracts/project-requests.ts';
+import type { ProjectRequests } from '#shared/contracts/projects/project-requests.ts';
 
 /** A project gets a new owner only if that person accepts it. */
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { call } from '#server/testing/call.ts';
-import { meetAtProcess } from '#server/testing/meeting.ts';
+import { meetAtProcess } from '#server/testing/meetings/meeting.ts';
 import { goTo, startRetro, stateFor, writeNote } from './testing/retrospectives.ts';
 
 test('four people hold a retrospective from its start to closed actions, with the server killed once: nothing is lost, and all see the same', async () => {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createUnlimitedProject, finish, step } from '#server/features/sprints/testing/sprints.ts';
-import { passSinceSeen } from '#server/testing/attendance.ts';
 import { call } from '#server/testing/call.ts';
 import { type Person, startServer, type TestServer } from '#server/testing/harness.ts';
+import { passSinceSeen } from '#server/testing/meetings/attendance.ts';
 import { addMember, createSprint, createStory, createTeam } from '#server/testing/scenario.ts';
 import { type Retrospectives, retrospectiveContracts } from '#shared/contracts/retrospectives.ts';
 import { RETRO_LIMITS } from '#shared/rules/meetings/retro-limits.ts';

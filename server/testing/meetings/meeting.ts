@@ -1,8 +1,8 @@
 import { onTestFinished } from 'vitest';
 import { eagerClient } from '#server/protocol/realtime/testing/picture.ts';
-import { installedFolder } from './processes/embedded-process.ts';
-import { runCommand, startServerProcess } from './processes/server-process.ts';
-import { type Actor, createProject, joinTeam, type Project } from './scenario.ts';
+import { installedFolder } from '../processes/embedded-process.ts';
+import { runCommand, startServerProcess } from '../processes/server-process.ts';
+import { type Actor, createProject, joinTeam, type Project } from '../scenario.ts';
 
 /** Four people of one project, and the server that they use, in a process of its own. */
 interface Meeting {

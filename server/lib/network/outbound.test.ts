@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { PublicError } from '../public-error.ts';
 import { callOutwards, isPublicAddress } from './outbound.ts';
-import { PublicError } from './public-error.ts';
 
 /** The server calls others at the addresses that it has checked, and at no others. */
 

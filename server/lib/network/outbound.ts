@@ -2,7 +2,7 @@ import dns from 'node:dns/promises';
 import http from 'node:http';
 import https from 'node:https';
 import { BlockList, isIP, isIPv6, type LookupFunction } from 'node:net';
-import { PublicError, refusal } from './public-error.ts';
+import { PublicError, refusal } from '../public-error.ts';
 
 interface Address {
   address: string;
