@@ -2,7 +2,7 @@ import { STORIES } from './stories/write/submit.ts';
 import type { Kind } from './write/command.ts';
 
 interface StoredKind {
-  /** What each stored command of this kind has: one without it has a form that this version cannot send. */
+  /** The keys of each stored command of this kind: one without them has a form that this version cannot send. */
   keys: readonly string[];
   load: () => Promise<Kind<never>>;
 }

@@ -27,7 +27,7 @@ export interface Kind<Sent extends Command = Command, Answer = unknown> {
   /** Whether a command needs the server at once: without connection it fails. It is never stored. */
   isImmediate?(command: Sent): boolean;
   /**
-   * What a command has done that no answer came to although the server can be reached.
+   * Finds out about a command that no answer came to although the server can be reached. @returns its answer, if it was carried out.
    * @throws the failure, where nobody knows or nothing was done.
    */
   afterLoss?(command: Sent, loss: unknown): Promise<Answer | undefined>;

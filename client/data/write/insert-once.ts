@@ -13,7 +13,7 @@ type NamedTable = { [Each in Name]: Tables[Each]['Row'] extends { id: string } ?
 
 /** The ids of what was sent and is not known to be done, by its content. */
 const unanswered = storedValues<readonly string[]>('unanswered');
-/** What is not answered yet, by its content. */
+/** The promises of things that are not answered yet, by their content. */
 const underWay = new Map<string, Promise<unknown>>();
 
 interface Once<Done> {
