@@ -27,7 +27,7 @@ export interface Kind<Sent extends Command = Command, Answer = unknown> {
   /** Whether a command needs the server at once: without connection it fails. It is never stored. */
   isImmediate?(command: Sent): boolean;
   /**
-   * Finds the result of a command that got no answer although the server can be reached.
+   * Finds out about a command that no answer came to although the server can be reached. @returns its answer, if it was carried out.
    * @throws the failure, where nobody knows or nothing was done.
    */
   afterLoss?(command: Sent, loss: unknown): Promise<Answer | undefined>;
@@ -36,6 +36,6 @@ export interface Kind<Sent extends Command = Command, Answer = unknown> {
   onAnswer?(answer: Answer, command: Sent): Promise<unknown> | void;
   /** In place of `onAnswer`: reads the first target again. The changes show until the last of several commands about it is read. */
   readAgain?(command: Sent): Promise<unknown>;
-  /** Reports the refusal of a command that an earlier page has left. Its texts are in their fields, or can be copied. */
+  /** Reports the refusal of a command that an earlier page has left. What was typed in it is in its field, or can be copied. */
   onRefusal(command: Sent, error: unknown): Promise<unknown> | undefined;
 }

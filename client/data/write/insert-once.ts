@@ -13,7 +13,7 @@ type NamedTable = { [Each in Name]: Tables[Each]['Row'] extends { id: string } ?
 
 /** The ids of what was sent and is not known to be done, by its content. */
 const unanswered = storedValues<readonly string[]>('unanswered');
-/** The attempts without an answer, by their content. */
+/** The promises of things that are not answered yet, by their content. */
 const underWay = new Map<string, Promise<unknown>>();
 
 interface Once<Done> {
@@ -27,7 +27,7 @@ interface Once<Done> {
  * Does something once under an id of the client, however often it is sent: browsers repeat a request by themselves when the connection
  * is cut before its answer, and people press again while they wait, or after a message.
  * @param content two things with the same content are the same one.
- * @returns the result, of this request or of an earlier one.
+ * @returns what was done, now or by an earlier request.
  * @throws the error that the server answered; {@link UnansweredError} while it is not known whether it was done.
  */
 export function once<Done>(content: unknown, doing: Once<Done>): Promise<Done> {
@@ -70,7 +70,7 @@ async function attempt<Done>({ send, find }: Once<Done>, id: string): Promise<Do
 /**
  * Inserts a row as {@link once} does.
  * @param row with an id where a deleted row is restored.
- * @param content the values that make it the same row to the person; its columns, unless some of them can change by themselves.
+ * @param content what makes it the same row to the person; its columns, unless some of them can change by themselves.
  * @returns its id.
  */
 export function insertOnce<Table extends NamedTable>(
