@@ -4,10 +4,12 @@ import { type Field, fieldEntries } from '#shared/rules/stories/fields/fields.ts
 const OTHER_TEXTS = ['goal', 'definition_of_ready', 'starting_texts'];
 
 const quoted = (values: readonly string[]) => values.map((value) => `'${value}'`).join(', ');
+/** A list of names on lines of at most 100 characters. */
+const lines = (list: string) => list.replaceAll(/(.{1,100})(?:, |$)/g, '$1,\n    ').replace(/,\n *$/, '');
 const named = (holds: (field: Field) => boolean) =>
   fieldEntries.filter(([, field]) => holds(field)).map(([name]) => name);
 
-/** What breaks the rules of a field, by the ends of their names. */
+/** The conditions that break the rules of a field, by the ends of their names. */
 function rulesOf(name: string, { kind, values = [], max, filled, line }: Field): [string, string][] {
   const value = `story.${name}`;
   switch (kind) {
@@ -48,9 +50,9 @@ export function writeFields(): string {
     .map(([name, breaks]) => `    when ${breaks} then '${name}'`);
   return `-- Written by \`npm run types\` from the fields of shared/rules/stories/fields/fields.ts (scripts/types/write-fields.ts); never edited.
 
-grant insert (${named(({ written }) => written !== 'never').join(', ')})
+grant insert (${lines(named(({ written }) => written !== 'never').join(', '))})
   on public.user_stories to authenticated;
-grant update (${named(({ written }) => !written).join(', ')})
+grant update (${lines(named(({ written }) => !written).join(', '))})
   on public.user_stories to authenticated;
 
 -- Whether a story keeps all rules, in the order of their names. One constraint asks for all of them: PostgreSQL reads the text of every
@@ -75,7 +77,7 @@ grant execute on function app.keeps_story_rules(public.user_stories) to authenti
 -- Whether the log has a column: the others follow from it. That of the board has names, too (app.change_of_column).
 create or replace function app.is_logged_column(name text) returns boolean language sql immutable parallel safe
 as $$
-  select name not in (${quoted(named(({ logged }) => logged === 'never'))})
+  select name not in (${lines(quoted(named(({ logged }) => logged === 'never')))})
 $$;
 
 -- The old and the new value of a column as the log has them. Of a text it has only whether there was one: true, or null. The

@@ -1,8 +1,11 @@
 -- Written by `npm run types` from the fields of shared/rules/stories/fields/fields.ts (scripts/types/write-fields.ts); never edited.
 
-grant insert (status, column_id, priority, labels, assignee_id, reporter_id, sprint_id, epic_id, story_points, due_date, ready, blocked_reason, type, fields, project_id, id, title, description, acceptance_criteria, rank)
+grant insert (status, column_id, priority, labels, assignee_id, reporter_id, sprint_id, epic_id, story_points,
+    due_date, ready, blocked_reason, type, fields, project_id, id, title, description,
+    acceptance_criteria, rank)
   on public.user_stories to authenticated;
-grant update (status, column_id, priority, labels, assignee_id, sprint_id, epic_id, story_points, due_date, ready, blocked_reason, type, fields, project_id, title, description, acceptance_criteria, rank)
+grant update (status, column_id, priority, labels, assignee_id, sprint_id, epic_id, story_points, due_date, ready,
+    blocked_reason, type, fields, project_id, title, description, acceptance_criteria, rank)
   on public.user_stories to authenticated;
 
 -- Whether a story keeps all rules, in the order of their names. One constraint asks for all of them: PostgreSQL reads the text of every
@@ -41,7 +44,8 @@ grant execute on function app.keeps_story_rules(public.user_stories) to authenti
 -- Whether the log has a column: the others follow from it. That of the board has names, too (app.change_of_column).
 create or replace function app.is_logged_column(name text) returns boolean language sql immutable parallel safe
 as $$
-  select name not in ('column_id', 'open_blockers', 'created_at', 'updated_at', 'id', 'task_count', 'done_task_count', 'comment_count', 'completed_at', 'blocked_at', 'status_changed_at', 'started_at')
+  select name not in ('column_id', 'open_blockers', 'created_at', 'updated_at', 'id', 'task_count', 'done_task_count',
+    'comment_count', 'completed_at', 'blocked_at', 'status_changed_at', 'started_at')
 $$;
 
 -- The old and the new value of a column as the log has them. Of a text it has only whether there was one: true, or null. The

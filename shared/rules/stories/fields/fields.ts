@@ -20,7 +20,7 @@ export type Way =
   | 'waiting'
   | 'own';
 
-/** What is known of a column of stories. What is not said is what most fields are: on cards, changed by people, logged with its values. */
+/** The declaration of a column of stories. Without more it is on cards, changed by people, and logged with its values. */
 export interface Field {
   kind:
     | 'text'
@@ -34,7 +34,7 @@ export interface Field {
     | 'flag'
     | 'rank'
     | 'own';
-  /** What texts and keys call it, where that is not its column. */
+  /** The name in texts and keys, where that is not its column. */
   name?: string;
   /** Of a choice. */
   values?: readonly string[];
@@ -116,7 +116,7 @@ export const FIELDS = {
   deleted_at: { kind: 'moment', place: 'server', written: 'never' },
 } as const satisfies Record<keyof StoryRow, Field>;
 
-/** What is known of each column, without the literal types. */
+/** The declaration of each column, without the literal types. */
 export const fieldEntries = Object.entries(FIELDS) as [FieldName, Field][];
 
 export type Fields = typeof FIELDS;
