@@ -3,28 +3,13 @@ import { type Field, fieldEntries } from '#shared/rules/stories/fields/fields.ts
 /** Columns of other tables of whose values the log has only whether there is one. */
 const OTHER_TEXTS = ['goal', 'definition_of_ready', 'starting_texts'];
 
-/** The most characters of a line, with room for what begins and ends it. */
-const WIDTH = 110;
-
-const quoted = (values: readonly string[]) => values.map((value) => `'${value}'`);
-/** A list of SQL over lines of at most {@link WIDTH} characters. */
-function listed(items: readonly string[], indent: string): string {
-  const lines = [''];
-  for (const item of items) {
-    const line = lines.at(-1) ?? '';
-    if (line.length + item.length + indent.length > WIDTH) lines.push(`${item}, `);
-    else lines[lines.length - 1] = `${line}${item}, `;
-  }
-  return lines
-    .map((line) => line.trim())
-    .join(`\n${indent}`)
-    .replace(/,$/, '');
-}
-
+const quoted = (values: readonly string[]) => values.map((value) => `'${value}'`).join(', ');
+/** A list of names on lines of at most 100 characters. */
+const lines = (list: string) => list.replaceAll(/(.{1,100})(?:, |$)/g, '$1,\n    ').replace(/,\n *$/, '');
 const named = (holds: (field: Field) => boolean) =>
   fieldEntries.filter(([, field]) => holds(field)).map(([name]) => name);
 
-/** The conditions that break the rules of a field, by the ends of the names of the rules. */
+/** The conditions that break the rules of a field, by the ends of their names. */
 function rulesOf(name: string, { kind, values = [], max, filled, line }: Field): [string, string][] {
   const value = `story.${name}`;
   switch (kind) {
@@ -65,15 +50,9 @@ export function writeFields(): string {
     .map(([name, breaks]) => `    when ${breaks} then '${name}'`);
   return `-- Written by \`npm run types\` from the fields of shared/rules/stories/fields/fields.ts (scripts/types/write-fields.ts); never edited.
 
-grant insert (${listed(
-    named(({ written }) => written !== 'never'),
-    '    ',
-  )})
+grant insert (${lines(named(({ written }) => written !== 'never').join(', '))})
   on public.user_stories to authenticated;
-grant update (${listed(
-    named(({ written }) => !written),
-    '    ',
-  )})
+grant update (${lines(named(({ written }) => !written).join(', '))})
   on public.user_stories to authenticated;
 
 -- Whether a story keeps all rules, in the order of their names. One constraint asks for all of them: PostgreSQL reads the text of every
@@ -98,7 +77,7 @@ grant execute on function app.keeps_story_rules(public.user_stories) to authenti
 -- Whether the log has a column: the others follow from it. A change of the board's column has names, too (app.change_of_column).
 create or replace function app.is_logged_column(name text) returns boolean language sql immutable parallel safe
 as $$
-  select name not in (${listed(quoted(named(({ logged }) => logged === 'never')), '    ')})
+  select name not in (${lines(quoted(named(({ logged }) => logged === 'never')))})
 $$;
 
 -- The old and the new value of a column as the log has them. Of a text it has only whether there was one: true, or null. The

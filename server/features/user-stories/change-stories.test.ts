@@ -258,3 +258,16 @@ test('a deleted story does not count in its column, and cannot be restored into 
   expect(error).toMatchObject({ hint: 'wip_limit_reached' });
   expect((await columns('id')).length).toBe(2);
 });
+
+test('a call that refuses conflicts expects each value that it changes, and only such a call has an id', async () => {
+  const [story] = await createStories(1);
+  const group = { ids: [story?.id], change: { priority: 'high' } };
+  const expected = { priority: story?.priority };
+  const refused = [
+    { groups: [group], on_conflict: 'refuse' },
+    { groups: [{ ...group, expected }], command_id: crypto.randomUUID() },
+  ];
+  for (const input of refused) expect((await call(ana, 'change_stories', input)).status).toBe(400);
+  const input = { groups: [{ ...group, expected }], on_conflict: 'refuse' };
+  expect((await call(ana, 'change_stories', input)).status).toBe(200);
+});

@@ -28,7 +28,7 @@ export interface OpenSprints {
   teamOf: ReadonlyMap<string, string>;
 }
 
-/** The data that a condition may use beside the value of its field. */
+/** The facts that a condition may look at beside the value of its field. */
 interface Context {
   story: FilterableStory;
   today: Day;

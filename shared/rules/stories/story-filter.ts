@@ -33,7 +33,7 @@ export interface TimeRange {
   to?: string;
 }
 
-/** The values of each way of asking; of `oneOf`, values of the field. */
+/** The wanted values of each way of asking. Of `oneOf` these are values of the field. */
 export interface Wanted {
   oneOf: string[];
   /** Labels, one of which a story has. */

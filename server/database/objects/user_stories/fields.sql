@@ -1,7 +1,8 @@
 -- Written by `npm run types` from the fields of shared/rules/stories/fields/fields.ts (scripts/types/write-fields.ts); never edited.
 
-grant insert (status, column_id, priority, labels, assignee_id, reporter_id, sprint_id, epic_id, story_points, due_date,
-    ready, blocked_reason, type, fields, project_id, id, title, description, acceptance_criteria, rank)
+grant insert (status, column_id, priority, labels, assignee_id, reporter_id, sprint_id, epic_id, story_points,
+    due_date, ready, blocked_reason, type, fields, project_id, id, title, description,
+    acceptance_criteria, rank)
   on public.user_stories to authenticated;
 grant update (status, column_id, priority, labels, assignee_id, sprint_id, epic_id, story_points, due_date, ready,
     blocked_reason, type, fields, project_id, title, description, acceptance_criteria, rank)

@@ -20,7 +20,7 @@ export type Way =
   | 'waiting'
   | 'own';
 
-/** A column of stories. The defaults are those of most fields: on cards, changed by people, logged with its values. */
+/** The declaration of a column of stories. Without more it is on cards, changed by people, and logged with its values. */
 export interface Field {
   kind:
     | 'text'
@@ -34,7 +34,7 @@ export interface Field {
     | 'flag'
     | 'rank'
     | 'own';
-  /** Its name in texts and keys, if it differs from its column. */
+  /** The name in texts and keys, where that is not its column. */
   name?: string;
   /** Of a choice. */
   values?: readonly string[];
