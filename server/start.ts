@@ -21,7 +21,7 @@ import { drain } from './http/drain.ts';
 import { createMetrics } from './http/metrics.ts';
 import { unlessAborted } from './lib/abort.ts';
 import { Lifecycle } from './lib/lifecycle.ts';
-import { localUrl } from './lib/local-url.ts';
+import { localUrl } from './lib/network/local-url.ts';
 import { createMailer } from './mail/create-mailer.ts';
 import { codeProcedures } from './protocol/auth/code-procedures.ts';
 import { attachRealtime } from './protocol/realtime/realtime.ts';

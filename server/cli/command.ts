@@ -5,7 +5,7 @@ import { emailField } from '#server/accounts/fields.ts';
 import { texts } from '#server/console/texts.ts';
 import type { Config } from '../config.ts';
 import { openDatabase } from '../database/database.ts';
-import { localUrl } from '../lib/local-url.ts';
+import { localUrl } from '../lib/network/local-url.ts';
 
 /** The options given to a command, as `parseArgs` reads them. */
 export type Values = Record<string, string | boolean | undefined>;

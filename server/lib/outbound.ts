@@ -9,7 +9,7 @@ interface Address {
   family: number;
 }
 
-/** What calls meet on their way: how names are resolved, which addresses may be called, and how long a whole call may take (ms). */
+/** How names are resolved, which addresses may be called, and how long a whole call may take (ms). */
 interface Network {
   resolve: (hostname: string) => Promise<Address[]>;
   isAllowed: (address: string) => boolean;

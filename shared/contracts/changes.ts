@@ -22,7 +22,7 @@ export const changesContracts = contracts({
    */
   changes: {
     input: z.object({
-      /** That of the last answer; without one the answer has no changes, and a cursor for those from now on. */
+      /** The cursor of the last answer; without it this answer has no changes, and a cursor for those from now on. */
       cursor: z.string().max(64_000).regex(CURSOR).optional(),
       /** Only the changes of these tables; without them those of all. */
       tables: z.array(z.string().max(63)).max(100).optional(),

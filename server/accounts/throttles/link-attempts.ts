@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { networkOf } from '#server/lib/network-of.ts';
+import { networkOf } from '#server/lib/network/network-of.ts';
 import { LIMITS } from './limits.ts';
 import { recordAttempt } from './throttles.ts';
 

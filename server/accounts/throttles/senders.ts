@@ -1,4 +1,4 @@
-import { networkOf } from '#server/lib/network-of.ts';
+import { networkOf } from '#server/lib/network/network-of.ts';
 import type { RequestSource } from '#server/lib/request-source.ts';
 import type { Queryable } from '#server/lib/rows.ts';
 import { findDevice } from '../sessions/known-devices.ts';

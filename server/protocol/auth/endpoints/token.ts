@@ -17,7 +17,7 @@ import { LIMITS } from '#server/accounts/throttles/limits.ts';
 import { recordAttempt } from '#server/accounts/throttles/throttles.ts';
 import { notifyCommit } from '#server/database/run-as-user.ts';
 import { inTransaction } from '#server/database/transaction.ts';
-import { networkOf } from '#server/lib/network-of.ts';
+import { networkOf } from '#server/lib/network/network-of.ts';
 import type { ProtocolContext } from '#server/protocol/context.ts';
 import type { AuthErrorCode } from '#shared/errors/codes.ts';
 import { canSignIn } from '../can-sign-in.ts';

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import proxyAddress from '@fastify/proxy-addr';
 import type { Config } from '#server/config.ts';
-import { networkOf } from '#server/lib/network-of.ts';
+import { networkOf } from '#server/lib/network/network-of.ts';
 
 /** Makes the function that finds the network of a request, with the proxies that TRUST_PROXY names. */
 export function clientNetwork(trustProxy: Config['trustProxy']): (request: IncomingMessage) => string {

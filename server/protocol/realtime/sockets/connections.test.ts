@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { networkOf } from '#server/lib/network-of.ts';
+import { networkOf } from '#server/lib/network/network-of.ts';
 import { type Person, startServer, type TestServer } from '#server/testing/harness.ts';
 import { LIMITS } from '../limits/limits.ts';
 import { joinPayload, openRaw, type RawSocket } from '../testing/raw-socket.ts';
