@@ -14,7 +14,7 @@ function rulesOf(name: string, { kind, values = [], max, filled, line }: Field):
   const value = `story.${name}`;
   switch (kind) {
     case 'choice':
-      return [['check', `${value} not in (${quoted(values).join(', ')})`]];
+      return [['check', `${value} not in (${quoted(values)})`]];
     case 'number':
       return max === undefined ? [] : [['check', `${value} < 0 or ${value} > ${max}`]];
     case 'date':
@@ -74,7 +74,7 @@ end $$;
 
 grant execute on function app.keeps_story_rules(public.user_stories) to authenticated;
 
--- Whether the log has a column: the others follow from it. A change of the board's column has names, too (app.change_of_column).
+-- Whether the log has a column: the others follow from it. That of the board has names, too (app.change_of_column).
 create or replace function app.is_logged_column(name text) returns boolean language sql immutable parallel safe
 as $$
   select name not in (${lines(quoted(named(({ logged }) => logged === 'never')))})
@@ -84,7 +84,7 @@ $$;
 -- texts of stories stand in story_text_versions.
 create or replace function app.logged_values(name text, was jsonb, is_now jsonb) returns jsonb language sql immutable
 as $$
-  select case when name in (${listed(quoted([...named(({ logged }) => logged === 'presence'), ...OTHER_TEXTS]), '    ')})
+  select case when name in (${quoted([...named(({ logged }) => logged === 'presence'), ...OTHER_TEXTS])})
     then jsonb_build_array(case when was <> 'null' then true end, case when is_now <> 'null' then true end)
     when name = 'fields' then app.logged_fields(was, is_now)
     else jsonb_build_array(was, is_now) end
