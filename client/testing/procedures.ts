@@ -6,7 +6,6 @@ import type {
   StoryIdsInput,
 } from '#shared/contracts/change-stories.ts';
 import type { SaveColumnsInput } from '#shared/contracts/columns.ts';
-import type { DeletedStory, DeletedStoryProcedures } from '#shared/contracts/stories/deleted-stories.ts';
 import type { CreatePokerSessionInput, PokerProcedures } from '#shared/contracts/poker.ts';
 import { allContracts } from '#shared/contracts/procedures.ts';
 import type { RedactTextInput } from '#shared/contracts/redact-text.ts';

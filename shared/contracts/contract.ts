@@ -13,7 +13,7 @@ interface Unnamed {
   reads?: string;
 }
 
-/** The input and output of a procedure, and for one without a file the functions of the database that it calls. */
+/** A procedure: its name, its input and its answer, and for one without a file the functions of the database that it calls. */
 export interface Contract extends Unnamed {
   name: string;
 }

@@ -7,7 +7,6 @@ import { changesContracts } from './changes.ts';
 import { columnsContracts } from './columns.ts';
 import type { CallsOf } from './contract.ts';
 import { dashboardContracts } from './dashboard.ts';
-import { deletedStoryContracts } from './stories/deleted-stories.ts';
 import { evidenceContracts } from './evidence.ts';
 import { filterContracts } from './filters.ts';
 import { invitationContracts } from './invite-member.ts';
