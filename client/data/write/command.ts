@@ -36,6 +36,6 @@ export interface Kind<Sent extends Command = Command, Answer = unknown> {
   onAnswer?(answer: Answer, command: Sent): Promise<unknown> | void;
   /** In place of `onAnswer`: reads the first target again. The changes show until the last of several commands about it is read. */
   readAgain?(command: Sent): Promise<unknown>;
-  /** Reports the refusal of a command that an earlier page has left. What was typed in it is in its field, or can be copied. */
+  /** Reports the refusal of a command that an earlier page has left. Texts that it had are in their fields, or can be copied. */
   onRefusal(command: Sent, error: unknown): Promise<unknown> | undefined;
 }

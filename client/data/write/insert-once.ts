@@ -27,7 +27,7 @@ interface Once<Done> {
  * Does something once under an id of the client, however often it is sent: browsers repeat a request by themselves when the connection
  * is cut before its answer, and people press again while they wait, or after a message.
  * @param content two things with the same content are the same one.
- * @returns what was done, now or by an earlier request.
+ * @returns the outcome, of this request or of an earlier one.
  * @throws the error that the server answered; {@link UnansweredError} while it is not known whether it was done.
  */
 export function once<Done>(content: unknown, doing: Once<Done>): Promise<Done> {
@@ -70,7 +70,7 @@ async function attempt<Done>({ send, find }: Once<Done>, id: string): Promise<Do
 /**
  * Inserts a row as {@link once} does.
  * @param row with an id where a deleted row is restored.
- * @param content what makes it the same row to the person; its columns, unless some of them can change by themselves.
+ * @param content the values that make it the same row to the person; its columns, unless some of them can change by themselves.
  * @returns its id.
  */
 export function insertOnce<Table extends NamedTable>(
