@@ -12,7 +12,7 @@ export const everyView = byNamespace(
 export const byView = byNamespace(
   import.meta.glob<Record<string, unknown>>(
     [
-      '../../shared/locales/es/{errors,events*}.json',
+      '../../shared/locales/es/{errors,eventsNotices}.json',
       './es/*.json',
       '!./es/{common,shell,offline,dates,forms,kanban}.json',
     ],

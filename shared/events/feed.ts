@@ -1,6 +1,5 @@
 import type { Activity } from '../contracts/dashboard.ts';
 import type { ProductEvent } from '../contracts/events.ts';
-import { STORY_PRIORITIES } from '../rules/stories/story.ts';
 import { type Audience, describeEvent, type Sentence, type ValuesOf, type Words } from './describe.ts';
 import { eventsOfLog } from './of-log.ts';
 
@@ -31,11 +30,7 @@ export const STORY_VALUES: ValuesOf<LogWords> = {
     const name = to && sprint(to);
     return { context: name ? undefined : 'none', from: from && sprint(from), to: name };
   },
-  'story.prioritized': ({ from = 'medium', to }, { t }) => ({
-    context: STORY_PRIORITIES.indexOf(to) > STORY_PRIORITIES.indexOf(from) ? 'raised' : 'lowered',
-    from: t(`common:priority.${from}`),
-    to: t(`common:priority.${to}`),
-  }),
+  'story.prioritized': ({ to }, { t }) => ({ to: t(`common:priority.${to}`) }),
   'story.scheduled': ({ from, to }, { date }) => ({
     context: to === null ? 'none' : from ? 'again' : undefined,
     from: from && date(from),
@@ -64,7 +59,7 @@ function rankOf(event: ProductEvent): number {
 /** Whether a story stays in its status: the activity does not name the columns. */
 const isWithinStatus = (event: ProductEvent) => event.type === 'story.moved' && event.to.status === null;
 
-/** The sentences of the dashboard and the page of a person. Changes without a text of their own are 'edited'. */
+/** The audience of the dashboard and of the page of a person. Changes without a text of their own are 'edited'. */
 const FEED: Audience<LogWords> = {
   keys: (type) => [`eventsFeed:${type}`, `eventsFeed:${type.replace(/\..*/, '.changed')}`],
   values: STORY_VALUES,

@@ -1,5 +1,5 @@
 import { REDACTED } from '../rules/stories/redaction.ts';
-import { STORY_TYPES } from '../rules/stories/story.ts';
+import { STORY_PRIORITIES, STORY_TYPES } from '../rules/stories/story.ts';
 import { type Audience, describeEvent } from './describe.ts';
 import { type LogWords, STORY_VALUES } from './feed.ts';
 import { eventsOfLog, type LogLine } from './of-log.ts';
@@ -49,6 +49,11 @@ const HISTORY: Audience<HistoryWords> = {
       if (field === 'epic_id') return { context: field, to: words.epic(String(to)) };
       return STORY_VALUES['story.changed']?.(event, words) ?? null;
     },
+    'story.prioritized': ({ from = 'medium', to }, { t }) => ({
+      context: STORY_PRIORITIES.indexOf(to) > STORY_PRIORITIES.indexOf(from) ? 'raised' : 'lowered',
+      from: t(`common:priority.${from}`),
+      to: t(`common:priority.${to}`),
+    }),
     'story.blocked': ({ reason }) => ({ context: reason ? 'reason' : undefined }),
     'story.linked': ({ link }, { linked }) => ({ context: link.kind, story: linked(link) }),
     'story.unlinked': ({ link }, { linked }) => ({ context: link.kind, story: linked(link) }),

@@ -1,14 +1,13 @@
 import { type Audience, describeEvent, type Sentence, type Words } from './describe.ts';
 import { eventOfNotification, type NotificationRow } from './of-notification.ts';
-import { scopeText } from './scope-text.ts';
+import type { ScopeChange } from './scope-text.ts';
 
 /** The words of notifications. */
 export interface NoticeWords extends Words {
   /** The days of an absence. */
   range: (first: string, last: string) => string;
   number: (value: number) => string;
-  /** '+3', '−2' */
-  signed: (value: number) => string;
+  scope: (change: ScopeChange) => string;
 }
 
 const atDay = ({ date: day }: { date: string }, { date }: Words) => ({ day: date(day) });
@@ -28,7 +27,7 @@ const VALUES: Audience<NoticeWords>['values'] = {
     const where = next ? 'toSprint' : 'toBacklog';
     return { leftovers: leftovers ? t(`eventsNotices:${where}`, { count: leftovers, next }) : '' };
   },
-  'sprint.scope_changed': (change, words) => ({ scope: scopeText(change, words) }),
+  'sprint.scope_changed': (change, { scope }) => ({ scope: scope(change) }),
   'poker.closing': atDay,
   'member.added': ({ role }, { t }) => ({ role: t(`common:role.${role}`) }),
   'member.hours_set': ({ hours }, { t, number }) => ({

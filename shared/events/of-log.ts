@@ -1,5 +1,4 @@
 import type { EventType, ProductEvent } from '../contracts/events.ts';
-import { isRestored } from './is-restored.ts';
 
 /** A line of the log. An update has its changes by column, as `[from, to]`, or null where the reader has not been given the values. */
 export interface LogLine {
@@ -33,6 +32,9 @@ const OF_COLUMN: Readonly<Record<string, EventType>> = {
   type: 'story.changed',
   ready: 'story.changed',
 };
+
+/** Whether an update of a story is its return from the deleted ones: then it has the values that came back, and no others. */
+export const isRestored = (changes: unknown): boolean => Object.hasOwn(Object(changes), 'deleted_at');
 
 /** A move. Between columns with names of their own, the log has the names of that moment, and the statuses only if they differ. */
 function movesOf({ status, column_name: names }: Changes): Facts[] {

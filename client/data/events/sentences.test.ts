@@ -17,9 +17,12 @@ import {
   OF_STORY,
   PROJECT,
 } from '#shared/events/testing/event-cases.ts';
+import eventsFeed from '#shared/locales/es/eventsFeed.json';
+import eventsHistory from '#shared/locales/es/eventsHistory.json';
 import { describeValue } from '../own-fields/describe-value.ts';
 import type { OwnField } from '../own-fields/queries.ts';
 import type { Project } from '../projects/queries.ts';
+import { formatScope } from '../stories/scope-change.ts';
 import { eventWords } from './words.ts';
 
 /*
@@ -60,7 +63,7 @@ const PROJECT_ROW = {
   board_columns: [{ status: 'in_progress', name: 'Haciendo', wip_limit: null }],
 } as unknown as Project;
 
-const words = eventWords(PROJECT_ROW);
+const words = { ...eventWords(PROJECT_ROW), scope: formatScope };
 const keysAs = (sentence: Sentence | null) => (sentence ? words.t(sentence.keys, sentence.values) : '');
 
 /** The sentences of a line of the log in the history of its story. */
@@ -121,7 +124,8 @@ test('every sentence about an event is the recorded one, in each language', asyn
   addTextLoaders(byView);
   addTexts('en', en);
   addTexts('pt', pt);
-  await i18n.loadNamespaces(['eventsHistory', 'eventsFeed', 'eventsNotices']);
+  addTexts('es', { eventsFeed, eventsHistory });
+  await i18n.loadNamespaces('eventsNotices');
   const sentences: string[] = [];
   for (const language of LANGUAGES) {
     await i18n.changeLanguage(language);

@@ -1,5 +1,5 @@
 import { columnName } from '#client/data/stories/columns.ts';
-import { formatDate, formatDateRange, formatList, formatNumber, signed } from '#client/lib/text/format.ts';
+import { formatDate, formatDateRange, formatList, formatNumber } from '#client/lib/text/format.ts';
 import { i18n } from '#client/lib/text/i18n.ts';
 import type { EventColumn } from '#shared/contracts/events.ts';
 import type { Words } from '#shared/events/describe.ts';
@@ -11,7 +11,6 @@ export const eventWords = (project: Project | undefined) => ({
   date: formatDate,
   range: (first: string, last: string) => (first === last ? formatDate(first) : formatDateRange(first, last)),
   number: formatNumber,
-  signed,
   list: formatList,
   column: ({ status }: EventColumn) => (status === null ? '' : columnName(project, status)),
 });

@@ -4,7 +4,9 @@ import { i18n } from '#client/lib/text/i18n.ts';
 import { type ScopeChange, scopeText } from '#shared/events/scope-text.ts';
 import type { CardStory } from './types.ts';
 
-const WORDS = { t: i18n.t as unknown as Parameters<typeof scopeText>[1]['t'], signed };
+/** A change of scope in the person's language: '+2 historias, −1 historia, +5 puntos'. */
+export const formatScope = (change: ScopeChange): string =>
+  scopeText(change, { t: i18n.t as unknown as Parameters<typeof scopeText>[1]['t'], signed });
 
 interface KnownSprint {
   id: string;
@@ -50,7 +52,7 @@ export function describeScopeChange(
     const sprint = runningName(id);
     return sprint === undefined
       ? []
-      : [i18n.t('kanban:scope.changes', { sprint, change: scopeText(change, WORDS) })];
+      : [i18n.t('kanban:scope.changes', { sprint, change: formatScope(change) })];
   });
   return sentences.join(' ') || undefined;
 }

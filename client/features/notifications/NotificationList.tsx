@@ -16,6 +16,7 @@ import { useMarkRead } from '#client/data/notifications/mutations.ts';
 import { useMute } from '#client/data/notifications/mutes.ts';
 import { avatarOf, usePeople } from '#client/data/people/queries.ts';
 import { type PersonSummary, useProject } from '#client/data/projects/queries.ts';
+import { formatScope } from '#client/data/stories/scope-change.ts';
 import { isOnline } from '#client/lib/connection/online.ts';
 import { useServerNeeded } from '#client/lib/connection/server-needed.ts';
 import { useNow } from '#client/lib/screen/use-now.ts';
@@ -109,7 +110,10 @@ interface NotificationRowProps {
 function NotificationRow({ notification, actor, now, onRead, onOpen }: NotificationRowProps) {
   const { t } = useTranslation(['notifications', 'eventsNotices']);
   const project = useProject(notification.project_id ?? undefined);
-  const described = describeNotice(notification, actor?.full_name, 'bell', eventWords(project));
+  const described = describeNotice(notification, actor?.full_name, 'bell', {
+    ...eventWords(project),
+    scope: formatScope,
+  });
   const isUnread = notification.read_at === null;
   const [isOpen, setOpen] = useState(false);
   if (!described) return null;

@@ -2,6 +2,7 @@ import { type Texts, translate } from '#server/lib/translate.ts';
 import type { Language } from '#server/mail/mail-texts.ts';
 import { withoutLinks } from '#server/mail/without-links.ts';
 import { describeNotice, type NoticeWords, plainSentence } from '#shared/events/notices.ts';
+import { scopeText } from '#shared/events/scope-text.ts';
 import enNotices from '#shared/locales/en/eventsNotices.json' with { type: 'json' };
 import enScope from '#shared/locales/en/scope.json' with { type: 'json' };
 import enStatuses from '#shared/locales/en/statuses.json' with { type: 'json' };
@@ -33,13 +34,14 @@ function wordsOf(language: Language, toColumn: string | null): NoticeWords {
   const format = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'long', timeZone: 'UTC' });
   const date = (day: string) => format.format(new Date(day));
   const number = (value: number) => new Intl.NumberFormat(language).format(value);
+  const signed = (value: number) => `${value > 0 ? '+' : '\u2212'}${number(Math.abs(value))}`;
   const t: NoticeWords['t'] = (key, values) => translate(TEXTS[language], language, key, values);
   return {
     t,
     date,
     range: (first, last) => (first === last ? date(first) : `${date(first)} – ${date(last)}`),
     number,
-    signed: (value) => `${value > 0 ? '+' : '\u2212'}${number(Math.abs(value))}`,
+    scope: (change) => scopeText(change, { t, signed }),
     column: ({ status }) => (toColumn === null ? t(`status:${status}`) : withoutLinks(toColumn)),
   };
 }

@@ -19,7 +19,7 @@ export const FORMS: readonly string[] = [
     'luis\u2060@acme.test',
     '\u200Eluis@acme.test\u200F',
   ],
-  ...['mailto:luis@acme.test', 'MAILTO:luis@acme.test', 'mailto:luis@acme.test?subject=Hola%20a%20todos'],
+  ...['mailto:luis@acme.test', 'MAILTO:luis@acme.test', 'mailto:luis@acme.test?subject=Hola%20luis'],
   ...[
     '<mailto:luis@acme.test>',
     'luis@acme.test<mailto:luis@acme.test>',

@@ -3,7 +3,7 @@ import { db } from '#client/lib/backend/backend.ts';
 import { queryClient } from '#client/lib/backend/query-client.ts';
 import { i18n } from '#client/lib/text/i18n.ts';
 import type { Tables } from '#shared/database.types.ts';
-import { isRestored } from '#shared/events/is-restored.ts';
+import { isRestored } from '#shared/events/of-log.ts';
 import { STORY_STATUSES, storyKey } from '#shared/rules/stories/story.ts';
 import { byWhom } from '../../activity/by-whom.ts';
 import { peopleQuery } from '../../people/queries.ts';

@@ -1,6 +1,6 @@
 import type { StoryEvent } from '#client/data/activity/queries.ts';
 import type { Comment } from '#client/data/comments/queries.ts';
-import { isRestored } from '#shared/events/is-restored.ts';
+import { isRestored } from '#shared/events/of-log.ts';
 import { EDITED_FIELDS, NAMES } from '#shared/rules/stories/fields/story-fields.ts';
 
 export type TimelineEntry =
