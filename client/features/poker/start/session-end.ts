@@ -13,18 +13,6 @@ export function proposedDay(today: Day, holidays: ReadonlySet<Day>): Day {
   return day;
 }
 
-const pad = (value: number) => String(value).padStart(2, '0');
-
-/** The day and the time of a moment in the person's time zone; both empty for none. */
-export function dayAndTimeOf(moment: string | null): { day: string; time: string } {
-  if (moment === null) return { day: '', time: '' };
-  const date = new Date(moment);
-  return {
-    day: `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`,
-    time: `${pad(date.getHours())}:${pad(date.getMinutes())}`,
-  };
-}
-
 /** The moment of a day and a time in the person's time zone; null where one of them is missing. */
 export function momentOf(day: Day | '', time: string): Date | null {
   const moment = new Date(`${day}T${time}`);
