@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Person, startServer, type TestServer } from '../server/testing/harness.ts';
+import { expect, test } from 'vitest';
+import { type Person, serverForFile } from '../server/testing/harness.ts';
 import { addMember, createProject } from '../server/testing/scenario.ts';
 import type { Tables } from '../shared/database.types.ts';
 
@@ -8,14 +8,8 @@ import type { Tables } from '../shared/database.types.ts';
 const LIMIT = 5;
 const PILES = [3, 3, 2, 2, 4];
 
-let server: TestServer;
-let people: Person[];
-
-beforeAll(async () => {
-  server = await startServer();
-  people = await Promise.all(PILES.map((_, place) => server.createPerson({ name: `Persona ${place}` })));
-});
-afterAll(() => server.close());
+const server = await serverForFile();
+const people = await Promise.all(PILES.map((_, place) => server.createPerson({ name: `Persona ${place}` })));
 
 test('at most as many stories enter as the column takes: whole piles, and the refused ones say which column', {
   retry: 0,

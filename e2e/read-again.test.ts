@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { withReveal } from '../client/data/poker/reveal.ts';
 import { withMovedNotes } from '../client/data/retrospectives/grouping.ts';
 import { type BoardPart, isInPart, withAnswer } from '../client/data/stories/board-part.ts';
@@ -15,7 +15,7 @@ import {
   writeNote,
 } from '../server/features/retrospectives/testing/retrospectives.ts';
 import { call } from '../server/testing/call.ts';
-import { type Person, startServer, type TestServer } from '../server/testing/harness.ts';
+import { type Person, serverForFile } from '../server/testing/harness.ts';
 import { inThePast } from '../server/testing/past.ts';
 import { Random, SEED } from '../server/testing/random.ts';
 import {
@@ -44,25 +44,16 @@ const MARK = 'Marca';
 /** More than any column has. */
 const WHOLE = 2000;
 
-let server: TestServer;
+const server = await serverForFile();
 /** Ana writes, and owns all projects. Bea reads: she is in the first two projects. */
-let ana: Person;
-let bea: Person;
-let projects: Project[];
-let sprints: string[];
-
-beforeAll(async () => {
-  server = await startServer();
-  ana = await server.createPerson({ name: 'Ana' });
-  bea = await server.createPerson({ name: 'Bea' });
-  projects = [];
-  for (const name of ['Uno', 'Dos', 'Ajeno']) projects.push(await createProject(ana, name));
-  await server.pool.query('update public.board_columns set wip_limit = null');
-  for (const { team } of projects.slice(0, 2)) await joinTeam(ana, team, bea);
-  sprints = [];
-  for (const { id, team } of projects) sprints.push((await createSprint(ana, id, { team_id: team })).id);
-});
-afterAll(() => server.close());
+const ana = await server.createPerson({ name: 'Ana' });
+const bea = await server.createPerson({ name: 'Bea' });
+const projects: Project[] = [];
+for (const name of ['Uno', 'Dos', 'Ajeno']) projects.push(await createProject(ana, name));
+await server.pool.query('update public.board_columns set wip_limit = null');
+for (const { team } of projects.slice(0, 2)) await joinTeam(ana, team, bea);
+const sprints: string[] = [];
+for (const { id, team } of projects) sprints.push((await createSprint(ana, id, { team_id: team })).id);
 
 const projectAt = (place: number): Project => {
   const project = projects[place];

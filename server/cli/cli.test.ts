@@ -3,17 +3,13 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { LEAN } from '#scripts/lib/processes.mjs';
 import { firstAdminLink } from '../accounts/setup-link.ts';
 import { callAuth, linkSecret } from '../testing/auth-calls.ts';
-import { startServer, type TestServer } from '../testing/harness.ts';
+import { serverForFile } from '../testing/harness.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startServer();
-});
-afterAll(() => server.close());
+const server = await serverForFile();
 
 interface Run {
   code: number | null;

@@ -1,28 +1,21 @@
 import { request as httpRequest } from 'node:http';
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createProject } from '#server/testing/scenario.ts';
-import { type Person, startServer, type TestServer } from '../testing/harness.ts';
+import { serverForFile } from '../testing/harness.ts';
 
-let server: TestServer;
-let ana: Person;
-let token: string;
-
-beforeAll(async () => {
-  server = await startServer();
-  ana = await server.createPerson();
-  const { data } = await ana.client.auth.getSession();
-  token = data.session?.access_token ?? '';
-  const project = await createProject(ana, 'Grande');
-  const stories = Array.from({ length: 60 }, (_, n) => ({
-    project_id: project.id,
-    reporter_id: ana.id,
-    title: `Historia ${n}`,
-    description: 'Como persona quiero ver el año ñ €. '.repeat(5),
-  }));
-  await ana.client.from('user_stories').insert(stories).throwOnError();
-});
-afterAll(() => server.close());
+const server = await serverForFile();
+const ana = await server.createPerson();
+const { data } = await ana.client.auth.getSession();
+const token = data.session?.access_token ?? '';
+const project = await createProject(ana, 'Grande');
+const stories = Array.from({ length: 60 }, (_, n) => ({
+  project_id: project.id,
+  reporter_id: ana.id,
+  title: `Historia ${n}`,
+  description: 'Como persona quiero ver el año ñ €. '.repeat(5),
+}));
+await ana.client.from('user_stories').insert(stories).throwOnError();
 
 interface Raw {
   headers: Record<string, string | string[] | undefined>;

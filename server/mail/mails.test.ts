@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { callAuth, mailedCode } from '../testing/auth-calls.ts';
-import { startServer, type TestServer } from '../testing/harness.ts';
+import { serverForFile, startServer } from '../testing/harness.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startServer();
-});
-afterAll(() => server.close());
+const server = await serverForFile();
 
 test('a mail that the mail server refuses at first is retried, and its code works', async () => {
   const { email } = await server.createPerson();

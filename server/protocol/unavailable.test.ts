@@ -1,19 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { QUEUE_NAME } from '#server/database/queue/worker-term.ts';
-import { type Person, startServer, type TestServer } from '../testing/harness.ts';
+import { serverForFile } from '../testing/harness.ts';
 
-let server: TestServer;
-let person: Person;
-let authorization: string;
-beforeAll(async () => {
-  server = await startServer();
-  person = await server.createPerson();
-  const { data } = await person.client.auth.getSession();
-  authorization = `Bearer ${data.session?.access_token}`;
-});
-afterAll(() => server.close());
+const server = await serverForFile();
+const person = await server.createPerson();
+const { data } = await person.client.auth.getSession();
+const authorization = `Bearer ${data.session?.access_token}`;
 
 /** One request of every kind: the path and the options of `fetch`. */
 const REQUESTS: [path: string, init: RequestInit][] = [

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import pg from 'pg';
 import { type Logger, pino } from 'pino';
-import { inject } from 'vitest';
+import { afterAll, inject } from 'vitest';
 import { WebSocket } from 'ws';
 import type { Database as Schema } from '#shared/database.types.ts';
 import { type Config, readConfig } from '../config.ts';
@@ -180,4 +180,11 @@ export async function startServer(
       await own?.drop();
     },
   };
+}
+
+/** Starts the whole product for the tests of a file, as {@link startServer} does, and closes it after them. */
+export async function serverForFile(...settings: Parameters<typeof startServer>): Promise<TestServer> {
+  const server = await startServer(...settings);
+  afterAll(() => server.close());
+  return server;
 }

@@ -1,20 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createProject, createStory, type Project } from '#server/testing/scenario.ts';
-import { type Person, startServer, type TestServer } from '../testing/harness.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { createProject, createStory } from '#server/testing/scenario.ts';
+import { serverForFile } from '../testing/harness.ts';
 
 /** Values that the API writes are bounded for every client: days, single-line names, small settings. */
 
-let server: TestServer;
-let ana: Person;
-let project: Project;
-
-beforeAll(async () => {
-  server = await startServer();
-  ana = await server.createPerson({ name: 'Ana' });
-  project = await createProject(ana);
-});
-afterAll(() => server.close());
+const server = await serverForFile();
+const ana = await server.createPerson({ name: 'Ana' });
+const project = await createProject(ana);
 
 /** The status and the constraint of a response. */
 async function outcome(

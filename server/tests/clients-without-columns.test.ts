@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { rawCaller } from '#server/protocol/rest/testing/raw.ts';
 import { createProject, createSprint, createStory, joinTeam } from '#server/testing/scenario.ts';
-import { type Person, startServer, type TestServer } from '../testing/harness.ts';
+import { serverForFile } from '../testing/harness.ts';
 
 /*
  * The requests of clients that know five statuses and nothing of columns, with their answers as the server gave them before boards had
@@ -18,17 +18,10 @@ const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 const MOMENT = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:\+00:00|Z)/g;
 const RANK_OF_MOMENT = /"R[0-9A-Za-z]{9,}"/g;
 
-let server: TestServer;
-let ana: Person;
-let beto: Person;
-let eva: Person;
-beforeAll(async () => {
-  server = await startServer();
-  ana = await server.createPerson({ name: 'Ana Prueba' });
-  beto = await server.createPerson({ name: 'Beto Prueba' });
-  eva = await server.createPerson({ name: 'Eva Prueba' });
-});
-afterAll(() => server.close());
+const server = await serverForFile();
+const ana = await server.createPerson({ name: 'Ana Prueba' });
+const beto = await server.createPerson({ name: 'Beto Prueba' });
+const eva = await server.createPerson({ name: 'Eva Prueba' });
 
 const withoutAdded = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(withoutAdded);

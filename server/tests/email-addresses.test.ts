@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { callAuth, forgetPause, mailedCode } from '#server/testing/auth-calls.ts';
-import { type Client, startServer, TEST_PASSWORD, type TestServer } from '#server/testing/harness.ts';
+import { type Client, serverForFile, TEST_PASSWORD } from '#server/testing/harness.ts';
 import { createProject } from '#server/testing/scenario.ts';
 import { FORMS, LISTS, REFUSED } from '#shared/rules/accounts/email-address.cases.ts';
 import {
@@ -9,11 +9,7 @@ import {
   readEmailAddresses,
 } from '#shared/rules/accounts/email-address.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startServer();
-});
-afterAll(() => server.close());
+const server = await serverForFile();
 
 /** Ways in which an address is pasted. */
 const PASTED: readonly ((email: string) => string)[] = [

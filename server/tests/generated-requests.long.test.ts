@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { procedures } from '../features/procedures.ts';
-import { type Person, startServer, type TestServer } from '../testing/harness.ts';
+import { type Person, serverForFile } from '../testing/harness.ts';
 import { hostileRequest } from '../testing/hostile/hostile-requests.ts';
 import { hostileSender, isAcceptable } from '../testing/hostile/send-hostile.ts';
 import { Random, SEED } from '../testing/random.ts';
@@ -8,13 +8,8 @@ import { Random, SEED } from '../testing/random.ts';
 const REQUESTS = 600;
 const AT_ONCE = 8;
 
-let server: TestServer;
-let person: Person;
-beforeAll(async () => {
-  server = await startServer();
-  person = await server.createPerson();
-});
-afterAll(() => server.close());
+const server = await serverForFile();
+const person = await server.createPerson();
 
 async function worldOf({ client, id }: Person) {
   const { data } = await client

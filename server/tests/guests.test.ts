@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { fence, watch } from '../protocol/realtime/testing/watch.ts';
 import { call } from '../testing/call.ts';
-import { type Person, startServer, type TestServer } from '../testing/harness.ts';
+import { type Person, serverForFile } from '../testing/harness.ts';
 import {
   acceptProject,
   addMember,
@@ -17,28 +17,20 @@ import {
  * Everything outside has the word 'Zafiro' in its name.
  */
 
-let server: TestServer;
-let admin: Person;
-/** Owns both projects. */
-let ana: Person;
-/** A member of both projects. */
-let luis: Person;
-/** A member of the other project only. */
-let zoe: Person;
 let guest: Person;
 let inside: Project;
 let outside: Project;
 
-beforeAll(async () => {
-  server = await startServer();
-  [admin, ana, luis, zoe] = await Promise.all([
-    server.createPerson({ name: 'Ada Mina', admin: true }),
-    server.createPerson({ name: 'Ana' }),
-    server.createPerson({ name: 'Luis' }),
-    server.createPerson({ name: 'Zoe Zafiro', email: `zafiro-${crypto.randomUUID()}@acme.test` }),
-  ]);
-});
-afterAll(() => server.close());
+const server = await serverForFile();
+/** Owns both projects. */
+/** A member of both projects. */
+/** A member of the other project only. */
+const [admin, ana, luis, zoe] = await Promise.all([
+  server.createPerson({ name: 'Ada Mina', admin: true }),
+  server.createPerson({ name: 'Ana' }),
+  server.createPerson({ name: 'Luis' }),
+  server.createPerson({ name: 'Zoe Zafiro', email: `zafiro-${crypto.randomUUID()}@acme.test` }),
+]);
 
 const createGuest = async () => {
   const person = await server.createPerson({ name: 'Gala' });

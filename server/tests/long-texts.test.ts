@@ -1,20 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createProject, createStory, type Project } from '#server/testing/scenario.ts';
+import { expect, test } from 'vitest';
+import { createProject, createStory } from '#server/testing/scenario.ts';
 import { watch } from '../protocol/realtime/testing/watch.ts';
-import { type Person, startServer, type TestServer } from '../testing/harness.ts';
+import { serverForFile } from '../testing/harness.ts';
 
 /** An edit of a long text is stored once in the log and once in the outbox, and the log has every version. */
 
-let server: TestServer;
-let ana: Person;
-let project: Project;
-
-beforeAll(async () => {
-  server = await startServer();
-  ana = await server.createPerson();
-  project = await createProject(ana);
-});
-afterAll(() => server.close());
+const server = await serverForFile();
+const ana = await server.createPerson();
+const project = await createProject(ana);
 
 /** A text that does not compress: its size in the database is its length. */
 const text = (seed: string, length = 40_000) =>

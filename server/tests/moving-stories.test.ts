@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { TeamRole } from '#shared/rules/accounts/roles.ts';
-import { type Person, startServer, type TestServer } from '../testing/harness.ts';
+import { type Person, serverForFile } from '../testing/harness.ts';
 import { addMember, createProject, createStory, type Story } from '../testing/scenario.ts';
 
-let server: TestServer;
-let owner: Person;
-let developer: Person;
-beforeAll(async () => {
-  server = await startServer();
-  owner = await server.createPerson({ name: 'Ana Propia' });
-  developer = await server.createPerson({ name: 'Luis Desarrolla' });
-});
-afterAll(() => server.close());
+const server = await serverForFile();
+const owner = await server.createPerson({ name: 'Ana Propia' });
+const developer = await server.createPerson({ name: 'Luis Desarrolla' });
 
 async function newProject(by: Person, name: string, members: Partial<Record<TeamRole, Person>> = {}) {
   const project = await createProject(by, name);

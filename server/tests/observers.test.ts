@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { liveSession, refusedCode, roundAt, step } from '../features/poker/testing/table.ts';
 import { goTo, startRetro, stateFor, writeNote } from '../features/retrospectives/testing/retrospectives.ts';
 import { fence, watch } from '../protocol/realtime/testing/watch.ts';
 import { call } from '../testing/call.ts';
-import { type Person, startServer, type TestServer } from '../testing/harness.ts';
+import { type Person, serverForFile } from '../testing/harness.ts';
 import {
   acceptProject,
   addMember,
@@ -18,23 +18,17 @@ import {
  * what a change of the role does to what they had.
  */
 
-let server: TestServer;
-/** The owner; a developer; an observer. */
-let ana: Person;
-let luis: Person;
-let olga: Person;
 let project: string;
 let team: string;
 
-beforeAll(async () => {
-  server = await startServer();
-  [ana, luis, olga] = [
-    await server.createPerson({ name: 'Ana' }),
-    await server.createPerson({ name: 'Luis' }),
-    await server.createPerson({ name: 'Olga' }),
-  ];
-});
-afterAll(() => server.close());
+const server = await serverForFile();
+/** The owner; a developer; an observer. */
+const [ana, luis, olga] = [
+  await server.createPerson({ name: 'Ana' }),
+  await server.createPerson({ name: 'Luis' }),
+  await server.createPerson({ name: 'Olga' }),
+];
+
 beforeEach(async () => {
   ({ id: project, team } = await createProject(ana, 'Observado'));
   await addMember(ana, team, luis, 'developer');

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Client, type Person, startServer, type TestServer } from '../testing/harness.ts';
+import { describe, expect, test } from 'vitest';
+import { type Client, type Person, serverForFile } from '../testing/harness.ts';
 import { ALLOWED_OBSERVER, GUEST, RIGHTS, STANDINGS, standingOf } from '../testing/rights/rights.ts';
-import { type Cast, createCast, isTeamRole, type Role } from '../testing/rights/roles.ts';
+import { createCast, isTeamRole, type Role } from '../testing/rights/roles.ts';
 import { addMember, createProject, type Project } from '../testing/scenario.ts';
 
 /**
@@ -35,12 +35,8 @@ interface Action {
   act: (attempt: Attempt) => PromiseLike<Answer>;
 }
 
-let server: TestServer;
-let cast: Cast;
-let administrator: Person;
 /** One for each state of the project, since a guest is in one. */
 const guests = new Map<State, Person>();
-let elsewhere: Project;
 const projects = new Map<string, Project>();
 /** Its project lets observers do more. */
 const projectOf = (caller: Caller, state: State) =>
@@ -660,37 +656,34 @@ const setArchived = (id: string, state: State) =>
     state === 'archived' ? new Date() : null,
   ]);
 
-beforeAll(async () => {
-  server = await startServer();
-  cast = await createCast(server);
-  administrator = await server.createPerson({ name: 'Administración', admin: true });
-  for (const state of STATES) {
-    const project = await createProject(cast.person('owner'), `Proyecto ${state}`);
-    await cast.join(project);
-    for (const kind of ['accepted', 'pending'] as const) {
-      const { id } = await server.createPerson({ name: kind });
-      mates.set(`${state} ${kind}`, id);
-      await write('insert into public.team_members (team_id, user_id) values ($1, $2)', [project.team, id]);
-    }
-    const guest = await server.createPerson({ name: GUEST });
-    await write('update public.profiles set guest = true where id = $1', [guest.id]);
-    await addMember(cast.person('owner'), project.team, guest, 'member');
-    guests.set(state, guest);
-    const acceptance = 'insert into public.project_acceptances (project_id, user_id) values ($1, $2)';
-    await write(acceptance, [project.id, mate(state, 'accepted')]);
-    await setArchived(project.id, state);
-    projects.set(state, project);
-    const open = await createProject(cast.person('owner'), `Proyecto ${state} para observadores`);
-    await cast.join(open);
-    const settings = { observers_comment: true, observers_see_retrospectives: true };
-    await cast.client('owner').from('projects').update(settings).eq('id', open.id).throwOnError();
-    await setArchived(open.id, state);
-    projects.set(`${state} ${ALLOWED_OBSERVER}`, open);
+const server = await serverForFile();
+const cast = await createCast(server);
+const administrator = await server.createPerson({ name: 'Administración', admin: true });
+for (const state of STATES) {
+  const project = await createProject(cast.person('owner'), `Proyecto ${state}`);
+  await cast.join(project);
+  for (const kind of ['accepted', 'pending'] as const) {
+    const { id } = await server.createPerson({ name: kind });
+    mates.set(`${state} ${kind}`, id);
+    await write('insert into public.team_members (team_id, user_id) values ($1, $2)', [project.team, id]);
   }
-  elsewhere = await createProject(cast.person('owner'), 'Otro proyecto');
-  await cast.join(elsewhere);
-});
-afterAll(() => server.close());
+  const guest = await server.createPerson({ name: GUEST });
+  await write('update public.profiles set guest = true where id = $1', [guest.id]);
+  await addMember(cast.person('owner'), project.team, guest, 'member');
+  guests.set(state, guest);
+  const acceptance = 'insert into public.project_acceptances (project_id, user_id) values ($1, $2)';
+  await write(acceptance, [project.id, mate(state, 'accepted')]);
+  await setArchived(project.id, state);
+  projects.set(state, project);
+  const open = await createProject(cast.person('owner'), `Proyecto ${state} para observadores`);
+  await cast.join(open);
+  const settings = { observers_comment: true, observers_see_retrospectives: true };
+  await cast.client('owner').from('projects').update(settings).eq('id', open.id).throwOnError();
+  await setArchived(open.id, state);
+  projects.set(`${state} ${ALLOWED_OBSERVER}`, open);
+}
+const elsewhere = await createProject(cast.person('owner'), 'Otro proyecto');
+await cast.join(elsewhere);
 
 const ACTIONS = { ...STORIES, ...PARTS, ...PROJECT, ...ACCOUNT, ...POKER, ...RETROSPECTIVES };
 

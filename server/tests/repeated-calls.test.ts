@@ -1,38 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { call } from '#server/testing/call.ts';
-import { type Person, startServer, type TestServer } from '#server/testing/harness.ts';
-import {
-  addMember,
-  createProject,
-  createSprint,
-  createStory,
-  type Project,
-} from '#server/testing/scenario.ts';
+import { type Person, serverForFile } from '#server/testing/harness.ts';
+import { addMember, createProject, createSprint, createStory } from '#server/testing/scenario.ts';
 import { allContracts, type Procedures } from '#shared/contracts/procedures.ts';
 
 /** Calls that are sent again because their answer was lost: each is done once, and its repeat is answered alike. */
 
-let server: TestServer;
-let ana: Person;
-let luis: Person;
-let stranger: Person;
-let admin: Person;
-let project: Project;
-let foreign: string;
-
-beforeAll(async () => {
-  server = await startServer();
-  ana = await server.createPerson();
-  luis = await server.createPerson();
-  stranger = await server.createPerson();
-  admin = await server.createPerson({ admin: true });
-  project = await createProject(ana);
-  await addMember(ana, project.team, luis);
-  foreign = (await createStory(stranger, (await createProject(stranger)).id)).id;
-});
-afterAll(() => server.close());
+const server = await serverForFile();
+const ana = await server.createPerson();
+const luis = await server.createPerson();
+const stranger = await server.createPerson();
+const admin = await server.createPerson({ admin: true });
+const project = await createProject(ana);
+await addMember(ana, project.team, luis);
+const foreign = (await createStory(stranger, (await createProject(stranger)).id)).id;
 
 const CREATES =
   /^(admin_)?(add|clone|create|invite|make|resend)_|^start_(export|retrospective)|_(from|to)_story$/;

@@ -1,19 +1,13 @@
 import type pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type Claims, runAsUser } from '../database/run-as-user.ts';
-import { type Person, startServer, type TestServer } from '../testing/harness.ts';
+import { type Person, serverForFile } from '../testing/harness.ts';
 import { createProject, createStory } from '../testing/scenario.ts';
 
 /** The rights of a person are read once in a request: these changes happen within one. */
 
-let server: TestServer;
-let ana: Person;
-
-beforeAll(async () => {
-  server = await startServer();
-  ana = await server.createPerson({ name: 'Ana Prueba' });
-});
-afterAll(() => server.close());
+const server = await serverForFile();
+const ana = await server.createPerson({ name: 'Ana Prueba' });
 
 async function claimsOf({ id }: Person): Promise<Claims> {
   const { rows } = await server.pool.query<{ id: string }>(

@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { change, newColumn, readColumns } from '#server/features/projects/testing/columns.ts';
 import { createProject, createSprint, createStory, createTeam, joinTeam } from '#server/testing/scenario.ts';
 import type { Board } from '#shared/contracts/board.ts';
-import { type Person, startServer, type TestServer } from '../testing/harness.ts';
+import { type Person, serverForFile } from '../testing/harness.ts';
 
-let server: TestServer;
-let ana: Person;
-beforeAll(async () => {
-  server = await startServer();
-  ana = await server.createPerson();
-});
-afterAll(() => server.close());
+const server = await serverForFile();
+const ana = await server.createPerson();
 
 /** A project with two teams, a sprint of each, and a column that holds two stories, and two of the first team. */
 async function teams() {

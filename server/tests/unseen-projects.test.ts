@@ -1,29 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addMember, createProject, createStory, type Project } from '#server/testing/scenario.ts';
-import { type Person, startServer, type TestServer } from '../testing/harness.ts';
+import { expect, test } from 'vitest';
+import { addMember, createProject, createStory } from '#server/testing/scenario.ts';
+import { type Person, serverForFile } from '../testing/harness.ts';
 
 /** Responses reveal nothing about projects that the caller does not see. */
 
-let server: TestServer;
-let ana: Person;
-let dev: Person;
-let stranger: Person;
-let project: Project;
-let story: string;
-
-beforeAll(async () => {
-  server = await startServer();
-  [ana, dev, stranger] = await Promise.all([
-    server.createPerson({ name: 'Ana' }),
-    server.createPerson({ name: 'Dev' }),
-    server.createPerson({ name: 'Ajena' }),
-  ]);
-  project = await createProject(ana);
-  await addMember(ana, project.team, dev);
-  story = (await createStory(ana, project.id)).id;
-});
-afterAll(() => server.close());
+const server = await serverForFile();
+const [ana, dev, stranger] = await Promise.all([
+  server.createPerson({ name: 'Ana' }),
+  server.createPerson({ name: 'Dev' }),
+  server.createPerson({ name: 'Ajena' }),
+]);
+const project = await createProject(ana);
+await addMember(ana, project.team, dev);
+const story = (await createStory(ana, project.id)).id;
 
 test('a task for an invisible story gets the same refusal for any assignee and for a missing story', async () => {
   const insert = async (by: Person, story_id: string, assignee_id: string | null) => {

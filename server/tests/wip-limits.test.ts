@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createProject } from '#server/testing/scenario.ts';
-import { type Person, startServer, type TestServer } from '../testing/harness.ts';
+import { serverForFile } from '../testing/harness.ts';
 
-let server: TestServer;
-let ana: Person;
-beforeAll(async () => {
-  server = await startServer();
-  ana = await server.createPerson();
-});
-afterAll(() => server.close());
+const server = await serverForFile();
+const ana = await server.createPerson();
 
 async function newProject(): Promise<string> {
   return (await createProject(ana, 'Límites')).id;

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { mailedCode } from '#server/testing/auth-calls.ts';
-import { startServer, type TestServer } from '#server/testing/harness.ts';
+import { serverForFile } from '#server/testing/harness.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startServer();
-});
-afterAll(() => server.close());
+const server = await serverForFile();
 
 const count = async (sql: string, values: unknown[]) => (await server.pool.query(sql, values)).rowCount;
 

@@ -1,23 +1,19 @@
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { NODE_LOCK } from '#server/database/advisory-locks.ts';
 import { LIMITS } from '#server/protocol/realtime/limits/limits.ts';
 import { type Change, type Watch, watch } from '#server/protocol/realtime/testing/watch.ts';
-import { type Person, startServer, type TestServer } from '#server/testing/harness.ts';
+import { serverForFile } from '#server/testing/harness.ts';
 import { cleanOutbox } from './clean-outbox.ts';
 import { continues } from './outbox.ts';
 
 /** No committed change is skipped, and no change waits for an open transaction. */
 
-let server: TestServer;
-let ana: Person;
 let seen: Watch;
 
-beforeAll(async () => {
-  server = await startServer();
-  ana = await server.createPerson();
-});
-afterAll(() => server.close());
+const server = await serverForFile();
+const ana = await server.createPerson();
+
 beforeEach(async () => {
   seen = await watch(ana.client, { table: '*', event: 'INSERT' });
 });

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { callAuth } from '#server/testing/auth-calls.ts';
-import { type Client, type Person, startServer, type TestServer } from '#server/testing/harness.ts';
+import { type Client, type Person, serverForFile } from '#server/testing/harness.ts';
 import { addMember, createProject } from '#server/testing/scenario.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startServer();
-});
-afterAll(() => server.close());
+const server = await serverForFile();
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',

@@ -1,39 +1,27 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { exported } from '#server/testing/exported.ts';
-import { type Person, startServer, type TestServer } from '#server/testing/harness.ts';
+import { type Person, serverForFile } from '#server/testing/harness.ts';
 import { addMember, createProject, createSprint, createStory } from '#server/testing/scenario.ts';
 import { unzip } from '#server/testing/unzip.ts';
 
-let server: TestServer;
-let ana: Person;
-let other: Person;
-
-beforeAll(async () => {
-  server = await startServer();
-  ana = await server.createPerson({ name: 'Ana Propia' });
-  other = await server.createPerson();
-  for (const [person, name] of [
-    [ana, 'Tienda de Ana'],
-    [other, 'Secreto ajeno'],
-  ] as const) {
-    const { data } = await person.client
-      .from('projects')
-      .insert({ name })
-      .select('id')
-      .single()
-      .throwOnError();
-    const stories = Array.from({ length: 3 }, (_, n) => ({
-      project_id: data.id,
-      title: `${name} ${n}, "entre comillas"`,
-      reporter_id: person.id,
-    }));
-    await person.client
-      .from('user_stories')
-      .insert(stories as never)
-      .throwOnError();
-  }
-});
-afterAll(() => server.close());
+const server = await serverForFile();
+const ana = await server.createPerson({ name: 'Ana Propia' });
+const other = await server.createPerson();
+for (const [person, name] of [
+  [ana, 'Tienda de Ana'],
+  [other, 'Secreto ajeno'],
+] as const) {
+  const { data } = await person.client.from('projects').insert({ name }).select('id').single().throwOnError();
+  const stories = Array.from({ length: 3 }, (_, n) => ({
+    project_id: data.id,
+    title: `${name} ${n}, "entre comillas"`,
+    reporter_id: person.id,
+  }));
+  await person.client
+    .from('user_stories')
+    .insert(stories as never)
+    .throwOnError();
+}
 
 async function fetchFile(path: string, person: Person | null, init: RequestInit = {}) {
   const token = (await person?.client.auth.getSession())?.data.session?.access_token;

@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { tokenOf } from '#server/protocol/realtime/testing/watch.ts';
-import { type Person, startServer, type TestServer } from '#server/testing/harness.ts';
+import { type Person, serverForFile } from '#server/testing/harness.ts';
 import { createProject } from '#server/testing/scenario.ts';
 
 /** The bounds of a person's own texts and of the number of their things. */
 
-let server: TestServer;
-let ana: Person;
-beforeAll(async () => {
-  server = await startServer();
-  ana = await server.createPerson({ name: 'Ana Prueba' });
-});
-afterAll(() => server.close());
+const server = await serverForFile();
+const ana = await server.createPerson({ name: 'Ana Prueba' });
 
 const set = async (values: object) => {
   const { error, status } = await ana.client

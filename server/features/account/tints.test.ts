@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Person, startServer, type TestServer } from '#server/testing/harness.ts';
+import { expect, test } from 'vitest';
+import { type Person, serverForFile } from '#server/testing/harness.ts';
 import { addMember, createProject } from '#server/testing/scenario.ts';
 import { TINTS } from '#shared/rules/accounts/tint.ts';
 
-let server: TestServer;
 const people: Person[] = [];
-beforeAll(async () => {
-  server = await startServer();
-  for (const place of [...TINTS, 0, 0].keys())
-    people.push(await server.createPerson({ name: `Persona ${place}` }));
-});
-afterAll(() => server.close());
+
+const server = await serverForFile();
+for (const place of [...TINTS, 0, 0].keys())
+  people.push(await server.createPerson({ name: `Persona ${place}` }));
 
 function personAt(place: number): Person {
   const person = people[place];

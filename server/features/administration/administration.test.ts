@@ -1,20 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { linkSecret } from '#server/testing/auth-calls.ts';
-import { type Client, type Person, startServer, type TestServer } from '#server/testing/harness.ts';
+import { type Client, type Person, serverForFile } from '#server/testing/harness.ts';
 import { addMember, createProject } from '#server/testing/scenario.ts';
 import type { AdministrationProcedures } from '#shared/contracts/administration.ts';
 
-let server: TestServer;
-let admin: Person;
-let person: Person;
-
-beforeAll(async () => {
-  server = await startServer();
-  admin = await server.createPerson({ name: 'Ada Mina', admin: true });
-  person = await server.createPerson({ name: 'Luis Vecino' });
-});
-afterAll(() => server.close());
+const server = await serverForFile();
+const admin = await server.createPerson({ name: 'Ada Mina', admin: true });
+const person = await server.createPerson({ name: 'Luis Vecino' });
 
 /** The result of a procedure, or its refusal with status and stable code. */
 async function call<Name extends keyof AdministrationProcedures>(

@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { removeDemo } from '#server/demo/demo.ts';
-import { type Person, startServer, type TestServer } from '#server/testing/harness.ts';
+import { type Person, serverForFile } from '#server/testing/harness.ts';
 import { addMember, createProject, createStory } from '#server/testing/scenario.ts';
 
-let server: TestServer;
-let ada: Person;
-let luis: Person;
-beforeAll(async () => {
-  server = await startServer();
-  ada = await server.createPerson({ name: 'Ada Mina', admin: true });
-  luis = await server.createPerson({ name: 'Luis Vecino' });
-});
-afterAll(() => server.close());
+const server = await serverForFile();
+const ada = await server.createPerson({ name: 'Ada Mina', admin: true });
+const luis = await server.createPerson({ name: 'Luis Vecino' });
 
 async function call(by: Person, name: string, input: object): Promise<string | null> {
   const { error } = await by.client.rpc(name as never, input as never);

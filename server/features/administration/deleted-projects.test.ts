@@ -1,26 +1,21 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { tokenOf, watch } from '#server/protocol/realtime/testing/watch.ts';
 import { callAuth } from '#server/testing/auth-calls.ts';
 import { call } from '#server/testing/call.ts';
-import { type Person, startServer, type TestServer } from '#server/testing/harness.ts';
+import { type Person, serverForFile } from '#server/testing/harness.ts';
 import { addMember, createProject, createStory, type Project } from '#server/testing/scenario.ts';
 import type { AdminDeletedProject, AdminDeletedProjects } from '#shared/contracts/administration.ts';
 
 /** Administrators restore deleted projects for their members, and read nothing of them. */
 
-let server: TestServer;
-let admin: Person;
 let owner: Person;
 let member: Person;
-let other: Person;
 let project: Project;
 
-beforeAll(async () => {
-  server = await startServer();
-  admin = await server.createPerson({ name: 'Ada Mina', admin: true });
-  other = await server.createPerson({ name: 'Otra Persona' });
-});
-afterAll(() => server.close());
+const server = await serverForFile();
+const admin = await server.createPerson({ name: 'Ada Mina', admin: true });
+const other = await server.createPerson({ name: 'Otra Persona' });
+
 beforeEach(async () => {
   owner = await server.createPerson({ name: 'Olga Dueña' });
   member = await server.createPerson({ name: 'Marta Miembro' });

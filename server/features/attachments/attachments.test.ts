@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { request as httpRequest } from 'node:http';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Person, startServer, type TestServer } from '#server/testing/harness.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { type Person, serverForFile } from '#server/testing/harness.ts';
 import { createProject } from '#server/testing/scenario.ts';
 
 const MB = 1024 * 1024;
@@ -10,22 +10,16 @@ const PNG = Buffer.from(
   'base64',
 );
 
-let server: TestServer;
-let ana: Person;
-let stranger: Person;
 let story: string;
 const tokens = new Map<string, string>();
 
-beforeAll(async () => {
-  server = await startServer();
-  ana = await server.createPerson({ name: 'Ana' });
-  stranger = await server.createPerson({ name: 'Otra' });
-  for (const person of [ana, stranger]) {
-    const { data } = await person.client.auth.getSession();
-    tokens.set(person.id, data.session?.access_token ?? '');
-  }
-});
-afterAll(() => server.close());
+const server = await serverForFile();
+const ana = await server.createPerson({ name: 'Ana' });
+const stranger = await server.createPerson({ name: 'Otra' });
+for (const person of [ana, stranger]) {
+  const { data } = await person.client.auth.getSession();
+  tokens.set(person.id, data.session?.access_token ?? '');
+}
 
 beforeEach(async () => {
   const project = await createProject(ana, 'Archivos');

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { call } from '#server/testing/call.ts';
-import { type Person, startServer, type TestServer } from '#server/testing/harness.ts';
+import { type Person, serverForFile } from '#server/testing/harness.ts';
 import { Random } from '#server/testing/random.ts';
-import { addMember, createProject, createStory, type Project } from '#server/testing/scenario.ts';
+import { addMember, createProject, createStory } from '#server/testing/scenario.ts';
 import type { Procedures } from '#shared/contracts/procedures.ts';
 
 /** A program that asks again and again for what was committed gets every change that its person may see, and each once. */
@@ -14,18 +14,10 @@ type Input = Procedures['changes']['input'];
 type Output = Procedures['changes']['output'];
 type Change = Output['changes'][number];
 
-let server: TestServer;
-let ana: Person;
-let bea: Person;
-let shop: Project;
-
-beforeAll(async () => {
-  server = await startServer();
-  ana = await server.createPerson({ name: 'Ana' });
-  bea = await server.createPerson({ name: 'Bea' });
-  shop = await createProject(ana);
-});
-afterAll(() => server.close());
+const server = await serverForFile();
+const ana = await server.createPerson({ name: 'Ana' });
+const bea = await server.createPerson({ name: 'Bea' });
+const shop = await createProject(ana);
 
 const ask = async (person: Person, input: Input): Promise<Output> => {
   const { data } = await person.client.rpc('changes' as never, input as never).throwOnError();

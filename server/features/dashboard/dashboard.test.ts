@@ -1,11 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { call } from '#server/testing/call.ts';
-import { type Client, type Person, startServer, type TestServer } from '#server/testing/harness.ts';
+import { type Client, serverForFile } from '#server/testing/harness.ts';
 import { addMember, createProject, createSprint, createStory, type Story } from '#server/testing/scenario.ts';
 import { type Dashboard, dashboardContracts } from '#shared/contracts/dashboard.ts';
 
-let server: TestServer;
-let owner: Person;
 let project: string;
 
 async function dashboardOf(client: Client, project_id?: string, attention?: number): Promise<Dashboard> {
@@ -28,11 +26,8 @@ async function addSprint(
   return id;
 }
 
-beforeAll(async () => {
-  server = await startServer();
-  owner = await server.createPerson({ name: 'Ana Propia' });
-});
-afterAll(() => server.close());
+const server = await serverForFile();
+const owner = await server.createPerson({ name: 'Ana Propia' });
 
 test('is empty for a person without a project', async () => {
   const nobody = await server.createPerson();

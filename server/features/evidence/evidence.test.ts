@@ -1,17 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Person, startServer, type TestServer } from '#server/testing/harness.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type Person, serverForFile } from '#server/testing/harness.ts';
 import { inThePast } from '#server/testing/past.ts';
 import { createProject, createStory, createTeam, type Project } from '#server/testing/scenario.ts';
 import { pokerEvidenceOutput, sprintEvidenceOutput } from '#shared/contracts/evidence.ts';
 
-let server: TestServer;
-let ana: Person;
-beforeAll(async () => {
-  server = await startServer();
-  ana = await server.createPerson({ name: 'Ana Propia' });
-});
-afterAll(() => server.close());
+const server = await serverForFile();
+const ana = await server.createPerson({ name: 'Ana Propia' });
 
 const at = (moment: string, sql: string, parameters: unknown[] = []) =>
   inThePast(server.pool, moment, sql, parameters);

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Client, type Person, startServer, type TestServer } from '#server/testing/harness.ts';
+import { describe, expect, test } from 'vitest';
+import { type Client, type Person, serverForFile } from '#server/testing/harness.ts';
 import {
   addMember,
   createProject,
@@ -9,15 +9,9 @@ import {
 } from '#server/testing/scenario.ts';
 import type { StoryStatus } from '#shared/rules/stories/story.ts';
 
-let server: TestServer;
-let ana: Person;
-let bruno: Person;
-beforeAll(async () => {
-  server = await startServer();
-  ana = await server.createPerson({ name: 'Ana Propia' });
-  bruno = await server.createPerson({ name: 'Bruno Sietefuentes' });
-});
-afterAll(() => server.close());
+const server = await serverForFile();
+const ana = await server.createPerson({ name: 'Ana Propia' });
+const bruno = await server.createPerson({ name: 'Bruno Sietefuentes' });
 
 /** A project whose column In Review has two stories, which is its limit, and some more in the backlog. */
 async function fullReview(more = 3): Promise<{ project: Project; stories: string[] }> {

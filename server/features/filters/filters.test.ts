@@ -1,24 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { call } from '#server/testing/call.ts';
-import { type Person, startServer, type TestServer } from '#server/testing/harness.ts';
+import { type Person, serverForFile } from '#server/testing/harness.ts';
 import { addMember, createProject, type Project } from '#server/testing/scenario.ts';
 
-/** Saved filters of a person and of a project, and the way between them. */
-let server: TestServer;
-let ana: Person;
-let dev: Person;
 let project: Project;
 
 const FILTER = { filter: { priority: ['critical'] } };
 
-beforeAll(async () => {
-  server = await startServer();
-  [ana, dev] = await Promise.all([
-    server.createPerson({ name: 'Ana' }),
-    server.createPerson({ name: 'Dev' }),
-  ]);
-});
-afterAll(() => server.close());
+/** Saved filters of a person and of a project, and the way between them. */
+const server = await serverForFile();
+const [ana, dev] = await Promise.all([
+  server.createPerson({ name: 'Ana' }),
+  server.createPerson({ name: 'Dev' }),
+]);
 
 beforeEach(async () => {
   project = await createProject(ana, 'Reservas');

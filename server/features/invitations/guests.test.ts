@@ -1,25 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { callAuth, mailedCode } from '#server/testing/auth-calls.ts';
 import { call } from '#server/testing/call.ts';
-import { type Person, startServer, TEST_PASSWORD, type TestServer } from '#server/testing/harness.ts';
-import { addMember, createProject, type Project } from '#server/testing/scenario.ts';
+import { type Person, serverForFile, TEST_PASSWORD } from '#server/testing/harness.ts';
+import { addMember, createProject } from '#server/testing/scenario.ts';
 
 /** Inviting guests: what their account is, which addresses may have one, and what an administrator's permission changes. */
 
-let server: TestServer;
-let admin: Person;
-let owner: Person;
-let project: Project;
-let other: Project;
-
-beforeAll(async () => {
-  server = await startServer({ ALLOWED_EMAIL_DOMAINS: 'acme.test' });
-  admin = await server.createPerson({ admin: true });
-  owner = await server.createPerson({ name: 'Ana Propia' });
-  project = await createProject(owner, 'Portal');
-  other = await createProject(owner, 'Otro');
-});
-afterAll(() => server.close());
+const server = await serverForFile({ ALLOWED_EMAIL_DOMAINS: 'acme.test' });
+const admin = await server.createPerson({ admin: true });
+const owner = await server.createPerson({ name: 'Ana Propia' });
+const project = await createProject(owner, 'Portal');
+const other = await createProject(owner, 'Otro');
 
 const allow = (allowed: boolean) => call(admin.client, 'admin_allow_foreign_guests', { allowed });
 beforeEach(() => allow(false));

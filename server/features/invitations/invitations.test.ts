@@ -1,24 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { call } from '#server/testing/call.ts';
-import { type Person, startServer, type TestServer } from '#server/testing/harness.ts';
-import { addMember, createProject, type Project } from '#server/testing/scenario.ts';
+import { serverForFile, startServer } from '#server/testing/harness.ts';
+import { addMember, createProject } from '#server/testing/scenario.ts';
 import type { InvitedAddress } from '#shared/contracts/invite-member.ts';
 
 /** Inviting several addresses at once, sending again and withdrawing: who may, and which links stay valid. */
 
-let server: TestServer;
-let owner: Person;
-let developer: Person;
-let project: Project;
-
-beforeAll(async () => {
-  server = await startServer({ ALLOWED_EMAIL_DOMAINS: 'acme.test' });
-  owner = await server.createPerson({ name: 'Ana Propia' });
-  developer = await server.createPerson();
-  project = await createProject(owner);
-  await addMember(owner, project.team, developer);
-});
-afterAll(() => server.close());
+const server = await serverForFile({ ALLOWED_EMAIL_DOMAINS: 'acme.test' });
+const owner = await server.createPerson({ name: 'Ana Propia' });
+const developer = await server.createPerson();
+const project = await createProject(owner);
+await addMember(owner, project.team, developer);
 
 const secretIn = (text: string) => /token_hash=([\w-]{43})/.exec(text)?.[1] ?? '';
 /** Whether a link is still valid. */

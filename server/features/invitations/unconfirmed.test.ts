@@ -1,30 +1,22 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { callAuth, mailedCode } from '#server/testing/auth-calls.ts';
 import { call } from '#server/testing/call.ts';
-import { type Person, startServer, TEST_PASSWORD, type TestServer } from '#server/testing/harness.ts';
-import { createProject, type Project } from '#server/testing/scenario.ts';
+import { type Person, serverForFile, startServer, TEST_PASSWORD } from '#server/testing/harness.ts';
+import { createProject } from '#server/testing/scenario.ts';
 import type { InviteMemberOutput } from '#shared/contracts/invite-member.ts';
 
 /** An account created with a link that was passed on by hand: anybody may have created it, in any name. */
 
-let server: TestServer;
-let admin: Person;
-let stranger: Person;
-let manager: Person;
-let lure: Project;
-let project: Project;
 let email: string;
 let address = 0;
 
-beforeAll(async () => {
-  server = await startServer({ SMTP_URL: '' });
-  admin = await server.createPerson({ name: 'Ada', admin: true });
-  stranger = await server.createPerson({ name: 'Quien Acecha' });
-  manager = await server.createPerson({ name: 'Marta' });
-  lure = await createProject(stranger, 'Cebo');
-  project = await createProject(manager, 'Nómina');
-});
-afterAll(() => server.close());
+const server = await serverForFile({ SMTP_URL: '' });
+const admin = await server.createPerson({ name: 'Ada', admin: true });
+const stranger = await server.createPerson({ name: 'Quien Acecha' });
+const manager = await server.createPerson({ name: 'Marta' });
+const lure = await createProject(stranger, 'Cebo');
+const project = await createProject(manager, 'Nómina');
+
 beforeEach(() => {
   address += 1;
   email = `colega-${address}@acme.test`;

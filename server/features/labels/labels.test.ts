@@ -1,22 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Person, startServer, type TestServer } from '#server/testing/harness.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { type Person, serverForFile } from '#server/testing/harness.ts';
 import { addMember, createProject, createStory } from '#server/testing/scenario.ts';
 import { REDACTED } from '#shared/rules/stories/redaction.ts';
 
-let server: TestServer;
-let ana: Person;
-let dev: Person;
 let projectId: string;
 
-beforeAll(async () => {
-  server = await startServer();
-  [ana, dev] = await Promise.all([
-    server.createPerson({ name: 'Ana' }),
-    server.createPerson({ name: 'Dev' }),
-  ]);
-});
-afterAll(() => server.close());
+const server = await serverForFile();
+const [ana, dev] = await Promise.all([
+  server.createPerson({ name: 'Ana' }),
+  server.createPerson({ name: 'Dev' }),
+]);
 
 beforeEach(async () => {
   const project = await createProject(ana, 'Reservas');

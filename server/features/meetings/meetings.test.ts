@@ -1,26 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createUnlimitedProject } from '#server/features/sprints/testing/sprints.ts';
-import { type Person, startServer, type TestServer } from '#server/testing/harness.ts';
+import { serverForFile } from '#server/testing/harness.ts';
 import { passSinceSeen } from '#server/testing/meetings/attendance.ts';
 import { addMember } from '#server/testing/scenario.ts';
 
-let server: TestServer;
-let ana: Person;
-let marco: Person;
-let project: string;
-
-beforeAll(async () => {
-  server = await startServer();
-  [ana, marco] = await Promise.all([
-    server.createPerson({ name: 'Ana' }),
-    server.createPerson({ name: 'Marco' }),
-  ]);
-  const created = await createUnlimitedProject(server, ana);
-  project = created.id;
-  await addMember(ana, created.team, marco, 'scrum_master');
-});
-afterAll(() => server.close());
+const server = await serverForFile();
+const [ana, marco] = await Promise.all([
+  server.createPerson({ name: 'Ana' }),
+  server.createPerson({ name: 'Marco' }),
+]);
+const created = await createUnlimitedProject(server, ana);
+const project = created.id;
+await addMember(ana, created.team, marco, 'scrum_master');
 
 test('a third kind of meeting is a table: it is read again, led, passed on and forgotten like the others', async () => {
   const { pool } = server;

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { fence, type Watch, watch } from '#server/protocol/realtime/testing/watch.ts';
 import { call } from '#server/testing/call.ts';
-import { type Person, startServer, type TestServer } from '#server/testing/harness.ts';
+import { type Person, serverForFile } from '#server/testing/harness.ts';
 import {
   acceptProject,
   addMember,
@@ -14,19 +14,13 @@ import type { RemovedMember, Team } from '#shared/contracts/team.ts';
 
 /** The data that a project sees of its people: nothing before they accept, and nothing after they have left. */
 
-let server: TestServer;
-let owner: Person;
-let colleague: Person;
 let bea: Person;
 let project: Project;
 let absence: string;
 
-beforeAll(async () => {
-  server = await startServer();
-  owner = await server.createPerson({ name: 'Olga' });
-  colleague = await server.createPerson({ name: 'Celia' });
-});
-afterAll(() => server.close());
+const server = await serverForFile();
+const owner = await server.createPerson({ name: 'Olga' });
+const colleague = await server.createPerson({ name: 'Celia' });
 
 beforeEach(async () => {
   project = await createProject(owner);

@@ -1,32 +1,22 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { fence, watch } from '#server/protocol/realtime/testing/watch.ts';
-import { type Person, startServer, type TestServer } from '#server/testing/harness.ts';
+import { type Person, serverForFile } from '#server/testing/harness.ts';
 import { addMember, createStory, type Project } from '#server/testing/scenario.ts';
 import { createUnlimitedProject } from '../sprints/testing/sprints.ts';
 
 /** Followers of a story are notified of comments and blocks, and of moves where they have chosen that. */
 
-let server: TestServer;
-/** The author of the story. */
-let ana: Person;
-/** Its assignee. */
-let dev: Person;
-/** Follows it by choice. */
-let fan: Person;
-let other: Person;
-let stranger: Person;
-let project: Project;
 let story: string;
 
-beforeAll(async () => {
-  server = await startServer();
-  [ana, dev, fan, other, stranger] = (await Promise.all(
-    ['Ana', 'Dev', 'Fan', 'Otra', 'Ajena'].map((name) => server.createPerson({ name })),
-  )) as [Person, Person, Person, Person, Person];
-  project = (await createUnlimitedProject(server, ana)) as unknown as Project;
-  for (const person of [dev, fan, other]) await addMember(ana, project.team, person);
-});
-afterAll(() => server.close());
+const server = await serverForFile();
+/** The author of the story. */
+/** Its assignee. */
+/** Follows it by choice. */
+const [ana, dev, fan, other, stranger] = (await Promise.all(
+  ['Ana', 'Dev', 'Fan', 'Otra', 'Ajena'].map((name) => server.createPerson({ name })),
+)) as [Person, Person, Person, Person, Person];
+const project = (await createUnlimitedProject(server, ana)) as unknown as Project;
+for (const person of [dev, fan, other]) await addMember(ana, project.team, person);
 
 beforeEach(async () => {
   story = (await createStory(ana, project.id, { title: 'Una historia', assignee_id: dev.id })).id;

@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { type Watch, watch } from '#server/protocol/realtime/testing/watch.ts';
-import { type Person, startServer, type TestServer } from '#server/testing/harness.ts';
+import { type Person, serverForFile } from '#server/testing/harness.ts';
 import { addMember, createProject, type Project } from '#server/testing/scenario.ts';
 
 /** Notifications of a project are visible to the people who see the project. */
 
-let server: TestServer;
 let ana: Person;
 let luis: Person;
 let project: Project;
 
-beforeAll(async () => {
-  server = await startServer();
-});
-afterAll(() => server.close());
+const server = await serverForFile();
 
 beforeEach(async () => {
   [ana, luis] = await Promise.all([

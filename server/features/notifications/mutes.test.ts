@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { fence, watch } from '#server/protocol/realtime/testing/watch.ts';
 import { call } from '#server/testing/call.ts';
 import { exported } from '#server/testing/exported.ts';
-import { type Person, startServer, type TestServer } from '#server/testing/harness.ts';
+import { type Person, serverForFile } from '#server/testing/harness.ts';
 import {
   addMember,
   createProject,
@@ -13,15 +13,11 @@ import {
 
 /** A muted project or story notifies a person of nothing but what concerns them alone. */
 
-let server: TestServer;
 let ana: Person;
 let luis: Person;
 let project: Project;
 
-beforeAll(async () => {
-  server = await startServer();
-});
-afterAll(() => server.close());
+const server = await serverForFile();
 
 beforeEach(async () => {
   ana = await server.createPerson({ name: 'Ana Propia' });

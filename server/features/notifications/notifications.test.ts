@@ -1,18 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { callAuth, linkSecret } from '#server/testing/auth-calls.ts';
-import { type Person, startServer, type TestServer } from '#server/testing/harness.ts';
+import { type Person, serverForFile } from '#server/testing/harness.ts';
 import { addMember, createProject, createStory, type Story } from '#server/testing/scenario.ts';
 
-let server: TestServer;
 let ana: Person;
 let luis: Person;
 let project: string;
 
-beforeAll(async () => {
-  server = await startServer();
-});
-afterAll(() => server.close());
+const server = await serverForFile();
 
 beforeEach(async () => {
   ana = await server.createPerson({ name: 'Ana Propia' });

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { call } from '#server/testing/call.ts';
 import { editField, editInput } from '#server/testing/edit-field.ts';
-import { type Person, startServer, type TestServer } from '#server/testing/harness.ts';
+import { serverForFile } from '#server/testing/harness.ts';
 import { addMember, createProject, createStory, type Project } from '#server/testing/scenario.ts';
 import type { Database } from '#shared/database.types.ts';
 import { FIELD_LIMITS, type FieldKind, type FieldOption } from '#shared/rules/stories/own-fields.ts';
@@ -10,10 +10,6 @@ import { REDACTED } from '#shared/rules/stories/redaction.ts';
 
 type Insert = Database['public']['Tables']['project_fields']['Insert'];
 
-let server: TestServer;
-let ana: Person;
-let luis: Person;
-let stranger: Person;
 let project: Project;
 let story: string;
 
@@ -29,13 +25,10 @@ const SETTINGS: Partial<Record<FieldKind, object>> = {
   choices: { options },
 };
 
-beforeAll(async () => {
-  server = await startServer();
-  ana = await server.createPerson({ name: 'Ana Propia' });
-  luis = await server.createPerson({ name: 'Luis Vecino' });
-  stranger = await server.createPerson({ name: 'Otra Persona' });
-});
-afterAll(() => server.close());
+const server = await serverForFile();
+const ana = await server.createPerson({ name: 'Ana Propia' });
+const luis = await server.createPerson({ name: 'Luis Vecino' });
+const stranger = await server.createPerson({ name: 'Otra Persona' });
 
 beforeEach(async () => {
   project = await createProject(ana);

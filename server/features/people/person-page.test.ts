@@ -1,36 +1,26 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { call } from '#server/testing/call.ts';
-import { type Person, startServer, type TestServer } from '#server/testing/harness.ts';
+import { type Person, serverForFile } from '#server/testing/harness.ts';
 import {
   acceptProject,
   addMember,
   createProject,
   createSprint,
   createStory,
-  type Project,
 } from '#server/testing/scenario.ts';
 import type { Activity } from '#shared/contracts/dashboard.ts';
 import type { PersonPage } from '#shared/contracts/people.ts';
 
-let server: TestServer;
-let ana: Person;
-let luis: Person;
-let stranger: Person;
-let shared: Project;
-let secret: Project;
-beforeAll(async () => {
-  server = await startServer();
-  ana = await server.createPerson({ name: 'Ana Propia' });
-  luis = await server.createPerson({ name: 'Luis Vecino' });
-  stranger = await server.createPerson();
-  shared = await createProject(ana, 'Común');
-  await addMember(ana, shared.team, luis);
-  secret = await createProject(ana, 'Aparte');
-  await createStory(ana, shared.id, { title: 'A la vista' });
-  await createStory(ana, secret.id, { title: 'Secreta' });
-});
-afterAll(() => server.close());
+const server = await serverForFile();
+const ana = await server.createPerson({ name: 'Ana Propia' });
+const luis = await server.createPerson({ name: 'Luis Vecino' });
+const stranger = await server.createPerson();
+const shared = await createProject(ana, 'Común');
+await addMember(ana, shared.team, luis);
+const secret = await createProject(ana, 'Aparte');
+await createStory(ana, shared.id, { title: 'A la vista' });
+await createStory(ana, secret.id, { title: 'Secreta' });
 
 const page = async (by: Person, person: Person) => {
   const { data } = await by.client

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { call } from '#server/testing/call.ts';
-import { type Person, startServer, type TestServer } from '#server/testing/harness.ts';
+import { type Person, serverForFile } from '#server/testing/harness.ts';
 import { passSinceSeen } from '#server/testing/meetings/attendance.ts';
 import {
   addMember,
@@ -14,20 +14,14 @@ import type { PokerSession, PokerSessions, PokerStart } from '#shared/contracts/
 import { POKER_DECKS } from '#shared/rules/meetings/poker.ts';
 import { itemAt, liveSession, refusedCode, roundAt, step } from './testing/table.ts';
 
-let server: TestServer;
-let ana: Person;
-let luis: Person;
-let eva: Person;
 let project: Project;
 let stories: Story[];
 
-beforeAll(async () => {
-  server = await startServer();
-  ana = await server.createPerson({ name: 'Ana' });
-  luis = await server.createPerson({ name: 'Luis' });
-  eva = await server.createPerson({ name: 'Eva' });
-});
-afterAll(() => server.close());
+const server = await serverForFile();
+const ana = await server.createPerson({ name: 'Ana' });
+const luis = await server.createPerson({ name: 'Luis' });
+const eva = await server.createPerson({ name: 'Eva' });
+
 beforeEach(async () => {
   project = await createProject(ana, `Tienda ${randomUUID()}`);
   await addMember(ana, project.team, luis, 'developer');

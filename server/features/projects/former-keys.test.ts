@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { call } from '#server/testing/call.ts';
-import { type Person, startServer, type TestServer } from '#server/testing/harness.ts';
+import { serverForFile } from '#server/testing/harness.ts';
 import {
   acceptProject,
   addMember,
@@ -14,10 +14,6 @@ import type { SearchAnswer } from '#shared/contracts/search.ts';
 
 /** References that were written before a project got another key. */
 
-let server: TestServer;
-let ana: Person;
-let luis: Person;
-let stranger: Person;
 let project: Project;
 let story: string;
 let keys = 0;
@@ -35,13 +31,10 @@ async function find(typed: string, by = ana): Promise<string[]> {
   return results.flatMap((result) => result.story?.key ?? []);
 }
 
-beforeAll(async () => {
-  server = await startServer();
-  ana = await server.createPerson();
-  luis = await server.createPerson();
-  stranger = await server.createPerson();
-});
-afterAll(() => server.close());
+const server = await serverForFile();
+const ana = await server.createPerson();
+const luis = await server.createPerson();
+const stranger = await server.createPerson();
 
 beforeEach(async () => {
   project = await createProject(ana);

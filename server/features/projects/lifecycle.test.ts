@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { call } from '#server/testing/call.ts';
-import { type Person, startServer, type TestServer } from '#server/testing/harness.ts';
-import { type Cast, createCast, MANAGERS, type Role, SIGNED_IN } from '#server/testing/rights/roles.ts';
+import { type Person, serverForFile } from '#server/testing/harness.ts';
+import { createCast, MANAGERS, type Role, SIGNED_IN } from '#server/testing/rights/roles.ts';
 import { createProject, createStory, type Project } from '#server/testing/scenario.ts';
 import type { DeletedProject } from '#shared/contracts/projects/project-life.ts';
 
 /** Archiving, deleting and recovering a project, its key, and its handover: who may, and what happens to its contents. */
 
-let server: TestServer;
-let cast: Cast;
-let owner: Person;
 let project: Project;
 
 const person = (role: Role): Person => cast.person(role);
@@ -18,16 +15,14 @@ const archive = (by: Person, archived = true, id = project.id) =>
 const remove = (by: Person) => call(by.client, 'delete_project', { project_id: project.id });
 const recover = (by: Person) => call(by.client, 'recover_project', { project_id: project.id });
 
-beforeAll(async () => {
-  server = await startServer();
-  cast = await createCast(server);
-  owner = person('owner');
-});
+const server = await serverForFile();
+const cast = await createCast(server);
+const owner = person('owner');
+
 beforeEach(async () => {
   project = await createProject(owner);
   await cast.join(project);
 });
-afterAll(() => server.close());
 
 describe.each(SIGNED_IN)('%s', (role) => {
   const manages = MANAGERS.includes(role);

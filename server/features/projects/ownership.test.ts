@@ -1,25 +1,18 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { callAuth } from '#server/testing/auth-calls.ts';
 import { call } from '#server/testing/call.ts';
-import { type Person, startServer, type TestServer } from '#server/testing/harness.ts';
+import { type Person, serverForFile } from '#server/testing/harness.ts';
 import { acceptProject, addMember, createProject, type Project } from '#server/testing/scenario.ts';
 import type { ProjectRequests } from '#shared/contracts/projects/project-requests.ts';
 
 /** A project gets a new owner only if that person accepts it. */
 
-let server: TestServer;
-let owner: Person;
-let heir: Person;
-let other: Person;
 let project: Project;
 
-beforeAll(async () => {
-  server = await startServer();
-  owner = await server.createPerson({ name: 'Olga' });
-  heir = await server.createPerson({ name: 'Hugo' });
-  other = await server.createPerson({ name: 'Otra' });
-});
-afterAll(() => server.close());
+const server = await serverForFile();
+const owner = await server.createPerson({ name: 'Olga' });
+const heir = await server.createPerson({ name: 'Hugo' });
+const other = await server.createPerson({ name: 'Otra' });
 
 beforeEach(async () => {
   await server.pool.query('delete from public.projects; delete from public.notifications');

@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Person, startServer, type TestServer } from '#server/testing/harness.ts';
+import { expect, test } from 'vitest';
+import { type Person, serverForFile } from '#server/testing/harness.ts';
 import { createProject, createStory, joinTeam } from '#server/testing/scenario.ts';
 import type { StoryStatus } from '#shared/rules/stories/story.ts';
 import { add, type Column, change, newColumn, readColumns, save, undo } from './testing/columns.ts';
 
-let server: TestServer;
-let ana: Person;
-beforeAll(async () => {
-  server = await startServer();
-  ana = await server.createPerson({ name: 'Ana' });
-});
-afterAll(() => server.close());
+const server = await serverForFile();
+const ana = await server.createPerson({ name: 'Ana' });
 
 const newProject = async () => (await createProject(ana, 'Columnas')).id;
 const names = (columns: Column[]) => columns.map(({ status, name }) => [status, name]);

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createUnlimitedProject } from '#server/features/sprints/testing/sprints.ts';
 import { call } from '#server/testing/call.ts';
-import { type Person, startServer, type TestServer } from '#server/testing/harness.ts';
+import { type Person, serverForFile } from '#server/testing/harness.ts';
 import { rowsWith } from '#server/testing/rights/rows-with.ts';
 import { addMember, createStory } from '#server/testing/scenario.ts';
 
@@ -14,22 +14,14 @@ const TEXTS = {
   blocked_reason: 'motivo-zarzuela',
 };
 
-let server: TestServer;
-let ana: Person;
-let luis: Person;
-let project: string;
-
-beforeAll(async () => {
-  server = await startServer();
-  [ana, luis] = (await Promise.all(['Ana', 'Luis'].map((name) => server.createPerson({ name })))) as [
-    Person,
-    Person,
-  ];
-  const created = await createUnlimitedProject(server, ana);
-  project = created.id;
-  await addMember(ana, created.team, luis, 'product_owner');
-});
-afterAll(() => server.close());
+const server = await serverForFile();
+const [ana, luis] = (await Promise.all(['Ana', 'Luis'].map((name) => server.createPerson({ name })))) as [
+  Person,
+  Person,
+];
+const created = await createUnlimitedProject(server, ana);
+const project = created.id;
+await addMember(ana, created.team, luis, 'product_owner');
 
 /** A story with a text in every place, each written twice. */
 async function fullStory(): Promise<string> {

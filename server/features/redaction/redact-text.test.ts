@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createUnlimitedProject } from '#server/features/sprints/testing/sprints.ts';
 import { call } from '#server/testing/call.ts';
 import { editField } from '#server/testing/edit-field.ts';
-import { type Person, startServer, type TestServer } from '#server/testing/harness.ts';
+import { type Person, serverForFile } from '#server/testing/harness.ts';
 import { rowsWith } from '#server/testing/rights/rows-with.ts';
 import { addMember, createStory } from '#server/testing/scenario.ts';
 import type { RedactTextInput } from '#shared/contracts/redact-text.ts';
@@ -13,22 +13,13 @@ import { REDACTED } from '#shared/rules/stories/redaction.ts';
 
 const SECRET = 'secreto-pegado-4711';
 
-let server: TestServer;
+const server = await serverForFile();
+const create = (name: string) => server.createPerson({ name });
 /** The owner; a developer; somebody of another project. */
-let ana: Person;
-let luis: Person;
-let eva: Person;
-let project: string;
-
-beforeAll(async () => {
-  server = await startServer();
-  const create = (name: string) => server.createPerson({ name });
-  [ana, luis, eva] = await Promise.all([create('Ana Propia'), create('Luis'), create('Eva')]);
-  const created = await createUnlimitedProject(server, ana);
-  project = created.id;
-  await addMember(ana, created.team, luis, 'developer');
-});
-afterAll(() => server.close());
+const [ana, luis, eva] = await Promise.all([create('Ana Propia'), create('Luis'), create('Eva')]);
+const created = await createUnlimitedProject(server, ana);
+const project = created.id;
+await addMember(ana, created.team, luis, 'developer');
 
 const redact = ({ client }: Person, input: RedactTextInput) => call(client, 'redact_text', input);
 const found = () => rowsWith(server.pool, SECRET);

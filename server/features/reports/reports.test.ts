@@ -1,22 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Client, type Person, startServer, type TestServer } from '#server/testing/harness.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type Client, serverForFile } from '#server/testing/harness.ts';
 import { inThePast } from '#server/testing/past.ts';
 import { createProject } from '#server/testing/scenario.ts';
 import { evidenceContracts } from '#shared/contracts/evidence.ts';
 import { reportContracts } from '#shared/contracts/reports.ts';
 
-let server: TestServer;
-let owner: Person;
-let project: string;
-let team: string;
-
-beforeAll(async () => {
-  server = await startServer();
-  owner = await server.createPerson({ name: 'Ana Propia' });
-  ({ id: project, team } = await createProject(owner, 'Cuentas'));
-});
-afterAll(() => server.close());
+const server = await serverForFile();
+const owner = await server.createPerson({ name: 'Ana Propia' });
+const { id: project, team } = await createProject(owner, 'Cuentas');
 
 /** A statement that runs with the clock of the database set to an earlier moment in Madrid. */
 const at = (moment: string, sql: string, parameters: unknown[] = []) =>

@@ -1,28 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { call } from '#server/testing/call.ts';
-import { type Person, startServer, type TestServer } from '#server/testing/harness.ts';
+import { type Person, serverForFile } from '#server/testing/harness.ts';
 import { addMember, createProject, createStory } from '#server/testing/scenario.ts';
 import { goTo, newSecret, startRetro, stateFor, writeNote } from './testing/retrospectives.ts';
 
 /** Late and repeated writes of clients: they have no effect in another phase, and none the second time. */
 
-let server: TestServer;
-let ana: Person;
-let luis: Person;
-let eva: Person;
 let project: string;
 let team: string;
 
-beforeAll(async () => {
-  server = await startServer();
-  [ana, luis, eva] = [
-    await server.createPerson({ name: 'Ana' }),
-    await server.createPerson({ name: 'Luis' }),
-    await server.createPerson({ name: 'Eva' }),
-  ];
-});
-afterAll(() => server.close());
+const server = await serverForFile();
+const [ana, luis, eva] = [
+  await server.createPerson({ name: 'Ana' }),
+  await server.createPerson({ name: 'Luis' }),
+  await server.createPerson({ name: 'Eva' }),
+];
+
 beforeEach(async () => {
   ({ id: project, team } = await createProject(ana));
   await addMember(ana, team, luis, 'developer');

@@ -1,34 +1,27 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { createUnlimitedProject, finish, step } from '#server/features/sprints/testing/sprints.ts';
 import { call } from '#server/testing/call.ts';
-import { type Person, startServer, type TestServer } from '#server/testing/harness.ts';
+import { type Person, serverForFile } from '#server/testing/harness.ts';
 import { passSinceSeen } from '#server/testing/meetings/attendance.ts';
 import { addMember, createSprint, createStory, createTeam } from '#server/testing/scenario.ts';
 import { type Retrospectives, retrospectiveContracts } from '#shared/contracts/retrospectives.ts';
 import { RETRO_LIMITS } from '#shared/rules/meetings/retro-limits.ts';
 import { goTo, startRetro, stateFor, writeNote } from './testing/retrospectives.ts';
 
-let server: TestServer;
-/** The owner, who leads; a Scrum Master; a developer; somebody of another project. */
-let ana: Person;
-let marco: Person;
-let luis: Person;
-let eva: Person;
 let project: string;
 let team: string;
 
-beforeAll(async () => {
-  server = await startServer();
-  const names = ['Ana', 'Marco', 'Luis', 'Eva'];
-  [ana, marco, luis, eva] = (await Promise.all(names.map((name) => server.createPerson({ name })))) as [
-    Person,
-    Person,
-    Person,
-    Person,
-  ];
-});
-afterAll(() => server.close());
+const server = await serverForFile();
+const names = ['Ana', 'Marco', 'Luis', 'Eva'];
+/** The owner, who leads; a Scrum Master; a developer; somebody of another project. */
+const [ana, marco, luis, eva] = (await Promise.all(names.map((name) => server.createPerson({ name })))) as [
+  Person,
+  Person,
+  Person,
+  Person,
+];
+
 beforeEach(async () => {
   ({ id: project, team } = await createUnlimitedProject(server, ana));
   await addMember(ana, team, marco, 'scrum_master');

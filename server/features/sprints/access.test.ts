@@ -1,13 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Person, startServer, type TestServer } from '#server/testing/harness.ts';
-import {
-  type Cast,
-  createCast,
-  MANAGERS,
-  MEMBERS,
-  type Role,
-  SIGNED_IN,
-} from '#server/testing/rights/roles.ts';
+import { describe, expect, test } from 'vitest';
+import { type Person, serverForFile } from '#server/testing/harness.ts';
+import { createCast, MANAGERS, MEMBERS, type Role, SIGNED_IN } from '#server/testing/rights/roles.ts';
 import { acceptProject, createSprint, createStory, createTeam } from '#server/testing/scenario.ts';
 import { TEAM_ROLES } from '#shared/rules/accounts/roles.ts';
 import { createUnlimitedProject, finish, step } from './testing/sprints.ts';
@@ -15,21 +8,13 @@ import { createUnlimitedProject, finish, step } from './testing/sprints.ts';
 /** Who may manage sprints, absences and holidays: cell by cell. */
 const everyone: readonly Role[] = MEMBERS;
 
-let server: TestServer;
-let project: string;
-let team: string;
-let cast: Cast;
-
 const personOf = (role: Role): Person => cast.person(role);
 
-beforeAll(async () => {
-  server = await startServer();
-  cast = await createCast(server);
-  ({ id: project, team } = await createUnlimitedProject(server, personOf('owner')));
-  await cast.join({ team });
-  for (const role of TEAM_ROLES) await acceptProject(personOf(role), project);
-});
-afterAll(() => server.close());
+const server = await serverForFile();
+const cast = await createCast(server);
+const { id: project, team } = await createUnlimitedProject(server, personOf('owner'));
+await cast.join({ team });
+for (const role of TEAM_ROLES) await acceptProject(personOf(role), project);
 
 /** A sprint of a separate team, so that no other sprint prevents its start. */
 async function sprintOf(status: 'planned' | 'active' | 'paused'): Promise<string> {

@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Person, startServer, type TestServer } from '#server/testing/harness.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { serverForFile } from '#server/testing/harness.ts';
 import { createSprint } from '#server/testing/scenario.ts';
 import { addDays, dayOf } from '#shared/rules/dates/working-days.ts';
 import { createUnlimitedProject, step } from './testing/sprints.ts';
 
 const TIME_ZONE = 'Pacific/Auckland';
-let server: TestServer;
-let owner: Person;
 let project: string;
 
-beforeAll(async () => {
-  server = await startServer({ TIME_ZONE });
-  owner = await server.createPerson();
-});
-afterAll(() => server.close());
+const server = await serverForFile({ TIME_ZONE });
+const owner = await server.createPerson();
+
 beforeEach(async () => {
   project = (await createUnlimitedProject(server, owner)).id;
 });

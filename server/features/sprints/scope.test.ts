@@ -1,26 +1,20 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Person, startServer, type TestServer } from '#server/testing/harness.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { type Person, serverForFile } from '#server/testing/harness.ts';
 import { addMember, createSprint, createStory } from '#server/testing/scenario.ts';
 import { createUnlimitedProject, finish, step } from './testing/sprints.ts';
 
-let server: TestServer;
-let owner: Person;
-let manager: Person;
-let member: Person;
 let project: string;
 let sprint: string;
 /** Two stories of 3 and 5 points in the backlog. */
 let stories: string[];
 
-beforeAll(async () => {
-  server = await startServer();
-  [owner, manager, member] = [
-    await server.createPerson({ name: 'Ana' }),
-    await server.createPerson({ name: 'Marco' }),
-    await server.createPerson({ name: 'Berta' }),
-  ];
-});
-afterAll(() => server.close());
+const server = await serverForFile();
+const [owner, manager, member] = [
+  await server.createPerson({ name: 'Ana' }),
+  await server.createPerson({ name: 'Marco' }),
+  await server.createPerson({ name: 'Berta' }),
+];
+
 beforeEach(async () => {
   const made = await createUnlimitedProject(server, owner);
   project = made.id;

@@ -1,19 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Person, startServer, type TestServer } from '#server/testing/harness.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type Person, serverForFile } from '#server/testing/harness.ts';
 import { addMember, createSprint, createStory } from '#server/testing/scenario.ts';
 import { createUnlimitedProject, finish, step } from './testing/sprints.ts';
 
-let server: TestServer;
-let owner: Person;
 let project: string;
 let team: string;
 
-beforeAll(async () => {
-  server = await startServer();
-  owner = await server.createPerson({ name: 'Ana Propia' });
-});
-afterAll(() => server.close());
+const server = await serverForFile();
+const owner = await server.createPerson({ name: 'Ana Propia' });
+
 beforeEach(async () => {
   ({ id: project, team } = await createUnlimitedProject(server, owner));
 });

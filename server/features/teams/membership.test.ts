@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { call } from '#server/testing/call.ts';
-import { type Person, startServer, type TestServer } from '#server/testing/harness.ts';
-import { type Cast, createCast, MANAGERS, type Role, SIGNED_IN } from '#server/testing/rights/roles.ts';
+import { type Person, serverForFile } from '#server/testing/harness.ts';
+import { createCast, MANAGERS, type Role, SIGNED_IN } from '#server/testing/rights/roles.ts';
 import { addMember, createProject, createStory, createTeam, type Project } from '#server/testing/scenario.ts';
 import type { RemovedMember } from '#shared/contracts/team.ts';
 
 /** Leaving, removing and restoring members, and deleting a team: who may, and what happens to stories and sprints. */
 
 const NOT_MANAGER = { status: 403, code: 'not_manager' };
-let server: TestServer;
-let cast: Cast;
 let target: Person;
 let project: Project;
 
@@ -19,10 +17,9 @@ const assigneeOf = async (id: string) => {
   return rows[0]?.assignee_id as string | null;
 };
 
-beforeAll(async () => {
-  server = await startServer();
-  cast = await createCast(server);
-});
+const server = await serverForFile();
+const cast = await createCast(server);
+
 beforeEach(async () => {
   const owner = person('owner');
   project = await createProject(owner);
@@ -30,7 +27,6 @@ beforeEach(async () => {
   await cast.join(project);
   await addMember(owner, project.team, target);
 });
-afterAll(() => server.close());
 
 describe.each(SIGNED_IN)('%s', (role) => {
   const may = MANAGERS.includes(role);

@@ -1,26 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { rawCaller } from '#server/protocol/rest/testing/raw.ts';
 import { call } from '#server/testing/call.ts';
-import { type Person, startServer, type TestServer } from '#server/testing/harness.ts';
+import { type Person, serverForFile } from '#server/testing/harness.ts';
 import {
   acceptProject,
   addMember,
   createProject,
   createStory,
   createTeam,
-  type Project,
 } from '#server/testing/scenario.ts';
 import type { Team } from '#shared/contracts/team.ts';
 
 /** Tests of the team view, and of the data that team mates see of each other. */
-
-let server: TestServer;
-let ana: Person;
-let bea: Person;
-let carla: Person;
-let outsider: Person;
-let project: Project;
-let secondTeam: string;
 
 const setProfile = (person: Person, skills: string[], weekly_capacity: number) =>
   person.client.from('profiles').update({ skills, weekly_capacity }).eq('id', person.id).throwOnError();
@@ -33,27 +24,24 @@ const setVisible = (person: Person, profileVisible: boolean) =>
 const seenBy = async (person: Person, project_id?: string) =>
   (await call(person.client, 'team', { project_id: project_id ?? null })) as Team;
 
-beforeAll(async () => {
-  server = await startServer();
-  ana = await server.createPerson({ name: 'Ana' });
-  bea = await server.createPerson({ name: 'Bea' });
-  carla = await server.createPerson({ name: 'Carla' });
-  outsider = await server.createPerson({ name: 'Otra' });
-  project = await createProject(ana);
-  secondTeam = await createTeam(ana, project.id, 'Segundo');
-  await addMember(ana, project.team, bea);
-  await addMember(ana, secondTeam, bea, 'tester');
-  await addMember(ana, secondTeam, carla, 'scrum_master');
-  for (const person of [bea, carla]) await acceptProject(person, project.id);
-  await setProfile(bea, ['SQL', 'Diseño'], 32.5);
-  await setProfile(carla, ['Facilitación'], 20);
-  for (const status of ['todo', 'done', 'done'] as const) {
-    await createStory(ana, project.id, { status, assignee_id: bea.id });
-  }
-  await createStory(ana, project.id, { assignee_id: carla.id });
-  await createStory(ana, project.id);
-});
-afterAll(() => server.close());
+const server = await serverForFile();
+const ana = await server.createPerson({ name: 'Ana' });
+const bea = await server.createPerson({ name: 'Bea' });
+const carla = await server.createPerson({ name: 'Carla' });
+const outsider = await server.createPerson({ name: 'Otra' });
+const project = await createProject(ana);
+const secondTeam = await createTeam(ana, project.id, 'Segundo');
+await addMember(ana, project.team, bea);
+await addMember(ana, secondTeam, bea, 'tester');
+await addMember(ana, secondTeam, carla, 'scrum_master');
+for (const person of [bea, carla]) await acceptProject(person, project.id);
+await setProfile(bea, ['SQL', 'Diseño'], 32.5);
+await setProfile(carla, ['Facilitación'], 20);
+for (const status of ['todo', 'done', 'done'] as const) {
+  await createStory(ana, project.id, { status, assignee_id: bea.id });
+}
+await createStory(ana, project.id, { assignee_id: carla.id });
+await createStory(ana, project.id);
 
 test('shows teams with their members, sprints and work, and counts a member of two teams once', async () => {
   await server.pool.query(

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Person, startServer, type TestServer } from '#server/testing/harness.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { type Person, serverForFile } from '#server/testing/harness.ts';
 import { addMember, createProject, joinTeam } from '#server/testing/scenario.ts';
 
-let server: TestServer;
-let owner: Person;
 let member: Person;
 let project: string;
 
-beforeAll(async () => {
-  server = await startServer();
-  owner = await server.createPerson({ name: 'Ana' });
-});
-afterAll(() => server.close());
+const server = await serverForFile();
+const owner = await server.createPerson({ name: 'Ana' });
+
 beforeEach(async () => {
   member = await server.createPerson({ name: 'Leo' });
   const made = await createProject(owner, 'Tienda');

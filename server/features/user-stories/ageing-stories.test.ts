@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Person, startServer, type TestServer } from '#server/testing/harness.ts';
+import { expect, test } from 'vitest';
+import { serverForFile } from '#server/testing/harness.ts';
 
 /** When a story was in progress for the first time, as the log says it. */
 const START = `(select min(l.created_at) from public.activity_log l
@@ -33,22 +33,16 @@ const BY_LOG = `
     where now() - s.started_at > u.time
   $$`;
 
-let server: TestServer;
-let ana: Person;
-let projects: string[];
-beforeAll(async () => {
-  server = await startServer();
-  ana = await server.createPerson({ name: 'Ana Propia' });
-  const { data } = await ana.client
-    .from('projects')
-    .insert([{ name: 'Uno' }, { name: 'Dos' }, { name: 'Tres' }])
-    .select('id')
-    .throwOnError();
-  projects = data.map(({ id }) => id);
-  await server.pool.query('update public.board_columns set wip_limit = null');
-  await server.pool.query(BY_LOG);
-});
-afterAll(() => server.close());
+const server = await serverForFile();
+const ana = await server.createPerson({ name: 'Ana Propia' });
+const { data } = await ana.client
+  .from('projects')
+  .insert([{ name: 'Uno' }, { name: 'Dos' }, { name: 'Tres' }])
+  .select('id')
+  .throwOnError();
+const projects = data.map(({ id }) => id);
+await server.pool.query('update public.board_columns set wip_limit = null');
+await server.pool.query(BY_LOG);
 
 /** Half a year of work: stories are started, stopped, reopened, completed, deleted and restored, each at its own time. */
 async function work(): Promise<void> {

@@ -1,22 +1,15 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Person, startServer, type TestServer } from '#server/testing/harness.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { type Person, serverForFile } from '#server/testing/harness.ts';
 import { addMember, createProject } from '#server/testing/scenario.ts';
 
-let server: TestServer;
-let ana: Person;
-let dev: Person;
-let other: Person;
 let projectId: string;
 
-beforeAll(async () => {
-  server = await startServer();
-  [ana, dev, other] = await Promise.all([
-    server.createPerson({ name: 'Ana' }),
-    server.createPerson({ name: 'Dev' }),
-    server.createPerson({ name: 'Otra' }),
-  ]);
-});
-afterAll(() => server.close());
+const server = await serverForFile();
+const [ana, dev, other] = await Promise.all([
+  server.createPerson({ name: 'Ana' }),
+  server.createPerson({ name: 'Dev' }),
+  server.createPerson({ name: 'Otra' }),
+]);
 
 beforeEach(async () => {
   const project = await createProject(ana, 'Reservas');

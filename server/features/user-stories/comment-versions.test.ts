@@ -1,27 +1,19 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { exported } from '#server/testing/exported.ts';
-import { type Person, startServer, type TestServer } from '#server/testing/harness.ts';
+import { type Person, serverForFile } from '#server/testing/harness.ts';
 import { addMember, createProject, createStory } from '#server/testing/scenario.ts';
 
-let server: TestServer;
-let ana: Person;
-let dev: Person;
-let stranger: Person;
-let story: string;
 let comment: string;
 
-beforeAll(async () => {
-  server = await startServer();
-  [ana, dev, stranger] = await Promise.all([
-    server.createPerson({ name: 'Ana' }),
-    server.createPerson({ name: 'Dev' }),
-    server.createPerson({ name: 'Ajena' }),
-  ]);
-  const project = await createProject(ana);
-  await addMember(ana, project.team, dev);
-  story = (await createStory(ana, project.id)).id;
-});
-afterAll(() => server.close());
+const server = await serverForFile();
+const [ana, dev, stranger] = await Promise.all([
+  server.createPerson({ name: 'Ana' }),
+  server.createPerson({ name: 'Dev' }),
+  server.createPerson({ name: 'Ajena' }),
+]);
+const project = await createProject(ana);
+await addMember(ana, project.team, dev);
+const story = (await createStory(ana, project.id)).id;
 
 beforeEach(async () => {
   const row = { story_id: story, body: 'Primera' };

@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Person, startServer, type TestServer } from '#server/testing/harness.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { type Person, serverForFile } from '#server/testing/harness.ts';
 import { addMember, createProject, type Project, type Story } from '#server/testing/scenario.ts';
 import type { ChangeStoriesInput, StoryChange } from '#shared/contracts/change-stories.ts';
 
 /** Two people move the same story: the later one has not seen the move of the other. */
 
-let server: TestServer;
-let ana: Person;
-let dev: Person;
 let project: Project;
 let story: Story;
 
-beforeAll(async () => {
-  server = await startServer();
-  [ana, dev] = await Promise.all([server.createPerson(), server.createPerson()]);
-});
-afterAll(() => server.close());
+const server = await serverForFile();
+const [ana, dev] = await Promise.all([server.createPerson(), server.createPerson()]);
 
 beforeEach(async () => {
   project = await createProject(ana, 'Reservas');

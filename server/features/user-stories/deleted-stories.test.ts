@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startServer, type TestServer } from '#server/testing/harness.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { serverForFile } from '#server/testing/harness.ts';
 import { eachRole } from '#server/testing/rights/each-role.ts';
-import { type Cast, createCast, MANAGERS, MEMBERS, type Role } from '#server/testing/rights/roles.ts';
+import { createCast, MANAGERS, MEMBERS, type Role } from '#server/testing/rights/roles.ts';
 import {
   createProject,
   createSprint,
@@ -12,14 +12,10 @@ import {
 import type { DeletedStory } from '#shared/contracts/stories/deleted-stories.ts';
 import type { StoryStatus } from '#shared/rules/stories/story.ts';
 
-let server: TestServer;
-let cast: Cast;
 let project: Project;
-beforeAll(async () => {
-  server = await startServer();
-  cast = await createCast(server);
-});
-afterAll(() => server.close());
+
+const server = await serverForFile();
+const cast = await createCast(server);
 
 beforeEach(async () => {
   project = await createProject(cast.person('owner'), 'Tienda');

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startServer, type TestServer } from '#server/testing/harness.ts';
+import { expect, test } from 'vitest';
+import { serverForFile } from '#server/testing/harness.ts';
 import { createLargeInstallation } from '#server/testing/large-installation.ts';
 import { STORY_STATUSES } from '#shared/rules/stories/story.ts';
 import * as client from '../../../bench/writes/client-requests.ts';
@@ -10,19 +10,14 @@ import * as client from '../../../bench/writes/client-requests.ts';
  * hand to be cheaper each time. To plan a change of a story takes as long as to make it.
  */
 
-let server: TestServer;
-let token: string;
-beforeAll(async () => {
-  server = await startServer();
-  const ana = await server.createPerson({ name: 'Ana' });
-  const size = { projects: 1, stories: 1000, lines: 10, people: 15 };
-  await createLargeInstallation(server.pool, ana.id, 'PL', size, true);
-  await server.pool.query('update public.board_columns set wip_limit = null');
-  await server.pool.query('analyze');
-  const { data } = await ana.client.auth.getSession();
-  token = data.session?.access_token ?? '';
-});
-afterAll(() => server.close());
+const server = await serverForFile();
+const ana = await server.createPerson({ name: 'Ana' });
+const size = { projects: 1, stories: 1000, lines: 10, people: 15 };
+await createLargeInstallation(server.pool, ana.id, 'PL', size, true);
+await server.pool.query('update public.board_columns set wip_limit = null');
+await server.pool.query('analyze');
+const { data } = await ana.client.auth.getSession();
+const token = data.session?.access_token ?? '';
 
 async function send({ method, path, headers, body }: client.Sent): Promise<unknown> {
   const answer = await fetch(server.url + path, {

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Person, startServer, type TestServer } from '#server/testing/harness.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { type Person, serverForFile } from '#server/testing/harness.ts';
 import { addMember, createProject, type Project } from '#server/testing/scenario.ts';
 
 /** Many people change the same stories at the same time, in different orders. Every request succeeds, and others are not delayed. */
@@ -7,18 +7,12 @@ import { addMember, createProject, type Project } from '#server/testing/scenario
 const PEOPLE = 10;
 const STORIES = 40;
 
-let server: TestServer;
-let people: Person[];
-let ana: Person;
 let project: Project;
 let ids: string[];
 
-beforeAll(async () => {
-  server = await startServer();
-  people = await Promise.all(Array.from({ length: PEOPLE }, () => server.createPerson()));
-  ana = people[0] as Person;
-});
-afterAll(() => server.close());
+const server = await serverForFile();
+const people = await Promise.all(Array.from({ length: PEOPLE }, () => server.createPerson()));
+const ana = people[0] as Person;
 
 beforeEach(async () => {
   project = await createProject(ana);

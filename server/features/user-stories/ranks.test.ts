@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Person, startServer, type TestServer } from '#server/testing/harness.ts';
+import { expect, test } from 'vitest';
+import { type Person, serverForFile } from '#server/testing/harness.ts';
 import { createProject, createStory } from '#server/testing/scenario.ts';
 
-let server: TestServer;
-let ana: Person;
-let stranger: Person;
-beforeAll(async () => {
-  server = await startServer();
-  ana = await server.createPerson({ name: 'Ana Propia' });
-  stranger = await server.createPerson({ name: 'Eva Ajena' });
-});
-afterAll(() => server.close());
+const server = await serverForFile();
+const ana = await server.createPerson({ name: 'Ana Propia' });
+const stranger = await server.createPerson({ name: 'Eva Ajena' });
 
 const newStory = (by: Person, projectId: string, title: string, rank?: string) =>
   createStory(by, projectId, { title, ...(rank !== undefined && { rank }) });

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   currentPosition,
   type OutboxRow,
@@ -7,7 +7,7 @@ import {
   readFirstPage,
 } from '#server/database/outbox/outbox.ts';
 import { editInput } from '#server/testing/edit-field.ts';
-import { type Person, startServer, type TestServer } from '#server/testing/harness.ts';
+import { serverForFile } from '#server/testing/harness.ts';
 import { createProject, createSprint, createStory, joinTeam, type Story } from '#server/testing/scenario.ts';
 import type { StoryChange } from '#shared/contracts/change-stories.ts';
 import type { Database } from '#shared/database.types.ts';
@@ -24,16 +24,9 @@ interface Recorded {
   outbox: Record<string, unknown>[];
 }
 
-let server: TestServer;
-let ana: Person;
-let beto: Person;
-
-beforeAll(async () => {
-  server = await startServer();
-  ana = await server.createPerson({ name: 'Ana Prueba' });
-  beto = await server.createPerson({ name: 'Beto Prueba' });
-});
-afterAll(() => server.close());
+const server = await serverForFile();
+const ana = await server.createPerson({ name: 'Ana Prueba' });
+const beto = await server.createPerson({ name: 'Beto Prueba' });
 
 interface Before {
   /** The ids of the log. */

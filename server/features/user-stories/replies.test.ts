@@ -1,28 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Person, startServer, type TestServer } from '#server/testing/harness.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type Person, serverForFile } from '#server/testing/harness.ts';
 import { addMember, createStory } from '#server/testing/scenario.ts';
 import { createUnlimitedProject } from '../sprints/testing/sprints.ts';
 
-let server: TestServer;
-let owner: Person;
-let ana: Person;
-let berta: Person;
-let other: Person;
-let project: string;
 let story: string;
 
-beforeAll(async () => {
-  server = await startServer();
-  owner = await server.createPerson({ name: 'Olga Prueba' });
-  ana = await server.createPerson({ name: 'Ana Prueba' });
-  berta = await server.createPerson({ name: 'Berta Prueba' });
-  other = await server.createPerson({ name: 'Nadie Prueba' });
-  const created = await createUnlimitedProject(server, owner);
-  project = created.id;
-  await addMember(owner, created.team, ana, 'developer');
-  await addMember(owner, created.team, berta, 'developer');
-});
-afterAll(() => server.close());
+const server = await serverForFile();
+const owner = await server.createPerson({ name: 'Olga Prueba' });
+const ana = await server.createPerson({ name: 'Ana Prueba' });
+const berta = await server.createPerson({ name: 'Berta Prueba' });
+const other = await server.createPerson({ name: 'Nadie Prueba' });
+const created = await createUnlimitedProject(server, owner);
+const project = created.id;
+await addMember(owner, created.team, ana, 'developer');
+await addMember(owner, created.team, berta, 'developer');
 
 beforeEach(async () => {
   story = await newStory();

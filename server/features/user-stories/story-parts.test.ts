@@ -1,30 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { editInput } from '#server/testing/edit-field.ts';
-import { type Person, startServer, type TestServer } from '#server/testing/harness.ts';
+import { type Person, serverForFile } from '#server/testing/harness.ts';
 import { addMember, createStory } from '#server/testing/scenario.ts';
 import type { Procedures } from '#shared/contracts/procedures.ts';
 import { createUnlimitedProject } from '../sprints/testing/sprints.ts';
 
-let server: TestServer;
-let owner: Person;
-let ana: Person;
-let berta: Person;
-let other: Person;
-let project: string;
-let team: string;
 let story: string;
 
-beforeAll(async () => {
-  server = await startServer();
-  owner = await server.createPerson({ name: 'Olga Prueba' });
-  ana = await server.createPerson({ name: 'Ana Prueba' });
-  berta = await server.createPerson({ name: 'Berta Prueba' });
-  other = await server.createPerson({ name: 'Nadie Prueba' });
-  ({ id: project, team } = await createUnlimitedProject(server, owner));
-  await addMember(owner, team, ana, 'developer');
-  await addMember(owner, team, berta, 'developer');
-});
-afterAll(() => server.close());
+const server = await serverForFile();
+const owner = await server.createPerson({ name: 'Olga Prueba' });
+const ana = await server.createPerson({ name: 'Ana Prueba' });
+const berta = await server.createPerson({ name: 'Berta Prueba' });
+const other = await server.createPerson({ name: 'Nadie Prueba' });
+const { id: project, team } = await createUnlimitedProject(server, owner);
+await addMember(owner, team, ana, 'developer');
+await addMember(owner, team, berta, 'developer');
 
 beforeEach(async () => {
   story = await newStory(owner);

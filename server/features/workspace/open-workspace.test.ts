@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Person, startServer, type TestServer } from '#server/testing/harness.ts';
+import { expect, test } from 'vitest';
+import { type Person, serverForFile } from '#server/testing/harness.ts';
 import {
   addMember,
   createProject,
@@ -14,28 +14,19 @@ import type { OpenedWorkspace } from '#shared/contracts/workspace.ts';
 const SPRINT_COLUMNS =
   'id, project_id, team_id, name, goal, start_date, end_date, status, started_at, completed_at, committed_stories, committed_points, completed_stories, completed_points, created_at, updated_at';
 
-let server: TestServer;
-let ana: Person;
-let bea: Person;
-let shop: Project;
-let archived: Project;
-
-beforeAll(async () => {
-  server = await startServer();
-  [ana, bea] = [await server.createPerson({ name: 'Ana' }), await server.createPerson({ name: 'Bea' })];
-  shop = await createProject(ana, 'Tienda');
-  await createProject(ana, 'Almacén');
-  archived = await createProject(ana, 'Antiguo');
-  await addMember(ana, shop.team, bea, 'developer');
-  await fill(shop);
-  await fill(archived);
-  await ana.client
-    .from('user_settings')
-    .update({ boards: { all: 'active' } })
-    .eq('user_id', ana.id);
-  await ana.client.rpc('archive_project' as never, { project_id: archived.id, archived: true } as never);
-});
-afterAll(() => server.close());
+const server = await serverForFile();
+const [ana, bea] = [await server.createPerson({ name: 'Ana' }), await server.createPerson({ name: 'Bea' })];
+const shop = await createProject(ana, 'Tienda');
+await createProject(ana, 'Almacén');
+const archived = await createProject(ana, 'Antiguo');
+await addMember(ana, shop.team, bea, 'developer');
+await fill(shop);
+await fill(archived);
+await ana.client
+  .from('user_settings')
+  .update({ boards: { all: 'active' } })
+  .eq('user_id', ana.id);
+await ana.client.rpc('archive_project' as never, { project_id: archived.id, archived: true } as never);
 
 /** A running and a planned sprint, a holiday, an epic, and stories in a sprint, in none and completed. */
 async function fill({ id }: Project): Promise<void> {

@@ -1,13 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { callAuth, forgetPause, mailedCode, wrongCode } from '#server/testing/auth-calls.ts';
-import { startServer, type TestServer } from '#server/testing/harness.ts';
+import { serverForFile } from '#server/testing/harness.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startServer();
-});
-afterAll(() => server.close());
+const server = await serverForFile();
 
 const verify = (email: string, code: string) =>
   callAuth(server, '/verify', { email, token: code, type: 'email' });

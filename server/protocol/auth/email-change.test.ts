@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { callAuth, linkSecret } from '#server/testing/auth-calls.ts';
-import { startServer, type TestServer } from '#server/testing/harness.ts';
+import { serverForFile } from '#server/testing/harness.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startServer({ ALLOWED_EMAIL_DOMAINS: 'acme.test' });
-});
-afterAll(() => server.close());
+const server = await serverForFile({ ALLOWED_EMAIL_DOMAINS: 'acme.test' });
 
 const confirm = (secret: string) => callAuth(server, '/verify', { type: 'email_change', token_hash: secret });
 

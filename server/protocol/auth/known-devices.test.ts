@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { callAuth } from '#server/testing/auth-calls.ts';
-import { startServer, TEST_PASSWORD, type TestServer } from '#server/testing/harness.ts';
+import { serverForFile, TEST_PASSWORD } from '#server/testing/harness.ts';
 import {
   cookieOf,
   countStrangers,
@@ -12,11 +12,7 @@ import {
 } from '#server/testing/hostile/senders.ts';
 
 // The server trusts one proxy, so that the tests choose the network of each request.
-let server: TestServer;
-beforeAll(async () => {
-  server = await startServer({ TRUST_PROXY: '1' });
-});
-afterAll(() => server.close());
+const server = await serverForFile({ TRUST_PROXY: '1' });
 
 test('a known device can sign in whatever strangers do in its network and at its account', async () => {
   const { email, home, cookie } = await personWithBrowser(server);

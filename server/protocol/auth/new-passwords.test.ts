@@ -1,14 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { makeLink } from '#server/accounts/secrets/links.ts';
 import { callAuth, linkSecret } from '#server/testing/auth-calls.ts';
-import { startServer, TEST_PASSWORD, type TestServer } from '#server/testing/harness.ts';
+import { serverForFile, TEST_PASSWORD } from '#server/testing/harness.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startServer();
-});
-afterAll(() => server.close());
+const server = await serverForFile();
 
 const MESSAGES = {
   length: 'La contraseña debe tener al menos 8 caracteres.',

@@ -1,13 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startServer, TEST_PASSWORD, type TestServer } from '#server/testing/harness.ts';
+import { expect, test } from 'vitest';
+import { serverForFile, TEST_PASSWORD } from '#server/testing/harness.ts';
 import { headersOf, newNetwork, personWithBrowser, signIn } from '#server/testing/hostile/senders.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startServer({ TRUST_PROXY: '1' });
-});
-afterAll(() => server.close());
+const server = await serverForFile({ TRUST_PROXY: '1' });
 
 test('a flood of sign-ins from many networks is refused beyond a limit, and the server goes on', async () => {
   const person = await personWithBrowser(server);

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { makeLink } from '#server/accounts/secrets/links.ts';
 import { callAuth, forgetPause, linkSecret } from '#server/testing/auth-calls.ts';
-import { startServer, TEST_PASSWORD, type TestServer } from '#server/testing/harness.ts';
+import { serverForFile, TEST_PASSWORD } from '#server/testing/harness.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startServer();
-});
-afterAll(() => server.close());
+const server = await serverForFile();
 
 async function mailedSecret(email: string): Promise<string> {
   const { error } = await server.anonymousClient().auth.resetPasswordForEmail(email);

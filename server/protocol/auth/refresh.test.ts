@@ -1,14 +1,10 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { GRACE_SECONDS } from '#server/accounts/sessions/refresh-tokens.ts';
 import { callAuth } from '#server/testing/auth-calls.ts';
-import { startServer, TEST_PASSWORD, type TestServer } from '#server/testing/harness.ts';
+import { serverForFile, TEST_PASSWORD } from '#server/testing/harness.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startServer();
-});
-afterAll(() => server.close());
+const server = await serverForFile();
 
 const refresh = (token: string) =>
   callAuth(server, '/token?grant_type=refresh_token', { refresh_token: token });

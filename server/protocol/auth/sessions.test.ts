@@ -1,18 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { callAuth } from '#server/testing/auth-calls.ts';
-import {
-  type Client,
-  type Person,
-  startServer,
-  TEST_PASSWORD,
-  type TestServer,
-} from '#server/testing/harness.ts';
+import { type Client, type Person, serverForFile, TEST_PASSWORD } from '#server/testing/harness.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startServer();
-});
-afterAll(() => server.close());
+const server = await serverForFile();
 
 async function anotherSession({ email }: Person): Promise<Client> {
   const client = server.anonymousClient();

@@ -1,17 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createAccount } from '#server/accounts/create-account.ts';
 import { makeLink } from '#server/accounts/secrets/links.ts';
 import { firstAdminLink } from '#server/accounts/setup-link.ts';
 import { callAuth, linkSecret } from '#server/testing/auth-calls.ts';
-import { startServer, TEST_PASSWORD, type TestServer } from '#server/testing/harness.ts';
+import { serverForFile, TEST_PASSWORD } from '#server/testing/harness.ts';
 import { createProject } from '#server/testing/scenario.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startServer();
-});
-afterAll(() => server.close());
+const server = await serverForFile();
 
 const setUp = (body: object) =>
   callAuth(server, '/setup', { full_name: 'Ana Prueba', password: TEST_PASSWORD, ...body });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { callAuth, forgetPause, linkSecret, wrongCode } from '#server/testing/auth-calls.ts';
-import { startServer, TEST_PASSWORD, type TestServer } from '#server/testing/harness.ts';
+import { serverForFile, TEST_PASSWORD } from '#server/testing/harness.ts';
 import {
   countStrangers,
   type From,
@@ -13,11 +13,7 @@ import {
 } from '#server/testing/hostile/senders.ts';
 
 // The server trusts one proxy, so that the tests choose the network of each request.
-let server: TestServer;
-beforeAll(async () => {
-  server = await startServer({ TRUST_PROXY: '1' });
-});
-afterAll(() => server.close());
+const server = await serverForFile({ TRUST_PROXY: '1' });
 
 const askCode = (from: From, email: string) =>
   callAuth(server, '/otp', { email }, { headers: headersOf(from) });

@@ -1,15 +1,11 @@
 import { createLocalJWKSet, decodeProtectedHeader, generateKeyPair, jwtVerify, SignJWT } from 'jose';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openAccessTokens } from '#server/accounts/sessions/open-access-tokens.ts';
 import { rotateSigningKey } from '#server/accounts/sessions/signing-keys.ts';
 import { callAuth } from '#server/testing/auth-calls.ts';
-import { type Client, startServer, type TestServer } from '#server/testing/harness.ts';
+import { type Client, serverForFile } from '#server/testing/harness.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startServer();
-});
-afterAll(() => server.close());
+const server = await serverForFile();
 
 const tokenOf = async (client: Client) => (await client.auth.getSession()).data.session?.access_token ?? '';
 const jwks = async () =>

@@ -1,23 +1,15 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Person, startServer, type TestServer } from '#server/testing/harness.ts';
+import { expect, test } from 'vitest';
+import { serverForFile } from '#server/testing/harness.ts';
 import { createProject } from '#server/testing/scenario.ts';
 import { rawCaller } from '../rest/testing/raw.ts';
 
-let server: TestServer;
-let person: Person;
-let project: string;
-let signedIn: Awaited<ReturnType<typeof rawCaller>>;
-let signedOut: Awaited<ReturnType<typeof rawCaller>>;
-beforeAll(async () => {
-  server = await startServer();
-  person = await server.createPerson();
-  signedIn = await rawCaller(server, person);
-  signedOut = await rawCaller(server);
-  project = (await createProject(person, 'Cuerpos')).id;
-});
-afterAll(() => server.close());
+const server = await serverForFile();
+const person = await server.createPerson();
+const signedIn = await rawCaller(server, person);
+const signedOut = await rawCaller(server);
+const project = (await createProject(person, 'Cuerpos')).id;
 
 const KB = 1024;
 const post = (text: string) => ({ method: 'POST', text });

@@ -1,22 +1,16 @@
 import { createClient } from '@supabase/supabase-js';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { type Person, startServer, type TestServer } from '#server/testing/harness.ts';
+import { serverForFile } from '#server/testing/harness.ts';
 import { createProject } from '#server/testing/scenario.ts';
 import { tokenOf, watch } from '../realtime/testing/watch.ts';
 
 /** The token of a caller is found in the headers that different tools send. */
 
-let server: TestServer;
-let ana: Person;
-let token: string;
-beforeAll(async () => {
-  server = await startServer();
-  ana = await server.createPerson();
-  token = await tokenOf(ana.client);
-  await createProject(ana, 'Con clave');
-});
-afterAll(() => server.close());
+const server = await serverForFile();
+const ana = await server.createPerson();
+const token = await tokenOf(ana.client);
+await createProject(ana, 'Con clave');
 
 async function names(headers: Record<string, string>): Promise<[number, unknown]> {
   const answer = await fetch(`${server.url}/rest/v1/projects?select=name`, { headers });

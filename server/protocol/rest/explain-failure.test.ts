@@ -1,23 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Person, startServer, type TestServer } from '#server/testing/harness.ts';
+import { describe, expect, test } from 'vitest';
+import { serverForFile } from '#server/testing/harness.ts';
 import { createProject, createStory } from '#server/testing/scenario.ts';
 import { rawCaller } from './testing/raw.ts';
 
 /** The mistakes that programs make first, and whether the answer names them. */
 
-let server: TestServer;
-let ana: Person;
-let raw: Awaited<ReturnType<typeof rawCaller>>;
-let project: string;
-let story: string;
-beforeAll(async () => {
-  server = await startServer();
-  ana = await server.createPerson();
-  raw = await rawCaller(server, ana);
-  project = (await createProject(ana, 'Errores')).id;
-  story = (await createStory(ana, project)).id;
-});
-afterAll(() => server.close());
+const server = await serverForFile();
+const ana = await server.createPerson();
+const raw = await rawCaller(server, ana);
+const project = (await createProject(ana, 'Errores')).id;
+const story = (await createStory(ana, project)).id;
 
 const insert = (body: unknown, query = '') => raw(`user_stories${query}`, { method: 'POST', body });
 

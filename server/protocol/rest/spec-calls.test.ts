@@ -1,20 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Person, startServer, type TestServer } from '#server/testing/harness.ts';
+import { describe, expect, test } from 'vitest';
+import { type Person, serverForFile } from '#server/testing/harness.ts';
 
-/** Every data call of the specification, made by the official client, and the response of each for a stranger. */
-let server: TestServer;
-let ana: Person;
-let eva: Person;
 let projectId: string;
 let storyId: string;
 let teamId: string;
 
-beforeAll(async () => {
-  server = await startServer();
-  ana = await server.createPerson({ name: 'Ana' });
-  eva = await server.createPerson({ name: 'Eva' });
-});
-afterAll(() => server.close());
+/** Every data call of the specification, made by the official client, and the response of each for a stranger. */
+const server = await serverForFile();
+const ana = await server.createPerson({ name: 'Ana' });
+const eva = await server.createPerson({ name: 'Eva' });
 
 test('create project', async () => {
   const { data, error, status } = await ana.client

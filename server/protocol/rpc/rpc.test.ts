@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Client, type Person, startServer, type TestServer } from '#server/testing/harness.ts';
+import { describe, expect, test } from 'vitest';
+import { type Client, serverForFile } from '#server/testing/harness.ts';
 import { rawCaller } from '../rest/testing/raw.ts';
 
-let server: TestServer;
-let ana: Person;
-beforeAll(async () => {
-  server = await startServer();
-  ana = await server.createPerson();
-});
-afterAll(() => server.close());
+const server = await serverForFile();
+const ana = await server.createPerson();
 
 /** The procedures are not in the generated types of the tables. */
 const rpc = (client: Client, name: string, args?: object, options?: object) =>

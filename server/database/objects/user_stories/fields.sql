@@ -41,7 +41,8 @@ end $$;
 
 grant execute on function app.keeps_story_rules(public.user_stories) to authenticated;
 
--- Whether the log has a column: the others follow from it. That of the board has names, too (app.change_of_column).
+-- Whether the log has a column: the others follow from it. Changes of the column of the board are logged with
+-- names (app.change_of_column).
 create or replace function app.is_logged_column(name text) returns boolean language sql immutable parallel safe
 as $$
   select name not in ('column_id', 'open_blockers', 'created_at', 'updated_at', 'id', 'task_count', 'done_task_count',

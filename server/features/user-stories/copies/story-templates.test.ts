@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { call } from '#server/testing/call.ts';
-import { type Person, startServer, type TestServer } from '#server/testing/harness.ts';
+import { type Person, serverForFile } from '#server/testing/harness.ts';
 import { rowsWith } from '#server/testing/rights/rows-with.ts';
 import { addMember, createProject, createStory, type Project } from '#server/testing/scenario.ts';
 import type { CreateFromTemplateInput } from '#shared/contracts/stories/story-templates.ts';
@@ -14,22 +14,14 @@ type Insert = Database['public']['Tables']['story_templates']['Insert'];
 
 const SECRET = 'secreto-pegado-8812';
 
-let server: TestServer;
-let ana: Person;
-let luis: Person;
-let observer: Person;
-let stranger: Person;
 let project: Project;
 
-beforeAll(async () => {
-  server = await startServer();
-  const named = (name: string) => server.createPerson({ name });
-  ana = await named('Ana Propia');
-  luis = await named('Luis Vecino');
-  observer = await named('Olga Mira');
-  stranger = await named('Otra Persona');
-});
-afterAll(() => server.close());
+const server = await serverForFile();
+const named = (name: string) => server.createPerson({ name });
+const ana = await named('Ana Propia');
+const luis = await named('Luis Vecino');
+const observer = await named('Olga Mira');
+const stranger = await named('Otra Persona');
 
 beforeEach(async () => {
   project = await createProject(ana);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { call } from '#server/testing/call.ts';
-import { type Person, startServer, type TestServer } from '#server/testing/harness.ts';
+import { type Person, serverForFile } from '#server/testing/harness.ts';
 import {
   addMember,
   createProject,
@@ -10,22 +10,15 @@ import {
   type Project,
 } from '#server/testing/scenario.ts';
 
-let server: TestServer;
-let ana: Person;
-let luis: Person;
-let stranger: Person;
 let project: Project;
 let story: string;
 let sprint: string;
 let task: string;
 
-beforeAll(async () => {
-  server = await startServer();
-  ana = await server.createPerson({ name: 'Ana Propia' });
-  luis = await server.createPerson({ name: 'Luis Vecino' });
-  stranger = await server.createPerson({ name: 'Otra Persona' });
-});
-afterAll(() => server.close());
+const server = await serverForFile();
+const ana = await server.createPerson({ name: 'Ana Propia' });
+const luis = await server.createPerson({ name: 'Luis Vecino' });
+const stranger = await server.createPerson({ name: 'Otra Persona' });
 
 beforeEach(async () => {
   project = await createProject(ana);

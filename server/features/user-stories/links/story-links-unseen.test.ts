@@ -1,38 +1,29 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { fence, watch } from '#server/protocol/realtime/testing/watch.ts';
 import { call } from '#server/testing/call.ts';
 import { editField } from '#server/testing/edit-field.ts';
 import { exported } from '#server/testing/exported.ts';
-import { type Person, startServer, type TestServer } from '#server/testing/harness.ts';
-import { addMember, createProject, createStory, type Project, type Story } from '#server/testing/scenario.ts';
+import { type Person, serverForFile } from '#server/testing/harness.ts';
+import { addMember, createProject, createStory, type Story } from '#server/testing/scenario.ts';
 
 /** A link to a story that a person may not see says that something is there, and nothing else, wherever they look. */
 
-let server: TestServer;
-/** Sees both projects. */
-let ana: Person;
-/** Sees the first project only. */
-let near: Person;
-let stranger: Person;
-let here: Project;
-let there: Project;
 let seen: Story;
 let secret: Story;
 
-beforeAll(async () => {
-  server = await startServer();
-  [ana, near, stranger] = await Promise.all([
-    server.createPerson({ name: 'Ana' }),
-    server.createPerson({ name: 'Cerca' }),
-    server.createPerson({ name: 'Ajena' }),
-  ]);
-  here = await createProject(ana, 'Reservas');
-  there = await createProject(ana, 'Secreto');
-  await server.pool.query('update public.board_columns set wip_limit = null');
-  await addMember(ana, here.team, near, 'scrum_master');
-});
-afterAll(() => server.close());
+const server = await serverForFile();
+/** Sees both projects. */
+/** Sees the first project only. */
+const [ana, near, stranger] = await Promise.all([
+  server.createPerson({ name: 'Ana' }),
+  server.createPerson({ name: 'Cerca' }),
+  server.createPerson({ name: 'Ajena' }),
+]);
+const here = await createProject(ana, 'Reservas');
+const there = await createProject(ana, 'Secreto');
+await server.pool.query('update public.board_columns set wip_limit = null');
+await addMember(ana, here.team, near, 'scrum_master');
 
 beforeEach(async () => {
   seen = await createStory(ana, here.id, { title: 'La que se ve' });

@@ -1,30 +1,23 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { call } from '#server/testing/call.ts';
 import { editField } from '#server/testing/edit-field.ts';
-import { type Person, startServer, type TestServer } from '#server/testing/harness.ts';
+import { type Person, serverForFile } from '#server/testing/harness.ts';
 import { addMember, createStory, type Story } from '#server/testing/scenario.ts';
 import type { StoryLink } from '#shared/contracts/stories/story-links.ts';
 import { type LinkKind, linkRow } from '#shared/rules/stories/story-links.ts';
 import { createUnlimitedProject } from '../../sprints/testing/sprints.ts';
 
-let server: TestServer;
-let ana: Person;
-let dev: Person;
-let project: string;
 let stories: Story[];
 
-beforeAll(async () => {
-  server = await startServer();
-  [ana, dev] = await Promise.all([
-    server.createPerson({ name: 'Ana' }),
-    server.createPerson({ name: 'Dev' }),
-  ]);
-  const created = await createUnlimitedProject(server, ana);
-  project = created.id;
-  await addMember(ana, created.team, dev);
-});
-afterAll(() => server.close());
+const server = await serverForFile();
+const [ana, dev] = await Promise.all([
+  server.createPerson({ name: 'Ana' }),
+  server.createPerson({ name: 'Dev' }),
+]);
+const created = await createUnlimitedProject(server, ana);
+const project = created.id;
+await addMember(ana, created.team, dev);
 
 beforeEach(async () => {
   stories = await newStories(4);

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { call } from '#server/testing/call.ts';
 import { editField } from '#server/testing/edit-field.ts';
-import { type Person, startServer, type TestServer } from '#server/testing/harness.ts';
+import { type Person, serverForFile } from '#server/testing/harness.ts';
 import {
   addMember,
   createProject,
@@ -15,30 +15,21 @@ import type { ChangeStoriesInput } from '#shared/contracts/change-stories.ts';
 
 /** A story that moves to another project: what goes along, what stays behind, who may, and where its old key leads. */
 
-let server: TestServer;
-/** Manages both projects. */
-let ana: Person;
-/** A member of both. */
-let luis: Person;
-/** A member of the project that stories leave. */
-let near: Person;
-/** A member of the project that they enter. */
-let far: Person;
-let stranger: Person;
 let here: Project;
 let there: Project;
 
-beforeAll(async () => {
-  server = await startServer();
-  [ana, luis, near, far, stranger] = await Promise.all([
-    server.createPerson({ name: 'Ana Propia' }),
-    server.createPerson({ name: 'Luis Vecino' }),
-    server.createPerson({ name: 'Nora Cerca' }),
-    server.createPerson({ name: 'Fabio Lejos' }),
-    server.createPerson({ name: 'Otra Persona' }),
-  ]);
-});
-afterAll(() => server.close());
+const server = await serverForFile();
+/** Manages both projects. */
+/** A member of both. */
+/** A member of the project that stories leave. */
+/** A member of the project that they enter. */
+const [ana, luis, near, far, stranger] = await Promise.all([
+  server.createPerson({ name: 'Ana Propia' }),
+  server.createPerson({ name: 'Luis Vecino' }),
+  server.createPerson({ name: 'Nora Cerca' }),
+  server.createPerson({ name: 'Fabio Lejos' }),
+  server.createPerson({ name: 'Otra Persona' }),
+]);
 
 beforeEach(async () => {
   here = await createProject(ana, 'Reservas');

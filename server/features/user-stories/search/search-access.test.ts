@@ -1,16 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { call } from '#server/testing/call.ts';
-import { type Client, type Person, startServer, type TestServer } from '#server/testing/harness.ts';
-import { addMember, createProject, createStory, type Project } from '#server/testing/scenario.ts';
+import { type Client, serverForFile } from '#server/testing/harness.ts';
+import { addMember, createProject, createStory } from '#server/testing/scenario.ts';
 import type { SearchAnswer, SearchInput } from '#shared/contracts/search.ts';
-
-/** The search finds the parts of stories and retrospectives, for those who may see them, as long as the text is there. */
-let server: TestServer;
-let owner: Person;
-let colleague: Person;
-let stranger: Person;
-let project: Project;
-let story: string;
 
 async function search(typed: string, client: Client = owner.client, more: Partial<SearchInput> = {}) {
   const { data } = await client.rpc('search' as never, { typed, ...more } as never).throwOnError();
@@ -60,26 +52,24 @@ async function indexed(word: string, projectId = project.id): Promise<number> {
   return rows[0]?.count ?? -1;
 }
 
-beforeAll(async () => {
-  server = await startServer();
-  [owner, colleague, stranger] = await Promise.all([
-    server.createPerson({ name: 'Ana Propia' }),
-    server.createPerson({ name: 'Bea Compañera' }),
-    server.createPerson({ name: 'Celia Ajena' }),
-  ]);
-  project = await createProject(owner, 'Reservas');
-  await addMember(owner, project.team, colleague);
-  story = (await createStory(owner, project.id, { title: 'Zafiro azul', description: 'Un zafiro' })).id;
-  await add('comments', { story_id: story, body: 'Comentario del zafiro' });
-  await add('tasks', { story_id: story, title: 'Tallar el zafiro' });
-  await server.pool.query(
-    `insert into public.attachments (id, story_id, project_id, name, content_type, size, uploaded_by)
-     values (gen_random_uuid(), $1, $2, 'foto-zafiro.png', 'image/png', 10, $3)`,
-    [story, project.id, owner.id],
-  );
-  await addRetrospective('zafiro', false);
-});
-afterAll(() => server.close());
+/** The search finds the parts of stories and retrospectives, for those who may see them, as long as the text is there. */
+const server = await serverForFile();
+const [owner, colleague, stranger] = await Promise.all([
+  server.createPerson({ name: 'Ana Propia' }),
+  server.createPerson({ name: 'Bea Compañera' }),
+  server.createPerson({ name: 'Celia Ajena' }),
+]);
+const project = await createProject(owner, 'Reservas');
+await addMember(owner, project.team, colleague);
+const story = (await createStory(owner, project.id, { title: 'Zafiro azul', description: 'Un zafiro' })).id;
+await add('comments', { story_id: story, body: 'Comentario del zafiro' });
+await add('tasks', { story_id: story, title: 'Tallar el zafiro' });
+await server.pool.query(
+  `insert into public.attachments (id, story_id, project_id, name, content_type, size, uploaded_by)
+   values (gen_random_uuid(), $1, $2, 'foto-zafiro.png', 'image/png', 10, $3)`,
+  [story, project.id, owner.id],
+);
+await addRetrospective('zafiro', false);
 
 test('a member finds every kind of text, a stranger and a signed-out person none and no count', async () => {
   const all = ['action', 'comment', 'file', 'note', 'story', 'task'];

@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Client, type Person, startServer, type TestServer } from '#server/testing/harness.ts';
-import { createProject, createStory, type Project } from '#server/testing/scenario.ts';
+import { describe, expect, test } from 'vitest';
+import { type Client, serverForFile } from '#server/testing/harness.ts';
+import { createProject, createStory } from '#server/testing/scenario.ts';
 import type { SearchAnswer, SearchInput, SearchResult } from '#shared/contracts/search.ts';
-
-let server: TestServer;
-let owner: Person;
-let project: Project;
 
 async function search(
   typed: string,
@@ -34,12 +30,10 @@ const addComment = async (story_id: string, body: string) => {
     .throwOnError();
   return data.id;
 };
-beforeAll(async () => {
-  server = await startServer();
-  owner = await server.createPerson({ name: 'Ana Propia' });
-  project = await createProject(owner, 'Reservas');
-});
-afterAll(() => server.close());
+
+const server = await serverForFile();
+const owner = await server.createPerson({ name: 'Ana Propia' });
+const project = await createProject(owner, 'Reservas');
 
 describe('words', () => {
   test('are found whole or by their stem in three languages, the last one by its beginning, without accents and case', async () => {

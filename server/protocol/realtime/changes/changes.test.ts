@@ -1,21 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Person, startServer, type TestServer } from '#server/testing/harness.ts';
+import { expect, test } from 'vitest';
+import { serverForFile } from '#server/testing/harness.ts';
 import { fence, watch } from '../testing/watch.ts';
 
-let server: TestServer;
-let ana: Person;
-let bea: Person;
-let project: string;
-let other: string;
-
-beforeAll(async () => {
-  server = await startServer();
-  ana = await server.createPerson({ name: 'Ana' });
-  bea = await server.createPerson({ name: 'Bea' });
-  project = await newProject('Reservas');
-  other = await newProject('Pagos');
-});
-afterAll(() => server.close());
+const server = await serverForFile();
+const ana = await server.createPerson({ name: 'Ana' });
+const bea = await server.createPerson({ name: 'Bea' });
+const project = await newProject('Reservas');
+const other = await newProject('Pagos');
 
 async function newProject(name: string): Promise<string> {
   const { data } = await ana.client.from('projects').insert({ name }).select('id').single().throwOnError();

@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { type Person, startServer, type TestServer } from '#server/testing/harness.ts';
+import { expect, test, vi } from 'vitest';
+import { serverForFile } from '#server/testing/harness.ts';
 import { joinPayload, openRaw } from '../testing/raw-socket.ts';
 import { tokenOf } from '../testing/watch.ts';
 
-let server: TestServer;
-let ana: Person;
-beforeAll(async () => {
-  server = await startServer();
-  ana = await server.createPerson();
-});
-afterAll(() => server.close());
+const server = await serverForFile();
+const ana = await server.createPerson();
 
 const status = async (table: string) => {
   const socket = await openRaw(server.url);

@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { type Client, type Person, startServer, type TestServer } from '#server/testing/harness.ts';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { type Client, type Person, serverForFile } from '#server/testing/harness.ts';
 import { createProject, joinTeam } from '#server/testing/scenario.ts';
 import { LIMITS } from '../limits/limits.ts';
 import { joinPayload, openRaw } from '../testing/raw-socket.ts';
@@ -8,11 +8,7 @@ import { fence, tokenOf, type Watch, watch } from '../testing/watch.ts';
 
 /** A channel gets the changes committed after its join and before its session ends, however late each part of the server is. */
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startServer();
-});
-afterAll(() => server.close());
+const server = await serverForFile();
 
 /** Locks a table until the returned function is called: every query of it waits. */
 async function holdUp(table: string): Promise<{ client: pg.Client; release: () => Promise<void> }> {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { notifyCommit, runAsUser } from '#server/database/run-as-user.ts';
 import { inTransaction } from '#server/database/transaction.ts';
-import { type Person, startServer, type TestServer } from '#server/testing/harness.ts';
+import { type Person, serverForFile } from '#server/testing/harness.ts';
 import { Random, SEED } from '#server/testing/random.ts';
 import { addMember, createProject, createStory, type Project } from '#server/testing/scenario.ts';
 import { type Change, fence, type Watch, watch } from '../testing/watch.ts';
@@ -11,16 +11,9 @@ import { type Change, fence, type Watch, watch } from '../testing/watch.ts';
 
 const ROLES = ['product_owner', 'scrum_master', 'developer', 'tester', 'designer', 'member'] as const;
 
-let server: TestServer;
-let ana: Person;
-let bea: Person;
-
-beforeAll(async () => {
-  server = await startServer();
-  ana = await server.createPerson({ name: 'Ana' });
-  bea = await server.createPerson({ name: 'Bea' });
-});
-afterAll(() => server.close());
+const server = await serverForFile();
+const ana = await server.createPerson({ name: 'Ana' });
+const bea = await server.createPerson({ name: 'Bea' });
 
 /** A subscription to everything that a person may see from now on. Earlier commits have been delivered by then. */
 async function watchFromNow(person: Person): Promise<Watch> {

@@ -1,16 +1,12 @@
 import pg from 'pg';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { type Person, startServer, type TestServer } from '#server/testing/harness.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import { type Person, serverForFile } from '#server/testing/harness.ts';
 import { joinPayload, openRaw } from '../testing/raw-socket.ts';
 import { tokenOf } from '../testing/watch.ts';
 
 /** A join says for how long the tables of the channel have not changed for the person. */
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startServer();
-});
-afterAll(() => server.close());
+const server = await serverForFile();
 
 /** Joins a channel of the person's notifications. @returns `unchanged_for` as the server reports it, in ms. */
 async function unchangedFor(person: Person): Promise<number> {

@@ -1,17 +1,13 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Person, startServer, type TestServer } from '#server/testing/harness.ts';
+import { expect, test } from 'vitest';
+import { type Person, serverForFile } from '#server/testing/harness.ts';
 import { joinPayload, openRaw, type RawSocket } from '../testing/raw-socket.ts';
 import { tokenOf } from '../testing/watch.ts';
 import { LIMITS } from './limits.ts';
 
 /** Frames of strangers. The server runs in the process of the test, so that an error without a listener fails the run. */
-let server: TestServer;
-beforeAll(async () => {
-  server = await startServer();
-});
-afterAll(() => server.close());
+const server = await serverForFile();
 
 const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
 

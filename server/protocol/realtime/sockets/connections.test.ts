@@ -1,19 +1,15 @@
 import { once } from 'node:events';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { networkOf } from '#server/lib/network/network-of.ts';
-import { type Person, startServer, type TestServer } from '#server/testing/harness.ts';
+import { type Person, serverForFile } from '#server/testing/harness.ts';
 import { LIMITS } from '../limits/limits.ts';
 import { joinPayload, openRaw, type RawSocket } from '../testing/raw-socket.ts';
 import { tokenOf } from '../testing/watch.ts';
 
 /** Open sockets are counted by network, by person and in all. */
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startServer({ TRUST_PROXY: '1' });
-});
-afterAll(() => server.close());
+const server = await serverForFile({ TRUST_PROXY: '1' });
 
 /** Opens a socket as a client of an address. Returns the HTTP status and `Retry-After` if it is refused. */
 async function open(address: string): Promise<WebSocket | { status: number; retryAfter: unknown }> {

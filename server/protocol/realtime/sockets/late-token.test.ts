@@ -1,7 +1,7 @@
 import { createClient } from '@supabase/supabase-js';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { type Person, startServer, type TestServer } from '#server/testing/harness.ts';
+import { serverForFile } from '#server/testing/harness.ts';
 import { createProject } from '#server/testing/scenario.ts';
 import { LIMITS } from '../limits/limits.ts';
 import { type Frame, joinPayload, openRaw, type RawSocket } from '../testing/raw-socket.ts';
@@ -10,20 +10,11 @@ import { tokenOf } from '../testing/watch.ts';
 
 /** Joins whose access token comes by another way: in the handshake, or after the join. */
 
-let server: TestServer;
-let ana: Person;
-let stranger: Person;
-let token: string;
-let project: string;
-
-beforeAll(async () => {
-  server = await startServer();
-  ana = await server.createPerson();
-  stranger = await server.createPerson();
-  token = await tokenOf(ana.client);
-  project = (await createProject(ana, 'Reservas')).id;
-});
-afterAll(() => server.close());
+const server = await serverForFile();
+const ana = await server.createPerson();
+const stranger = await server.createPerson();
+const token = await tokenOf(ana.client);
+const project = (await createProject(ana, 'Reservas')).id;
 
 const sockets: RawSocket[] = [];
 afterEach(() => {

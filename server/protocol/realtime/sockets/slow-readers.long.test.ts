@@ -1,5 +1,5 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { type Person, startServer, type TestServer } from '#server/testing/harness.ts';
+import { afterEach, expect, test } from 'vitest';
+import { type Person, serverForFile } from '#server/testing/harness.ts';
 import { type Frame, joinPayload, openRaw, type RawSocket } from '../testing/raw-socket.ts';
 import { tokenOf } from '../testing/watch.ts';
 
@@ -12,28 +12,22 @@ const CHANGES = 40;
 const PEOPLE = 24;
 const TIMEOUT_MS = 120_000;
 
-let server: TestServer;
-let project: string;
-let story: string;
 const people: Person[] = [];
 let sockets: RawSocket[] = [];
 
-beforeAll(async () => {
-  server = await startServer();
-  for (let n = 0; n < PEOPLE; n += 1) people.push(await server.createPerson());
-  const [owner] = people;
-  if (!owner) throw new Error('nobody owns the project');
-  project = crypto.randomUUID();
-  await owner.client.from('projects').insert({ id: project, name: 'Lento' }).throwOnError();
-  await server.pool.query(
-    `insert into public.team_members (team_id, user_id)
-     select t.id, person from public.teams t, unnest($2::uuid[]) person where t.project_id = $1 on conflict do nothing`,
-    [project, people.map(({ id }) => id)],
-  );
-  const stories = owner.client.from('user_stories').insert({ project_id: project, title: 'Larga' });
-  story = (await stories.select('id').single().throwOnError()).data.id;
-});
-afterAll(() => server.close());
+const server = await serverForFile();
+for (let n = 0; n < PEOPLE; n += 1) people.push(await server.createPerson());
+const [owner] = people;
+if (!owner) throw new Error('nobody owns the project');
+const project = crypto.randomUUID();
+await owner.client.from('projects').insert({ id: project, name: 'Lento' }).throwOnError();
+await server.pool.query(
+  `insert into public.team_members (team_id, user_id)
+   select t.id, person from public.teams t, unnest($2::uuid[]) person where t.project_id = $1 on conflict do nothing`,
+  [project, people.map(({ id }) => id)],
+);
+const stories = owner.client.from('user_stories').insert({ project_id: project, title: 'Larga' });
+const story = (await stories.select('id').single().throwOnError()).data.id;
 
 async function listen(person: Person | undefined, topic: string): Promise<RawSocket> {
   if (!person) throw new Error('no such person');

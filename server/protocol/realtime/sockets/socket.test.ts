@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { importJWK, type JWK, SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { type Person, startServer, type TestServer } from '#server/testing/harness.ts';
+import { serverForFile } from '#server/testing/harness.ts';
 import { createProject } from '#server/testing/scenario.ts';
 import { type Frame, joinPayload, openRaw, type RawSocket } from '../testing/raw-socket.ts';
 import { Recorder } from '../testing/recorder.ts';
@@ -10,18 +10,10 @@ import { tokenOf } from '../testing/watch.ts';
 
 /** The frames themselves, with the fields and the order that the official client expects. */
 
-let server: TestServer;
-let ana: Person;
-let token: string;
-let project: string;
-
-beforeAll(async () => {
-  server = await startServer();
-  ana = await server.createPerson();
-  token = await tokenOf(ana.client);
-  project = (await createProject(ana, 'Reservas')).id;
-});
-afterAll(() => server.close());
+const server = await serverForFile();
+const ana = await server.createPerson();
+const token = await tokenOf(ana.client);
+const project = (await createProject(ana, 'Reservas')).id;
 
 const topic = 'realtime:board';
 const stories = { event: '*', schema: 'public', table: 'user_stories' };

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Validator } from '@seriousme/openapi-schema-validator';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Person, startServer, type TestServer } from '#server/testing/harness.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type Person, serverForFile } from '#server/testing/harness.ts';
 import { createProject, createStory, createTeam } from '#server/testing/scenario.ts';
 import { rawCaller } from '../testing/raw.ts';
 
@@ -22,13 +22,8 @@ interface Swagger {
   parameters: Record<string, { in: string; schema?: Schema }>;
 }
 
-let server: TestServer;
-let ana: Person;
-beforeAll(async () => {
-  server = await startServer();
-  ana = await server.createPerson();
-});
-afterAll(() => server.close());
+const server = await serverForFile();
+const ana = await server.createPerson();
 
 async function fetchAs<Document extends object>(
   accept: string | undefined,
