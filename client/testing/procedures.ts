@@ -6,13 +6,13 @@ import type {
   StoryIdsInput,
 } from '#shared/contracts/change-stories.ts';
 import type { SaveColumnsInput } from '#shared/contracts/columns.ts';
-import type { DeletedStory, DeletedStoryProcedures } from '#shared/contracts/deleted-stories.ts';
 import type { EditStoryFieldInput } from '#shared/contracts/edit-story-field.ts';
 import type { CreatePokerSessionInput, PokerProcedures } from '#shared/contracts/poker.ts';
 import { allContracts } from '#shared/contracts/procedures.ts';
 import type { RedactTextInput } from '#shared/contracts/redact-text.ts';
 import type { RetrospectiveProcedures } from '#shared/contracts/retrospectives.ts';
 import type { SprintStepInput } from '#shared/contracts/sprints/workflow.ts';
+import type { DeletedStory, DeletedStoryProcedures } from '#shared/contracts/stories/deleted-stories.ts';
 import type { StoryLink } from '#shared/contracts/stories/story-links.ts';
 import type { CreateFromTemplateInput } from '#shared/contracts/stories/story-templates.ts';
 import type { SaveStoryTypeInput, StoryTypeOfProject } from '#shared/contracts/stories/story-types.ts';

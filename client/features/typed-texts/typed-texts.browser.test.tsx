@@ -20,7 +20,7 @@ import { Refusal } from '#client/testing/refusal.ts';
 import { newRetro, newTopic } from '#client/testing/retro.ts';
 import { ANA, CREATED, newId, newStory, PROJECT, type Row } from '#client/testing/rows.ts';
 import { stage } from '#client/testing/stage.tsx';
-import type { DeletedStory } from '#shared/contracts/deleted-stories.ts';
+import type { DeletedStory } from '#shared/contracts/stories/deleted-stories.ts';
 import { TypedTexts } from './TypedTexts.tsx';
 
 const dialog = page.getByRole('dialog', { name: 'Textos por copiar' });

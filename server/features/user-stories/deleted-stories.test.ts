@@ -9,7 +9,7 @@ import {
   createStory,
   type Project,
 } from '#server/testing/scenario.ts';
-import type { DeletedStory } from '#shared/contracts/deleted-stories.ts';
+import type { DeletedStory } from '#shared/contracts/stories/deleted-stories.ts';
 import type { StoryStatus } from '#shared/rules/stories/story.ts';
 
 let server: TestServer;

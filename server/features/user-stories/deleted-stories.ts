@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '#server/lib/procedure.ts';
 import { defineTask } from '#server/lib/task.ts';
 import { storiesContracts } from '#shared/contracts/change-stories.ts';
-import { deletedStoryContracts } from '#shared/contracts/deleted-stories.ts';
+import { deletedStoryContracts } from '#shared/contracts/stories/deleted-stories.ts';
 import { DAYS_TO_RESTORE } from '#shared/rules/limits.ts';
 
 /**

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { keepUntilAnswered, queryClient } from '#client/lib/backend/query-client.ts';
 import type { LiveSource } from '#client/lib/backend/realtime.ts';
 import { call } from '#client/lib/backend/rpc.ts';
-import type { DeletedStory } from '#shared/contracts/deleted-stories.ts';
+import type { DeletedStory } from '#shared/contracts/stories/deleted-stories.ts';
 import { useLiveQuery, useLiveRefresh } from '../../live-query.ts';
 import { callAgain } from '../../write/call-once.ts';
 

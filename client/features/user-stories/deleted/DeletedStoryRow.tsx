@@ -9,7 +9,7 @@ import { formatDate, formatDateTime, formatRelative } from '#client/lib/text/for
 import { personName } from '#client/lib/text/person-name.ts';
 import { StatusGlyph } from '#client/stories/marks/StatusGlyph.tsx';
 import { StoryKey } from '#client/stories/marks/StoryKey.tsx';
-import type { DeletedStory } from '#shared/contracts/deleted-stories.ts';
+import type { DeletedStory } from '#shared/contracts/stories/deleted-stories.ts';
 import classes from './DeletedStories.module.css';
 import { type RestoreStory, useRestoreStory } from './use-restore-story.ts';
 

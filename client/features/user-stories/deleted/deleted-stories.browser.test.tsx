@@ -4,7 +4,7 @@ import { backend } from '#client/testing/backend.ts';
 import { Refusal } from '#client/testing/refusal.ts';
 import { ANA, BERTA, newId, PROJECT } from '#client/testing/rows.ts';
 import { type Stage, stage } from '#client/testing/stage.tsx';
-import type { DeletedStory } from '#shared/contracts/deleted-stories.ts';
+import type { DeletedStory } from '#shared/contracts/stories/deleted-stories.ts';
 import { StoryPanel } from '../panel/StoryPanel.tsx';
 import { DeletedStories } from './DeletedStories.tsx';
 

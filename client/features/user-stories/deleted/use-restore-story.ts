@@ -6,7 +6,7 @@ import { refreshDeletedStories, restoreDeletedStory } from '#client/data/stories
 import { reportFailure } from '#client/lib/screen/report-failure.ts';
 import { toast } from '#client/lib/screen/toast.ts';
 import { failureCode } from '#client/lib/text/errors.ts';
-import type { DeletedStory } from '#shared/contracts/deleted-stories.ts';
+import type { DeletedStory } from '#shared/contracts/stories/deleted-stories.ts';
 
 /** Refusals by a rule, other than a full column and a story that is gone. */
 const REFUSALS = new Set(['stories_not_restorable', 'project_archived', 'not_in_project']);

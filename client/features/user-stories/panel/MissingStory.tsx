@@ -8,7 +8,7 @@ import { useGone } from '#client/data/copies/gone.ts';
 import { useDeletedStory } from '#client/data/stories/lists/deleted-stories.ts';
 import deleted from '#client/locales/es/deleted.json';
 import { useSetAppSearch } from '#client/routing/app-search.ts';
-import type { DeletedStory } from '#shared/contracts/deleted-stories.ts';
+import type { DeletedStory } from '#shared/contracts/stories/deleted-stories.ts';
 import classes from '../deleted/DeletedStories.module.css';
 import { DeletedBy, FullColumn } from '../deleted/DeletedStoryRow.tsx';
 import { useRestoreStory } from '../deleted/use-restore-story.ts';
