@@ -1,7 +1,7 @@
-import { translate } from '#server/lib/translate.ts';
 import en from '#shared/locales/en/mails.json' with { type: 'json' };
 import es from '#shared/locales/es/mails.json' with { type: 'json' };
 import pt from '#shared/locales/pt/mails.json' with { type: 'json' };
+import { translate } from './translate.ts';
 
 const TEXTS = { es, en, pt };
 

@@ -1,5 +1,5 @@
-import { type Texts, translate } from '#server/lib/translate.ts';
 import type { Language } from '#server/mail/mail-texts.ts';
+import { type Texts, translate } from '#server/mail/translate.ts';
 import { withoutLinks } from '#server/mail/without-links.ts';
 import { describeNotice, type NoticeWords, plainSentence } from '#shared/events/notices.ts';
 import { scopeText } from '#shared/events/scope-text.ts';
