@@ -21,7 +21,8 @@ module.exports = {
     },
     {
       name: 'one-door-outwards',
-      comment: 'other servers are called by lib/network/outbound.ts alone, which refuses addresses of this network',
+      comment:
+        'other servers are called by lib/network/outbound.ts alone, which refuses addresses of this network',
       severity: 'error',
       from: { path: '^server/', pathNot: '^server/lib/network/outbound\\.ts$|\\.test\\.ts$|/testing/' },
       to: {
