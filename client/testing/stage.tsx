@@ -17,11 +17,14 @@ import { findEntries, removeEntry } from '#client/lib/storage/stored-values.ts';
 import { addTextLoaders, addTexts } from '#client/lib/text/i18n.ts';
 import { byView, everyView } from '#client/locales/es.ts';
 import { type AppSearch, goToSearch, readSearch } from '#client/routing/app-search.ts';
+import eventsFeed from '#shared/locales/es/eventsFeed.json';
+import eventsHistory from '#shared/locales/es/eventsHistory.json';
 import { cssVariablesResolver, theme } from '../app/theme/theme.ts';
 import { backend } from './backend.ts';
 import type { Row } from './rows.ts';
 
-addTexts('es', everyView);
+// the views that show events bring their texts along
+addTexts('es', { ...everyView, eventsFeed, eventsHistory });
 addTextLoaders(byView);
 
 /** The component on stage, and its functions. */
