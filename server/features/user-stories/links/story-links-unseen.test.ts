@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { fence, watch } from '#server/protocol/realtime/testing/watch.ts';
-import { call } from '#server/testing/call.ts';
-import { editField } from '#server/testing/edit-field.ts';
+import { call, editField } from '#server/testing/call.ts';
 import { exported } from '#server/testing/exported.ts';
 import { type Person, startServer, type TestServer } from '#server/testing/harness.ts';
 import { addMember, createProject, createStory, type Project, type Story } from '#server/testing/scenario.ts';
