@@ -1,4 +1,4 @@
-import { editField } from '../server/testing/edit-field.ts';
+import { editField } from '../server/testing/call.ts';
 import { createProject, createStory } from '../server/testing/scenario.ts';
 import { expectAccessible } from './axe.ts';
 import { row } from './backlog-page.ts';

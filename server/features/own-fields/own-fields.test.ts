@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { call } from '#server/testing/call.ts';
-import { editField, editInput } from '#server/testing/edit-field.ts';
+import { call, editField, editInput } from '#server/testing/call.ts';
 import { serverForFile } from '#server/testing/harness.ts';
 import { addMember, createProject, createStory, type Project } from '#server/testing/scenario.ts';
 import type { Database } from '#shared/database.types.ts';

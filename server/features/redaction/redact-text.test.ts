@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { createUnlimitedProject } from '#server/features/sprints/testing/sprints.ts';
-import { call } from '#server/testing/call.ts';
-import { editField } from '#server/testing/edit-field.ts';
+import { call, editField } from '#server/testing/call.ts';
 import { type Person, serverForFile } from '#server/testing/harness.ts';
 import { rowsWith } from '#server/testing/rights/rows-with.ts';
 import { addMember, createStory } from '#server/testing/scenario.ts';

@@ -1,6 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { call } from '#server/testing/call.ts';
-import { editField } from '#server/testing/edit-field.ts';
+import { call, editField } from '#server/testing/call.ts';
 import { type Person, serverForFile } from '#server/testing/harness.ts';
 import { addMember, createProject, createStory, type Project } from '#server/testing/scenario.ts';
 

@@ -6,7 +6,7 @@ import {
   type Position,
   readFirstPage,
 } from '#server/database/outbox/outbox.ts';
-import { editInput } from '#server/testing/edit-field.ts';
+import { editInput } from '#server/testing/call.ts';
 import { serverForFile } from '#server/testing/harness.ts';
 import { createProject, createSprint, createStory, joinTeam, type Story } from '#server/testing/scenario.ts';
 import type { StoryChange } from '#shared/contracts/change-stories.ts';

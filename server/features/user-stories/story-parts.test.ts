@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { editInput } from '#server/testing/edit-field.ts';
+import { editInput } from '#server/testing/call.ts';
 import { type Person, serverForFile } from '#server/testing/harness.ts';
 import { addMember, createStory } from '#server/testing/scenario.ts';
 import type { Procedures } from '#shared/contracts/procedures.ts';

@@ -1,4 +1,4 @@
-import { editInput } from '../edit-field.ts';
+import { editInput } from '../call.ts';
 import { newId } from './installation.ts';
 import { type Area, BY_KEY, call, read, type Steps, write } from './step.ts';
 

@@ -1,5 +1,5 @@
 import { CARD_FIELDS } from '#shared/rules/stories/fields/story-fields.ts';
-import { editInput } from '../edit-field.ts';
+import { editInput } from '../call.ts';
 import { newId } from './installation.ts';
 import { type Area, BY_KEY, call, count, DEEPER, type Growth, read, write } from './step.ts';
 

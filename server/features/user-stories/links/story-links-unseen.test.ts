@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { fence, watch } from '#server/protocol/realtime/testing/watch.ts';
-import { call } from '#server/testing/call.ts';
-import { editField } from '#server/testing/edit-field.ts';
+import { call, editField } from '#server/testing/call.ts';
 import { exported } from '#server/testing/exported.ts';
 import { type Person, serverForFile } from '#server/testing/harness.ts';
 import { addMember, createProject, createStory, type Story } from '#server/testing/scenario.ts';

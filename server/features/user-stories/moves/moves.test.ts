@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { call } from '#server/testing/call.ts';
-import { editField } from '#server/testing/edit-field.ts';
+import { call, editField } from '#server/testing/call.ts';
 import { type Person, serverForFile } from '#server/testing/harness.ts';
 import {
   addMember,
