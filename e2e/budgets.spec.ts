@@ -9,7 +9,7 @@ const KB = 1000;
 /** What each view may load by itself: kB of JavaScript, compressed, without headers. Toasts load with the first move of the pointer. */
 const LIMITS = {
   kanban: 255,
-  backlog: 263.1,
+  backlog: 263.2,
   planning: 271,
   sprints: 243.1,
   reports: 249.3,
@@ -17,8 +17,8 @@ const LIMITS = {
   dashboard: 233.9,
   person: 233.1,
   settings: 280.4,
-  poker: 289,
-  retro: 282.6,
+  poker: 289.2,
+  retro: 282.7,
 };
 
 /** The compressed bytes of the scripts of the open page, also of those that the browser had kept. */
