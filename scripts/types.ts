@@ -2,8 +2,8 @@
  * Writes what is generated from the migrations and the object files, by way of a database made of them:
  * shared/database.types.ts for TypeScript, shared/database.rows.ts to check rows, and docs/errors.md and the pages of docs/schema for
  * people. Before that it writes server/database/objects/refusal_status.sql from the table of errors, server/database/objects/limits.sql
- * from the constants of shared/rules, server/database/objects/user_stories/fields.sql from the fields of stories, and docs/rights.md from
- * the table of rights.
+ * from the constants of shared/rules, server/database/objects/user_stories/fields.sql and the columns of cards from the fields of
+ * stories, and docs/rights.md from the table of rights.
  *   node scripts/types.ts           writes them
  *   node scripts/types.ts --check   fails where one is not current
  */
@@ -14,7 +14,7 @@ import { withMigratedDatabase } from './types/migrated-database.ts';
 import { readRules } from './types/read-rules.ts';
 import { readSchema } from './types/read-schema.ts';
 import { writeErrors } from './types/write-errors.ts';
-import { writeFields } from './types/write-fields.ts';
+import { writeCardFields, writeFields } from './types/write-fields.ts';
 import { writeLimits } from './types/write-limits.ts';
 import { writeRefusals } from './types/write-refusals.ts';
 import { writeRights } from './types/write-rights.ts';
@@ -47,9 +47,10 @@ function writeOrCheck(name: string, text: string | null): void {
   console.log(`${name} ${text === null ? 'removed' : 'written'}`);
 }
 
-// object files, which must exist before the database is created
+// what must exist before the database is created
 writeOrCheck('server/database/objects/limits.sql', writeLimits());
 writeOrCheck('server/database/objects/user_stories/fields.sql', writeFields());
+writeOrCheck('shared/rules/stories/fields/card-fields.ts', writeCardFields());
 writeOrCheck('server/database/objects/refusal_status.sql', writeRefusals());
 writeOrCheck('docs/rights.md', writeRights());
 const { sources, pages } = await withMigratedDatabase(async (pool) => {

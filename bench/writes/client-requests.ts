@@ -1,11 +1,8 @@
 import type { ChangeStoriesInput, StoryChange } from '../../shared/contracts/change-stories.ts';
 import type { Procedures } from '../../shared/contracts/procedures.ts';
 import type { TablesInsert } from '../../shared/database.types.ts';
-import {
-  CARD_FIELDS,
-  type EditedColumn,
-  STORY_FIELDS,
-} from '../../shared/rules/stories/fields/story-fields.ts';
+import { CARD_FIELDS, STORY_FIELDS } from '../../shared/rules/stories/fields/card-fields.ts';
+import type { EditedColumn } from '../../shared/rules/stories/fields/story-fields.ts';
 
 /*
  * The requests that the client sends when people write, as they were recorded from it. client/testing/requests.browser.test.tsx compares

@@ -6,7 +6,7 @@ import type { OpenWorkspaceInput } from '#shared/contracts/workspace.ts';
 import { REPORTS, type ReportKind, USUAL_SPAN } from '#shared/rules/reports/report-choice.ts';
 import { FIRST_ATTENTION } from '#shared/rules/stories/attention.ts';
 import { boardPart } from '#shared/rules/stories/board.ts';
-import { CARD_FIELDS } from '#shared/rules/stories/fields/story-fields.ts';
+import { CARD_FIELDS } from '#shared/rules/stories/fields/card-fields.ts';
 import { STORY_STATUSES, STORY_TYPES, type StoryType } from '#shared/rules/stories/story.ts';
 import { isUuid } from '#shared/rules/texts/uuid.ts';
 

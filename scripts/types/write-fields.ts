@@ -1,4 +1,5 @@
-import { type Field, fieldEntries } from '#shared/rules/stories/fields/fields.ts';
+import { fieldEntries } from '#shared/rules/stories/fields/fields.ts';
+import type { Field } from '#shared/rules/stories/fields/filtered-fields.ts';
 
 /** Columns of other tables of whose values the log has only whether there is one. */
 const OTHER_TEXTS = ['goal', 'definition_of_ready', 'starting_texts'];
@@ -90,5 +91,32 @@ as $$
     when name = 'fields' then app.logged_fields(was, is_now)
     else jsonb_build_array(was, is_now) end
 $$;
+`;
+}
+
+/** The lists of columns for the first script of the page, which does without the declarations. */
+export function writeCardFields(): string {
+  const list = (holds: (field: Field) => boolean) => named(holds).map((name) => `  '${name}',`);
+  return `// Written by \`npm run types\` from the fields of fields.ts (scripts/types/write-fields.ts); never edited.
+import type { Tables } from '#shared/database.types.ts';
+
+type Row = Tables<'user_stories'>;
+
+/**
+ * The columns of a story that a card or a row of the backlog shows, that they are ordered and filtered by, or that decide who
+ * may delete it.
+ */
+export const CARD_FIELDS = [
+${list(({ place }) => !place).join('\n')}
+] as const satisfies readonly (keyof Row)[];
+
+/** The columns of a whole story. */
+export const STORY_FIELDS = [
+  ...CARD_FIELDS,
+${list(({ place }) => place === 'panel').join('\n')}
+] as const satisfies readonly (keyof Row)[];
+
+/** The part of a story that a card needs. */
+export type CardStory = Pick<Row, (typeof CARD_FIELDS)[number]>;
 `;
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { COLUMN_LIMITS } from '../rules/stories/columns.ts';
-import { CARD_FIELDS } from '../rules/stories/fields/story-fields.ts';
+import { CARD_FIELDS } from '../rules/stories/fields/card-fields.ts';
 import { STORY_STATUSES } from '../rules/stories/story.ts';
 import { parseStoryFilter } from '../rules/stories/story-filter.ts';
 import { contracts } from './contract.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { FIELDS, type Field, type StoryRow } from '../rules/stories/fields/fields.ts';
+import { FIELDS } from '../rules/stories/fields/fields.ts';
+import type { Field, StoryRow } from '../rules/stories/fields/filtered-fields.ts';
 import { CHANGED_FIELDS, type ChangedField } from '../rules/stories/fields/story-fields.ts';
 import { FIELD_LIMITS } from '../rules/stories/own-fields.ts';
 import { STORY_LIMITS } from '../rules/stories/story.ts';

@@ -1,7 +1,7 @@
 import type { Tables, TablesUpdate } from '#shared/database.types.ts';
-import { CARD_FIELDS, type CardStory, STORY_FIELDS } from '#shared/rules/stories/fields/story-fields.ts';
+import { CARD_FIELDS, type CardStory, STORY_FIELDS } from '#shared/rules/stories/fields/card-fields.ts';
 
-export type { CardStory } from '#shared/rules/stories/fields/story-fields.ts';
+export type { CardStory } from '#shared/rules/stories/fields/card-fields.ts';
 
 /** A whole user story. */
 export type Story = Pick<Tables<'user_stories'>, (typeof STORY_FIELDS)[number]>;

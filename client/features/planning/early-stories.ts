@@ -1,5 +1,5 @@
 import type { CardStory } from '#client/data/stories/types.ts';
-import { isWaiting } from '#shared/rules/stories/filter-stories.ts';
+import { isWaiting } from '#shared/rules/stories/story.ts';
 import type { PlanLists } from './plan-lists.ts';
 
 /** A story of the plan that comes before a story that blocks it. */

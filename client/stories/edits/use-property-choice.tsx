@@ -22,8 +22,8 @@ import {
   typeOptions,
 } from '#client/stories/choices/options.tsx';
 import { addDays } from '#shared/rules/dates/working-days.ts';
-import { COLUMNS } from '#shared/rules/stories/fields/story-fields.ts';
 import type { EditedProperty } from '#shared/rules/stories/story.ts';
+import { DECLARED_PARTS, type FilteredField } from '#shared/rules/stories/story-filter.ts';
 
 /** The values that a property can get. */
 export interface PropertyChoice {
@@ -34,6 +34,12 @@ export interface PropertyChoice {
   /** Makes an option of a typed text; null if it is no value. */
   typed: (text: string) => SelectOption | null;
 }
+
+/** The column of each property: that of the filter with its name. */
+export const COLUMNS = Object.fromEntries(DECLARED_PARTS.map(({ part, column }) => [part, column])) as Record<
+  EditedProperty,
+  FilteredField
+>;
 
 /** The choice of values of a property for some stories. */
 export function usePropertyChoice(property: EditedProperty, stories: readonly CardStory[]): PropertyChoice {

@@ -7,14 +7,13 @@ import { reportFailure } from '#client/lib/screen/report-failure.ts';
 import { formatDateLong } from '#client/lib/text/format.ts';
 import { NONE } from '#client/stories/choices/options.tsx';
 import type { StoryChange } from '#shared/contracts/change-stories.ts';
-import { COLUMNS } from '#shared/rules/stories/fields/story-fields.ts';
 import {
   type EditedProperty,
   type StoryPriority,
   type StoryType,
   storyKey,
 } from '#shared/rules/stories/story.ts';
-import type { PropertyChoice } from './use-property-choice.tsx';
+import { COLUMNS, type PropertyChoice } from './use-property-choice.tsx';
 
 /** The change that gives a property the value of an option; '' is no value. */
 function changeOf(property: EditedProperty, value: string): StoryChange {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { CardStory } from '#shared/rules/stories/fields/story-fields.ts';
-import { isWaiting } from '#shared/rules/stories/filter-stories.ts';
+import type { CardStory } from '#shared/rules/stories/fields/card-fields.ts';
+import { isWaiting } from '#shared/rules/stories/story.ts';
 import { useDueLabel } from './use-due-label.ts';
 
 type NamedStory = Pick<

@@ -37,7 +37,7 @@ $$;
 -- retrospective:<id> for those who take part in its project.
 create or replace function app.may_use_topic(topic text) returns boolean language sql stable security definer set search_path = ''
 as $$
-  select coalesce(app.id_of_topic('project', topic) = any (app.visible_projects()), false)
+  select coalesce(app.id_of_topic('project', topic) = any ((select app.visible_projects())::uuid[]), false)
     or exists (select from public.retrospectives r
       where r.id = app.id_of_topic('retrospective', topic) and app.takes_part(app.uid(), r.project_id))
 $$;
@@ -49,11 +49,12 @@ as $$
 $$;
 
 -- Whether broadcasts of a topic name their sender: not in an anonymous retrospective, where nobody learns who moves a note.
-create or replace function app.names_senders(topic text) returns boolean language sql stable security definer set search_path = ''
+create or replace function app.names_senders(topic text) returns boolean language plpgsql stable security definer set search_path = ''
 as $$
-  select topic not like 'retrospective:%'
-    or exists (select from public.retrospectives r where r.id = app.id_of_topic('retrospective', topic) and not r.anonymous)
-$$;
+begin
+  if topic not like 'retrospective:%' then return true; end if;
+  return exists (select from public.retrospectives r where r.id = app.id_of_topic('retrospective', topic) and not r.anonymous);
+end $$;
 
 create or replace function app.publish_presence() returns trigger language plpgsql
 as $$

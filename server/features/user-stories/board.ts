@@ -3,7 +3,7 @@ import { arrayLiteral } from '#server/lib/array-literal.ts';
 import { defineReading } from '#server/lib/procedure.ts';
 import { boardContracts } from '#shared/contracts/board.ts';
 import { START } from '#shared/rules/stories/board.ts';
-import { CARD_FIELDS } from '#shared/rules/stories/fields/story-fields.ts';
+import { CARD_FIELDS } from '#shared/rules/stories/fields/card-fields.ts';
 import { STORY_STATUSES } from '#shared/rules/stories/story.ts';
 import { storyConditions, wordPatterns } from './story-conditions.ts';
 

@@ -2,7 +2,8 @@ import type { z } from 'zod';
 import { defineChange } from '#server/lib/procedure.ts';
 import type { Statement } from '#server/lib/statement.ts';
 import { storiesContracts } from '#shared/contracts/change-stories.ts';
-import { FIELDS, type Field } from '#shared/rules/stories/fields/fields.ts';
+import { FIELDS } from '#shared/rules/stories/fields/fields.ts';
+import type { Field } from '#shared/rules/stories/fields/filtered-fields.ts';
 import { CHANGED_FIELDS, type ChangedField } from '#shared/rules/stories/fields/story-fields.ts';
 import { STORY_JSON } from './story-json.ts';
 

@@ -1,5 +1,5 @@
 import { endOfWeek } from '#shared/rules/stories/due-date.ts';
-import type { Way } from '#shared/rules/stories/fields/fields.ts';
+import type { Way } from '#shared/rules/stories/fields/filtered-fields.ts';
 import type { FieldFilter, FieldsFilter } from '#shared/rules/stories/fields-filter.ts';
 import {
   ACTIVE_SPRINT,

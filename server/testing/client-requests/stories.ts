@@ -1,4 +1,4 @@
-import { CARD_FIELDS } from '#shared/rules/stories/fields/story-fields.ts';
+import { CARD_FIELDS } from '#shared/rules/stories/fields/card-fields.ts';
 import { editInput } from '../call.ts';
 import { newId } from './installation.ts';
 import { type Area, BY_KEY, call, count, DEEPER, type Growth, read, write } from './step.ts';

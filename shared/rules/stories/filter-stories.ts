@@ -1,8 +1,9 @@
 import type { Day } from '../dates/working-days.ts';
 import { plainText } from '../texts/plain-text.ts';
 import { endOfWeek } from './due-date.ts';
-import type { StoryRow, Way } from './fields/fields.ts';
+import type { StoryRow, Way } from './fields/filtered-fields.ts';
 import { holdsFields } from './fields-filter.ts';
+import { isWaiting } from './story.ts';
 import {
   ACTIVE_SPRINT,
   DECLARED_PARTS,
@@ -54,12 +55,6 @@ function holdsSprint(sprint: string | null, wanted: readonly string[], { sprints
   const runs = sprint !== null && sprints.running.has(sprint);
   return wanted.includes(sprint ?? NO_ONE) || (runs && wanted.includes(ACTIVE_SPRINT));
 }
-
-/** Whether a story waits for another one: a completed one no longer does. */
-export const isWaiting = ({
-  open_blockers,
-  status,
-}: Pick<FilterableStory, 'open_blockers' | 'status'>): boolean => open_blockers > 0 && status !== 'done';
 
 /** A moment, or a day of which the last one is included. */
 function holdsWithin(value: string | null, { from = '', to }: TimeRange): boolean {

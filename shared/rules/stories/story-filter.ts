@@ -1,14 +1,10 @@
 import { isUuid } from '../texts/uuid.ts';
-import {
-  type Field,
-  type FieldName,
-  type Fields,
-  type FieldWith,
-  fieldEntries,
-  type StoryRow,
-  type Way,
-} from './fields/fields.ts';
+import { FILTERED_FIELDS, type Field, type StoryRow, type Way } from './fields/filtered-fields.ts';
 import { type FieldsFilter, parseFieldsFilter } from './fields-filter.ts';
+
+/** The columns that filters ask for. */
+export type FilteredField = keyof typeof FILTERED_FIELDS;
+const filteredEntries = Object.entries(FILTERED_FIELDS) as [FilteredField, Field][];
 
 /** The value for no person, no sprint, no epic or no label in the lists of a filter. */
 export const NO_ONE = '';
@@ -52,7 +48,7 @@ export interface Wanted {
   own: FieldsFilter;
 }
 
-type WantedOf<Name extends FieldName, By> = By extends 'oneOf'
+type WantedOf<Name extends FilteredField, By> = By extends 'oneOf'
   ? NonNullable<StoryRow[Name]>[]
   : Wanted[By & Way];
 
@@ -65,10 +61,10 @@ type Intersection<Union> = (Union extends unknown ? (one: Union) => void : never
 /** The parts that the fields declare under a name. */
 type PartsIn<Key extends 'filter' | 'typed'> = Intersection<
   {
-    [Name in FieldName]: Fields[Name] extends Record<Key, infer Ways>
+    [Name in FilteredField]: (typeof FILTERED_FIELDS)[Name] extends Record<Key, infer Ways>
       ? { -readonly [Part in keyof Ways]?: WantedOf<Name, Ways[Part]> }
       : never;
-  }[FieldName]
+  }[FilteredField]
 >;
 type ChosenParts = PartsIn<'filter'>;
 
@@ -84,12 +80,9 @@ export interface StoryFilter extends ChosenParts, PartsIn<'typed'> {
 export type FilterPart = keyof ChosenParts;
 
 /** The parts in the order in which they are shown. */
-export const FILTER_PARTS = fieldEntries.flatMap(([, { filter = {} }]) =>
+export const FILTER_PARTS = filteredEntries.flatMap(([, { filter = {} }]) =>
   Object.keys(filter),
 ) as readonly FilterPart[];
-
-/** The columns that filters ask for. */
-export type FilteredField = FieldWith<{ filter: object } | { typed: object }>;
 
 /** A part with the column that it asks for. */
 export interface DeclaredPart {
@@ -100,7 +93,7 @@ export interface DeclaredPart {
 }
 
 /** Every part that a field declares. */
-export const DECLARED_PARTS = fieldEntries.flatMap(([column, field]) =>
+export const DECLARED_PARTS = filteredEntries.flatMap(([column, field]) =>
   Object.entries({ ...field.filter, ...field.typed }).map(([part, way]) => ({ part, way, column, field })),
 ) as readonly DeclaredPart[];
 

@@ -47,3 +47,12 @@ export function parsePoints(text: string): number | null | undefined {
 export function storyKey(projectKey: string, number: number): string {
   return projectKey === '' ? `#${number}` : `${projectKey}-${number}`;
 }
+
+/** Whether a story waits for another one: a completed one no longer does. */
+export const isWaiting = ({
+  open_blockers,
+  status,
+}: {
+  open_blockers: number;
+  status: StoryStatus;
+}): boolean => open_blockers > 0 && status !== 'done';

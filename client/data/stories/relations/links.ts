@@ -3,7 +3,7 @@ import { db } from '#client/lib/backend/backend.ts';
 import { queryClient } from '#client/lib/backend/query-client.ts';
 import { call } from '#client/lib/backend/rpc.ts';
 import type { StoryLink } from '#shared/contracts/stories/story-links.ts';
-import { isWaiting } from '#shared/rules/stories/filter-stories.ts';
+import { isWaiting } from '#shared/rules/stories/story.ts';
 import { useLiveQuery } from '../../live-query.ts';
 import type { CardStory } from '../types.ts';
 

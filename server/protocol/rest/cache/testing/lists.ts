@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Client } from '#server/testing/harness.ts';
-import { CARD_FIELDS } from '#shared/rules/stories/fields/story-fields.ts';
+import { CARD_FIELDS } from '#shared/rules/stories/fields/card-fields.ts';
 import { type RawAnswer, rawCaller } from '../../testing/raw.ts';
 
 /** A node, and a person who asks it: other people and nodes must get the same answers. */
