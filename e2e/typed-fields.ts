@@ -475,7 +475,7 @@ export const OTHER_FIELDS: Record<string, readonly Reason[]> = {
   'teams/TeamView.tsx': ['searches'],
   'user-stories/deleted/DeletedStories.tsx': ['searches'],
   'user-stories/links/LinksSection.tsx': ['searches'],
-  'user-stories/new/TemplateFields.tsx': [FORM],
+  'user-stories/new/NewStoryDialog.tsx': [FORM],
   'user-stories/parts/CommentField.tsx': [PART],
   'user-stories/properties/BlockedProperty.tsx': ['searches'],
   'user-stories/templates/TemplateDialog.tsx': [FORM],
