@@ -6,7 +6,7 @@ import { callSprint, createCurrentSprint } from './sprint-page.ts';
 
 const KB = 1000;
 
-/** What each view may load by itself: kB of JavaScript, compressed, without headers. Toasts load with the first move of the pointer. */
+/** The budget of each view: kB of JavaScript, compressed, without headers. Toasts load with the first move of the pointer. */
 const LIMITS = {
   kanban: 255,
   backlog: 263.1,
@@ -65,7 +65,7 @@ test('a board takes few requests until its first card, cold and warm, and reads 
     .from('user_settings')
     .update({ boards: { [project.id]: 'active' } })
     .eq('user_id', ana.id);
-  // what was just created is not news to the page
+  // wait until the created rows are no news to the page
   await page.waitForTimeout(2000);
   const channels = await LiveChannels.of(page);
   let asked: string[] = [];

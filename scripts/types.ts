@@ -47,7 +47,7 @@ function writeOrCheck(name: string, text: string | null): void {
   console.log(`${name} ${text === null ? 'removed' : 'written'}`);
 }
 
-// what must exist before the database is created
+// object files, which must exist before the database is created
 writeOrCheck('server/database/objects/limits.sql', writeLimits());
 writeOrCheck('server/database/objects/user_stories/fields.sql', writeFields());
 writeOrCheck('shared/rules/stories/fields/card-fields.ts', writeCardFields());
