@@ -89,7 +89,7 @@ end $$;
 create or replace function app.clean_outbox(seen_at text, days int) returns void language plpgsql set search_path = ''
 as $$
 declare
-  seen constant pg_snapshot := split_part(seen_at, '/', 1);
+  seen constant pg_snapshot := split_part(seen_at, '/', 1)::pg_snapshot;
   began timestamptz;
 begin
   lock table app.past_changes in share row exclusive mode;
@@ -159,7 +159,7 @@ create or replace function app.changes_since(since text, tables text[], max_chan
 language plpgsql stable security definer set search_path = '' set enable_seqscan = off
 as $$
 declare
-  cluster constant text := (select s.system_identifier from pg_catalog.pg_control_system() s);
+  cluster constant text := (select s.system_identifier::text from pg_catalog.pg_control_system() s);
   scopes constant text[] := array(select s.scope || ':' || s.id from app.scopes_seen_by(app.uid()) s order by s.scope, s.id);
   access constant text := md5(array_to_string(scopes, ' '));
   cursor_parts constant text[] := string_to_array(since, '/');
@@ -177,7 +177,7 @@ begin
       'more', false, 'access_changed', false);
   end if;
   position := cursor_parts[3:4];
-  start := position[1];
+  start := position[1]::pg_snapshot;
   if cursor_parts[1] <> cluster or not exists (
     select from app.changes c where c.place = position[2]::bigint
       and c.transaction_id = (pg_snapshot_xmax(start)::text::bigint - 1)::text::xid8
@@ -185,7 +185,7 @@ begin
     perform app.refuse('cursor_expired');
   end if;
   range_end := coalesce(nullif(cursor_parts[5:6], '{}'), string_to_array(app.end_of_range(start), '/'));
-  until := range_end[1];
+  until := range_end[1]::pg_snapshot;
   is_last := pg_snapshot_xmax(until) = pg_snapshot_xmax(split_part(app.last_position(), '/', 1)::pg_snapshot);
   with seen as materialized (
     select unnest(scopes) as scope
