@@ -95,15 +95,19 @@ test('the counts of every story are those of its tasks, comments and blockers', 
 });
 
 test('every story is as the log says that it was changed last', async () => {
+  // of a long text the log says only that there is one, and of own fields only which were changed
   const { rows } = await pool.query(
-    `select s.number, field, to_jsonb(s) -> field as value, last.value as logged
-     from public.user_stories s
-     cross join unnest('{title,type,priority,status,story_points,sprint_id,assignee_id,epic_id,due_date,labels,ready}'::text[]) field
-     left join lateral (
-       select l.changes -> field -> 1 as value from public.activity_log l
-       where l.entity_id = s.id and l.changes ? field order by l.created_at desc, l.ctid desc limit 1
-     ) last on true
-     where coalesce(to_jsonb(s) -> field, 'null') <> coalesce(last.value, case field when 'labels' then '[]' when 'ready' then 'false' else 'null' end::jsonb)`,
+    `with logged as (
+       select distinct on (l.entity_id, change.key) l.entity_id, change.key, change.value -> 1 as value
+       from public.activity_log l cross join jsonb_each(l.changes) change
+       where l.entity_type = 'user_stories' order by l.entity_id, change.key, l.created_at desc
+     )
+     select s.number, field.key, field.value, l.value as logged
+     from public.user_stories s cross join jsonb_each(to_jsonb(s)) field
+     left join logged l on l.entity_id = s.id and l.key = field.key
+     where field.key in (select key from logged where key <> 'fields')
+       and (l.value is distinct from 'true' or jsonb_typeof(field.value) <> 'string')
+       and (l.value is not null or field.value not in ('null', 'false', '[]')) and field.value is distinct from l.value`,
   );
   expect(rows).toEqual([]);
 });
