@@ -20,7 +20,6 @@ const COMMANDS = {
   scrum: { act: becomeProgram('server/cli/main.ts', serverArguments) },
   dev: { tools: true, act: async () => (await import('./dev.mjs')).dev() },
   types: { tools: true, act: becomeProgram('scripts/types.ts', nodeArguments) },
-  'demo:record': { tools: true, act: becomeProgram('scripts/record-demo.ts', nodeArguments) },
   check: { tools: true, act: async () => (await (await import('./check.mjs')).check()).length },
   bench: { tools: true, built: true, act: becomeProgram('bench/main.ts', nodeArguments) },
   // these build the client themselves, and report a failed build as a failed check

@@ -1,16 +1,18 @@
+import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { hashPassword } from '#server/accounts/passwords/passwords.ts';
-import { castPeople, DEMO_PASSWORD, type DemoPeople } from './people.ts';
+import { DEMO_PASSWORD, DEMO_PEOPLE } from './people.ts';
 
 /**
  * Creates the accounts of the demo with their profiles, as old as their history, inside the transaction of `client` (the owner's).
  * From then on JSON of the transaction has its moments in UTC.
  * @param now when the history ends.
+ * @returns the ids, in the order of {@link DEMO_PEOPLE}.
  */
-export async function createPeople(client: pg.ClientBase, now: Date): Promise<DemoPeople> {
+export async function createPeople(client: pg.ClientBase, now: Date): Promise<string[]> {
   await client.query(`set local time zone 'UTC'`);
-  const people = castPeople();
-  const rows = JSON.stringify(Object.values(people));
+  const people = DEMO_PEOPLE.map((person) => ({ ...person, id: randomUUID() }));
+  const rows = JSON.stringify(people);
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   await client.query(`select set_config('app.clock', ($1::timestamptz - interval '2 years')::text, true)`, [
     now,
@@ -28,5 +30,5 @@ export async function createPeople(client: pg.ClientBase, now: Date): Promise<De
     [rows],
   );
   await client.query(`select set_config('app.clock', '', true)`);
-  return people;
+  return people.map(({ id }) => id);
 }

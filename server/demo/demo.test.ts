@@ -5,9 +5,8 @@ import { readSprintLog } from '#server/features/reports/sprint-replay.ts';
 import { createDatabase } from '#server/testing/harness.ts';
 import { sprintHistory } from '#shared/rules/reports/sprint-history.ts';
 import { demoAccounts, makeDemo, removeDemo } from './demo.ts';
-import { TIME_ZONE } from './testing/demo-day.ts';
 
-const OPTIONS = { timeZone: TIME_ZONE, now: new Date('2026-03-10T11:00:00Z') }; // a Tuesday, noon in Madrid
+const OPTIONS = { timeZone: 'Europe/Madrid', now: new Date('2026-03-10T11:00:00Z') }; // a Tuesday, noon in Madrid
 
 let database: Awaited<ReturnType<typeof createDatabase>>;
 let pool: pg.Pool;

@@ -4,28 +4,47 @@ import path from 'node:path';
 import type pg from 'pg';
 import { withoutTriggers } from '#server/database/schema/without-triggers.ts';
 import { createPeople } from '../create-people.ts';
-import { localTimeOf } from '../local-time.ts';
-import type { DemoMoment, DemoPeople } from '../people.ts';
+import type { DemoMoment } from '../people.ts';
 import { Moments } from './moments.ts';
-import { type Json, MARKS, mapTexts } from './texts.ts';
 
-/** The recorded history, as `recordDemo` writes it: lines of JSON, each a table with its columns, or a row of the last one. */
-export const HISTORY_FILE = path.join(import.meta.dirname, 'history.jsonl');
+/**
+ * The history of the demo as rows, edited by hand (docs/decisions/0237). Each line is JSON: a table with columns, or a row of the
+ * last table, which may be shorter than its columns (the rest is null). Columns that a table does not name get their defaults.
+ */
+const HISTORY_FILE = path.join(import.meta.dirname, 'history.jsonl');
 
+/** The meaning of the first character of a text. A plain text that begins with one of them has `plain` before it. */
+const MARKS = { id: '#', day: '~', moment: '@', rank: '%', plain: '^' } as const;
+
+/** A value of JSON. */
+export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
+
+/** Rows of a table of the history, with the names of their columns. */
 interface Table {
   table: string;
   columns: string[];
   rows: Json[][];
 }
 
-function readTables(text: string): Table[] {
+/** Reads the recorded history. */
+export async function readHistory(): Promise<Table[]> {
   const tables: Table[] = [];
-  for (const line of text.trimEnd().split('\n')) {
+  for (const line of (await readFile(HISTORY_FILE, 'utf8')).trimEnd().split('\n')) {
     const value = JSON.parse(line) as Json[] | Omit<Table, 'rows'>;
     if (Array.isArray(value)) tables.at(-1)?.rows.push(value);
     else tables.push({ ...value, rows: [] });
   }
   return tables;
+}
+
+/** Replaces every text of a JSON value, the keys of objects included. */
+function mapTexts(value: Json, change: (text: string) => string): Json {
+  if (typeof value === 'string') return change(value);
+  if (Array.isArray(value)) return value.map((item) => mapTexts(item, change));
+  if (value === null || typeof value !== 'object') return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) => [change(key), mapTexts(item, change)]),
+  );
 }
 
 /** Every text of the history that has a mark. */
@@ -44,13 +63,15 @@ function marked(tables: readonly Table[], mark: string): string[] {
 async function readInstants(
   client: pg.ClientBase,
   tables: readonly Table[],
-  moments: Moments,
-  timeZone: string,
+  moment: DemoMoment,
 ): Promise<Map<string, string>> {
   const texts = marked(tables, MARKS.moment);
+  const moments = new Moments(moment);
   const { rows } = await client.query<{ instants: string[] }>(
-    'select to_jsonb(array(select local at time zone $2 from unnest($1::timestamp[]) with ordinality t (local, n) order by n)) as instants',
-    [texts.map((text) => moments.readMoment(text.slice(1))), timeZone],
+    `select to_jsonb(array(
+       select case when text like '%Z' then text::timestamptz else text::timestamp at time zone $2 end
+       from unnest($1::text[]) with ordinality t (text, n) order by n)) as instants`,
+    [texts.map((text) => moments.readMoment(text.slice(1))), moment.timeZone],
   );
   return new Map(texts.map((text, place) => [text, rows[0]?.instants[place] ?? '']));
 }
@@ -67,8 +88,8 @@ async function readRanks(client: pg.ClientBase, tables: readonly Table[]): Promi
 }
 
 /** Gives each row of the history an id of its own; the first ones are those of the people. */
-function newIds(people: DemoPeople): (name: string) => string {
-  const ids = new Map(Object.values(people).map(({ id }, place) => [`${MARKS.id}${place}`, id]));
+function newIds(people: readonly string[]): (name: string) => string {
+  const ids = new Map(people.map((id, place) => [`${MARKS.id}${place}`, id]));
   return (name) => {
     const id = ids.get(name) ?? randomUUID();
     ids.set(name, id);
@@ -90,12 +111,12 @@ const insertInto = (tables: readonly Table[]): string =>
 /** Inserts the recorded history of the demo as rows, inside the transaction of `client` (the owner's). */
 async function loadHistory(
   client: pg.ClientBase,
-  people: DemoPeople,
-  { timeZone, now }: DemoMoment,
+  people: readonly string[],
+  moment: DemoMoment,
 ): Promise<void> {
-  const tables = readTables(await readFile(HISTORY_FILE, 'utf8'));
-  const moments = new Moments(localTimeOf(now, timeZone));
-  const instants = await readInstants(client, tables, moments, timeZone);
+  const tables = await readHistory();
+  const moments = new Moments(moment);
+  const instants = await readInstants(client, tables, moment);
   const idOf = newIds(people);
   const ranks = await readRanks(client, tables);
   const read = (text: string): string => {
@@ -127,6 +148,10 @@ async function loadHistory(
     async () => {
       await client.query(insertInto(tables), records);
     },
+  );
+  await client.query(
+    `insert into app.story_texts (story_id, text)
+     select id, app.text_of_story(title, labels, description) from public.user_stories`,
   );
   await client.query('select app.read_search_texts_later()');
 }

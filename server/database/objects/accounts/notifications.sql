@@ -76,9 +76,9 @@ begin
   values (person, add_notification.kind, actor, project, story, content);
 end $$;
 
--- Whether nobody is notified: the demo workspace replays the past, and people were notified of a restored part before.
+-- Whether nobody is notified: people were notified of a restored part before.
 create or replace function app.notifications_suppressed() returns boolean language sql stable
-as $$ select coalesce(current_setting('app.clock', true), '') <> '' or coalesce(current_setting('app.restoring', true), '') = 'on' $$;
+as $$ select coalesce(current_setting('app.restoring', true), '') = 'on' $$;
 
 -- Whether the receiver of a notification sees it. Realtime delivers notifications by person, without a look at the project.
 create or replace function app.sees_notification(note public.notifications) returns boolean
@@ -91,7 +91,6 @@ as $$ select note.project_id is null or app.sees_project(note.user_id, note.proj
 create or replace function app.queue_mail() returns trigger language plpgsql security definer set search_path = ''
 as $$
 begin
-  if nullif(current_setting('app.clock', true), '') is not null then return null; end if;
   insert into app.pending_mails (notification_id, user_id)
   select new.id, new.user_id from public.user_settings s
   where s.user_id = new.user_id and (s.notifications -> 'email') is distinct from 'false'::jsonb

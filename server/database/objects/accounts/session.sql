@@ -4,7 +4,7 @@
 create or replace function app.uid() returns uuid language sql stable parallel safe
 as $$ select (nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'sub')::uuid $$;
 
--- The moment of an event. The demo workspace replays its history with app.clock set; no API call can set it.
+-- The moment of an event. The accounts of the demo are created with an earlier app.clock; no API call can set it.
 create or replace function app.now() returns timestamptz language sql volatile
 as $$ select coalesce(nullif(current_setting('app.clock', true), '')::timestamptz, clock_timestamp()) $$;
 
