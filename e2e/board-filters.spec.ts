@@ -58,13 +58,12 @@ test('the board shows the stories of one sprint, new ones belong to it, another 
   await dialog.getByLabel('Título').fill('Nueva en el sprint');
   await dialog.getByRole('button', { name: 'Crear historia' }).click();
   await expect(column(page, 'in_progress')).toContainText('Nueva en el sprint');
-  const { data } = await ana.client
-    .from('user_stories')
-    .select('sprint_id, status')
-    .eq('title', 'Nueva en el sprint')
-    .single()
-    .throwOnError();
-  expect(data).toEqual({ sprint_id: sprint.id, status: 'in_progress' });
+  // the card shows before the story is saved
+  const saved = () =>
+    ana.client.from('user_stories').select('sprint_id, status').eq('title', 'Nueva en el sprint').single();
+  await expect
+    .poll(async () => (await saved()).data)
+    .toEqual({ sprint_id: sprint.id, status: 'in_progress' });
 
   await page.getByRole('button', { name: /^Proyecto/ }).click();
   await page.getByRole('option', { name: 'Otro proyecto' }).click();
