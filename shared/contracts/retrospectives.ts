@@ -321,7 +321,7 @@ export const retrospectiveContracts = contracts({
   /** `hand_over_retrospective`, by the facilitator: to anybody of the project. 400 `assignee_not_member`. */
   hand_over_retrospective: { input: z.object({ ...retrospectiveId, person_id: id }), output: nothing },
   /**
-   * The caller is still there. The answer is the revision, which tells the client whether to read the
+   * Reports that the caller is still there. Answers with the revision: after a change of it the client loads the
    * retrospective again.
    */
   retrospective_heartbeat: { input: z.object(retrospectiveId), output: z.object({ revision: count }) },

@@ -8,7 +8,7 @@ export interface Entry {
   isImmediate: boolean;
   /** Whether it waits, or has waited, for the connection or the session. */
   isWaiting: boolean;
-  /** Whether its answer takes so long that the person reads that it is being saved. */
+  /** Whether it shows as being saved, because its answer takes longer than a moment. */
   isSlow: boolean;
   isAnswered: boolean;
 }
