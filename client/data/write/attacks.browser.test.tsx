@@ -12,7 +12,7 @@ import { castVote } from '../poker/votes.ts';
 import { changeRetro } from '../retrospectives/mutations.ts';
 import { useRetrospective } from '../retrospectives/queries.ts';
 import { createStories, newStories } from '../stories/new/create-story.ts';
-import { fieldWrite } from '../stories/write/field-write.ts';
+import { fieldWrite } from '../stories/write/field.ts';
 import { bulkWrite, moveWrite } from '../stories/write/story-write.ts';
 import { submit } from '../stories/write/submit.ts';
 import { taskWrites } from '../tasks/mutations.ts';

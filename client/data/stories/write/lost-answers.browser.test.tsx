@@ -9,7 +9,7 @@ import { ANA, newStory, type StoryRow } from '#client/testing/rows.ts';
 import { stage } from '#client/testing/stage.tsx';
 import { useResumedCommands } from '../../write/resume.ts';
 import { deleteStories } from './delete-stories.ts';
-import { fieldWrite } from './field-write.ts';
+import { fieldWrite } from './field.ts';
 import { moveWrite } from './story-write.ts';
 import { submit } from './submit.ts';
 

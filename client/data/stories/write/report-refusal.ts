@@ -6,7 +6,7 @@ import { storyKey } from '#shared/rules/stories/story.ts';
 import { keepRefused } from '../../copies/keep.ts';
 import { loadNotices } from '../../copies/notice.ts';
 import { keepFieldDraft } from '../../drafts.ts';
-import { conflictOf } from './field-conflict.ts';
+import { conflictOf } from './field.ts';
 import { idsOf, type StoryWrite } from './story-write.ts';
 
 /** Shows that a change from an earlier page was refused. */

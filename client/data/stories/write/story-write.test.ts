@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { StoryChange } from '#shared/contracts/change-stories.ts';
 import type { CardStory } from '../types.ts';
-import { fieldWrite } from './field-write.ts';
+import { fieldWrite } from './field.ts';
 import { bulkWrite, idsOf, movesOf, moveWrite, patchesOf, unconditional } from './story-write.ts';
 
 const story = (id: string, labels: string[] = []) => ({ id, labels }) as CardStory;

@@ -2,7 +2,7 @@ import type { ChangeStoriesInput, StoryChange } from '#shared/contracts/change-s
 import type { EditedField } from '#shared/rules/stories/fields/story-fields.ts';
 import { ownFieldId } from '#shared/rules/stories/own-fields.ts';
 import type { CardStory, StoryPatch } from '../types.ts';
-import type { FieldValue } from './field-conflict.ts';
+import type { FieldValue } from './field.ts';
 
 type ChangeGroup = ChangeStoriesInput['groups'][number];
 

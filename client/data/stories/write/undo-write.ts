@@ -6,8 +6,7 @@ import { hasRedaction } from '#shared/rules/stories/redaction.ts';
 import { describeScopeChange } from '../scope-change.ts';
 import { eventsSince, stateIn } from '../server-events.ts';
 import type { CardStory, Story } from '../types.ts';
-import { conflictOf } from './field-conflict.ts';
-import { valueOfField } from './field-value.ts';
+import { conflictOf, valueOfField } from './field.ts';
 import { idsOf, type StoryWrite } from './story-write.ts';
 import { inverseOf } from './undo.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Story } from '../types.ts';
-import { fieldWrite } from './field-write.ts';
+import { fieldWrite } from './field.ts';
 import { bulkWrite, moveWrite, patchesOf, type StoryEdit, type StoryWrite } from './story-write.ts';
 import { inverseOf } from './undo.ts';
 

@@ -2,9 +2,7 @@ import type { StoryChange } from '#shared/contracts/change-stories.ts';
 import { EDITED_FIELDS } from '#shared/rules/stories/fields/story-fields.ts';
 import { fieldsOf } from '#shared/rules/stories/own-fields.ts';
 import type { CardStory, Story } from '../types.ts';
-import type { FieldValue } from './field-conflict.ts';
-import { valueOfField } from './field-value.ts';
-import { fieldWrite } from './field-write.ts';
+import { type FieldValue, fieldWrite, valueOfField } from './field.ts';
 import { bulkWrite, type StoryEdit, type StoryWrite } from './story-write.ts';
 
 /** The columns that an undo can restore. Own fields are restored one by one. */
