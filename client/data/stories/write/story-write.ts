@@ -56,10 +56,6 @@ function conditionOf({ story, change, expected }: StoryEdit): Pick<ChangeGroup, 
   return { expected: { ...seen, ...ready }, since: story.updated_at };
 }
 
-/** Moves one story, unless another person has moved it since this person saw it. */
-export const moveWrite = (story: CardStory, change: StoryChange): StoryWrite =>
-  bulkWrite([{ story, change }]);
-
 /** Changes stories in one request. Stories that another person has moved meanwhile are skipped. */
 export function bulkWrite(edits: readonly StoryEdit[]): StoryWrite {
   const groups = new Map<string, ChangeGroup>();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Story } from '../types.ts';
 import { fieldWrite } from './field.ts';
-import { bulkWrite, moveWrite, patchesOf, type StoryEdit, type StoryWrite } from './story-write.ts';
+import { bulkWrite, patchesOf, type StoryEdit, type StoryWrite } from './story-write.ts';
 import { inverseOf } from './undo.ts';
 
 const story = (change: Partial<Story> = {}): Story => ({
@@ -81,23 +81,23 @@ test('the undo skips a deleted story', () => {
 });
 
 test('the undo of a move restores the former place, and expects the place that the move gave', () => {
-  const move = moveWrite(story(), { status: 'done', rank: 'a5' });
+  const move = bulkWrite([{ story: story(), change: { status: 'done', rank: 'a5' } }]);
   expect(groups(inverse(move, { title: 'Otra' }).write)).toEqual([
     { ids: ['one'], change: { status: 'backlog', rank: 'a1' }, expected: { status: 'done', rank: 'a5' } },
   ]);
 });
 
 test('the undo restores all columns of a place or none of them', () => {
-  const move = moveWrite(story(), { sprint_id: 's1', rank: 'a5' });
+  const move = bulkWrite([{ story: story(), change: { sprint_id: 's1', rank: 'a5' } }]);
   expect(inverse(move, { sprint_id: 's2' })).toEqual({ write: null, changedSince: ['one'] });
   expect(inverse(move, { rank: 'a7' })).toEqual({ write: null, changedSince: ['one'] });
   // this move did not change the sprint
-  const within = moveWrite(story(), { rank: 'a5' });
+  const within = bulkWrite([{ story: story(), change: { rank: 'a5' } }]);
   expect(groups(inverse(within, { sprint_id: 's2' }).write)[0]?.change).toEqual({ rank: 'a1' });
 });
 
 test('the undo expects the values that the server answered, even if it changed the sent ones', () => {
-  const write = moveWrite(story(), { rank: 'a0' });
+  const write = bulkWrite([{ story: story(), change: { rank: 'a0' } }]);
   const given = story({ rank: 'a05' });
   const answered = new Map([['one', given]]);
   const { write: undo } = inverseOf({
