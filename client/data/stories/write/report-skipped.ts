@@ -4,7 +4,7 @@ import { i18n } from '#client/lib/text/i18n.ts';
 import { applyServerEvents } from '../cache.ts';
 import type { Story } from '../types.ts';
 import { movesOf, type StoryWrite, unconditional } from './story-write.ts';
-import type { UndoOffer } from './undo-write.ts';
+import type { UndoOffer } from './undo.ts';
 import { explainSkipped, type Skipped } from './why-skipped.ts';
 
 /** How many reasons a toast lists. */
