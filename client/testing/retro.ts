@@ -98,6 +98,10 @@ export const RETRO_PROCEDURES = {
     tables.update('retrospectives', retrospective_id, { focus_topic_id: topic_id });
   },
   save_action: () => undefined,
+  make_story_of_action: (_tables: Tables, { story_id }: Input<'make_story_of_action'>) => ({
+    story_id,
+    key: 'TIE-7',
+  }),
   title_topic: (tables: Tables, { retrospective_id, topic_id, title }: Input<'title_topic'>) => {
     changeTopic(tables, retrospective_id, topic_id, { title });
   },

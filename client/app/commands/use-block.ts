@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { fieldWrite } from '#client/data/stories/write/field-write.ts';
+import { fieldWrite } from '#client/data/stories/write/field.ts';
 import { submit } from '#client/data/stories/write/submit.ts';
 import { reportFailure } from '#client/lib/screen/report-failure.ts';
 import type { ActedStories } from './acted-stories.ts';

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useMemo, useState } from 'react';
+import { Suspense, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsAdmin, usePerson } from '#client/data/account/session.ts';
 import { usePresence } from '#client/data/people/presence.ts';
@@ -14,6 +14,7 @@ import { bringsFiles } from '#client/lib/drag/brings-files.ts';
 import { whenIdle } from '#client/lib/lazy/idle.ts';
 import { lazy, loadAllParts, setMissingNotice } from '#client/lib/lazy/lazy.ts';
 import { canShowToasts, toast } from '#client/lib/screen/toast.ts';
+import { useHappened } from '#client/lib/state/use-happened.ts';
 import { takeDropReasons } from '#client/lib/storage/stored-values.ts';
 import { useAppearance } from '#client/lib/text/appearance.ts';
 import { i18n } from '#client/lib/text/i18n.ts';
@@ -35,6 +36,10 @@ const FileDrop = lazy(() => import('#client/features/user-stories/parts/FileDrop
 const FocusRecovery = lazy(() => import('./lazy/FocusRecovery.tsx'), 'FocusRecovery');
 const SidebarDrawer = lazy(() => import('./lazy/SidebarDrawer.tsx'), 'SidebarDrawer');
 
+/** The events of typing: keys, and texts that are pasted or dictated. */
+const TYPING = ['keydown', 'input'] as const;
+const DRAGGING = ['dragenter'] as const;
+
 /** The frame around every view: header, sidebar, the view itself, and the dialogs that the address opens. */
 export function Shell() {
   const { t } = useTranslation('shell');
@@ -54,8 +59,8 @@ export function Shell() {
   useMissingParts();
   useDroppedDrafts();
   useEffect(() => void whenIdle().then(forgetRemovedBases), []);
-  const keyPressed = useKeyPressed();
-  const filesDragged = useFilesDragged();
+  const typed = useHappened(TYPING);
+  const filesDragged = useHappened(DRAGGING, bringsFiles);
 
   return (
     <div className={classes['shell']} data-narrow={sidebar.narrow || undefined}>
@@ -80,7 +85,7 @@ export function Shell() {
         <Overlays />
         <Commands />
         {filesDragged && <FileDrop />}
-        {keyPressed && <FocusRecovery />}
+        {typed && <FocusRecovery />}
       </Suspense>
     </div>
   );
@@ -96,30 +101,6 @@ function usePresenceInProjects(): void {
     return all.toSorted((a, b) => Number(b === project) - Number(a === project));
   }, [projects, project]);
   usePresence(id, ids);
-}
-
-/** Whether a key has been pressed in the page. */
-function useKeyPressed(): boolean {
-  const [pressed, setPressed] = useState(false);
-  useEffect(() => {
-    const note = () => setPressed(true);
-    window.addEventListener('keydown', note, { capture: true });
-    return () => window.removeEventListener('keydown', note, { capture: true });
-  }, []);
-  return pressed;
-}
-
-/** Whether files have been dragged over the page. */
-function useFilesDragged(): boolean {
-  const [dragged, setDragged] = useState(false);
-  useEffect(() => {
-    const note = (event: DragEvent) => {
-      if (bringsFiles(event)) setDragged(true);
-    };
-    window.addEventListener('dragenter', note);
-    return () => window.removeEventListener('dragenter', note);
-  }, []);
-  return dragged;
 }
 
 /** Says that drafts of an earlier version were erased, and why. */

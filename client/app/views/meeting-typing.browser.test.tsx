@@ -6,6 +6,7 @@ import { useLiveProjects } from '#client/data/projects/live-projects.ts';
 import { PokerSession } from '#client/features/poker/session/PokerSession.tsx';
 import { RetroBoard } from '#client/features/retrospectives/RetroBoard.tsx';
 import { useFocusRecovery } from '#client/lib/keys/focus-recovery.ts';
+import { storedIds, storedText } from '#client/lib/storage/stored-values.ts';
 import { backend } from '#client/testing/backend.ts';
 import { newAsyncSession, newPokerSession } from '#client/testing/poker.ts';
 import { Refusal } from '#client/testing/refusal.ts';
@@ -269,6 +270,9 @@ test('the title of a topic that somebody takes apart can be copied, and no key a
   await userEvent.keyboard('gin x pan{Enter}{ArrowDown}u ');
   expectNothingPressed(onStage);
   await expect.element(page.getByText(BEFORE)).toBeVisible();
+  // also after the message is closed
+  const [copy = ''] = storedIds('textCopy', ANA.id);
+  expect(storedText('textCopy', ANA.id, copy).parse()).toMatchObject({ value: BEFORE });
 });
 
 test('Escape in an own note discards the change and offers to undo that', async () => {

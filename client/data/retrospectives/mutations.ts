@@ -4,6 +4,7 @@ import { call } from '#client/lib/backend/rpc.ts';
 import type { RetrospectiveProcedures } from '#shared/contracts/retrospectives.ts';
 import { callAgain } from '../write/call-once.ts';
 import type { Change, Kind } from '../write/command.ts';
+import { once } from '../write/insert-once.ts';
 import { submit } from '../write/submit.ts';
 import { noteSecret } from './note-secret.ts';
 import { cachedRetrospective, retrospectiveKey } from './queries.ts';
@@ -67,6 +68,12 @@ export type ChangeRetro = <Called extends Name>(
   name: Called,
   input: Input<Called>,
 ) => Promise<Output<Called>>;
+
+/** Makes a story of an action, one however often it is sent, from wherever. @throws as {@link once}. */
+export const makeStoryOfAction = (change: ChangeRetro, action_id: string) =>
+  once(['make_story_of_action', action_id], {
+    send: (story_id) => change('make_story_of_action', { action_id, story_id }),
+  });
 
 /**
  * Deletes a retrospective with its notes, topics and actions; stories and tasks made of actions stay. For managers of the project.

@@ -12,8 +12,8 @@ import { castVote } from '../poker/votes.ts';
 import { changeRetro } from '../retrospectives/mutations.ts';
 import { useRetrospective } from '../retrospectives/queries.ts';
 import { createStories, newStories } from '../stories/new/create-story.ts';
-import { fieldWrite } from '../stories/write/field-write.ts';
-import { bulkWrite, moveWrite } from '../stories/write/story-write.ts';
+import { fieldWrite } from '../stories/write/field.ts';
+import { bulkWrite } from '../stories/write/story-write.ts';
 import { submit } from '../stories/write/submit.ts';
 import { taskWrites } from '../tasks/mutations.ts';
 import type { Command } from './command.ts';
@@ -45,7 +45,7 @@ const note = { retrospective_id: retro.id, id: newId(), column_id: 'start', body
 const giveAll = () =>
   Promise.allSettled([
     submit(fieldWrite(edited.id, 'title', edited.title, 'Pagar')),
-    submit(moveWrite(moved, { status: 'todo', rank: 'a5' })),
+    submit(bulkWrite([{ story: moved, change: { status: 'todo', rank: 'a5' } }])),
     submit(bulkWrite([{ story: assigned, change: { assignee_id: ANA.id, add_labels: ['web'] } }])),
     castVote(session.id, roundId, { card: '5', comment: null }),
     changeRetro(retro.id, 'cast_votes', { retrospective_id: retro.id, topic_id: topic.id, votes: 2 }),
@@ -190,7 +190,7 @@ test('what versions before have stored is sent as they meant it', async () => {
     { ...create, slot: newId(), stories: [{ ...create.stories[0], id: newId(), title: 'Otra' }], from },
     { kind: 'save', id: assigned.id, patch: { priority: 'high' } },
     fieldWrite(edited.id, 'title', edited.title, 'Pagar'),
-    moveWrite(moved, { status: 'todo', rank: 'a5' }),
+    bulkWrite([{ story: moved, change: { status: 'todo', rank: 'a5' } }]),
   ];
   leave(JSON.stringify(commands));
   localStorage.setItem(

@@ -18,7 +18,7 @@ import { castVote } from '../poker/votes.ts';
 import { changeRetro } from '../retrospectives/mutations.ts';
 import { useRetrospective } from '../retrospectives/queries.ts';
 import { createStories, newStories } from '../stories/new/create-story.ts';
-import { fieldWrite } from '../stories/write/field-write.ts';
+import { fieldWrite } from '../stories/write/field.ts';
 import { submit } from '../stories/write/submit.ts';
 import { taskWrites } from '../tasks/mutations.ts';
 import { useQueuedCount } from './pending.ts';

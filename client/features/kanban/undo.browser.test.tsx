@@ -67,8 +67,8 @@ test('a card that somebody else has moved on is not moved back, and the person l
   await undoButton().click();
   const refusal = page.getByRole('alert').filter({ hasText: 'No se ha deshecho' });
   await expect.element(refusal).toMatchTextContent('La historia ha cambiado desde entonces.');
+  await expectColumns({ in_progress: ['Uno'], todo: [], done: [] });
   await expectStored({ in_progress: ['Uno'], todo: [], done: [] });
-  expect(backend.writes).toHaveLength(1);
 });
 
 test('the server refuses an undo where it knows of a change that has not arrived here', async () => {

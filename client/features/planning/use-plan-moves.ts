@@ -2,7 +2,7 @@ import { useCallback, useLayoutEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Sprint } from '#client/data/sprints/types.ts';
 import type { CardStory } from '#client/data/stories/types.ts';
-import { moveWrite } from '#client/data/stories/write/story-write.ts';
+import { bulkWrite } from '#client/data/stories/write/story-write.ts';
 import { submit } from '#client/data/stories/write/submit.ts';
 import { type Place, placeOf, staysInPlace } from '#client/lib/ranked-lists/ranked-lists.ts';
 import { reportFailure } from '#client/lib/screen/report-failure.ts';
@@ -39,7 +39,7 @@ export function usePlanMoves(
       const onFailure = reportFailure(t('moveFailed', { key }));
       const title = pane === 'sprint' ? t('moved', { key, name: sprint.name }) : t('movedBack', { key });
       const undo = { before: [story], title, detail: story.title, onFailure };
-      submit(moveWrite(story, change), { undo }).catch(onFailure);
+      submit(bulkWrite([{ story, change }]), { undo }).catch(onFailure);
     },
     [projectKey, sprint.name, t],
   );

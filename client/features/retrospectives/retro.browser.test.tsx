@@ -2,6 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { backend } from '#client/testing/backend.ts';
 import { newEvidence, SPRINT_13 } from '#client/testing/evidence.ts';
+import { cutConnection, loseNextAnswer } from '#client/testing/lost-answers.ts';
 import { Refusal } from '#client/testing/refusal.ts';
 import { newRetro, newTopic } from '#client/testing/retro.ts';
 import { ANA, BERTA, PROJECT, type Row } from '#client/testing/rows.ts';
@@ -27,6 +28,20 @@ function open(retro: Retrospective, tables: Record<string, readonly Row[]> = {})
     { view: 'retro', project: PROJECT.id, retro: retro.id },
   );
 }
+/** An action of a retrospective. */
+const actionOf = ({ id, title }: Retrospective): Retrospective['actions'][number] => ({
+  id: '00000000-0000-4000-8000-0000000000bc',
+  retrospective_id: id,
+  retrospective: title,
+  topic_id: null,
+  body: 'Revisar',
+  owner_id: null,
+  due_date: null,
+  review: true,
+  done_at: null,
+  story: null,
+  task_id: null,
+});
 const stored = (id: string) => backend.row('retrospectives', id) as unknown as Retrospective;
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' });
 const votesOf = (id: string) => stored(id).topics.map(({ own_votes }) => own_votes);
@@ -334,21 +349,7 @@ test('Escape puts off the title of a group and the text of an action, and sends 
   backend.update('retrospectives', retro.id, {
     phase: 'closed',
     closed_at: retro.created_at,
-    actions: [
-      {
-        id: '00000000-0000-4000-8000-0000000000bc',
-        retrospective_id: retro.id,
-        retrospective: retro.title,
-        topic_id: null,
-        body: 'Revisar',
-        owner_id: null,
-        due_date: null,
-        review: true,
-        done_at: null,
-        story: null,
-        task_id: null,
-      },
-    ],
+    actions: [actionOf(retro)],
   });
   const edit = async () => {
     await button('Opciones de la acción: Revisar').click();
@@ -365,4 +366,30 @@ test('Escape puts off the title of a group and the text of an action, and sends 
   await expect.element(body).toHaveValue('Revisar');
   expect(sent('title_topic')).toEqual([]);
   expect(sent('save_action')).toEqual([]);
+});
+
+test('an action becomes one story, also where the answer was lost and it is asked for again elsewhere', async () => {
+  const retro = retroWith({ phase: 'closed' });
+  const closed = { ...retro, closed_at: retro.created_at, actions: [actionOf(retro)] };
+  const make = async () => {
+    await button('Opciones de la acción: Revisar').click();
+    await page.getByRole('menuitem', { name: 'Crear una historia' }).click();
+  };
+  open(closed);
+  let restore = async () => {};
+  const lose = () => {
+    restore = cutConnection();
+  };
+  loseNextAnswer('after', lose, 'make_story_of_action');
+  await make();
+  await expect.element(page.getByText(/^Aún no sabemos si se guardó/)).toBeVisible();
+  await restore();
+  // the action is shown anew
+  backend.update('retrospectives', retro.id, { actions: [] });
+  await expect.element(button('Opciones de la acción: Revisar')).not.toBeInTheDocument();
+  backend.update('retrospectives', retro.id, { actions: closed.actions });
+  await make();
+  await expect.element(page.getByText('TIE-7 creada en el backlog')).toBeVisible();
+  const [one, two] = sent('make_story_of_action').map(({ story_id }) => story_id);
+  expect(two).toBe(one);
 });

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { copyText } from '../screen/copy-text.ts';
 import { toast } from '../screen/toast.ts';
+import { keepCopy } from '../storage/stored-values.ts';
 import { i18n } from '../text/i18n.ts';
 import { isEnter, isEscape } from './composing.ts';
 import { quietKeys } from './quiet-keys.ts';
@@ -68,10 +69,10 @@ function headingOfView(): HTMLElement | null {
  * closed menu, a bar that goes) and no other element takes the focus, the nearest element gets it. Otherwise the page would have no
  * focus, and a screen reader would start again from the top.
  *
- * It may be mounted at the first key: the element that has the focus then counts as if it had just got it.
+ * It may be mounted at the first key or text: the element that has the focus then counts as if it had just got it.
  *
  * When a change by others removes a field while the person types in it, the heading of the view gets the focus, keys are ignored for
- * a moment, and the text is offered for copying unless the view shows it again.
+ * a moment, and the text is kept and offered for copying unless the view shows it again.
  */
 export function useFocusRecovery(): void {
   useEffect(() => {
@@ -134,13 +135,14 @@ export function useFocusRecovery(): void {
 }
 
 /**
- * A field has gone while the person typed in it: its text is shown, and can be copied.
+ * A field has gone while the person typed in it: its text is shown, and can be copied, also later from 'Textos por copiar'.
  * @param field not one whose text the view keeps and shows again: such fields have `data-keeps-text`.
  */
 function saveLostText(field: Element): void {
   if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return;
   const text = field.value.trim();
   if (text === '' || field.type === 'password' || field.closest('[data-keeps-text]')) return;
+  keepCopy({ value: text });
   const messages = { copied: i18n.t('common:lostText.copied'), failed: i18n.t('common:lostText.copyFailed') };
   toast.lasting(i18n.t('common:lostText.title'), text, {
     label: i18n.t('common:lostText.copy'),

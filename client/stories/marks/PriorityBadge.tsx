@@ -2,10 +2,16 @@ import { IconChevronDown, IconChevronsUp, IconChevronUp, IconEqual } from '@tabl
 import { useTranslation } from 'react-i18next';
 import classes from './PriorityBadge.module.css';
 
-const ICONS = { critical: IconChevronsUp, high: IconChevronUp, medium: IconEqual, low: IconChevronDown };
+/** The shape of each priority. */
+export const PRIORITY_ICONS = {
+  critical: IconChevronsUp,
+  high: IconChevronUp,
+  medium: IconEqual,
+  low: IconChevronDown,
+};
 
 interface PriorityBadgeProps {
-  priority: keyof typeof ICONS;
+  priority: keyof typeof PRIORITY_ICONS;
   /** It stands without a label: screen readers read 'prioridad alta'. */
   alone?: boolean;
 }
@@ -13,7 +19,7 @@ interface PriorityBadgeProps {
 /** A priority as shape and word, in colour if it is urgent. */
 export function PriorityBadge({ priority, alone = false }: PriorityBadgeProps) {
   const { t } = useTranslation('common');
-  const Icon = ICONS[priority];
+  const Icon = PRIORITY_ICONS[priority];
   return (
     <span
       className={classes['badge']}

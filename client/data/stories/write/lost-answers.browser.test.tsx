@@ -9,8 +9,8 @@ import { ANA, newStory, type StoryRow } from '#client/testing/rows.ts';
 import { stage } from '#client/testing/stage.tsx';
 import { useResumedCommands } from '../../write/resume.ts';
 import { deleteStories } from './delete-stories.ts';
-import { fieldWrite } from './field-write.ts';
-import { moveWrite } from './story-write.ts';
+import { fieldWrite } from './field.ts';
+import { bulkWrite } from './story-write.ts';
 import { submit } from './submit.ts';
 
 const story = newStory('Pagar con tarjeta');
@@ -87,7 +87,7 @@ test('a move whose answer was lost with the connection is not repeated, and is n
     },
     'change_stories',
   );
-  const sent = submit(moveWrite(story, { status: 'todo', rank: 'a5' }));
+  const sent = submit(bulkWrite([{ story, change: { status: 'todo', rank: 'a5' } }]));
   await expect.poll(() => stored().status).toBe('todo');
   await restore();
   expect(await sent).toMatchObject([{ id: story.id, status: 'todo' }]);

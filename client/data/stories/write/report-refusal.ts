@@ -6,19 +6,17 @@ import { storyKey } from '#shared/rules/stories/story.ts';
 import { keepRefused } from '../../copies/keep.ts';
 import { loadNotices } from '../../copies/notice.ts';
 import { keepFieldDraft } from '../../drafts.ts';
-import { conflictOf } from './field-conflict.ts';
+import { conflictOf } from './field.ts';
 import { idsOf, type StoryWrite } from './story-write.ts';
 
 /** Shows that a change from an earlier page was refused. */
 export async function reportRefusal(write: StoryWrite, error: unknown): Promise<void> {
-  const ids = idsOf(write);
-  const [id = ''] = ids;
-  if (write.kind !== 'field') return await reportStoryRefusal(ids, error);
-  const { field, after } = write.edit;
-  if (!conflictOf(error)) return await reportStoryRefusal(ids, error, { field, value: after });
+  if (write.kind !== 'field') return await reportStoryRefusal(idsOf(write), error);
+  const { id, edit } = write;
+  const isConflict = conflictOf(error) !== null;
   // the draft stays in its field, beside the value that another person saved
-  keepFieldDraft(id, write.edit);
-  await reportStoryRefusal(ids, error);
+  if (isConflict) keepFieldDraft(id, edit);
+  await reportStoryRefusal([id], error, isConflict ? undefined : { field: edit.field, value: edit.after });
 }
 
 /**

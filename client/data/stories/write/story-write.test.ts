@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { StoryChange } from '#shared/contracts/change-stories.ts';
 import type { CardStory } from '../types.ts';
-import { fieldWrite } from './field-write.ts';
-import { bulkWrite, idsOf, movesOf, moveWrite, patchesOf, unconditional } from './story-write.ts';
+import { fieldWrite } from './field.ts';
+import { bulkWrite, idsOf, movesOf, patchesOf, unconditional } from './story-write.ts';
 
 const story = (id: string, labels: string[] = []) => ({ id, labels }) as CardStory;
 
@@ -48,7 +48,7 @@ const seen = {
 } as CardStory;
 
 const conditionsOf = (change: StoryChange) => {
-  const write = moveWrite(seen, change);
+  const write = bulkWrite([{ story: seen, change }]);
   return write.kind === 'change' ? write.groups.map(({ expected, since }) => ({ expected, since })) : [];
 };
 
@@ -89,7 +89,7 @@ test('a repeated move has no condition, and leaves out the stories that have mov
 test('every kind of write lists the stories that it changes', () => {
   const writes = [
     { kind: 'save', id: 'one', patch: { status: 'done' } } as const,
-    moveWrite(seen, { status: 'done' }),
+    bulkWrite([{ story: seen, change: { status: 'done' } }]),
     fieldWrite('one', 'title', 'Una', 'Otra'),
     bulkWrite([{ story: story('one'), change: { priority: 'low' } }]),
   ];

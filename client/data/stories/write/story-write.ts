@@ -2,7 +2,7 @@ import type { ChangeStoriesInput, StoryChange } from '#shared/contracts/change-s
 import type { EditedField } from '#shared/rules/stories/fields/story-fields.ts';
 import { ownFieldId } from '#shared/rules/stories/own-fields.ts';
 import type { CardStory, StoryPatch } from '../types.ts';
-import type { FieldValue } from './field-conflict.ts';
+import type { FieldValue } from './field.ts';
 
 type ChangeGroup = ChangeStoriesInput['groups'][number];
 
@@ -55,10 +55,6 @@ function conditionOf({ story, change, expected }: StoryEdit): Pick<ChangeGroup, 
   const seen = Object.fromEntries(columns.map((column) => [column, story[column]]));
   return { expected: { ...seen, ...ready }, since: story.updated_at };
 }
-
-/** Moves one story, unless another person has moved it since this person saw it. */
-export const moveWrite = (story: CardStory, change: StoryChange): StoryWrite =>
-  bulkWrite([{ story, change }]);
 
 /** Changes stories in one request. Stories that another person has moved meanwhile are skipped. */
 export function bulkWrite(edits: readonly StoryEdit[]): StoryWrite {

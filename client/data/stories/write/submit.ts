@@ -6,7 +6,7 @@ import { submit as submitCommand } from '../../write/submit.ts';
 import { applyServerEvents } from '../cache.ts';
 import type { Story } from '../types.ts';
 import { inputOf, movesOf, patchesOf, type StoryWrite } from './story-write.ts';
-import type { UndoOffer } from './undo-write.ts';
+import type { UndoOffer } from './undo.ts';
 
 /** A write that is answered later than this (ms) offers no undo: by then the person does something else. */
 const UNDO_WITHIN_MS = 10_000;
@@ -60,17 +60,17 @@ function showAnswer(
   { undo }: { undo?: UndoOffer },
   began = 0,
 ): Promise<void> | undefined {
-  const answeredAt = performance.now();
+  const isLate = performance.now() - began >= UNDO_WITHIN_MS;
   applyServerEvents(stories.map((story) => ({ kind: 'row', story })));
   const moved = new Set(stories.map(({ id }) => id));
   const skipped = [...movesOf(write).keys()].filter((id) => !moved.has(id));
   const offer = () => {
-    if (!undo || stories.length === 0 || answeredAt - began >= UNDO_WITHIN_MS) return;
+    if (!undo || stories.length === 0 || isLate) return;
     // the caller's title is about all stories
     const title = skipped.length > 0 ? i18n.t('moves:some', { count: stories.length }) : undo.title;
     // without connection to load the code, there is none to undo it
-    void import('./undo-write.ts').then(
-      ({ offerUndo }) => offerUndo({ write, stories, answeredAt }, { ...undo, title }, submit),
+    void import('./undo.ts').then(
+      ({ offerUndo }) => offerUndo(write, stories, { ...undo, title }, submit),
       () => undefined,
     );
   };

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import type { StoryChange } from '#shared/contracts/change-stories.ts';
 import type { Story } from '../types.ts';
-import { fieldWrite } from './field-write.ts';
-import { bulkWrite, moveWrite, patchesOf, type StoryEdit, type StoryWrite } from './story-write.ts';
+import { fieldWrite } from './field.ts';
+import { bulkWrite, patchesOf, type StoryWrite } from './story-write.ts';
 import { inverseOf } from './undo.ts';
 
 const story = (change: Partial<Story> = {}): Story => ({
@@ -38,86 +39,64 @@ const story = (change: Partial<Story> = {}): Story => ({
   ...change,
 });
 
-/** The inverse of a write of story 'one', answered as it was sent. `now`: the changes since the answer. */
-function inverse(write: StoryWrite, now: Partial<Story> | 'gone' = {}, before = story()) {
+/** The inverse of a write of story 'one', answered as it was sent. */
+function inverse(write: StoryWrite, before = story()) {
   const patch = new Map(patchesOf(write)).get('one');
-  const after: Story = { ...before, ...(patch as Partial<Story>) };
-  const stories = (one: Story) => new Map([['one', one]]);
-  return inverseOf({
-    write,
-    before: stories(before),
-    after: stories(after),
-    now: now === 'gone' ? new Map() : stories({ ...after, ...now }),
-  });
+  return inverseOf(write, [before], [{ ...before, ...(patch as Partial<Story>) }]);
 }
 const groups = (write: StoryWrite | null) => (write?.kind === 'change' ? write.groups : []);
-const back = (edit: StoryEdit, now: Partial<Story>) =>
-  groups(inverse(bulkWrite([edit]), now).write).map(({ change }) => change);
+const back = (change: StoryChange) => groups(inverse(bulkWrite([{ story: story(), change }])));
 
-test('the undo of an edit restores the value before it', () => {
-  const edit = { story: story(), change: { priority: 'high', sprint_id: 's1', rank: 'a5' } as const };
-  expect(back(edit, { priority: 'high', sprint_id: 's1', rank: 'a5' })).toEqual([
-    { priority: 'medium', sprint_id: null, rank: 'a1' },
+test('the undo of an edit restores the value before it, and expects the value that the edit gave', () => {
+  expect(back({ priority: 'high', sprint_id: 's1', rank: 'a5' })).toEqual([
+    {
+      ids: ['one'],
+      change: { priority: 'medium', sprint_id: null, rank: 'a1' },
+      expected: { priority: 'high', sprint_id: 's1', rank: 'a5' },
+    },
   ]);
 });
 
-test('a value that another person has changed since stays', () => {
-  const edit = { story: story(), change: { priority: 'high', story_points: 3 } as const };
-  expect(back(edit, { priority: 'low', story_points: 3 })).toEqual([{ story_points: null }]);
-  expect(back({ story: story(), change: { priority: 'high' } }, { priority: 'low' })).toEqual([]);
+test('of own fields the undo restores and expects those of the edit', () => {
+  const write = bulkWrite([
+    { story: story({ fields: { f1: 'a', f2: 'b' } }), change: { fields: { f1: 'c' } } },
+  ]);
+  expect(groups(inverse(write, story({ fields: { f1: 'a', f2: 'b' } })))).toEqual([
+    { ids: ['one'], change: { fields: { f1: 'a' } }, expected: { fields: { f1: 'c' } } },
+  ]);
 });
 
 test('the undo removes added labels and adds removed ones', () => {
-  const edit = { story: story(), change: { add_labels: ['web', 'api'], remove_labels: ['ui'] } };
-  expect(back(edit, { labels: ['web', 'api', 'otra'] })).toEqual([{ remove_labels: ['api'] }]);
-  expect(back({ story: story(), change: { remove_labels: ['web'] } }, { labels: [] })).toEqual([
-    { add_labels: ['web'] },
+  expect(back({ add_labels: ['web', 'api'], remove_labels: ['ui'] })).toMatchObject([
+    { change: { remove_labels: ['api'] }, expected: {} },
   ]);
+  expect(back({ remove_labels: ['web'] })).toMatchObject([{ change: { add_labels: ['web'] } }]);
 });
 
-test('the undo skips a deleted story', () => {
+test('where nothing has changed, nothing is undone', () => {
+  expect(inverse(bulkWrite([{ story: story(), change: { add_labels: ['web'] } }]))).toBeNull();
+});
+
+test('the undo leaves out the stories that the write has not changed', () => {
   const write = bulkWrite([{ story: story(), change: { priority: 'high' } }]);
-  expect(inverse(write, 'gone')).toEqual({ write: null, changedSince: ['one'] });
-});
-
-test('the undo of a move restores the former place, and expects the place that the move gave', () => {
-  const move = moveWrite(story(), { status: 'done', rank: 'a5' });
-  expect(groups(inverse(move, { title: 'Otra' }).write)).toEqual([
-    { ids: ['one'], change: { status: 'backlog', rank: 'a1' }, expected: { status: 'done', rank: 'a5' } },
-  ]);
-});
-
-test('the undo restores all columns of a place or none of them', () => {
-  const move = moveWrite(story(), { sprint_id: 's1', rank: 'a5' });
-  expect(inverse(move, { sprint_id: 's2' })).toEqual({ write: null, changedSince: ['one'] });
-  expect(inverse(move, { rank: 'a7' })).toEqual({ write: null, changedSince: ['one'] });
-  // this move did not change the sprint
-  const within = moveWrite(story(), { rank: 'a5' });
-  expect(groups(inverse(within, { sprint_id: 's2' }).write)[0]?.change).toEqual({ rank: 'a1' });
+  expect(inverseOf(write, [story()], [])).toBeNull();
 });
 
 test('the undo expects the values that the server answered, even if it changed the sent ones', () => {
-  const write = moveWrite(story(), { rank: 'a0' });
-  const given = story({ rank: 'a05' });
-  const answered = new Map([['one', given]]);
-  const { write: undo } = inverseOf({
-    write,
-    before: new Map([['one', story()]]),
-    after: answered,
-    now: answered,
-  });
+  const undo = inverseOf(
+    bulkWrite([{ story: story(), change: { rank: 'a0' } }]),
+    [story()],
+    [story({ rank: 'a05' })],
+  );
   expect(groups(undo)).toEqual([{ ids: ['one'], change: { rank: 'a1' }, expected: { rank: 'a05' } }]);
 });
 
-test('an edited field is compared with the edit', () => {
-  const edit = fieldWrite('one', 'title', 'Una', 'Dos');
-  expect(inverse(edit, { priority: 'low' }).write).toMatchObject({
+test('an edited field gets its former value back, if it still has that of the edit', () => {
+  expect(inverse(fieldWrite('one', 'title', 'Una', 'Dos'))).toMatchObject({
     kind: 'field',
     id: 'one',
     edit: { story_id: 'one', field: 'title', before: 'Dos', after: 'Una' },
   });
-  expect(inverse(edit, { title: 'Tres' })).toEqual({ write: null, changedSince: ['one'] });
-  expect(inverse(edit, 'gone').write).toBeNull();
 });
 
 test('stories that get the same values back form one group', () => {
@@ -126,10 +105,8 @@ test('stories that get the same values back form one group', () => {
     { story: story(), change: { priority: 'high' } },
     { story: two, change: { priority: 'high' } },
   ]);
-  const map = (priority: Story['priority']) =>
-    new Map([story(), two].map((each) => [each.id, { ...each, priority }]));
-  const { write: undo } = inverseOf({ write, before: map('low'), after: map('high'), now: map('high') });
-  expect(groups(undo)).toEqual([
+  const stories = (priority: Story['priority']) => [story(), two].map((each) => ({ ...each, priority }));
+  expect(groups(inverseOf(write, stories('low'), stories('high')))).toEqual([
     { ids: ['one', 'two'], change: { priority: 'low' }, expected: { priority: 'high' } },
   ]);
 });

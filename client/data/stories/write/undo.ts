@@ -1,100 +1,116 @@
+import { toast } from '#client/lib/screen/toast.ts';
+import { failureCode } from '#client/lib/text/errors.ts';
+import { addTexts, i18n } from '#client/lib/text/i18n.ts';
+import undone from '#client/locales/es/undone.json';
 import type { StoryChange } from '#shared/contracts/change-stories.ts';
 import { EDITED_FIELDS } from '#shared/rules/stories/fields/story-fields.ts';
 import { fieldsOf } from '#shared/rules/stories/own-fields.ts';
+import { hasRedaction } from '#shared/rules/stories/redaction.ts';
+import { describeScopeChange } from '../scope-change.ts';
 import type { CardStory, Story } from '../types.ts';
-import type { FieldValue } from './field-conflict.ts';
-import { valueOfField } from './field-value.ts';
-import { fieldWrite } from './field-write.ts';
-import { bulkWrite, type StoryEdit, type StoryWrite } from './story-write.ts';
+import { conflictOf, fieldWrite, valueOfField } from './field.ts';
+import { bulkWrite, idsOf, type StoryEdit, type StoryWrite } from './story-write.ts';
 
-/** The columns that an undo can restore. Own fields are restored one by one. */
+addTexts('es', { undone });
+
+/** The columns that an undo can restore. */
 const COLUMNS = (['rank', ...EDITED_FIELDS] as const).filter((name) => name !== 'acceptance_criteria');
-type Column = (typeof COLUMNS)[number];
-type Values = Partial<Pick<CardStory, Column>>;
 
-/** The rank and the columns that determine its list. They change together and are undone together or not at all. */
-const PLACE: readonly Column[] = ['rank', 'status', 'column_id', 'sprint_id', 'ready'];
-
-/** A write that the server has answered, with the states of its stories. */
-export interface AnsweredWrite {
-  write: StoryWrite;
+/** The undo that a toast offers after a write was answered. */
+export interface UndoOffer {
   /** The stories as the person saw them before the write. */
-  before: ReadonlyMap<string, CardStory>;
-  /** The stories as the server answered the write. */
-  after: ReadonlyMap<string, Story>;
-  /** The stories as this page knows them now. A missing story has been deleted. */
-  now: ReadonlyMap<string, Story>;
+  before: readonly CardStory[];
+  /** The action in words, for the toast. */
+  title: string;
+  detail?: string;
+  /** Called with the error if the undo is refused. */
+  onFailure: (error: unknown) => void;
 }
 
-export interface Inverse {
-  /** The write that undoes the other one; null if nothing is left to undo. */
-  write: StoryWrite | null;
-  /** The ids of the stories that have changed since: a part of the write stays in them. */
-  changedSince: string[];
+type Submit = (write: StoryWrite) => Promise<Story[]>;
+
+/**
+ * Offers to undo a write in a toast, which says how the scope of running sprints has changed, if it has.
+ * @param stories as the server answered the write.
+ * @param submit sends the inverse.
+ */
+export function offerUndo(
+  write: StoryWrite,
+  stories: readonly Story[],
+  { title, detail, before, onFailure }: UndoOffer,
+  submit: Submit,
+): void {
+  toast.undoable(title, describeScopeChange(before, stories) ?? detail, () => {
+    const inverse = inverseOf(write, before, stories);
+    if (inverse) undo(inverse, submit).catch(onFailure);
+  });
+}
+
+/** Undoes a write in the stories that have not changed since; a toast shows in how many stories it could not. */
+async function undo(inverse: StoryWrite, submit: Submit): Promise<void> {
+  try {
+    const { length: restored } = await submit(inverse);
+    reportChangedSince(idsOf(inverse).length - restored, restored);
+  } catch (error) {
+    const conflict = conflictOf(error);
+    if (!conflict && failureCode(error) !== 'story_gone') throw error;
+    if (!hasRedaction(conflict?.current)) reportChangedSince(1, 0);
+    else toast.refusal(i18n.t('undone:title'), i18n.t('undone:redacted'));
+  }
+}
+
+/** Shows in how many stories a write was not undone, because they have changed since. */
+function reportChangedSince(count: number, restored: number): void {
+  if (count === 0) return;
+  const title = i18n.t(restored > 0 ? 'undone:partly' : 'undone:title');
+  toast.refusal(title, i18n.t('undone:changed', { count }));
 }
 
 /**
- * Makes the write that undoes another one. Each story gets the values that it had before, but only in columns that still have
- * the values of the write. Later changes of other people stay; the server checks this again when the inverse arrives.
+ * Makes the write that undoes another one, in the stories that still have its values when it arrives: others stay as they are, and the
+ * server leaves them out of its answer.
+ * @param before the stories as the person saw them before the write.
+ * @param after the stories as the server answered the write.
+ * @returns null if there is nothing to undo.
  */
-export function inverseOf({ write, before, after, now }: AnsweredWrite): Inverse {
-  if (write.kind === 'field') return inverseOfEdit(write, after, now);
-  const edits: StoryEdit[] = [];
-  const changedSince: string[] = [];
-  const groups = write.kind === 'change' ? write.groups : [];
-  for (const [id, change] of groups.flatMap(({ ids, change }) => ids.map((id) => [id, change] as const))) {
-    const [was, given, current] = [before.get(id), after.get(id), now.get(id)];
-    if (!was || !given) continue;
-    const undone = current && undoneIn(change, was, given, current);
-    if (!undone?.whole) changedSince.push(id);
-    if (undone && Object.keys(undone.change).length > 0) {
-      edits.push({ story: current, change: undone.change, expected: undone.expected });
-    }
+export function inverseOf(
+  write: StoryWrite,
+  before: readonly CardStory[],
+  after: readonly Story[],
+): StoryWrite | null {
+  const given = new Map(after.map((story) => [story.id, story]));
+  if (write.kind === 'field') {
+    const { field, before: former } = write.edit;
+    const story = given.get(write.id);
+    return story ? fieldWrite(story.id, field, valueOfField(story, field), former) : null;
   }
-  return { write: edits.length > 0 ? bulkWrite(edits) : null, changedSince };
+  const groups = write.kind === 'change' ? write.groups : [];
+  const changes = new Map(groups.flatMap(({ ids, change }) => ids.map((id) => [id, change] as const)));
+  const edits = before.flatMap((was) => {
+    const [change, story] = [changes.get(was.id), given.get(was.id)];
+    const edit = change && story && inverseEdit(change, was, story);
+    return edit && Object.keys(edit.change).length > 0 ? edit : [];
+  });
+  return edits.length > 0 ? bulkWrite(edits) : null;
 }
 
-function inverseOfEdit(
-  { id, edit: { field, before } }: StoryWrite & { kind: 'field' },
-  after: AnsweredWrite['after'],
-  now: AnsweredWrite['now'],
-): Inverse {
-  const [given, current] = [after.get(id), now.get(id)];
-  if (!given || !current || !same(valueOfField(current, field), valueOfField(given, field)))
-    return { write: null, changedSince: [id] };
-  return { write: fieldWrite(id, field, valueOfField(given, field), before), changedSince: [] };
-}
-
-const ownValue = (story: CardStory, id: string) => fieldsOf(story)[id] ?? null;
-/** Several choices are a list. */
-const same = (one: FieldValue, other: FieldValue) => JSON.stringify(one) === JSON.stringify(other);
-
-/** The change that undoes a change of one story, and whether it undoes all of it. */
-function undoneIn(change: StoryChange, was: CardStory, given: CardStory, current: CardStory) {
+function inverseEdit(change: StoryChange, was: CardStory, given: Story): StoryEdit {
   const { add_labels = [], remove_labels = [], fields = {} } = change;
-  const changed = COLUMNS.filter((column) => column in change && change[column] !== undefined);
-  const place = changed.includes('rank') ? changed.filter((column) => PLACE.includes(column)) : [];
-  const others = changed.filter((column) => !place.includes(column));
-  const units = [place, ...others.map((column) => [column])];
-  const standing = units.filter((unit) => unit.every((column) => current[column] === given[column])).flat();
-
-  const take = (story: CardStory): Values => Object.fromEntries(standing.map((key) => [key, story[key]]));
-  const off = add_labels.filter((label) => !was.labels.includes(label) && current.labels.includes(label));
-  const on = remove_labels.filter((label) => was.labels.includes(label));
+  const columns = COLUMNS.filter((column) => change[column] !== undefined);
   const own = Object.keys(fields);
-  const standingOwn = own.filter((id) => same(ownValue(current, id), ownValue(given, id)));
-  const takeOwn = (story: CardStory) =>
-    standingOwn.length > 0 && {
-      fields: Object.fromEntries(standingOwn.map((id) => [id, ownValue(story, id)])),
-    };
+  const valuesOf = (story: CardStory): StoryChange => ({
+    ...Object.fromEntries(columns.map((column) => [column, story[column]])),
+    ...(own.length > 0 && { fields: Object.fromEntries(own.map((id) => [id, fieldsOf(story)[id] ?? null])) }),
+  });
+  const off = add_labels.filter((label) => !was.labels.includes(label));
+  const on = remove_labels.filter((label) => was.labels.includes(label));
   return {
+    story: given,
     change: {
-      ...take(was),
+      ...valuesOf(was),
       ...(off.length > 0 && { remove_labels: off }),
       ...(on.length > 0 && { add_labels: on }),
-      ...takeOwn(was),
     },
-    expected: { ...take(given), ...takeOwn(given) },
-    whole: standing.length === changed.length && standingOwn.length === own.length,
+    expected: valuesOf(given),
   };
 }

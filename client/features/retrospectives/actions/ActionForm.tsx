@@ -11,6 +11,7 @@ import { DraftNote } from '#client/components/messages/DraftNote.tsx';
 import { ErrorNote } from '#client/components/messages/ErrorNote.tsx';
 import { actionDrafts, returnText } from '#client/data/drafts.ts';
 import type { RetroAction } from '#client/data/retrospectives/actions.ts';
+import { makeStoryOfAction } from '#client/data/retrospectives/mutations.ts';
 import { orWaiting } from '#client/data/write/or-waiting.ts';
 import { useServerNeeded } from '#client/lib/connection/server-needed.ts';
 import { isEnter, isEscape } from '#client/lib/keys/composing.ts';
@@ -18,7 +19,7 @@ import { newId } from '#client/lib/state/new-id.ts';
 import { describeFailure, failureCode } from '#client/lib/text/errors.ts';
 import { RETRO_LIMITS } from '#shared/rules/meetings/retro-limits.ts';
 import { useRetro } from '../state/RetroContext.ts';
-import { reportFailure } from '../state/report-failure.ts';
+import { reportFailure, tryTo } from '../state/report-failure.ts';
 import classes from './ActionForm.module.css';
 import { OwnerField } from './OwnerField.tsx';
 
@@ -44,7 +45,7 @@ const beginning = (retroId: string, action: RetroAction | undefined) => ({
 
 function useActionForm({ action, topicId, onClose }: ActionFormProps) {
   const { t } = useTranslation('retro');
-  const { retro, change, tryChange } = useRetro();
+  const { retro, change } = useRetro();
   const [draft, setDraft] = useState(() => beginning(retro.id, action));
   const [kept, setKept] = useState(draft.body !== (action?.body ?? ''));
   const [asStory, setAsStory] = useState(false);
@@ -62,8 +63,7 @@ function useActionForm({ action, topicId, onClose }: ActionFormProps) {
         returnText(actionDrafts, draftId, draft.body);
         reportFailure(t('actions.saveFailed'))(error);
       });
-      const story = { action_id: draft.id, story_id: newId() };
-      if (asStory) await tryChange(t('actions.storyFailed'), 'make_story_of_action', story);
+      if (asStory) await tryTo(() => makeStoryOfAction(change, draft.id), t('actions.storyFailed'));
     },
     onDone: () => {
       actionDrafts.write(draftId);

@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { MenuEntry } from '#client/components/layout/MenuEntry.tsx';
 import { MoreMenu } from '#client/components/layout/MoreMenu.tsx';
 import type { RetroAction } from '#client/data/retrospectives/actions.ts';
+import { makeStoryOfAction } from '#client/data/retrospectives/mutations.ts';
 import { lazyDialog } from '#client/lib/lazy/lazy-dialog.ts';
 import { toast } from '#client/lib/screen/toast.ts';
-import { newId } from '#client/lib/state/new-id.ts';
 import { useRetro } from '../state/RetroContext.ts';
 import { tryTo } from '../state/report-failure.ts';
 
@@ -25,15 +25,12 @@ export function ActionMenu({ action, label, onEdit }: ActionMenuProps) {
   const { t } = useTranslation(['retro', 'common']);
   const { retro, change, tryChange } = useRetro();
   const [dialog, setDialog] = useState<'task' | 'delete'>();
-  // a repeated call makes no second story
-  const [storyId, setStoryId] = useState(() => newId());
   const { id: action_id } = action;
   const linked = action.story !== null || action.task_id !== null;
 
   const makeStory = () =>
     tryTo(async () => {
-      const { key } = await change('make_story_of_action', { action_id, story_id: storyId });
-      setStoryId(newId());
+      const { key } = await makeStoryOfAction(change, action_id);
       toast.success(t('actions.storyMade', { key }));
     }, t('actions.storyFailed'));
   const remove = async () => {

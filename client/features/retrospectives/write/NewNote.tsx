@@ -5,13 +5,11 @@ import { Shortcut } from '#client/components/layout/Shortcut.tsx';
 import { noteDrafts, returnText, useDraftState } from '#client/data/drafts.ts';
 import { newId } from '#client/lib/state/new-id.ts';
 import { describeFailure } from '#client/lib/text/errors.ts';
-import { excessOf } from '#client/lib/text/excess.ts';
-import { RETRO_LIMITS } from '#shared/rules/meetings/retro-limits.ts';
 import { useRetro } from '../state/RetroContext.ts';
 import type { VisibleColumn } from '../state/use-columns.ts';
 import { NoteField } from './NoteField.tsx';
 import classes from './Notes.module.css';
-import { useNotes } from './use-notes.ts';
+import { noteOf, useNotes } from './use-notes.ts';
 
 interface NewNoteProps {
   column: VisibleColumn;
@@ -70,8 +68,8 @@ function useNewNote(columnId: string) {
     setFailed(undefined);
   };
   const add = async () => {
-    const body = text.trim();
-    if (body === '' || excessOf(body, RETRO_LIMITS.note) > 0) return;
+    const body = noteOf(text);
+    if (!body) return;
     const id = unsent.current ?? newId();
     unsent.current = undefined;
     change('');

@@ -6,6 +6,7 @@ import { isEnter, isEscape } from '#client/lib/keys/composing.ts';
 import { RETRO_LIMITS } from '#shared/rules/meetings/retro-limits.ts';
 import { useRetro } from '../state/RetroContext.ts';
 import classes from './Notes.module.css';
+import { noteOf } from './use-notes.ts';
 
 /** From here on the field says how many characters are left. */
 const FEW_LEFT = 100;
@@ -50,7 +51,7 @@ export function NoteField({
   const onKeyDown = (event: KeyboardEvent) => {
     if (isEnter(event) && !event.shiftKey) {
       event.preventDefault();
-      if (left >= 0) onSubmit();
+      if (noteOf(value) !== null) onSubmit();
     }
     if (isEscape(event) && onEscape) {
       event.preventDefault();

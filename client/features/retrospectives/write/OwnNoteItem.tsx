@@ -6,13 +6,11 @@ import { noteDrafts, useDraftState } from '#client/data/drafts.ts';
 import { useIsQueued } from '#client/data/write/pending.ts';
 import { offerDiscarded } from '#client/lib/screen/offer-discarded.ts';
 import { describeFailure } from '#client/lib/text/errors.ts';
-import { excessOf } from '#client/lib/text/excess.ts';
 import { WaitingMark } from '#client/stories/marks/WaitingMark.tsx';
-import { RETRO_LIMITS } from '#shared/rules/meetings/retro-limits.ts';
 import { useMayWrite, useRetro } from '../state/RetroContext.ts';
 import { NoteField } from './NoteField.tsx';
 import classes from './Notes.module.css';
-import { type OwnNote, useNotes } from './use-notes.ts';
+import { noteOf, type OwnNote, useNotes } from './use-notes.ts';
 
 interface OwnNoteItemProps {
   note: OwnNote;
@@ -52,8 +50,8 @@ function useNoteEdit(note: OwnNote) {
     setEdited(null);
   };
   const save = async () => {
-    const body = (edited ?? '').trim();
-    if (excessOf(body, RETRO_LIMITS.note) > 0) return;
+    const body = noteOf(edited ?? '');
+    if (body === null) return;
     close();
     if (body === '' || body === note.body) return;
     try {

@@ -2,10 +2,15 @@ import { useTranslation } from 'react-i18next';
 import type { OpenRetrospective } from '#client/data/retrospectives/queries.ts';
 import { toast } from '#client/lib/screen/toast.ts';
 import { newId } from '#client/lib/state/new-id.ts';
+import { excessOf } from '#client/lib/text/excess.ts';
+import { RETRO_LIMITS } from '#shared/rules/meetings/retro-limits.ts';
 import { useRetro } from '../state/RetroContext.ts';
 import { reportFailure } from '../state/report-failure.ts';
 
 export type OwnNote = OpenRetrospective['own_notes'][number];
+
+/** The text of a note as it is saved; null while it is too long. */
+export const noteOf = (text: string) => (excessOf(text, RETRO_LIMITS.note) > 0 ? null : text.trim());
 
 /** Changes of the person's own notes. */
 interface Notes {

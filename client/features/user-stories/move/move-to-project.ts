@@ -1,5 +1,5 @@
 import type { Story } from '#client/data/stories/types.ts';
-import { bulkWrite, moveWrite } from '#client/data/stories/write/story-write.ts';
+import { bulkWrite } from '#client/data/stories/write/story-write.ts';
 import { submit } from '#client/data/stories/write/submit.ts';
 import { taskWrites } from '#client/data/tasks/mutations.ts';
 import { currentTasks } from '#client/data/tasks/queries.ts';
@@ -32,7 +32,7 @@ export async function moveToProject(
   left: LeftBehind,
 ): Promise<MovedStory | undefined> {
   const tasks = currentTasks(story.id).filter(({ id }) => left.tasks.has(id));
-  const [moved] = await submit(moveWrite(story, { project_id: projectId }));
+  const [moved] = await submit(bulkWrite([{ story, change: { project_id: projectId } }]));
   if (!moved) return undefined;
   const undo = async () => {
     const expected = {

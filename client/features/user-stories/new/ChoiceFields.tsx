@@ -1,16 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { OptionalLabel } from '#client/components/fields/OptionalLabel.tsx';
 import { Picker } from '#client/components/fields/Picker.tsx';
-import type { SelectOption } from '#client/components/fields/SearchSelect.tsx';
 import { WarnNote } from '#client/components/messages/WarnNote.tsx';
 import { useProjectLabels } from '#client/data/labels/queries.ts';
 import { LabelsInput } from '#client/stories/choices/LabelsInput.tsx';
 import { NONE } from '#client/stories/choices/options.tsx';
-import { useEpicOptions } from '#client/stories/choices/use-epic-options.ts';
-import { useSprintOptions } from '#client/stories/choices/use-sprint-options.ts';
-import type { StoryStatus } from '#shared/rules/stories/story.ts';
 import classes from './NewStoryDialog.module.css';
-import type { Choice, LabelChoice } from './story-draft.ts';
+import type { LabelChoice } from './story-draft.ts';
 import type { GoneChoice } from './use-draft-choices.ts';
 import type { StoryForm } from './use-story-form.ts';
 
@@ -19,39 +15,22 @@ interface ChoiceFieldProps {
   projectId: string;
 }
 
-/** The sprint of a new story. */
-export function SprintField({ status, ...props }: ChoiceFieldProps & { status: StoryStatus }) {
-  const choices = useSprintOptions({ project_id: props.projectId, sprint_id: null, status });
-  return <ChoiceField {...props} field="sprint" choices={choices} />;
-}
-
-/** The epic of a new story; nothing in a project without open epics. */
-export function EpicField(props: ChoiceFieldProps) {
-  const choices = useEpicOptions({ project_id: props.projectId, epic_id: null });
-  return choices.length > 1 && <ChoiceField {...props} field="epic" choices={choices} />;
-}
-
-interface ChoiceProps extends ChoiceFieldProps {
-  field: 'sprint' | 'epic';
-  choices: readonly SelectOption[];
-}
-
-function ChoiceField({ story, projectId, field, choices }: ChoiceProps) {
+/** The sprint or the epic of a new story. */
+export function ChoiceField({ story, projectId, field }: ChoiceFieldProps & { field: 'sprint' | 'epic' }) {
   const { t } = useTranslation('stories');
+  const { id, options } = story.choices[field];
   return (
     <Picker
       label={t(`field.${field}`)}
       field={<OptionalLabel>{t(`field.${field}`)}</OptionalLabel>}
-      choices={choices}
-      value={story.choices[field]?.id ?? NONE}
-      onChoose={(id) => story.change({ [field]: choiceOf(choices, id, projectId) })}
+      choices={options}
+      value={id ?? NONE}
+      onChoose={(chosen) => {
+        const name = options.find(({ value }) => value === chosen)?.text ?? '';
+        story.change({ [field]: chosen === NONE ? null : { id: chosen, name, projectId } });
+      }}
     />
   );
-}
-
-function choiceOf(options: readonly SelectOption[], id: string, projectId: string): Choice | null {
-  const name = options.find(({ value }) => value === id)?.text ?? '';
-  return id === NONE ? null : { id, name, projectId };
 }
 
 /** The labels of a new story. The text being typed counts as a label. */

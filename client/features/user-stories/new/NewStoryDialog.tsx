@@ -22,7 +22,7 @@ import { useAppSearch, useSetAppSearch } from '#client/routing/app-search.ts';
 import { NONE, namedOptions, typeOptions } from '#client/stories/choices/options.tsx';
 import { StatusGlyph } from '#client/stories/marks/StatusGlyph.tsx';
 import { mayCreateProjects } from '#shared/rules/accounts/permissions.ts';
-import { STORY_LIMITS, type StoryStatus, type StoryType } from '#shared/rules/stories/story.ts';
+import { STORY_LIMITS, type StoryType } from '#shared/rules/stories/story.ts';
 import { CriteriaEditor } from '../parts/CriteriaEditor.tsx';
 import classes from './NewStoryDialog.module.css';
 import { StoryFields } from './StoryFields.tsx';
@@ -44,14 +44,14 @@ const REFUSALS = new Set([
  */
 export function NewStoryDialog() {
   const { t } = useTranslation(['stories', 'templates', 'common']);
-  const { dialog, status = 'backlog', column } = useAppSearch();
+  const { dialog } = useAppSearch();
   const setSearch = useSetAppSearch();
   const { create, ...story } = useStoryForm();
   const [another, setAnother] = useState(false);
   const title = useRef<HTMLInputElement>(null);
   const close = () => setSearch({ dialog: undefined, status: undefined }, { replace: true });
   const form = useFormDialog({
-    submit: () => create(status, column, another),
+    submit: () => create(another),
     onDone: () => (another ? title.current?.focus() : close()),
     failed: (error) => {
       if (REFUSALS.has(failureCode(error))) toast.refusal(describeFailure(error), t('new.kept'));
@@ -71,7 +71,7 @@ export function NewStoryDialog() {
       incomplete={!story.complete}
       aside={<Checkbox label={t('new.another')} checked={another} onChange={setAnother} />}
     >
-      <Destination story={story} status={status} column={column} />
+      <Destination story={story} />
       <StartFields story={story} />
       <LimitedInput
         ref={title}
@@ -89,7 +89,7 @@ export function NewStoryDialog() {
         }
       />
       <TextFields story={story} />
-      <StoryFields story={story} status={status} />
+      <StoryFields story={story} />
       {story.read.isError && <LoadState part reads={[story.read]} title={t('common:projectsUnread')} />}
       {story.templatesRead.isError && (
         <LoadState part reads={[story.templatesRead]} title={t('templates:unread')} />
@@ -104,8 +104,8 @@ export function NewStoryDialog() {
 type Typed = Omit<StoryForm, 'create'>;
 
 /** The column of the story. Without any project, the way to make one. */
-function Destination(props: { story: Typed; status: StoryStatus; column: string | undefined }) {
-  const { story, status, column } = props;
+function Destination({ story }: { story: Typed }) {
+  const { status, columnId } = story;
   const mayCreate = mayCreateProjects(usePerson());
   const { t } = useTranslation(['stories', 'common']);
   const setSearch = useSetAppSearch();
@@ -125,7 +125,7 @@ function Destination(props: { story: Typed; status: StoryStatus; column: string 
         <p className={classes['column']}>
           {t('field.status')}
           <StatusGlyph status={status} />
-          <b>{columnNameOf(story.project, { status, column_id: column })}</b>
+          <b>{columnNameOf(story.project, { status, column_id: columnId })}</b>
         </p>
       )}
     </>

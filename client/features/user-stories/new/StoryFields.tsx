@@ -1,5 +1,4 @@
 import { SegmentedControl } from '@mantine/core';
-import { IconChevronDown, IconChevronsUp, IconChevronUp, IconEqual } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DateField } from '#client/components/fields/DateField.tsx';
@@ -8,21 +7,16 @@ import { OptionalLabel } from '#client/components/fields/OptionalLabel.tsx';
 import { Picker } from '#client/components/fields/Picker.tsx';
 import { NONE, namedOptions, personOptions } from '#client/stories/choices/options.tsx';
 import { PointsField } from '#client/stories/choices/PointsField.tsx';
-import { STORY_PRIORITIES, type StoryPriority, type StoryStatus } from '#shared/rules/stories/story.ts';
-import { EpicField, GoneChoices, LabelsField, SprintField } from './ChoiceFields.tsx';
+import { PRIORITY_ICONS } from '#client/stories/marks/PriorityBadge.tsx';
+import { STORY_PRIORITIES, type StoryPriority } from '#shared/rules/stories/story.ts';
+import { ChoiceField, GoneChoices, LabelsField } from './ChoiceFields.tsx';
 import classes from './NewStoryDialog.module.css';
 import type { StoryForm } from './use-story-form.ts';
 
-const ICONS = { low: IconChevronDown, medium: IconEqual, high: IconChevronUp, critical: IconChevronsUp };
-
-interface StoryFieldsProps {
-  story: Pick<StoryForm, 'draft' | 'change' | 'projects' | 'project' | 'choices' | 'chooseTemplate'>;
-  /** The column of the story. */
-  status: StoryStatus;
-}
+type ShownStory = Pick<StoryForm, 'draft' | 'change' | 'projects' | 'project' | 'choices' | 'chooseTemplate'>;
 
 /** Project, assignee, priority, points, due date, sprint, labels and epic of a new story. */
-export function StoryFields({ story, status }: StoryFieldsProps) {
+export function StoryFields({ story }: { story: ShownStory }) {
   const { draft, change: onChange, projects, project } = story;
   const { t } = useTranslation(['stories', 'common']);
   const pointsId = useId();
@@ -57,7 +51,7 @@ export function StoryFields({ story, status }: StoryFieldsProps) {
         />
       </FieldPair>
       <FieldPair>
-        <PriorityField value={draft.priority} onChange={(priority) => onChange({ priority })} />
+        <PriorityField story={story} />
         <div>
           <label className={classes['label']} htmlFor={pointsId}>
             <OptionalLabel>{t('field.points')}</OptionalLabel>
@@ -72,12 +66,14 @@ export function StoryFields({ story, status }: StoryFieldsProps) {
           value={draft.dueDate}
           onChange={(dueDate) => onChange({ dueDate })}
         />
-        {project && <SprintField story={story} projectId={project.id} status={status} />}
+        {project && <ChoiceField story={story} projectId={project.id} field="sprint" />}
       </FieldPair>
       {project && (
         <FieldPair>
           <LabelsField story={story} projectId={project.id} />
-          <EpicField story={story} projectId={project.id} />
+          {story.choices.epic.options.length > 1 && (
+            <ChoiceField story={story} projectId={project.id} field="epic" />
+          )}
         </FieldPair>
       )}
       <GoneChoices gone={story.choices.gone} />
@@ -85,12 +81,7 @@ export function StoryFields({ story, status }: StoryFieldsProps) {
   );
 }
 
-interface PriorityFieldProps {
-  value: StoryPriority;
-  onChange: (priority: StoryPriority) => void;
-}
-
-function PriorityField({ value, onChange }: PriorityFieldProps) {
+function PriorityField({ story: { draft, change } }: { story: ShownStory }) {
   const { t } = useTranslation(['stories', 'common']);
   const id = useId();
   return (
@@ -101,10 +92,10 @@ function PriorityField({ value, onChange }: PriorityFieldProps) {
       <SegmentedControl
         aria-labelledby={id}
         className={classes['priorities'] ?? ''}
-        value={value}
-        onChange={(priority) => onChange(priority as StoryPriority)}
+        value={draft.priority}
+        onChange={(priority) => change({ priority: priority as StoryPriority })}
         data={STORY_PRIORITIES.map((priority) => {
-          const Icon = ICONS[priority];
+          const Icon = PRIORITY_ICONS[priority];
           return {
             value: priority,
             label: (

@@ -129,12 +129,14 @@ test('what is selected is kept while the dialog is closed, and when the page is 
   await choose(epic, 'Pagar');
   await labels.fill('tienda');
   await userEvent.keyboard('{Enter}');
+  await labels.fill('a medi');
   await onStage.go({ view: 'backlog', project: PROJECT.id });
   await expect.element(title).not.toBeInTheDocument();
   await onStage.go(DIALOG);
   await expect.element(sprint).toMatchTextContent('Sprint 4');
   await expect.element(epic).toMatchTextContent('Pagar');
   await expect.element(page.getByText('tienda', { exact: true }).first()).toBeVisible();
+  await expect.element(labels).toHaveValue('a medi');
 
   // a page that is loaded again has another module
   const again = new URL('./story-draft.ts?loaded-again', import.meta.url).href;

@@ -1,16 +1,15 @@
 import type { UseQueryResult } from '@tanstack/react-query';
+import type { SelectOption } from '#client/components/fields/SearchSelect.tsx';
 import { useEpics } from '#client/data/epics/queries.ts';
 import { useProjectLabels } from '#client/data/labels/queries.ts';
 import { useSprintNames } from '#client/data/sprints/lists.ts';
 import { useLiveSprints } from '#client/data/sprints/queries.ts';
 import { useAppSearch } from '#client/routing/app-search.ts';
+import { useEpicOptions } from '#client/stories/choices/use-epic-options.ts';
+import { useSprintOptions } from '#client/stories/choices/use-sprint-options.ts';
+import type { StoryStatus } from '#shared/rules/stories/story.ts';
 import { ACTIVE_SPRINT, NO_ONE } from '#shared/rules/stories/story-filter.ts';
-import { type Choice, FILTERED, type LabelChoice, type StoryDraft } from './story-draft.ts';
-
-interface Named {
-  id: string;
-  name: string;
-}
+import { FILTERED, type LabelChoice, type StoryDraft } from './story-draft.ts';
 
 /** A choice that does not exist any more, or is closed. */
 export interface GoneChoice {
@@ -18,42 +17,42 @@ export interface GoneChoice {
   name: string;
 }
 
-/** The sprint, the epic and the labels of a new story. */
-export interface DraftChoices {
-  sprint: Named | null;
-  epic: Named | null;
-  labels: string[];
-  gone: GoneChoice[];
-  /** Whether it is not known yet if the selected values still exist. */
-  pending: boolean;
-  /** A list of values that could not be loaded. */
-  failed: UseQueryResult | undefined;
-}
-
 /**
  * The selected sprint, epic and labels of a new story, as its project has them now. Values of another project are left out.
  * Without a selection: the sprint and the epic by which the view is filtered.
+ * @returns of the sprint and the epic the id (null: none) and what can be chosen. `gone`: the choices that the story will not have.
+ *   `pending`: whether it is not known yet if the selected values still exist. `failed`: a list of values that could not be loaded.
  */
-export function useDraftChoices(draft: StoryDraft, projectId: string | undefined): DraftChoices {
+export function useDraftChoices(draft: StoryDraft, projectId: string | undefined, status: StoryStatus) {
   const { filter } = useAppSearch();
   const sprints = useSprintNames(projectId);
   const epics = useEpics(projectId);
   const labels = useProjectLabels(projectId);
   useLiveSprints(projectId);
+  const sprintOptions = useSprintOptions({ project_id: projectId, sprint_id: null, status });
+  const epicOptions = useEpicOptions({ project_id: projectId, epic_id: null });
 
-  const openSprints = sprints.data?.filter(({ status }) => status !== 'completed');
-  const running = openSprints?.find(({ status }) => status !== 'planned')?.id;
+  const running = sprints.data?.find((each) => each.status === 'active' || each.status === 'paused')?.id;
   const onlySprint = onlyOf(filter?.sprint);
-  const sprint = resolve('sprint', draft.sprint, {
-    projectId,
-    open: openSprints,
-    filtered: onlySprint === ACTIVE_SPRINT && openSprints ? running : onlySprint,
-  });
-  const epic = resolve('epic', draft.epic, {
-    projectId,
-    open: epics.data?.filter(({ closed_at, project_id }) => closed_at === null && project_id === projectId),
-    filtered: onlyOf(filter?.epic),
-  });
+  const filteredSprint = onlySprint === ACTIVE_SPRINT && sprints.data ? running : onlySprint;
+  const resolve = (
+    field: 'sprint' | 'epic',
+    options: readonly SelectOption[],
+    filtered: string | undefined,
+    { data }: UseQueryResult,
+  ) => {
+    const choice = draft[field];
+    const selected = choice !== null && choice !== FILTERED && choice.projectId === projectId ? choice : null;
+    const wanted = choice === FILTERED ? filtered : selected?.id;
+    const id = data === undefined ? undefined : options.find(({ value }) => value === wanted)?.value;
+    return {
+      value: { id: id ?? null, options },
+      gone: data && selected && id === undefined ? [{ field, name: selected.name }] : [],
+      pending: projectId !== undefined && wanted !== undefined && data === undefined,
+    };
+  };
+  const sprint = resolve('sprint', sprintOptions, filteredSprint, sprints);
+  const epic = resolve('epic', epicOptions, onlyOf(filter?.epic), epics);
   const chosen = resolveLabels(draft.labels, projectId, labels.data);
   const lists: UseQueryResult[] = [sprints, epics, labels];
   return {
@@ -72,33 +71,10 @@ function onlyOf(values: readonly string[] = []): string | undefined {
   return others.length > 0 || value === NO_ONE ? undefined : value;
 }
 
-interface Known {
-  projectId: string | undefined;
-  /** The values that a story may have; undefined while they load. */
-  open: readonly Named[] | undefined;
-  /** The id of the value by which the view is filtered. */
-  filtered: string | undefined;
-}
-
-function resolve(
-  field: GoneChoice['field'],
-  choice: Choice | typeof FILTERED | null,
-  { projectId, open, filtered }: Known,
-): { value: Named | null; gone: GoneChoice[]; pending: boolean } {
-  const selected = choice !== null && choice !== FILTERED && choice.projectId === projectId ? choice : null;
-  const id = choice === FILTERED ? filtered : selected?.id;
-  const value = open?.find((each) => each.id === id) ?? null;
-  return {
-    value,
-    gone: open && selected && !value ? [{ field, name: selected.name }] : [],
-    pending: projectId !== undefined && id !== undefined && open === undefined,
-  };
-}
-
 function resolveLabels(
   chosen: readonly LabelChoice[],
   projectId: string | undefined,
-  known: readonly Named[] | undefined,
+  known: readonly { id: string; name: string }[] | undefined,
 ): { names: string[]; gone: GoneChoice[]; pending: boolean } {
   const own = chosen.filter((label) => label.id === null || label.projectId === projectId);
   // a renamed label keeps its id; a deleted one may have been created again

@@ -16,7 +16,7 @@ import { i18n } from '#client/lib/text/i18n.ts';
 import { useAppSearch } from '#client/routing/app-search.ts';
 import { mayDeleteStory } from '#shared/rules/accounts/permissions.ts';
 import { isDueDate } from '#shared/rules/stories/due-date.ts';
-import { parsePoints, type StoryStatus, type StoryType, storyKey } from '#shared/rules/stories/story.ts';
+import { parsePoints, type StoryType, storyKey } from '#shared/rules/stories/story.ts';
 import { textOf } from '../parts/criteria-rows.ts';
 import { linesOf } from '../parts/lines-of.ts';
 import { EMPTY_DRAFT, newStoryDrafts, type StoryDraft } from './story-draft.ts';
@@ -26,7 +26,7 @@ import { useDraftChoices } from './use-draft-choices.ts';
 /** The form of a new story: its values, its place, and its creation. */
 export function useStoryForm() {
   const person = usePerson();
-  const search = useAppSearch();
+  const { project: projectOfView, status = 'backlog', column: columnId } = useAppSearch();
   const read = useProjects();
   const projects = read.data ?? [];
   const [draft, set] = useDraftState(newStoryDrafts, '');
@@ -34,8 +34,8 @@ export function useStoryForm() {
   const change = (patch: Partial<StoryDraft>) => set({ ...newStoryDrafts.read(''), ...patch });
   const only = projects.length === 1 ? projects[0]?.id : undefined;
   const byId = (id: string | null | undefined) => projects.find((candidate) => candidate.id === id);
-  const project = byId(draft.projectId) ?? byId(search.project) ?? byId(only);
-  const choices = useDraftChoices(draft, project?.id);
+  const project = byId(draft.projectId) ?? byId(projectOfView) ?? byId(only);
+  const choices = useDraftChoices(draft, project?.id, status);
   const types = offeredTypes([project]);
   const type = types.includes(draft.type) ? draft.type : 'story';
   const { data: startingTexts = {} } = useStartingTexts(project?.id);
@@ -54,13 +54,8 @@ export function useStoryForm() {
     change(refill(newStoryDrafts.read(''), next, startingText));
   };
 
-  const create = async (
-    status: StoryStatus,
-    columnId: string | undefined,
-    another: boolean,
-  ): Promise<void> => {
+  const create = async (another: boolean): Promise<void> => {
     if (!project) return;
-    const column = project.columns.find(({ id }) => id === columnId);
     const label = draft.label.trim();
     const tasks = linesOf(draft.tasks);
     const from = template || tasks.length > 0 ? { templateId: template?.id ?? null, tasks } : undefined;
@@ -75,11 +70,11 @@ export function useStoryForm() {
       project_id: project.id,
       status,
       // ignore the column of another project, in which the dialog was opened
-      ...(column && { column_id: column.id }),
+      ...(columnId && project.columns.some(({ id }) => id === columnId) && { column_id: columnId }),
       // the selected person may not be a member of the project that the view shows now
       assignee_id: project.members.find((member) => member.id === draft.assigneeId)?.id ?? null,
-      sprint_id: choices.sprint?.id ?? null,
-      epic_id: choices.epic?.id ?? null,
+      sprint_id: choices.sprint.id,
+      epic_id: choices.epic.id,
       labels: [...new Set([...choices.labels, ...(label ? [label] : [])])],
     };
     const [story] = (await createFromForm(newStories([row], from))) ?? [];
@@ -98,6 +93,9 @@ export function useStoryForm() {
     read,
     /** The project selected in the dialog, or that of the view, or the only one. */
     project,
+    /** Its column, which the address sets. */
+    status,
+    columnId,
     /** The type of the story: the selected one, if the project offers it. */
     type,
     /** The types that the project offers. */
@@ -122,7 +120,6 @@ export function useStoryForm() {
       isDueDate(draft.dueDate),
     /**
      * Creates the story and reports it; without connection it waits. Rejects with the server's error.
-     * @param columnId its column, where the status has several.
      * @param another whether another story follows: it has the same sprint and epic.
      */
     create,

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type Drafts, type FieldDraft, fieldDrafts, useDraftState } from '#client/data/drafts.ts';
-import { conflictOf } from '#client/data/stories/write/field-conflict.ts';
+import { conflictOf } from '#client/data/stories/write/field.ts';
 import { UnansweredError } from '#client/lib/screen/unanswered.ts';
 
 /** A change of a field by another person while this person was editing it. */

@@ -6,10 +6,8 @@ import { useStanding } from '#client/data/projects/standing.ts';
 import { columnName } from '#client/data/stories/columns.ts';
 import { reportMoveFailure } from '#client/data/stories/move-failure.ts';
 import type { Story } from '#client/data/stories/types.ts';
-import { conflictOf, type FieldValue } from '#client/data/stories/write/field-conflict.ts';
-import { valueOfField } from '#client/data/stories/write/field-value.ts';
-import { fieldWrite } from '#client/data/stories/write/field-write.ts';
-import { moveWrite } from '#client/data/stories/write/story-write.ts';
+import { conflictOf, type FieldValue, fieldWrite, valueOfField } from '#client/data/stories/write/field.ts';
+import { bulkWrite } from '#client/data/stories/write/story-write.ts';
 import { submit } from '#client/data/stories/write/submit.ts';
 import { reportFailure } from '#client/lib/screen/report-failure.ts';
 import { toast } from '#client/lib/screen/toast.ts';
@@ -153,7 +151,7 @@ function useOpened(story: Story, project: Project | undefined) {
         onFailure: (error: unknown) => toast.failure(t('undoFailed'), describeFailure(error)),
       };
       const write = MOVES.includes(field)
-        ? moveWrite(story, { [field]: after })
+        ? bulkWrite([{ story, change: { [field]: after } }])
         : fieldWrite(story.id, field, before, after, more.waitsFor);
       try {
         const stories = await submit(write, TICKED.includes(field) ? {} : { undo });

@@ -162,3 +162,21 @@ test('nothing stands for the tasks of a story without tasks', async () => {
   await expect.element(newTask).toBeVisible();
   expect(pending()).toBe(0);
 });
+
+test('more labels than a story can have stay in the field, which says so, and are not saved', async () => {
+  const twenty = Array.from({ length: 20 }, (_, at) => `etiqueta ${at}`);
+  await open({ labels: twenty });
+  const labels = page.getByRole('combobox', { name: 'Etiquetas' });
+  await labels.fill('una más');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText('Sobra 1 etiqueta: una historia lleva 20 como mucho.')).toBeVisible();
+  await expect.element(page.getByText('una más', { exact: true })).toBeVisible();
+  expect(backend.writes).toEqual([]);
+  // once there is room, the next change saves them
+  await userEvent.keyboard('{Backspace}{Backspace}');
+  await labels.fill('otra');
+  await userEvent.keyboard('{Enter}');
+  await expect
+    .poll(() => backend.rows<StoryRow>('user_stories')[0]?.labels)
+    .toEqual([...twenty.slice(0, 19), 'otra']);
+});

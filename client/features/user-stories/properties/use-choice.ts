@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { conflictOf, type FieldValue } from '#client/data/stories/write/field-conflict.ts';
-import { valueOfField } from '#client/data/stories/write/field-value.ts';
+import { conflictOf, type FieldValue, valueOfField } from '#client/data/stories/write/field.ts';
 import { toast } from '#client/lib/screen/toast.ts';
 import { describeFailure } from '#client/lib/text/errors.ts';
 import type { EditedField } from '#shared/rules/stories/fields/story-fields.ts';

@@ -1,5 +1,5 @@
 import type { CardStory } from '#client/data/stories/types.ts';
-import { fieldWrite } from '#client/data/stories/write/field-write.ts';
+import { fieldWrite } from '#client/data/stories/write/field.ts';
 import { submit } from '#client/data/stories/write/submit.ts';
 import { reportFailure } from '#client/lib/screen/report-failure.ts';
 import { i18n } from '#client/lib/text/i18n.ts';
