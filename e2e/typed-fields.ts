@@ -445,7 +445,7 @@ export const OTHER_FIELDS: Record<string, readonly Reason[]> = {
   'auth/LinkScreen.tsx': ['a secret'],
   'auth/RecoverScreen.tsx': [FILLED],
   'auth/SignInScreen.tsx': [FILLED, FILLED, 'a secret'],
-  'backlog/list/StoryRow.tsx': [CHOICE],
+  'backlog/list/BacklogRow.tsx': [CHOICE],
   'kanban/column/lazy/BlockDialog.tsx': ['searches'],
   'own-fields/NumberSettings.tsx': [FORM],
   'own-fields/OptionRows.tsx': [FORM, FORM],

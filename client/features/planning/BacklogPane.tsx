@@ -7,7 +7,7 @@ import { Shortcut } from '#client/components/layout/Shortcut.tsx';
 import { VisuallyHidden } from '#client/components/layout/VisuallyHidden.tsx';
 import type { CardStory } from '#client/data/stories/types.ts';
 import { useScrollPlace } from '#client/lib/address/scroll-places.ts';
-import { useListDrag } from '#client/lib/drag/list-drag-context.ts';
+import { useDragState, useListDrag } from '#client/lib/drag/list-drag-context.ts';
 import { useScrollToFocus, withPinnedRows } from '#client/lib/drag/virtual-rows.ts';
 import { usePhone } from '#client/lib/screen/use-phone.ts';
 import { useRowHeight } from '#client/lib/screen/use-row-height.ts';
@@ -15,8 +15,7 @@ import { formatNumber } from '#client/lib/text/format.ts';
 import { matches } from '#client/lib/text/text-match.ts';
 import { storyKey } from '#shared/rules/stories/story.ts';
 import classes from './PlanningView.module.css';
-import { PlanRow } from './PlanRow.tsx';
-import { type PlanRowContext, planRowProps } from './plan-row-context.ts';
+import { PlanRow, type PlanRowContext } from './PlanRow.tsx';
 
 interface BacklogPaneProps {
   stories: readonly CardStory[];
@@ -44,6 +43,7 @@ export function BacklogPane({ stories, context }: BacklogPaneProps) {
   const { t } = useTranslation('planning');
   const id = useId();
   const [typed, setTyped] = useState('');
+  const isTarget = useDragState(({ drag }) => drag?.place?.list === 'backlog');
   const found =
     typed.trim() === ''
       ? stories
@@ -56,7 +56,7 @@ export function BacklogPane({ stories, context }: BacklogPaneProps) {
       aria-labelledby={id}
       data-pane="backlog"
       data-zone="backlog"
-      data-target={isTarget(context)}
+      data-target={isTarget || undefined}
     >
       <header className={classes['paneBar']}>
         <h2 id={id}>{t('backlog')}</h2>
@@ -83,8 +83,6 @@ export function BacklogPane({ stories, context }: BacklogPaneProps) {
     </section>
   );
 }
-
-const isTarget = ({ dragged }: PlanRowContext) => dragged?.place?.list === 'backlog' || undefined;
 
 interface RowsProps {
   items: readonly PaneRow[];
@@ -139,7 +137,7 @@ function Rows({ items, context, labelId }: RowsProps) {
               style={{ transform: `translateY(${start}px)`, height: height(item) }}
             >
               {'story' in item ? (
-                <PlanRow {...planRowProps(item.story, 'backlog', context)} />
+                <PlanRow {...context} story={item.story} pane="backlog" />
               ) : (
                 <h3 className={classes['section']}>
                   {t(item.header)} <span aria-hidden="true">{formatNumber(item.count)}</span>

@@ -23,8 +23,8 @@ import { mayEditStories, mayPlanSprints } from '#shared/rules/accounts/permissio
 import { BacklogPane } from './BacklogPane.tsx';
 import { earlyStories } from './early-stories.ts';
 import classes from './PlanningView.module.css';
+import type { PlanRowContext } from './PlanRow.tsx';
 import { listsOf, type Pane, type PlanLists, splitStories } from './plan-lists.ts';
-import type { PlanRowContext } from './plan-row-context.ts';
 import { SprintPane } from './SprintPane.tsx';
 import { usePlanDrag } from './use-plan-drag.ts';
 import { usePlanKeys } from './use-plan-keys.ts';
@@ -64,7 +64,6 @@ export function PlanningBoard({ sprint, open, stories }: PlanningBoardProps) {
   const editable = mayEditStories(standing);
   useEditKeys((id) => stories.filter((story) => story.id === id && editable));
   const keys = usePlanKeys(lists, drag, moves);
-  const dragged = useStore(drag.store, (state) => state.drag);
   const [shown, setShown] = useVisiblePane(lists, drag);
   const isRendered = (pane: Pane) => !tabbed || shown === pane;
   const ranked = useMemo(() => listsOf(lists), [lists]);
@@ -79,9 +78,7 @@ export function PlanningBoard({ sprint, open, stories }: PlanningBoardProps) {
     sprintName: sprint.name,
     people,
     movers,
-    dragged,
     helpId,
-    early,
     editable,
     onSend: mayPlan ? moves.send : undefined,
   };
@@ -91,7 +88,7 @@ export function PlanningBoard({ sprint, open, stories }: PlanningBoardProps) {
       <div ref={board} className={classes['panes']} {...(mayPlan && keys)}>
         {isRendered('backlog') && <BacklogPane stories={storiesOf('backlog')} context={context} />}
         {isRendered('sprint') && (
-          <SprintPane sprint={sprint} stories={storiesOf('sprint')} context={context} />
+          <SprintPane sprint={sprint} stories={storiesOf('sprint')} early={early} context={context} />
         )}
       </div>
       <Glide view={board} order={preview ?? stories} />

@@ -10,28 +10,31 @@ import { tallyOf } from '#client/data/sprints/tally.ts';
 import type { Sprint } from '#client/data/sprints/types.ts';
 import type { CardStory } from '#client/data/stories/types.ts';
 import { useScrollPlace } from '#client/lib/address/scroll-places.ts';
+import { useDragState } from '#client/lib/drag/list-drag-context.ts';
 import { formatNumber } from '#client/lib/text/format.ts';
 import { expectedPoints } from '#shared/rules/reports/capacity.ts';
 import { storyKey } from '#shared/rules/stories/story.ts';
 import { CapacityList } from './CapacityList.tsx';
+import type { EarlyStory } from './early-stories.ts';
 import classes from './PlanningView.module.css';
-import { PlanRow } from './PlanRow.tsx';
-import { type PlanRowContext, planRowProps } from './plan-row-context.ts';
+import { PlanRow, type PlanRowContext } from './PlanRow.tsx';
 import { type TeamCapacity, useTeamCapacity } from './use-team-capacity.ts';
 
 interface SprintPaneProps {
   sprint: Sprint;
   stories: readonly CardStory[];
+  /** The stories that come before what they wait for. */
+  early: readonly EarlyStory[];
   context: PlanRowContext;
 }
 
 /** The sprint being planned: its points compared with the capacity, its stories, and the team's hours. */
-export function SprintPane({ sprint, stories, context }: SprintPaneProps) {
+export function SprintPane({ sprint, stories, early, context }: SprintPaneProps) {
   const { t } = useTranslation(['planning', 'common']);
   const id = useId();
   const scroll = useRef<HTMLDivElement>(null);
   useScrollPlace('plan-sprint', scroll);
-  const { dragged } = context;
+  const isTarget = useDragState(({ drag }) => drag?.place?.list === 'sprint');
   const capacity = useTeamCapacity(sprint);
   const open = stories.filter(({ status }) => status !== 'done');
   return (
@@ -40,7 +43,7 @@ export function SprintPane({ sprint, stories, context }: SprintPaneProps) {
       aria-labelledby={id}
       data-pane="sprint"
       data-zone="sprint"
-      data-target={dragged?.place?.list === 'sprint' || undefined}
+      data-target={isTarget || undefined}
     >
       <header className={classes['paneBar']}>
         <h2 id={id}>{sprint.name}</h2>
@@ -53,14 +56,14 @@ export function SprintPane({ sprint, stories, context }: SprintPaneProps) {
       </header>
       <div ref={scroll} className={classes['scroll']} data-scrolls>
         <PlanFigures sprint={sprint} stories={open} capacity={capacity} />
-        <EarlyStories early={context.early} projectKey={context.projectKey} />
+        <EarlyStories early={early} projectKey={context.projectKey} />
         <h3 id={`${id}-stories`} className={classes['section']}>
           {t('sprintStories')} <span>{t('common:points', { count: tallyOf(open).points })}</span>
         </h3>
         <ul aria-labelledby={`${id}-stories`}>
           {stories.map((story) => (
             <li key={story.id}>
-              <PlanRow {...planRowProps(story, 'sprint', context)} />
+              <PlanRow {...context} story={story} pane="sprint" />
             </li>
           ))}
         </ul>
@@ -75,7 +78,7 @@ export function SprintPane({ sprint, stories, context }: SprintPaneProps) {
 const MAX_EARLY = 4;
 
 /** The stories that come before what they wait for. */
-function EarlyStories({ early, projectKey }: Pick<PlanRowContext, 'early' | 'projectKey'>) {
+function EarlyStories({ early, projectKey }: { early: readonly EarlyStory[]; projectKey: string }) {
   const { t } = useTranslation('planning');
   if (early.length === 0) return null;
   return (

@@ -66,6 +66,8 @@ test('a finger that rests on a story drags it into the sprint', async () => {
   await finger.down(pointIn(item('Uno'), { x: 0.2 }));
   await expect.element(item('Uno')).toHaveAttribute('data-dragged');
   await finger.move(pointIn(pane('sprint'), { x: 0.1, y: 0.1 }));
+  await finger.move(pointIn(item('Planificada'), { y: 0.2 }));
+  await expect.element(item('Planificada')).toHaveAttribute('data-line');
   await finger.move(pointIn(item('Planificada'), { y: 0.8 }));
   await finger.up();
   await expectPanes(['Dos', 'Sin refinar'], ['Planificada', 'Uno']);

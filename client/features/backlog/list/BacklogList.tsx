@@ -18,10 +18,10 @@ import { useRowHeight } from '#client/lib/screen/use-row-height.ts';
 import { useAppSearch } from '#client/routing/app-search.ts';
 import { QuickAdd } from '../add/QuickAdd.tsx';
 import classes from './Backlog.module.css';
+import { BacklogRow } from './BacklogRow.tsx';
 import { useBacklogActions } from './backlog-actions.ts';
 import type { ListRow } from './list-rows.ts';
 import { SectionHeader } from './SectionHeader.tsx';
-import { StoryRow } from './StoryRow.tsx';
 import { END_PX, useUncoveredEnd } from './use-uncovered-end.ts';
 
 interface BacklogListProps {
@@ -159,7 +159,7 @@ function Row({ item, context }: { item: ListRow; context: ReturnType<typeof useR
   const { story } = item;
   const project = projects.get(story.project_id);
   return (
-    <StoryRow
+    <BacklogRow
       story={story}
       projectKey={project?.key ?? ''}
       status={columnName(project, story.status)}

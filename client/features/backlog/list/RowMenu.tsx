@@ -11,8 +11,8 @@ import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MenuEntry } from '#client/components/layout/MenuEntry.tsx';
 import type { CardStory } from '#client/data/stories/types.ts';
+import classes from './BacklogRow.module.css';
 import { useBacklogActions } from './backlog-actions.ts';
-import classes from './StoryRow.module.css';
 
 interface RowMenuProps {
   story: CardStory;

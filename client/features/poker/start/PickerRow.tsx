@@ -7,6 +7,7 @@ import { PriorityBadge } from '#client/stories/marks/PriorityBadge.tsx';
 import { StoryKey } from '#client/stories/marks/StoryKey.tsx';
 import { StoryTags } from '#client/stories/marks/StoryTags.tsx';
 import { useStoryName } from '#client/stories/marks/use-story-name.ts';
+import { StoryRow } from '#client/stories/row/StoryRow.tsx';
 import { storyKey } from '#shared/rules/stories/story.ts';
 import classes from './StoryPicker.module.css';
 
@@ -27,8 +28,7 @@ export const PickerRow = memo(function PickerRow({ story, projectKey, chosen, on
   const name = useStoryName(story, key, assignee?.full_name);
   return (
     <li>
-      {/* biome-ignore lint/a11y/noLabelWithoutControl: its checkbox lies in it */}
-      <label className={classes['row']} data-chosen={chosen || undefined} data-pick-id={story.id}>
+      <StoryRow as="label" list={classes['row']} data-selected={chosen || undefined} data-pick-id={story.id}>
         <Checkbox aria-label={name} checked={chosen} onChange={(next) => onChoose([story.id], next)} />
         <StoryKey type={story.type}>{key}</StoryKey>
         <span className={classes['title']} title={story.title}>
@@ -43,7 +43,7 @@ export const PickerRow = memo(function PickerRow({ story, projectKey, chosen, on
         <span className={classes['points']}>
           <PointsBadge value={story.story_points} />
         </span>
-      </label>
+      </StoryRow>
     </li>
   );
 });

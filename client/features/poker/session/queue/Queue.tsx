@@ -11,7 +11,6 @@ import { useKeyboardPreview } from '#client/lib/drag/use-keyboard-preview.ts';
 import { usePointerDrag } from '#client/lib/drag/use-pointer-drag.ts';
 import { Glide } from '#client/lib/motion/Glide.tsx';
 import { afterMove, placeOf, positionOf, type RankedList } from '#client/lib/ranked-lists/ranked-lists.ts';
-import { useStore } from '#client/lib/state/store.ts';
 import { i18n } from '#client/lib/text/i18n.ts';
 import { DragAnnouncer } from '#client/stories/marks/DragAnnouncer.tsx';
 import { StoryPickerDialog } from '../frame/lazy-dialogs.ts';
@@ -37,9 +36,7 @@ export function Queue() {
   }));
   const drag = useQueueDrag(groups);
   usePointerDrag(list, drag, { enabled: leads });
-  const dragged = useStore(drag.store, (state) => state.drag);
   const preview = useKeyboardPreview(drag, groups);
-  const line = dragged && !dragged.stays && dragged.by !== 'keyboard' ? dragged.place : null;
   return (
     <ListDragContext value={drag}>
       <nav
@@ -69,8 +66,6 @@ export function Queue() {
                   <QueueRow
                     key={item.id}
                     item={item}
-                    dragged={dragged?.id === item.id ? dragged.by : undefined}
-                    lineAbove={line?.list === id && line.beforeId === item.id}
                     helpId={leads ? helpId : undefined}
                     onShow={() => show(item.id)}
                   />

@@ -1,14 +1,14 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import { IconDots, IconGripVertical } from '@tabler/icons-react';
+import { IconDots } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { CountBadge } from '#client/components/layout/CountBadge.tsx';
 import { Dots } from '#client/components/layout/Dots.tsx';
 import { VisuallyHidden } from '#client/components/layout/VisuallyHidden.tsx';
 import type { PokerItem } from '#client/data/poker/session.ts';
 import { useServerNeeded } from '#client/lib/connection/server-needed.ts';
-import { useFocusRequest, useListDrag } from '#client/lib/drag/list-drag-context.ts';
 import { formatNumber } from '#client/lib/text/format.ts';
 import { StoryKey } from '#client/stories/marks/StoryKey.tsx';
+import { RowGrip, RowTitle, StoryRow, useRowDrag } from '#client/stories/row/StoryRow.tsx';
 import { useSession } from '../state/session-context.ts';
 import {
   currentRound,
@@ -22,59 +22,45 @@ import classes from './Queue.module.css';
 
 interface QueueRowProps {
   item: PokerItem;
-  dragged: 'mouse' | 'touch' | 'keyboard' | undefined;
-  lineAbove: boolean;
   /** The id of the text that explains how to move it; undefined if the person cannot. */
   helpId: string | undefined;
   onShow: () => void;
 }
 
 /** A story of the queue. */
-export function QueueRow({ item, dragged, lineAbove, helpId, onShow }: QueueRowProps) {
+export function QueueRow({ item, helpId, onShow }: QueueRowProps) {
   const { t } = useTranslation('poker');
   const { session, shown, leads, pending } = useSession();
-  const drag = useListDrag();
-  const title = useFocusRequest<HTMLButtonElement>(item.id, true);
   const onTable = session.mode === 'live' && session.current_item_id === item.id;
   const name = item.story?.title ?? item.title;
   const vote = session.mode === 'async' ? ownVote(openRound(item), pending) : null;
+  const isShown = shown?.id === item.id;
   return (
-    <li
-      className={classes['row']}
-      data-drag-id={item.id}
-      data-dragged={dragged}
-      data-line={lineAbove || undefined}
-      data-shown={shown?.id === item.id || undefined}
-      data-fixed={!leads || undefined}
+    <StoryRow
+      as="li"
+      list={classes['row']}
+      fixed={!leads}
+      {...useRowDrag(item.id)}
+      data-selected={isShown || undefined}
       data-stacked={session.mode === 'async' || undefined}
     >
-      {leads && (
-        <span className={classes['grip']} data-grip aria-hidden="true">
-          <IconGripVertical size={14} stroke={1.6} />
-        </span>
-      )}
-      <button
-        type="button"
-        ref={title}
-        data-opens
-        data-drag-handle
-        className={classes['title']}
+      {leads && <RowGrip />}
+      <RowTitle
+        dragId={item.id}
+        list={classes['title']}
         title={name}
-        aria-current={shown?.id === item.id ? 'true' : undefined}
+        aria-current={isShown ? 'true' : undefined}
         aria-describedby={helpId}
-        onFocus={() => {
-          drag.focusedId = item.id;
-        }}
         onClick={onShow}
       >
         <StoryKey type={item.story?.type}>{item.key}</StoryKey>
         <span data-gone={item.story === null || undefined}>{name}</span>
         {vote?.card && <small>{t('session.queue.ownVote', { card: vote.card })}</small>}
         {onTable && <VisuallyHidden> {t('session.queue.onTable')}</VisuallyHidden>}
-      </button>
+      </RowTitle>
       <State item={item} />
       {leads && <RowMenu item={item} />}
-    </li>
+    </StoryRow>
   );
 }
 

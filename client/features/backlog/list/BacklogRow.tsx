@@ -26,16 +26,17 @@ import {
   PriorityValue,
 } from '#client/stories/marks/StoryValues.tsx';
 import { useStoryName } from '#client/stories/marks/use-story-name.ts';
+import { StoryRow } from '#client/stories/row/StoryRow.tsx';
 import { hasFields } from '#shared/rules/stories/own-fields.ts';
 import { storyKey } from '#shared/rules/stories/story.ts';
+import classes from './BacklogRow.module.css';
 import { useBacklogActions } from './backlog-actions.ts';
 import { RowMenu } from './RowMenu.tsx';
-import classes from './StoryRow.module.css';
 import { useRowKeys } from './use-row-keys.ts';
 
 const RowFields = lazy(() => import('./RowFields.tsx'), 'RowFields');
 
-interface StoryRowProps {
+interface BacklogRowProps {
   story: CardStory;
   projectKey: string;
   /** The name of its status in its project. */
@@ -56,7 +57,7 @@ interface StoryRowProps {
 }
 
 /** A story in the list. A click or Enter opens it; the mouse, a long press or space drags it; x selects it. */
-export const StoryRow = memo(function StoryRow(props: StoryRowProps) {
+export const BacklogRow = memo(function BacklogRow(props: BacklogRowProps) {
   const { story, projectKey, assignee, mover, editable, now, open, helpId } = props;
   const { t } = useTranslation('backlog');
   const actions = useBacklogActions();
@@ -74,14 +75,15 @@ export const StoryRow = memo(function StoryRow(props: StoryRowProps) {
   const tabIndex = useIsCurrent(story.id) ? 0 : -1;
 
   return (
-    <article
-      className={classes['row']}
+    <StoryRow
+      as="article"
+      list={classes['row']}
+      fixed={!editable}
       data-story-id={story.id}
       data-drag-id={story.id}
       data-done={story.status === 'done' || undefined}
       data-selected={selected || undefined}
       data-open={open || undefined}
-      data-fixed={!editable || undefined}
       data-dragged={dragged}
       data-moved={mover !== undefined || undefined}
     >
@@ -126,21 +128,18 @@ export const StoryRow = memo(function StoryRow(props: StoryRowProps) {
         <AssigneeValue person={avatarOf(assignee)} onEdit={onEdit} />
       </span>
       <Age story={story} now={now} />
-    </article>
+    </StoryRow>
   );
 });
 
-function Title(props: {
-  story: CardStory;
-  status: string;
+interface TitleProps extends Pick<BacklogRowProps, 'story' | 'status' | 'editable' | 'open' | 'helpId'> {
   /** The name of the story for screen readers. */
   name: string;
-  helpId: string;
-  open: boolean;
   tabIndex: number;
-  editable: boolean;
   onMenu: () => void;
-}) {
+}
+
+function Title(props: TitleProps) {
   const { story, status, name, helpId, open, tabIndex, editable, onMenu } = props;
   const drag = useListDrag();
   const selection = useSelection();
@@ -194,16 +193,12 @@ function Tags({
   epic,
   mover,
   onEdit,
-}: Pick<StoryRowProps, 'story' | 'epic' | 'mover'> & { onEdit: OnEdit }) {
+}: Pick<BacklogRowProps, 'story' | 'epic' | 'mover'> & { onEdit: OnEdit }) {
   return (
     <span className={classes['tags']}>
       <MoverMark person={avatarOf(mover)} />
       <BlockersMark story={story} />
-      {story.blocked_reason && (
-        <span className={classes['blocked']}>
-          <BlockedMark reason={story.blocked_reason} lines={1} />
-        </span>
-      )}
+      {story.blocked_reason && <BlockedMark reason={story.blocked_reason} lines={1} />}
       <span className={classes['names']}>
         {hasFields(story) && <RowFields story={story} />}
         <StoryTags epic={epic} labels={story.labels} max={MAX_LABELS} />
