@@ -4,7 +4,7 @@ import { openAccessTokens } from './accounts/sessions/open-access-tokens.ts';
 import { firstAdminLink } from './accounts/setup-link.ts';
 import { accountTasks } from './accounts/tasks.ts';
 import { buildApp } from './app.ts';
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
 import type { ServerContext } from './context.ts';
 import { backUpBeforeUpgrade } from './database/backup/before-upgrade.ts';
 import { type Database, openDatabase } from './database/database.ts';

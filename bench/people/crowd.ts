@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type pg from 'pg';
 import { openAccessTokens } from '../../server/accounts/sessions/open-access-tokens.ts';
-import { readConfig } from '../../server/config.ts';
+import { readConfig } from '../../server/config/config.ts';
 
 /** Signed-in people who are members of one project of an installation. */
 export interface Crowd {

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { errorText } from '#server/lib/error-texts.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { type Account, findAccountByEmail } from './accounts.ts';
 import { AuthError } from './auth-error.ts';

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { pino } from 'pino';
 import { emailField } from '#server/accounts/fields.ts';
 import { texts } from '#server/console/texts.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { openDatabase } from '../database/database.ts';
 import { localUrl } from '../lib/network/local-url.ts';
 

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { texts } from '#server/console/texts.ts';
 import { PRODUCT_SCHEMA } from '#server/database/schema/migration-files.ts';
 import { showControls } from '#shared/rules/texts/single-line.ts';
-import { ConfigError, readConfig } from '../config.ts';
+import { ConfigError, readConfig } from '../config/config.ts';
 import { backUpBeforeUpgrade } from '../database/backup/before-upgrade.ts';
 import { migrate } from '../database/schema/migrate.ts';
 import { OperatorError } from '../lib/operator-error.ts';
