@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import type { Logger } from 'pino';
 import { openAccessTokens } from './accounts/sessions/open-access-tokens.ts';
 import { firstAdminLink } from './accounts/setup-link.ts';
-import { accountTasks } from './accounts/tasks.ts';
+import { accountTasks } from './accounts/tasks/tasks.ts';
 import { buildApp } from './app.ts';
 import type { Config } from './config/config.ts';
 import type { ServerContext } from './context.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { AuthError } from '#server/accounts/auth-error.ts';
+import { AuthError } from '#server/lib/auth-error.ts';
 import { isErrorText } from '#server/lib/error-texts.ts';
 
 /**

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import { type Account, findAccountById } from '#server/accounts/accounts.ts';
-import { AuthError } from '#server/accounts/auth-error.ts';
 import { verifyPassword } from '#server/accounts/passwords/passwords.ts';
 import { PROVEN_BY_MAIL } from '#server/accounts/sessions/sessions.ts';
 import { recordGuess } from '#server/accounts/throttles/guesses.ts';
+import { AuthError } from '#server/lib/auth-error.ts';
 import { PublicError } from '#server/lib/public-error.ts';
 import type { ProtocolContext } from '../context.ts';
 import { sentToken } from '../requests/bearer.ts';

@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { findAccountById, presentUser } from '#server/accounts/accounts.ts';
-import { AuthError } from '#server/accounts/auth-error.ts';
 import { requestEmailChange } from '#server/accounts/email-changes.ts';
 import { emailField, fullNameField, invalid, passwordField } from '#server/accounts/fields.ts';
 import { checkNewPassword } from '#server/accounts/passwords/check-new-password.ts';
@@ -12,6 +11,7 @@ import { LIMITS } from '#server/accounts/throttles/limits.ts';
 import { recordAttempt } from '#server/accounts/throttles/throttles.ts';
 import { notifyCommit, runAsUser } from '#server/database/run-as-user.ts';
 import { inTransaction } from '#server/database/transaction.ts';
+import { AuthError } from '#server/lib/auth-error.ts';
 import type { ProtocolContext } from '#server/protocol/context.ts';
 import { readBody } from '../read-body.ts';
 import { reauthenticate, type SignedIn, signedIn } from '../signed-in.ts';

@@ -1,7 +1,7 @@
-import type { ErrorText } from '#server/lib/error-texts.ts';
-import { PublicError } from '#server/lib/public-error.ts';
 import { AUTH_ERRORS, type AuthErrorCode } from '#shared/errors/codes.ts';
 import type { ErrorParams } from '#shared/errors/params.ts';
+import type { ErrorText } from './error-texts.ts';
+import { PublicError } from './public-error.ts';
 
 interface AuthErrorOptions {
   /** The HTTP status, if it differs from the usual one of the code. */

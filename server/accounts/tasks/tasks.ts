@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { defineTask, type Task } from '#server/lib/task.ts';
-import { DEVICE_DAYS } from './sessions/device-cookie.ts';
-import { sendCode, sendEmailChange, sendRecovery } from './tasks/requested-mails.ts';
-import { type LinkMail, sendLinkMail } from './tasks/send-link-mail.ts';
+import { DEVICE_DAYS } from '../sessions/device-cookie.ts';
+import { sendCode, sendEmailChange, sendRecovery } from './requested-mails.ts';
+import { type LinkMail, sendLinkMail } from './send-link-mail.ts';
 
 /** Deletes expired rows. A used refresh token is kept for 30 days, so that its reuse still reveals a theft. */
 const STATEMENTS = [
