@@ -5,7 +5,7 @@ import { hasCurrentObjects, pendingMigrations } from '#server/database/schema/mi
 import { OperatorError } from '#server/lib/operator-error.ts';
 import { hasTable } from '#server/lib/rows.ts';
 import { isEmailAddress, readEmailAddress } from '#shared/rules/accounts/email-address.ts';
-import { onDatabase } from '../command.ts';
+import { onDatabase } from '../tools/command.ts';
 import { type Finding, fail, pass } from './finding.ts';
 
 /** The settings that PostgreSQL needs so that no committed write is lost. */

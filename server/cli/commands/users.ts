@@ -10,8 +10,8 @@ import { texts } from '#server/console/texts.ts';
 import { inTransaction } from '#server/database/transaction.ts';
 import { AuthError } from '#server/lib/auth-error.ts';
 import { OperatorError } from '#server/lib/operator-error.ts';
-import { type Command, emailOf, publicUrlOf, textOf, UsageError } from '../command.ts';
-import { newPassword } from '../new-password.ts';
+import { type Command, emailOf, publicUrlOf, textOf, UsageError } from '../tools/command.ts';
+import { newPassword } from '../tools/new-password.ts';
 import { userList } from './user-list.ts';
 
 /** The account of an address. @throws {OperatorError} if there is none. */

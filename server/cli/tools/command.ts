@@ -2,10 +2,10 @@ import type { ParseArgsOptionsConfig } from 'node:util';
 import type pg from 'pg';
 import { pino } from 'pino';
 import { emailField } from '#server/accounts/fields.ts';
+import type { Config } from '#server/config/config.ts';
 import { texts } from '#server/console/texts.ts';
-import type { Config } from '../config/config.ts';
-import { openDatabase } from '../database/database.ts';
-import { localUrl } from '../lib/network/local-url.ts';
+import { openDatabase } from '#server/database/database.ts';
+import { localUrl } from '#server/lib/network/local-url.ts';
 
 /** The options given to a command, as `parseArgs` reads them. */
 export type Values = Record<string, string | boolean | undefined>;

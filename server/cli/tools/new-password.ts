@@ -1,9 +1,9 @@
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { checkNewPassword } from '#server/accounts/passwords/check-new-password.ts';
+import type { KnownFacts } from '#server/accounts/passwords/weak-passwords/weakness.ts';
 import { texts } from '#server/console/texts.ts';
-import type { KnownFacts } from '../accounts/passwords/weak-passwords/weakness.ts';
-import { OperatorError } from '../lib/operator-error.ts';
+import { OperatorError } from '#server/lib/operator-error.ts';
 import { textOf, type Values } from './command.ts';
 
 /** Asks a question on the terminal without showing the typed text. */
