@@ -1,4 +1,4 @@
-import type { Random } from './random.ts';
+import type { Random } from './events/random.ts';
 
 /** Minutes of a working day, and of one step of the simulation. */
 export const WORKDAY_MINUTES = 480;

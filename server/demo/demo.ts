@@ -3,7 +3,7 @@ import { notifyCommit } from '#server/database/run-as-user.ts';
 import { inTransaction } from '#server/database/transaction.ts';
 import { oneValue } from '#server/lib/rows.ts';
 import { createWorkspace } from './history/load.ts';
-import { DEMO_ACCOUNTS, type DemoAccount, type DemoMoment } from './people.ts';
+import { DEMO_ACCOUNTS, type DemoAccount, type DemoMoment } from './people/people.ts';
 
 /**
  * Creates the demo workspace: people, projects and two years of history, in one transaction.

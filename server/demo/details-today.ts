@@ -15,9 +15,9 @@ import {
   TASKS,
 } from './content/details.ts';
 import { TEMPLATES } from './content/templates.ts';
-import { type CurrentStories, type DemoEvent, detailStories, storyCalled } from './events.ts';
-import { dateText } from './local-time.ts';
-import type { DemoName } from './people.ts';
+import { type CurrentStories, type DemoEvent, detailStories, storyCalled } from './events/events.ts';
+import { dateText } from './events/local-time.ts';
+import type { DemoName } from './people/people.ts';
 
 /** Makes the events of single stories (tasks, comments, blocks) and the absences of people. */
 export function detailEvents(current: CurrentStories): DemoEvent[] {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { Board, type Card, type Move, STEP_MINUTES, WORKDAY_MINUTES } from './board.ts';
 import { faultsIn, GOALS, ideasAbout, type StoryIdea, type Theme } from './content/history.ts';
-import { changeStories, type DemoEvent, type Priority, type StoryRow } from './events.ts';
-import { addDays, addWorkdays, at, dateText, type LocalTime, MINUTE } from './local-time.ts';
-import type { Random } from './random.ts';
+import { changeStories, type DemoEvent, type Priority, type StoryRow } from './events/events.ts';
+import { addDays, addWorkdays, at, dateText, type LocalTime, MINUTE } from './events/local-time.ts';
+import type { Random } from './events/random.ts';
 
 /** A project whose past sprints are generated. */
 export interface Past {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { POKER_DECKS } from '#shared/rules/meetings/poker.ts';
 import { FINISHED_SESSION, OPEN_SESSION, POKER_VOTERS } from './content/poker.ts';
-import { type Call, type CurrentStories, type DemoEvent, storyCalled } from './events.ts';
-import { type LocalTime, MINUTE, timestampText } from './local-time.ts';
-import type { DemoName } from './people.ts';
+import { type Call, type CurrentStories, type DemoEvent, storyCalled } from './events/events.ts';
+import { type LocalTime, MINUTE, timestampText } from './events/local-time.ts';
+import type { DemoName } from './people/people.ts';
 
 const SECOND = 1000;
 /** Minutes for each round of the finished session. */

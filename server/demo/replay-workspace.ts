@@ -1,7 +1,7 @@
 import type pg from 'pg';
-import { createPeople } from './create-people.ts';
-import { localTimeOf } from './local-time.ts';
-import type { DemoMoment } from './people.ts';
+import { localTimeOf } from './events/local-time.ts';
+import { createPeople } from './people/create-people.ts';
+import type { DemoMoment } from './people/people.ts';
 import { replay } from './replay.ts';
 import { workspaceEvents } from './workspace.ts';
 

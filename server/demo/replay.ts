@@ -1,7 +1,7 @@
 import type pg from 'pg';
-import type { DemoEvent } from './events.ts';
-import { timestampText } from './local-time.ts';
-import type { DemoMoment } from './people.ts';
+import type { DemoEvent } from './events/events.ts';
+import { timestampText } from './events/local-time.ts';
+import type { DemoMoment } from './people/people.ts';
 
 /**
  * Each event is one statement like those of the API for a person: as role `authenticated`, with that person's claims, under

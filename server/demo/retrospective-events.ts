@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { RETRO_TEMPLATES } from '#shared/rules/meetings/retro-templates.ts';
 import { RETROSPECTIVES } from './content/retrospectives.ts';
-import type { Call, DemoEvent } from './events.ts';
-import { addWorkdays, dateText, type LocalTime, MINUTE } from './local-time.ts';
-import type { DemoName, DemoPeople } from './people.ts';
+import type { Call, DemoEvent } from './events/events.ts';
+import { addWorkdays, dateText, type LocalTime, MINUTE } from './events/local-time.ts';
+import type { DemoName, DemoPeople } from './people/people.ts';
 
 /** The sprints that were finished by these events, with the moment. */
 function finishedSprints(events: readonly DemoEvent[]): { id: string; at: LocalTime }[] {

@@ -9,9 +9,9 @@ import {
 } from './content/current.ts';
 import { TYPES } from './content/details.ts';
 import { detailEvents } from './details-today.ts';
-import { changeStories, type DemoEvent, type Status, type StoryRow } from './events.ts';
-import { addWorkdays, at, dateText, type LocalTime, MINUTE } from './local-time.ts';
-import type { DemoName, DemoPeople } from './people.ts';
+import { changeStories, type DemoEvent, type Status, type StoryRow } from './events/events.ts';
+import { addWorkdays, at, dateText, type LocalTime, MINUTE } from './events/local-time.ts';
+import type { DemoName, DemoPeople } from './people/people.ts';
 import { isEstimatedTogether, pokerEvents } from './poker-events.ts';
 
 /** The running sprint. It began six working days ago, so that today is its seventh day of ten. */

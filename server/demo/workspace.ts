@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { LENDING_STORIES, STAFF_STORIES } from './content/current.ts';
 import { STARTING_TEXTS } from './content/details.ts';
 import { ROOMS, STAFF } from './content/history.ts';
-import { type DemoEvent, inOrder, type TeamRole } from './events.ts';
+import { type DemoEvent, inOrder, type TeamRole } from './events/events.ts';
+import { addDays, addWorkdays, at, dateText, type LocalTime } from './events/local-time.ts';
+import { Random } from './events/random.ts';
 import { startOfSprint } from './history/moments.ts';
-import { addDays, addWorkdays, at, dateText, type LocalTime } from './local-time.ts';
 import { pastSprintEvents } from './past-sprints.ts';
-import type { DemoName, DemoPeople } from './people.ts';
-import { Random } from './random.ts';
+import type { DemoName, DemoPeople } from './people/people.ts';
 import { retrospectiveEvents } from './retrospective-events.ts';
 import { currentSprintEvents, rowOf } from './sprint-today.ts';
 

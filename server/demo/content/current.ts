@@ -1,5 +1,5 @@
-import type { Priority } from '../events.ts';
-import type { DemoName } from '../people.ts';
+import type { Priority } from '../events/events.ts';
+import type { DemoName } from '../people/people.ts';
 
 /** A story of today, written out. */
 export interface Draft {

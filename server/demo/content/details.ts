@@ -1,6 +1,6 @@
 import type { StoryType } from '#shared/rules/stories/story.ts';
-import type { FieldRow } from '../events.ts';
-import type { DemoName } from '../people.ts';
+import type { FieldRow } from '../events/events.ts';
+import type { DemoName } from '../people/people.ts';
 
 /** Stories are named by their titles, as in `current.ts`; moments are a day of the running sprint, an hour and a minute. */
 export type Moment = readonly [day: number, hour: number, minute: number];

@@ -1,4 +1,4 @@
-import type { Random } from '../random.ts';
+import type { Random } from '../events/random.ts';
 
 /** The subjects of a project: things that its stories speak of, each with its label. */
 export type Theme = readonly (readonly [thing: string, label: string])[];

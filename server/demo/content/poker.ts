@@ -1,4 +1,4 @@
-import type { DemoName } from '../people.ts';
+import type { DemoName } from '../people/people.ts';
 
 /** The people who vote in both sessions. Gael Torremar leads them and observes. */
 export const POKER_VOTERS = ['abril', 'noa', 'iker', 'vera', 'leo'] as const satisfies readonly DemoName[];

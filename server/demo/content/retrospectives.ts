@@ -1,4 +1,4 @@
-import type { DemoName } from '../people.ts';
+import type { DemoName } from '../people/people.ts';
 
 /** A note, with its author and the people who vote for it, once each; notes with the same topic are grouped under that title. */
 type DemoNote = readonly [

@@ -1,4 +1,4 @@
-import type { TemplateRow } from '../events.ts';
+import type { TemplateRow } from '../events/events.ts';
 
 /** The templates of the project, and how often the team has used them. */
 export const TEMPLATES: readonly Omit<TemplateRow, 'id' | 'project_id'>[] = [

@@ -3,9 +3,9 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type pg from 'pg';
 import { withoutTriggers } from '#server/database/schema/without-triggers.ts';
-import { createPeople } from '../create-people.ts';
-import { localTimeOf } from '../local-time.ts';
-import type { DemoMoment, DemoPeople } from '../people.ts';
+import { localTimeOf } from '../events/local-time.ts';
+import { createPeople } from '../people/create-people.ts';
+import type { DemoMoment, DemoPeople } from '../people/people.ts';
 import { Moments } from './moments.ts';
 import { type Json, MARKS, mapTexts } from './texts.ts';
 

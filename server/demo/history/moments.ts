@@ -1,4 +1,11 @@
-import { addWorkdays, at, dateText, type LocalTime, lastWorkday, timestampText } from '../local-time.ts';
+import {
+  addWorkdays,
+  at,
+  dateText,
+  type LocalTime,
+  lastWorkday,
+  timestampText,
+} from '../events/local-time.ts';
 
 /** Today is the seventh working day of the running sprint. */
 const DAYS_INTO_SPRINT = 6;

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { inTransaction } from '#server/database/transaction.ts';
-import { localTimeOf } from '../local-time.ts';
-import { DEMO_ACCOUNTS, type DemoMoment } from '../people.ts';
+import { localTimeOf } from '../events/local-time.ts';
+import { DEMO_ACCOUNTS, type DemoMoment } from '../people/people.ts';
 import { Moments } from './moments.ts';
 import { emptyTables, writtenColumns } from './tables.ts';
 import { type Json, MARKS, mapTexts, type Row, writePlain } from './texts.ts';

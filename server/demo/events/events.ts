@@ -1,7 +1,7 @@
 import type { FieldSettings } from '#shared/rules/stories/own-fields.ts';
 import type { StoryType } from '#shared/rules/stories/story.ts';
+import type { DemoPeople } from '../people/people.ts';
 import type { LocalTime } from './local-time.ts';
-import type { DemoPeople } from './people.ts';
 
 export type Status = 'backlog' | 'todo' | 'in_progress' | 'in_review' | 'done';
 export type Priority = 'low' | 'medium' | 'high' | 'critical';
