@@ -5,7 +5,7 @@ import { endSessions } from '#server/accounts/sessions/sessions.ts';
 import { notifyCommit } from '#server/database/run-as-user.ts';
 import { AuthError } from '#server/lib/auth-error.ts';
 import type { ProtocolContext } from '#server/protocol/context.ts';
-import { signedIn } from '../signed-in.ts';
+import { signedIn } from '../requests/signed-in.ts';
 
 const query = z.object({ scope: z.enum(['global', 'local', 'others']).default('global') });
 

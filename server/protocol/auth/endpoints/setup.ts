@@ -19,9 +19,9 @@ import { notifyCommit } from '#server/database/run-as-user.ts';
 import { inTransaction } from '#server/database/transaction.ts';
 import { AuthError } from '#server/lib/auth-error.ts';
 import type { ProtocolContext } from '#server/protocol/context.ts';
-import { originOf } from '../client-address.ts';
-import { readBody } from '../read-body.ts';
-import { rememberDevice } from '../remember-device.ts';
+import { originOf } from '../requests/client-address.ts';
+import { readBody } from '../requests/read-body.ts';
+import { rememberDevice } from '../requests/remember-device.ts';
 
 const linkBody = z.object({ token_hash: linkField, kind: z.string(invalid('link_kind_missing')) });
 

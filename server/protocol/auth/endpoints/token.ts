@@ -20,10 +20,10 @@ import { AuthError } from '#server/lib/auth-error.ts';
 import { networkOf } from '#server/lib/network/network-of.ts';
 import type { ProtocolContext } from '#server/protocol/context.ts';
 import type { AuthErrorCode } from '#shared/errors/codes.ts';
-import { canSignIn } from '../can-sign-in.ts';
-import { originOf } from '../client-address.ts';
-import { readBody } from '../read-body.ts';
-import { rememberDevice } from '../remember-device.ts';
+import { canSignIn } from '../requests/can-sign-in.ts';
+import { originOf } from '../requests/client-address.ts';
+import { readBody } from '../requests/read-body.ts';
+import { rememberDevice } from '../requests/remember-device.ts';
 
 const passwordBody = z.object({ email: emailField, password: passwordField });
 

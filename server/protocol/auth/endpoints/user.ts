@@ -13,8 +13,8 @@ import { notifyCommit, runAsUser } from '#server/database/run-as-user.ts';
 import { inTransaction } from '#server/database/transaction.ts';
 import { AuthError } from '#server/lib/auth-error.ts';
 import type { ProtocolContext } from '#server/protocol/context.ts';
-import { readBody } from '../read-body.ts';
-import { reauthenticate, type SignedIn, signedIn } from '../signed-in.ts';
+import { readBody } from '../requests/read-body.ts';
+import { reauthenticate, type SignedIn, signedIn } from '../requests/signed-in.ts';
 
 /** The user object of an account. @throws {AuthError} session_not_found if the account was deleted. */
 async function userOf(context: ProtocolContext, userId: string) {

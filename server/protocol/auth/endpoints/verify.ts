@@ -11,10 +11,10 @@ import { type RequestedMail, requestMail } from '#server/accounts/throttles/mail
 import { inTransaction } from '#server/database/transaction.ts';
 import { AuthError } from '#server/lib/auth-error.ts';
 import type { ProtocolContext } from '#server/protocol/context.ts';
-import { canSignIn } from '../can-sign-in.ts';
-import { originOf } from '../client-address.ts';
-import { readBody } from '../read-body.ts';
-import { rememberDevice } from '../remember-device.ts';
+import { canSignIn } from '../requests/can-sign-in.ts';
+import { originOf } from '../requests/client-address.ts';
+import { readBody } from '../requests/read-body.ts';
+import { rememberDevice } from '../requests/remember-device.ts';
 
 const addressBody = z.object({ email: emailField });
 

@@ -1,12 +1,12 @@
 import { apiError } from '#server/lib/public-error.ts';
-import type { Answer } from '../answer.ts';
-import type { TableApi } from '../api.ts';
-import type { Catalogue, Role } from '../catalogue/catalogue.ts';
-import { accessOf, type DescribeApi } from './access.ts';
-import { PARAMETERS } from './parameters.ts';
-import { describeCall } from './procedures.ts';
-import { swaggerDocument } from './swagger.ts';
-import { describeTable } from './tables.ts';
+import type { Answer } from './answer.ts';
+import type { TableApi } from './api.ts';
+import type { Catalogue, Role } from './catalogue/catalogue.ts';
+import { accessOf, type DescribeApi } from './openapi/access.ts';
+import { PARAMETERS } from './openapi/parameters.ts';
+import { describeCall } from './openapi/procedures.ts';
+import { swaggerDocument } from './openapi/swagger.ts';
+import { describeTable } from './openapi/tables.ts';
 
 const ERROR = {
   type: 'object',

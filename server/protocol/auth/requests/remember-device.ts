@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { deviceCookie, readDeviceTokens } from '#server/accounts/sessions/device-cookie.ts';
 import { registerDevice } from '#server/accounts/sessions/known-devices.ts';
-import type { ProtocolContext } from '../context.ts';
+import type { ProtocolContext } from '../../context.ts';
 
 /** Registers the browser of a request as a known device of an account, after its person has proven who they are. */
 export async function rememberDevice(

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Account } from '#server/accounts/accounts.ts';
-import type { ProtocolContext } from '../context.ts';
+import type { ProtocolContext } from '../../context.ts';
 import { isFromThisMachine } from './client-address.ts';
 
 /**

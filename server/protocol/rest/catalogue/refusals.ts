@@ -1,7 +1,7 @@
 import { errorText } from '#server/lib/error-texts.ts';
 import { apiError, type PublicError } from '#server/lib/public-error.ts';
-import { needsSession } from '../requests/refusals.ts';
-import type { Role } from './catalogue/catalogue.ts';
+import { needsSession } from '../../requests/refusals.ts';
+import type { Role } from './catalogue.ts';
 
 /** A relationship in the details of PGRST201. */
 export interface RelationshipDetails {

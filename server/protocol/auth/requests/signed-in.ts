@@ -5,8 +5,8 @@ import { PROVEN_BY_MAIL } from '#server/accounts/sessions/sessions.ts';
 import { recordGuess } from '#server/accounts/throttles/guesses.ts';
 import { AuthError } from '#server/lib/auth-error.ts';
 import { PublicError } from '#server/lib/public-error.ts';
-import type { ProtocolContext } from '../context.ts';
-import { sentToken } from '../requests/bearer.ts';
+import type { ProtocolContext } from '../../context.ts';
+import { sentToken } from '../../requests/bearer.ts';
 
 /** The caller of a request with a valid token, whose session has not ended. */
 export interface SignedIn {
