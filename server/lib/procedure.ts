@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import { z } from 'zod';
-import type { Contract } from '#shared/contracts/contract.ts';
+import type { Contract } from '#shared/contracts/parts/contract.ts';
 import type { Config } from '../config/config.ts';
 import type { PublicError } from './public-error.ts';
 import type { RequestSource } from './request-source.ts';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Sprint } from '#client/data/sprints/types.ts';
 import { FilterButton } from '#client/stories/filter/FilterButton.tsx';
-import { countFilters } from '#shared/rules/stories/story-filter.ts';
+import { countFilters } from '#shared/rules/stories/filter/story-filter.ts';
 import type { BoardSearch } from './use-board-search.ts';
 
 interface BoardFiltersProps {

@@ -16,7 +16,7 @@ import { lazy } from '#client/lib/lazy/lazy.ts';
 import { useAppSearch, useSetAppSearch } from '#client/routing/app-search.ts';
 import { NewStoryButton } from '#client/stories/marks/NewStoryButton.tsx';
 import { mayEditStories } from '#shared/rules/accounts/permissions.ts';
-import { ACTIVE_SPRINT, type StoryFilter } from '#shared/rules/stories/story-filter.ts';
+import { ACTIVE_SPRINT, type StoryFilter } from '#shared/rules/stories/filter/story-filter.ts';
 import classes from './Board.module.css';
 import { Board } from './Board.tsx';
 import { BoardFilters } from './BoardFilters.tsx';

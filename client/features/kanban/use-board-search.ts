@@ -3,7 +3,7 @@ import { ALL_STORIES, type BoardChoice, useBoardChoice } from '#client/data/sett
 import { runningOf, type Sprint } from '#client/data/sprints/types.ts';
 import { type StorySearch, useStorySearch } from '#client/data/stories/search/story-search.ts';
 import { useAppSearch, useSetAppSearch } from '#client/routing/app-search.ts';
-import { ACTIVE_SPRINT, withPart } from '#shared/rules/stories/story-filter.ts';
+import { ACTIVE_SPRINT, withPart } from '#shared/rules/stories/filter/story-filter.ts';
 
 /** The search of the board, and the choice of its stories, which is remembered. */
 export interface BoardSearch extends StorySearch {

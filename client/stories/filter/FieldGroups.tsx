@@ -6,8 +6,8 @@ import { DateField } from '#client/components/fields/DateField.tsx';
 import { type OwnField, useOwnFields } from '#client/data/own-fields/queries.ts';
 import { useProjectMembers } from '#client/data/projects/queries.ts';
 import { listOptions } from '#client/stories/choices/options.tsx';
-import type { FieldFilter } from '#shared/rules/stories/fields-filter.ts';
-import { type StoryFilter, withPart } from '#shared/rules/stories/story-filter.ts';
+import type { FieldFilter } from '#shared/rules/stories/filter/fields-filter.ts';
+import { type StoryFilter, withPart } from '#shared/rules/stories/filter/story-filter.ts';
 import classes from './FilterPanel.module.css';
 
 interface FieldGroupsProps {

@@ -5,13 +5,13 @@ import { Checkbox } from '#client/components/fields/Checkbox.tsx';
 import type { SelectOption } from '#client/components/fields/SearchSelect.tsx';
 import { useOptionSearch } from '#client/components/fields/use-option-search.ts';
 import { Skeleton } from '#client/components/messages/Skeleton.tsx';
-import { parsePoints } from '#shared/rules/stories/story.ts';
 import {
   type FilterPart,
   type PointsFilter,
   type StoryFilter,
   withPart,
-} from '#shared/rules/stories/story-filter.ts';
+} from '#shared/rules/stories/filter/story-filter.ts';
+import { parsePoints } from '#shared/rules/stories/story.ts';
 import classes from './FilterPanel.module.css';
 import type { FilterOptions, ListedPart } from './use-filter-options.tsx';
 

@@ -1,5 +1,5 @@
 import type { Sprint } from '#client/data/sprints/types.ts';
-import type { FilterPart, StoryFilter } from '#shared/rules/stories/story-filter.ts';
+import type { FilterPart, StoryFilter } from '#shared/rules/stories/filter/story-filter.ts';
 import { FieldGroups } from './FieldGroups.tsx';
 import { FilterGroup } from './FilterGroup.tsx';
 import classes from './FilterPanel.module.css';

@@ -1,6 +1,6 @@
 import type { Sprint } from '#client/data/sprints/types.ts';
 import filters from '#client/locales/es/filters.json';
-import type { FilterPart, StoryFilter } from '#shared/rules/stories/story-filter.ts';
+import type { FilterPart, StoryFilter } from '#shared/rules/stories/filter/story-filter.ts';
 import { FieldGroups } from './FieldGroups.tsx';
 import { FilterGroup } from './FilterGroup.tsx';
 import { useFilterOptions } from './use-filter-options.tsx';

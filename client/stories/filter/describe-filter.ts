@@ -1,12 +1,12 @@
 import type { TFunction } from 'i18next';
 import { formatList } from '#client/lib/text/format.ts';
-import { STORY_PRIORITIES, type StoryPriority, type StoryStatus } from '#shared/rules/stories/story.ts';
 import {
   ACTIVE_SPRINT,
   type FilterPart,
   NO_ONE,
   type StoryFilter,
-} from '#shared/rules/stories/story-filter.ts';
+} from '#shared/rules/stories/filter/story-filter.ts';
+import { STORY_PRIORITIES, type StoryPriority, type StoryStatus } from '#shared/rules/stories/story.ts';
 
 /** The names behind the ids of a filter. */
 export interface FilterNames {

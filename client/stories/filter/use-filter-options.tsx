@@ -18,8 +18,8 @@ import {
   priorityOptions,
   typeOptions,
 } from '#client/stories/choices/options.tsx';
+import { ACTIVE_SPRINT, type FilterPart } from '#shared/rules/stories/filter/story-filter.ts';
 import { STORY_STATUSES, STORY_TYPES } from '#shared/rules/stories/story.ts';
-import { ACTIVE_SPRINT, type FilterPart } from '#shared/rules/stories/story-filter.ts';
 
 /** The parts of a filter that are chosen from a list. */
 export type ListedPart = Exclude<FilterPart, 'points' | 'fields'>;

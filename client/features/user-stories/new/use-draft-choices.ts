@@ -4,7 +4,7 @@ import { useProjectLabels } from '#client/data/labels/queries.ts';
 import { useSprintNames } from '#client/data/sprints/lists.ts';
 import { useLiveSprints } from '#client/data/sprints/queries.ts';
 import { useAppSearch } from '#client/routing/app-search.ts';
-import { ACTIVE_SPRINT, NO_ONE } from '#shared/rules/stories/story-filter.ts';
+import { ACTIVE_SPRINT, NO_ONE } from '#shared/rules/stories/filter/story-filter.ts';
 import { type Choice, FILTERED, type LabelChoice, type StoryDraft } from './story-draft.ts';
 
 interface Named {

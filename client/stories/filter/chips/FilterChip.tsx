@@ -3,7 +3,7 @@ import { IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyDialog } from '#client/lib/lazy/lazy-dialog.ts';
-import type { FilterPart } from '#shared/rules/stories/story-filter.ts';
+import type { FilterPart } from '#shared/rules/stories/filter/story-filter.ts';
 import type { PartListProps } from '../PartList.tsx';
 import classes from './FilterChip.module.css';
 

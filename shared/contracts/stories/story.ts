@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { rows } from '../database.rows.ts';
+import { rows } from '../../database.rows.ts';
 
 const row = rows.user_stories();
 

@@ -1,6 +1,6 @@
 import type { Json } from '#shared/database.types.ts';
-import { plainText } from '../texts/plain-text.ts';
-import { FIELD_LIMITS, type FieldValue, fieldsOf } from './own-fields.ts';
+import { plainText } from '../../texts/plain-text.ts';
+import { FIELD_LIMITS, type FieldValue, fieldsOf } from '../own-fields.ts';
 
 /**
  * The condition on a field; one of the parts is enough. A range is of numbers or of days, with both ends; `any` has options or people,

@@ -1,5 +1,5 @@
-import { isUuid } from '../texts/uuid.ts';
-import { FILTERED_FIELDS, type Field, type StoryRow, type Way } from './fields/filtered-fields.ts';
+import { isUuid } from '../../texts/uuid.ts';
+import { FILTERED_FIELDS, type Field, type StoryRow, type Way } from '../fields/filtered-fields.ts';
 import { type FieldsFilter, parseFieldsFilter } from './fields-filter.ts';
 
 /** The columns that filters ask for. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { textSearch } from '../texts/text-terms.ts';
+import { textSearch } from '../../texts/text-terms.ts';
 import { type FilterableStory, searchableText, storyFilter } from './filter-stories.ts';
 import { countFilters, parseStoryFilter, type StoryFilter, withoutSprint } from './story-filter.ts';
 

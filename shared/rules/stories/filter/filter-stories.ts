@@ -1,9 +1,9 @@
-import type { Day } from '../dates/working-days.ts';
-import { plainText } from '../texts/plain-text.ts';
-import { endOfWeek } from './due-date.ts';
-import type { StoryRow, Way } from './fields/filtered-fields.ts';
+import type { Day } from '../../dates/working-days.ts';
+import { plainText } from '../../texts/plain-text.ts';
+import { endOfWeek } from '../due-date.ts';
+import type { StoryRow, Way } from '../fields/filtered-fields.ts';
+import { isWaiting } from '../story.ts';
 import { holdsFields } from './fields-filter.ts';
-import { isWaiting } from './story.ts';
 import {
   ACTIVE_SPRINT,
   DECLARED_PARTS,

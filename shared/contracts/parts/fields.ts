@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { EMAIL_ADDRESS, readEmailAddress } from '../rules/accounts/email-address.ts';
+import { EMAIL_ADDRESS, readEmailAddress } from '../../rules/accounts/email-address.ts';
 
 /** The fields that several contracts have. */
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { isNearDay } from '../rules/dates/working-days.ts';
-import { STORY_STATUSES, STORY_TYPES } from '../rules/stories/story.ts';
-import { contracts } from './contract.ts';
+import { isNearDay } from '../../rules/dates/working-days.ts';
+import { STORY_STATUSES, STORY_TYPES } from '../../rules/stories/story.ts';
+import { contracts } from '../parts/contract.ts';
 
 /** The last day of the report, which is included completely; by default today. */
 const asOf = z.iso.date().refine(isNearDay).nullish();
