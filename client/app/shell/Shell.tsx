@@ -127,7 +127,7 @@ function useDroppedDrafts(): void {
   useEffect(() => {
     const reasons = takeDropReasons();
     if (reasons.length > 0)
-      void import('#client/data/copies/notice.ts').then(({ noticeDropped }) => noticeDropped(reasons));
+      void import('#client/data/drafts/notice.ts').then(({ noticeDropped }) => noticeDropped(reasons));
   }, []);
 }
 

@@ -9,7 +9,7 @@ import { useLiveSprints, useOpenSprints } from '#client/data/sprints/queries.ts'
 import { runningOf, type Sprint } from '#client/data/sprints/types.ts';
 import { useBoard, useLiveBoard } from '#client/data/stories/board.ts';
 import type { BoardPart } from '#client/data/stories/board-part.ts';
-import { useCachedStories } from '#client/data/stories/cached-stories.ts';
+import { useCachedStories } from '#client/data/stories/offline/cached-stories.ts';
 import type { CardStory } from '#client/data/stories/types.ts';
 import { useCachedVisit } from '#client/data/workspace/cached-visit.ts';
 import { lazy } from '#client/lib/lazy/lazy.ts';

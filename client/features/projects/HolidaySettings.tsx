@@ -10,7 +10,7 @@ import { DraftNote } from '#client/components/messages/DraftNote.tsx';
 import { LoadState } from '#client/components/messages/LoadState.tsx';
 import { type Holiday, useNamedHolidays } from '#client/data/capacity/holidays.ts';
 import { addHoliday, removeHoliday } from '#client/data/capacity/mutations.ts';
-import { formDrafts } from '#client/data/drafts.ts';
+import { formDrafts } from '#client/data/drafts/drafts.ts';
 import { useTypedForm } from '#client/data/forms/use-typed-form.ts';
 import { offerUndo } from '#client/lib/screen/offer-undo.ts';
 import { attempt, reportFailure } from '#client/lib/screen/report-failure.ts';

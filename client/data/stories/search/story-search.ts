@@ -14,7 +14,7 @@ import { countFilters, type StoryFilter, withPart } from '#shared/rules/stories/
 import { storyKey } from '#shared/rules/stories/story.ts';
 import { textSearch } from '#shared/rules/texts/text-terms.ts';
 import type { Project } from '../../projects/queries.ts';
-import { writtenAfter } from '../../written-texts.ts';
+import { writtenAfter } from '../../search/written-texts.ts';
 import type { CardStory } from '../types.ts';
 
 /** How long after typing the address changes (ms): browsers allow only a few changes a second. */

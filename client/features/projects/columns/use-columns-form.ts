@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { formDrafts } from '#client/data/drafts.ts';
+import { formDrafts } from '#client/data/drafts/drafts.ts';
 import { useTypedForm } from '#client/data/forms/use-typed-form.ts';
 import { saveColumns, undoSaveColumns } from '#client/data/projects/columns.ts';
 import type { Project } from '#client/data/projects/queries.ts';

@@ -1,8 +1,8 @@
 import { queryClient } from '#client/lib/backend/query-client.ts';
 import { isOnline } from '#client/lib/connection/online.ts';
-import { replayRecentForStory, storyCacheKey } from './cache.ts';
-import type { CardStory } from './types.ts';
-import { readStories } from './write/read-stories.ts';
+import { replayRecentForStory, storyCacheKey } from '../cache.ts';
+import type { CardStory } from '../types.ts';
+import { readStories } from '../write/read-stories.ts';
 
 /** How many stories are kept; boards with more open the others with a connection only. */
 const MAX_KEPT = 300;

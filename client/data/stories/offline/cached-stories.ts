@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import type { CardStory } from './types.ts';
+import type { CardStory } from '../types.ts';
 
 /** The first read comes this long after the board, and then new stories are looked for as often (ms). */
 const EVERY_MS = 8000;

@@ -2,8 +2,7 @@ import { useEffect, useState } from 'react';
 import { createStore } from '#client/lib/state/store.ts';
 import type { DraftName } from '#client/lib/storage/registry.ts';
 import { keepCopy, storedValues } from '#client/lib/storage/stored-values.ts';
-import { dropCopy } from './copies/drop.ts';
-import type { FieldEdit } from './stories/write/story-write.ts';
+import { dropCopy } from './drop-copy.ts';
 
 // Typed texts that the server does not have yet. The registry of what a browser keeps says how long each kind lasts.
 
@@ -76,7 +75,7 @@ function typedIn(text: string | undefined): string | undefined {
 /** Keeps the text of another tab that this page replaces, and says where it is. */
 function putAside(name: DraftName, id: string, value: unknown): void {
   keepCopy({ value, name, id });
-  void import('./copies/notice.ts').then(({ noticeOther }) => noticeOther(`${name}:${id}`)).catch(() => {});
+  void import('./notice.ts').then(({ noticeOther }) => noticeOther(`${name}:${id}`)).catch(() => {});
 }
 
 /** Counts how often drafts were put back without their fields. */
@@ -149,11 +148,12 @@ export const titleDrafts = draftsOf('quickTitle', '');
 /** The typed values of a form, by the thing that it changes; '' for a form that makes a new one. @param form the name of the form. */
 export const formDrafts = <Value>(form: string, empty: Value) => draftsOf('formDraft', empty, form);
 
-/** Keeps the text of an edit that the server refused, so that the field of the story shows it. */
-export function keepFieldDraft(storyId: string, { field, before, after }: FieldEdit): void {
+/** Keeps the text of an edit that the server refused, so that the field of the story shows it. @param id the story. */
+export function keepFieldDraft(id: string, edit: { field: string; before: unknown; after: unknown }): void {
+  const { field, before, after } = edit;
   const shown = (value: unknown) => (field === 'acceptance_criteria' ? value : (value ?? ''));
   if (typeof after !== 'string' && typeof before !== 'string') return;
-  fieldDrafts.write(`${storyId}:${field}`, { value: shown(after), base: { value: shown(before) } });
+  fieldDrafts.write(`${id}:${field}`, { value: shown(after), base: { value: shown(before) } });
 }
 
 const fields = storedValues<FieldDraft | string>('fieldDraft');

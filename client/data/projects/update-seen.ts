@@ -1,6 +1,6 @@
 import { db } from '#client/lib/backend/backend.ts';
 import type { TablesUpdate } from '#shared/database.types.ts';
-import { explainMissingRow } from './projects/read-only-refusal.ts';
+import { explainMissingRow } from './read-only-refusal.ts';
 
 /** The tables whose rows several people edit in a form. */
 type Edited = 'projects' | 'sprints' | 'story_templates';
