@@ -19,13 +19,13 @@ import { mayEditStories } from '#shared/rules/accounts/permissions.ts';
 import { ACTIVE_SPRINT, type StoryFilter } from '#shared/rules/stories/filter/story-filter.ts';
 import classes from './Board.module.css';
 import { Board } from './Board.tsx';
-import { BoardFilters } from './BoardFilters.tsx';
 import { BoardSkeleton } from './BoardSkeleton.tsx';
+import { BoardFilters } from './bar/BoardFilters.tsx';
 import { BoardMenu } from './bar/BoardMenu.tsx';
 import { PeopleFilter } from './bar/PeopleFilter.tsx';
 import { SprintChoice } from './bar/SprintChoice.tsx';
+import { type BoardSearch, useBoardSearch } from './bar/use-board-search.ts';
 import { useColumnParts } from './column/use-column-parts.ts';
-import { type BoardSearch, useBoardSearch } from './use-board-search.ts';
 import { useVisibleCards } from './use-visible-cards.ts';
 
 const NO_SPRINTS: Sprint[] = [];

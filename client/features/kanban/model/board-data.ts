@@ -4,7 +4,7 @@ import type { ColumnParts } from '#client/data/stories/board-part.ts';
 import type { ColumnInfo } from '#client/data/stories/columns.ts';
 import type { CardStory } from '#client/data/stories/types.ts';
 import type { RankedLists } from '#client/lib/ranked-lists/ranked-lists.ts';
-import type { Lane } from './lanes/lanes.ts';
+import type { Lane } from './lanes.ts';
 
 /** The current state of the board. */
 export interface BoardData {

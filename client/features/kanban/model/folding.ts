@@ -5,7 +5,7 @@ import { isOverlayOpen, isText, isTyping } from '#client/lib/keys/shortcuts.ts';
 import { useStore } from '#client/lib/state/store.ts';
 import { useSurrounding } from '#client/lib/state/use-surrounding.ts';
 import { getAppearance } from '#client/lib/text/appearance.ts';
-import { columnOfList } from './lanes/lanes.ts';
+import { columnOfList } from './lanes.ts';
 
 /** The folded columns and lanes of a board. */
 export interface Folding {

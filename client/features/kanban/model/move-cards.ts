@@ -11,7 +11,7 @@ import { i18n } from '#client/lib/text/i18n.ts';
 import { storyKey } from '#shared/rules/stories/story.ts';
 import { type BoardData, columnAt } from './board-data.ts';
 import { limitFor, roomFor } from './column-room.ts';
-import { columnOfList, laneChange, laneOf, laneOfList } from './lanes/lanes.ts';
+import { columnOfList, laneChange, laneOf, laneOfList } from './lanes.ts';
 
 /** A story that moves, and where to. */
 export interface CardMove {

@@ -10,9 +10,9 @@ import { useSurrounding } from '#client/lib/state/use-surrounding.ts';
 import { i18n } from '#client/lib/text/i18n.ts';
 import { storyKey } from '#shared/rules/stories/story.ts';
 import { type BoardData, columnAt } from './board-data.ts';
-import type { ColumnCount } from './column/column-count.ts';
+import type { ColumnCount } from './column-count.ts';
 import { ownCount, roomFor } from './column-room.ts';
-import { columnOfList, laneOfList } from './lanes/lanes.ts';
+import { columnOfList, laneOfList } from './lanes.ts';
 import { moveCards } from './move-cards.ts';
 
 /** The actions of a person on cards. */

@@ -3,7 +3,7 @@ import { keyIn, partOf } from '#client/data/stories/board-part.ts';
 import { type ColumnInfo, columnLimit, teamLimits } from '#client/data/stories/columns.ts';
 import type { CardStory } from '#client/data/stories/types.ts';
 import type { BoardData } from './board-data.ts';
-import type { ColumnCount } from './column/column-count.ts';
+import type { ColumnCount } from './column-count.ts';
 
 /** The part of the board's data that decides about limits. */
 type Limited = Pick<BoardData, 'stories' | 'projects' | 'single' | 'parts' | 'teamOf'>;
