@@ -10,7 +10,7 @@ import { toast } from '#client/lib/screen/toast.ts';
 import { newId } from '#client/lib/state/new-id.ts';
 import { describeFailure, failureCode } from '#client/lib/text/errors.ts';
 import { STORY_STATUSES, type StoryStatus } from '#shared/rules/stories/story.ts';
-import type { FormState } from '../SettingsForm.tsx';
+import type { FormState } from '../settings/SettingsForm.tsx';
 import {
   countChanges,
   type DraftColumn,

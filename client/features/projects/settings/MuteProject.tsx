@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { ServerButton } from '#client/components/layout/ServerButton.tsx';
 import { useMute } from '#client/data/notifications/mutes.ts';
 import type { Project } from '#client/data/projects/queries.ts';
-import classes from './Project.module.css';
+import classes from '../Project.module.css';
 
 /** Mutes a project for the person alone, or unmutes it. Every member may. */
 export function MuteProject({ project }: { project: Project }) {

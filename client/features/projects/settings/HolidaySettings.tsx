@@ -17,7 +17,7 @@ import { attempt, reportFailure } from '#client/lib/screen/report-failure.ts';
 import { failureCode } from '#client/lib/text/errors.ts';
 import { formatDateLong } from '#client/lib/text/format.ts';
 import { isNearDay } from '#shared/rules/dates/working-days.ts';
-import classes from './Project.module.css';
+import classes from '../Project.module.css';
 
 const DRAFTS = formDrafts('holiday', { day: '', name: '' });
 

@@ -10,7 +10,7 @@ import { useBacklogCount } from '#client/data/stories/lists/backlog-count.ts';
 import { today } from '#client/lib/connection/server-config.ts';
 import { lazy } from '#client/lib/lazy/lazy.ts';
 import { inProject, useAppSearch, type View } from '#client/routing/app-search.ts';
-import { NAVIGATION } from '../views/navigation.ts';
+import { NAVIGATION } from '../../views/navigation.ts';
 import classes from './Sidebar.module.css';
 
 interface SidebarProps {

@@ -14,7 +14,7 @@ import { offerUndo } from '#client/lib/screen/offer-undo.ts';
 import { reportFailure } from '#client/lib/screen/report-failure.ts';
 import { toast } from '#client/lib/screen/toast.ts';
 import { failureCode } from '#client/lib/text/errors.ts';
-import classes from './Project.module.css';
+import classes from '../Project.module.css';
 import { type FormState, SettingsForm } from './SettingsForm.tsx';
 
 const KEY = /^[A-Z][A-Z0-9]{1,9}$/;

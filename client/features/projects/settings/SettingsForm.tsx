@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { SaveBar } from '#client/components/dialogs/SaveBar.tsx';
 import { pressSubmit } from '#client/lib/keys/press-submit.ts';
-import classes from './Project.module.css';
+import classes from '../Project.module.css';
 
 /** How a form of the settings is saved. */
 export interface FormState {

@@ -6,7 +6,7 @@ import { type Project, useRefreshProjects } from '#client/data/projects/queries.
 import { useServerNeeded } from '#client/lib/connection/server-needed.ts';
 import { offerUndo } from '#client/lib/screen/offer-undo.ts';
 import { attempt } from '#client/lib/screen/report-failure.ts';
-import classes from './Project.module.css';
+import classes from '../Project.module.css';
 
 const RIGHTS = ['observers_comment', 'observers_see_retrospectives'] as const;
 type Right = (typeof RIGHTS)[number];

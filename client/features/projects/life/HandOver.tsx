@@ -15,9 +15,9 @@ import { useRefreshRequests } from '#client/data/projects/project-requests.ts';
 import type { Project } from '#client/data/projects/queries.ts';
 import { reportFailure } from '#client/lib/screen/report-failure.ts';
 import { toast } from '#client/lib/screen/toast.ts';
+import classes from '../Project.module.css';
 import { HeirSelect } from './HeirSelect.tsx';
 import { matchesProjectName } from './matches-project-name.ts';
-import classes from './Project.module.css';
 import { heirsOf, useOffer } from './use-offer.ts';
 
 /** Offers the project to a member of its teams, and shows the state of the offer. */

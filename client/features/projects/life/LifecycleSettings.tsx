@@ -8,8 +8,8 @@ import { offerUndo } from '#client/lib/screen/offer-undo.ts';
 import { reportFailure } from '#client/lib/screen/report-failure.ts';
 import { mayDeleteProject, mayHandOver } from '#shared/rules/accounts/permissions.ts';
 import { DAYS_TO_RECOVER } from '#shared/rules/limits.ts';
+import classes from '../Project.module.css';
 import { HandOver } from './HandOver.tsx';
-import classes from './Project.module.css';
 
 interface LifecycleSettingsProps {
   project: Project;

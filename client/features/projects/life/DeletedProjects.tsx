@@ -18,7 +18,7 @@ import { useSetAppSearch } from '#client/routing/app-search.ts';
 import { StoryKey } from '#client/stories/marks/StoryKey.tsx';
 import type { DeletedProject } from '#shared/contracts/projects/project-life.ts';
 import { DAYS_TO_RECOVER } from '#shared/rules/limits.ts';
-import classes from './Project.module.css';
+import classes from '../Project.module.css';
 
 export const texts = { projects };
 
