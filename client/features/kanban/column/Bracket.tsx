@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { ColumnInfo } from '#client/data/stories/columns.ts';
 import { StatusGlyph } from '#client/stories/marks/StatusGlyph.tsx';
-import type { ColumnCount } from '../model/column-count.ts';
+import type { ColumnCount } from '../model/column-room.ts';
 import classes from './Column.module.css';
 
 /** The status of some columns, over the first of them: with the sum of their stories and, where all have one, of their limits. */

@@ -8,7 +8,7 @@ import { useDragState } from '#client/lib/drag/list-drag-context.ts';
 import { lazy } from '#client/lib/lazy/lazy.ts';
 import { useSetAppSearch } from '#client/routing/app-search.ts';
 import { useBoardActions } from '../model/board-actions.ts';
-import type { ColumnCount } from '../model/column-count.ts';
+import type { ColumnCount } from '../model/column-room.ts';
 import type { BracketInfo } from './Bracket.tsx';
 import classes from './Column.module.css';
 import { ColumnCards, type ColumnCardsProps } from './ColumnCards.tsx';

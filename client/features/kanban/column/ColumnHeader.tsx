@@ -10,7 +10,7 @@ import { lazy } from '#client/lib/lazy/lazy.ts';
 import { lazyDialog } from '#client/lib/lazy/lazy-dialog.ts';
 import { StatusGlyph } from '#client/stories/marks/StatusGlyph.tsx';
 import { useBoardActions } from '../model/board-actions.ts';
-import type { ColumnCount, NamedCount } from '../model/column-count.ts';
+import type { ColumnCount, NamedCount } from '../model/column-room.ts';
 import { Bracket, type BracketInfo } from './Bracket.tsx';
 import classes from './Column.module.css';
 import { PolicyName } from './PolicyName.tsx';

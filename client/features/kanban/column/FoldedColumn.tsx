@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { ColumnInfo } from '#client/data/stories/columns.ts';
 import { useDragState } from '#client/lib/drag/list-drag-context.ts';
 import { StatusGlyph } from '#client/stories/marks/StatusGlyph.tsx';
-import type { ColumnCount } from '../model/column-count.ts';
+import type { ColumnCount } from '../model/column-room.ts';
 import { useFoldingOfBoard } from '../model/folding.ts';
 import classes from './Column.module.css';
 import { useRoom } from './Column.tsx';

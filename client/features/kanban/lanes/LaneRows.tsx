@@ -15,7 +15,7 @@ import { ColumnHeader } from '../column/ColumnHeader.tsx';
 import { OpenColumn } from '../column/FoldedColumn.tsx';
 import { ColumnMore, type ColumnMoreSource } from '../column/lazy/ColumnMore.tsx';
 import { whenSettled } from '../column/settling.ts';
-import type { ColumnCount } from '../model/column-count.ts';
+import type { ColumnCount } from '../model/column-room.ts';
 import { useFoldingOfBoard } from '../model/folding.ts';
 import { cellId, type Lane, laneOf, laneOfList } from '../model/lanes.ts';
 import { LaneCell } from './LaneCell.tsx';

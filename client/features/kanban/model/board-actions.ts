@@ -10,8 +10,7 @@ import { useSurrounding } from '#client/lib/state/use-surrounding.ts';
 import { i18n } from '#client/lib/text/i18n.ts';
 import { storyKey } from '#shared/rules/stories/story.ts';
 import { type BoardData, columnAt } from './board-data.ts';
-import type { ColumnCount } from './column-count.ts';
-import { ownCount, roomFor } from './column-room.ts';
+import { type ColumnCount, ownCount, roomFor } from './column-room.ts';
 import { columnOfList, laneOfList } from './lanes.ts';
 import { moveCards } from './move-cards.ts';
 
