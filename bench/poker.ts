@@ -8,7 +8,7 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { pino } from 'pino';
 import { WebSocket } from 'ws';
 import { createAccount } from '../server/accounts/create-account.ts';
-import { readConfig } from '../server/config.ts';
+import { readConfig } from '../server/config/config.ts';
 import { type RunningServer, startServer } from '../server/start.ts';
 import type { PokerSession } from '../shared/contracts/poker.ts';
 import type { Database } from '../shared/database.types.ts';

@@ -1,7 +1,7 @@
 // The first script of the page. It sets the colours of the first paint, and sends what the signed-in person's view will ask for
 // before the program is loaded: address and stored session say what that is. It also reads the board of the last visit. A file of
 // its own: the page's policy forbids inline scripts. It is bundled by itself (scripts/lib/first-script.ts), so it imports little.
-import { firstRequests, firstView } from './data/first-requests.ts';
+import { firstRequests, firstView } from '#client/data/read/first-requests.ts';
 import { AREAS } from './lib/storage/areas.ts';
 import { boardKey, readBoard } from './lib/storage/boards.ts';
 import { SESSION, THEME } from './lib/storage/registry.ts';

@@ -1,5 +1,5 @@
-// Checks the import rules of .dependency-cruiser.cjs, and two rules about folders: sibling folders import each other in one direction
-// only, and a folder has no more entries than a reader can scan.
+// Checks the import rules of .dependency-cruiser.cjs, and two rules about folders: siblings, and a folder and its own subfolder, import
+// each other in one direction only, and a folder has no more entries than a reader can scan.
 import { execFileSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -11,6 +11,15 @@ const SIDES = ['server', 'shared', 'client'];
 const MAX_ENTRIES = 28;
 /** Folders with an entry for each entity or each part of the texts. */
 const UNLIMITED = /^client\/(data|locales\/..)$/;
+/** Pairs of folders that import each other both ways. */
+const MUTUAL = new Set([
+  // the list of the kinds of commands names files of all folders, and the queue reads it
+  'client/data client/data/write',
+  // the open menu of a card, which loads later, shows the button of the closed one
+  'client/features/kanban/column client/features/kanban/column/lazy',
+  // the context has the kept answers of the table API, which realtime drops
+  'server/protocol server/protocol/rest',
+]);
 
 const TEST = /\.test\.tsx?$|\/testing\//;
 
@@ -23,28 +32,39 @@ function foldersOf(file: string): string[] {
   return steps.map((_step, depth) => steps.slice(0, depth + 1).join('/'));
 }
 
-/** The sibling folders of an import that leads from one to another; undefined if their common folder holds one of the files. */
-function siblingsOf(source: string, target: string): [string, string] | undefined {
+/**
+ * The folders of an import that leads from one to another: siblings, or a folder and its own subfolder. Undefined inside one folder and
+ * between the sides, and for a style sheet of the folder above, which subfolders share.
+ */
+function foldersBetween(source: string, target: string): [string, string] | undefined {
   const [from, to] = [foldersOf(source), foldersOf(target)];
-  const depth = from.findIndex((folder, index) => folder !== to[index]);
-  const [one, other] = [from[depth], to[depth]];
-  return depth > 0 && one && other ? [one, other] : undefined;
+  const depth = from.filter((folder, index) => folder === to[index]).length;
+  const common = from[depth - 1];
+  if (!common || (to.length === depth && target.endsWith('.css'))) return undefined;
+  const [one, other] = [from[depth] ?? common, to[depth] ?? common];
+  return one === other ? undefined : [one, other];
 }
 
-/** Lines about sibling folders that import each other, with one import of each direction. */
+/** Lines about folders that import each other and are not in MUTUAL, with one import of each direction, and about pairs there that do not. */
 function mutualImports({ modules }: ICruiseResult): string[] {
   const examples = new Map<string, string>();
   for (const { source, dependencies } of modules.filter(({ source }) => !TEST.test(source))) {
     for (const { resolved } of dependencies) {
-      const siblings = siblingsOf(source, resolved);
-      if (siblings) examples.set(siblings.join(' '), `${source} imports ${resolved}`);
+      const folders = foldersBetween(source, resolved);
+      if (folders) examples.set(folders.join(' '), `${source} imports ${resolved}`);
     }
   }
-  return [...examples].flatMap(([pair, example]) => {
+  const unneeded = new Set(MUTUAL);
+  const lines = [...examples].flatMap(([pair, example]) => {
     const [from = '', to = ''] = pair.split(' ');
     const back = examples.get(`${to} ${from}`);
-    return back && from < to ? [`${from} and ${to} import each other: ${example}, ${back}`] : [];
+    if (!back || from > to || unneeded.delete(pair)) return [];
+    return [`${from} and ${to} import each other: ${example}, ${back}`];
   });
+  return [
+    ...lines,
+    ...[...unneeded].map((pair) => `${pair} import each other in one direction: not in MUTUAL`),
+  ];
 }
 
 /** Lines about folders with too many entries: a module counts once, with its tests and its style sheet. */

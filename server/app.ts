@@ -3,7 +3,7 @@ import type { Server } from 'node:http';
 import { parse as parseQueryString } from 'node:querystring';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { COLUMN_RULES } from './column-rules.ts';
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
 import type { ServerContext } from './context.ts';
 import { exportFiles } from './features/account/export-files.ts';
 import { attachmentFiles } from './features/attachments/attachment-files.ts';
@@ -60,7 +60,7 @@ function serverHooks(app: FastifyInstance, context: ServerContext, metrics: Metr
 
 /** Mounts the route groups. Each has a scope of its own, so their order does not matter. */
 async function routes(app: FastifyInstance, context: ServerContext, metrics: Metrics): Promise<void> {
-  healthRoutes(app, context);
+  healthRoutes(app, context.pool, context.lifecycle);
   metricsRoutes(app, metrics, context.config.metricsToken);
   await app.register(async (scope) => authRoutes(scope, context, { invitations, unsubscribe }));
   const afterRefusal = refusedMoveRecorder(context.pool, context.log);

@@ -1,4 +1,4 @@
-import type { ColumnRules } from './protocol/rest/column-rules.ts';
+import type { ColumnRules } from './protocol/rest/catalogue/column-rules.ts';
 
 /** The columns that triggers write, for the table API and its description (see server/database/objects). */
 export const COLUMN_RULES: ColumnRules = {

@@ -1,5 +1,5 @@
 import { texts } from '#server/console/texts.ts';
-import { type Config, ConfigError, readConfig } from './config.ts';
+import { type Config, ConfigError, readConfig } from './config/config.ts';
 import { isConnectionLost } from './database/failure.ts';
 import { logFor } from './lib/log/terminal-log.ts';
 import { startServer } from './start.ts';

@@ -1,7 +1,7 @@
 import path from 'node:path';
-import type pg from 'pg';
+import pg from 'pg';
 import { openAccessTokens } from '../../server/accounts/sessions/open-access-tokens.ts';
-import { readConfig } from '../../server/config.ts';
+import { readConfig } from '../../server/config/config.ts';
 
 /** Signed-in people who are members of one project of an installation. */
 export interface Crowd {
@@ -60,8 +60,8 @@ async function create(pool: pg.Pool, count: number): Promise<Crowd> {
  */
 export async function connectTo(tree: string, dataDir: string): Promise<pg.Pool> {
   const file = path.join(tree, 'server/database/embedded/connect-to-running.ts');
-  const { connectToRunning } = (await import(file)) as { connectToRunning(folder: string): Promise<pg.Pool> };
-  return connectToRunning(dataDir);
+  const { findRunning } = (await import(file)) as { findRunning(folder: string): Promise<pg.ClientConfig> };
+  return new pg.Pool(await findRunning(dataDir));
 }
 
 /**

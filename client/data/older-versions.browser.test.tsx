@@ -18,7 +18,7 @@ import {
   noteDrafts,
   titleDrafts,
   voteCommentDrafts,
-} from './drafts.ts';
+} from './drafts/drafts.ts';
 import { refusedStories } from './stories/new/create-story.ts';
 
 // Stored values of earlier versions, as they wrote them.

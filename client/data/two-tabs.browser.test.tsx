@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { keepCopy, openStorage, storedIds, storedText } from '#client/lib/storage/stored-values.ts';
 import { ANA, newId } from '#client/testing/rows.ts';
 import { stage } from '#client/testing/stage.tsx';
-import { commentDrafts, fieldDrafts, useDraftState } from './drafts.ts';
+import { commentDrafts, fieldDrafts, useDraftState } from './drafts/drafts.ts';
 
 const field = page.getByRole('textbox', { name: 'Comentario' });
 const notice = page.getByText('Otra pestaña tenía otro texto en este campo. Está en «Textos por copiar»');

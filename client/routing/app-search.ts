@@ -1,13 +1,13 @@
 import { getAddress, goTo, useAddress } from '#client/lib/address/address.ts';
 import { parseSearch, stringifySearch } from '#client/lib/address/address-search.ts';
 import { REPORTS } from '#shared/rules/reports/report-choice.ts';
+import { parseStoryFilter, type StoryFilter } from '#shared/rules/stories/filter/story-filter.ts';
 import {
   STORY_STATUSES,
   STORY_TYPES,
   type StoryStatus,
   type StoryType,
 } from '#shared/rules/stories/story.ts';
-import { parseStoryFilter, type StoryFilter } from '#shared/rules/stories/story-filter.ts';
 import { isUuid } from '#shared/rules/texts/uuid.ts';
 
 export const VIEWS = [

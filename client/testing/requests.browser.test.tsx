@@ -1,7 +1,7 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { storiesPath } from '#client/data/first-requests.ts';
 import { castVote } from '#client/data/poker/votes.ts';
+import { storiesPath } from '#client/data/read/first-requests.ts';
 import { changeRetro } from '#client/data/retrospectives/mutations.ts';
 import { bulkWrite } from '#client/data/stories/write/story-write.ts';
 import { submit } from '#client/data/stories/write/submit.ts';

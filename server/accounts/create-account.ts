@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { inTransaction } from '../database/transaction.ts';
-import { AuthError } from './auth-error.ts';
+import { AuthError } from '../lib/auth-error.ts';
 import { hashPassword } from './passwords/passwords.ts';
 
 /** The fields of a new account. */

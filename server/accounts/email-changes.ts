@@ -1,9 +1,9 @@
 import type pg from 'pg';
 import { errorText } from '#server/lib/error-texts.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { inTransaction } from '../database/transaction.ts';
+import { AuthError } from '../lib/auth-error.ts';
 import { type Account, findAccountByEmail } from './accounts.ts';
-import { AuthError } from './auth-error.ts';
 import { isAllowedDomain } from './email-domains.ts';
 import { lockLink, spendLink } from './secrets/links.ts';
 import { LIMITS } from './throttles/limits.ts';

@@ -2,17 +2,17 @@ import { parseArgs } from 'node:util';
 import { texts } from '#server/console/texts.ts';
 import { PRODUCT_SCHEMA } from '#server/database/schema/migration-files.ts';
 import { showControls } from '#shared/rules/texts/single-line.ts';
-import { ConfigError, readConfig } from '../config.ts';
+import { ConfigError, readConfig } from '../config/config.ts';
 import { backUpBeforeUpgrade } from '../database/backup/before-upgrade.ts';
 import { migrate } from '../database/schema/migrate.ts';
 import { OperatorError } from '../lib/operator-error.ts';
 import { errorMessage, PublicError } from '../lib/public-error.ts';
-import { type Command, type CommandContext, onDatabase, UsageError, type Values } from './command.ts';
 import { backup, restore } from './commands/backups.ts';
 import { demoRemove } from './commands/demo-remove.ts';
 import { doctor } from './commands/doctor.ts';
 import { keysRotate } from './commands/keys-rotate.ts';
 import { userCommands } from './commands/users.ts';
+import { type Command, type CommandContext, onDatabase, UsageError, type Values } from './tools/command.ts';
 
 const COMMANDS: readonly Command[] = [...userCommands, keysRotate, backup, restore, demoRemove, doctor];
 

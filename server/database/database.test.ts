@@ -2,7 +2,7 @@ import net from 'node:net';
 import path from 'node:path';
 import { pino } from 'pino';
 import { expect, inject, test } from 'vitest';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../config/config.ts';
 import { scratchFolder } from '../testing/processes/embedded-process.ts';
 import { openDatabase } from './database.ts';
 

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import { texts } from '#server/console/texts.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { OperatorError } from '../lib/operator-error.ts';
 import { oneValue } from '../lib/rows.ts';
 import { noteDisk } from './disk-full.ts';

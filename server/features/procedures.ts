@@ -1,4 +1,4 @@
-import type { Contract } from '#shared/contracts/contract.ts';
+import type { Contract } from '#shared/contracts/parts/contract.ts';
 import { allContracts } from '#shared/contracts/procedures.ts';
 import { callOf, type Procedure } from '../lib/procedure.ts';
 import { startExport } from './account/start-export.ts';

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { apiError, errorBody } from '../lib/public-error.ts';
 
 const CLIENT_DIR = path.resolve(import.meta.dirname, '../../dist/client');

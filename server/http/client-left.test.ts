@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createAccount } from '../accounts/create-account.ts';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../config/config.ts';
 import { createLog } from '../lib/log/create-log.ts';
 import { type RunningServer, startServer } from '../start.ts';
 import { createDatabase } from '../testing/harness.ts';

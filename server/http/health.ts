@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
-import type { ServerContext } from '../context.ts';
+import type { Lifecycle } from '../lib/lifecycle.ts';
 
 /** How long a check waits for the database (ms), so that its response comes within two seconds. */
 const TIMEOUT_MS = 1_500;
@@ -33,7 +33,7 @@ function askDatabase(pool: pg.Pool): () => Promise<void> {
 /**
  * `/health/live`: the process answers. `/health/ready`: it has started, also reaches its database, and is not stopping.
  */
-export function healthRoutes(app: FastifyInstance, { pool, lifecycle }: ServerContext): void {
+export function healthRoutes(app: FastifyInstance, pool: pg.Pool, lifecycle: Lifecycle): void {
   const ask = askDatabase(pool);
   app.get('/health/live', async () => ({ status: 'ok' }));
   app.get('/health/ready', async (request, reply) => {

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import helmet, { type HelmetOptions } from 'helmet';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 
 /** Headers that browsers read only on pages and API responses. On two dozen scripts they would be as large as one script. */
 const PAGE_HEADERS = new Set([

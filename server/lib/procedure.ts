@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import { z } from 'zod';
-import type { Contract } from '#shared/contracts/contract.ts';
-import type { Config } from '../config.ts';
+import type { Contract } from '#shared/contracts/parts/contract.ts';
+import type { Config } from '../config/config.ts';
 import type { PublicError } from './public-error.ts';
 import type { RequestSource } from './request-source.ts';
 import type { Statement } from './statement.ts';

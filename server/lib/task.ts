@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { z } from 'zod';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import type { Mailer } from './mailer.ts';
 
 /** The context of a background task. A task runs outside any request, with the rights of the server. */

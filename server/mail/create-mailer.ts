@@ -1,5 +1,5 @@
 import type { Mailer } from '#server/lib/mailer.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 
 /** Standard output: a terminal with its columns, or something else. */
 type Terminal = NodeJS.WritableStream & { isTTY?: boolean; columns?: number };

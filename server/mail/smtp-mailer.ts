@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { createTransport } from 'nodemailer';
 import { type Mail, type Mailer, UnconfirmedMail } from '#server/lib/mailer.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 
 /** How long a mail server may take to accept a connection and to greet. */
 const CONNECT_MS = 8_000;

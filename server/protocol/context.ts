@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { AccessTokens } from '../accounts/sessions/open-access-tokens.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import type { Procedure } from '../lib/procedure.ts';
 import type { ResponseCache } from './rest/cache/response-cache.ts';
 

@@ -5,7 +5,7 @@ import { type Logger, pino } from 'pino';
 import { afterAll, inject } from 'vitest';
 import { WebSocket } from 'ws';
 import type { Database as Schema } from '#shared/database.types.ts';
-import { type Config, readConfig } from '../config.ts';
+import { type Config, readConfig } from '../config/config.ts';
 import { type RunningServer, startServer as start } from '../start.ts';
 import { createTestAccount } from './accounts.ts';
 import { TEMPLATE } from './global-setup.ts';

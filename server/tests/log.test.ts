@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createAccount } from '../accounts/create-account.ts';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../config/config.ts';
 import { createLog } from '../lib/log/create-log.ts';
 import { startServer } from '../start.ts';
 import { linkSecret } from '../testing/auth-calls.ts';

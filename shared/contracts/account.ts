@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { commandId, contracts, nothing } from './contract.ts';
+import { commandId, contracts, nothing } from './parts/contract.ts';
 
 const deviceSession = z.object({
   id: z.uuid(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isVisible } from '../rules/texts/single-line.ts';
-import { type CallsOf, commandId, contracts, nothing } from './contract.ts';
-import { address, count, page, person } from './fields.ts';
+import { type CallsOf, commandId, contracts, nothing } from './parts/contract.ts';
+import { address, count, page, person } from './parts/fields.ts';
 import { deletedProject } from './projects/project-life.ts';
 
 const adminPerson = person.extend({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { BACKUP_WARNINGS } from '../rules/accounts/backup-warnings.ts';
-import { type CallsOf, commandId, contracts } from './contract.ts';
-import { count } from './fields.ts';
+import { type CallsOf, commandId, contracts } from './parts/contract.ts';
+import { count } from './parts/fields.ts';
 
 const kind = z.enum(['daily', 'manual', 'upgrade']);
 

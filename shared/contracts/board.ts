@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { COLUMN_LIMITS } from '../rules/stories/columns.ts';
 import { CARD_FIELDS } from '../rules/stories/fields/card-fields.ts';
+import { parseStoryFilter } from '../rules/stories/filter/story-filter.ts';
 import { STORY_STATUSES } from '../rules/stories/story.ts';
-import { parseStoryFilter } from '../rules/stories/story-filter.ts';
-import { contracts } from './contract.ts';
-import { count } from './fields.ts';
-import { storyOf } from './story.ts';
+import { contracts } from './parts/contract.ts';
+import { count } from './parts/fields.ts';
+import { storyOf } from './stories/story.ts';
 
 /** How many stories of a column one request reads at most. */
 const MAX_PART = 2000;

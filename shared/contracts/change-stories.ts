@@ -4,8 +4,8 @@ import type { Field, StoryRow } from '../rules/stories/fields/filtered-fields.ts
 import { CHANGED_FIELDS, type ChangedField } from '../rules/stories/fields/story-fields.ts';
 import { FIELD_LIMITS } from '../rules/stories/own-fields.ts';
 import { STORY_LIMITS } from '../rules/stories/story.ts';
-import { commandId, contracts, nothing } from './contract.ts';
-import { wholeStory } from './story.ts';
+import { commandId, contracts, nothing } from './parts/contract.ts';
+import { wholeStory } from './stories/story.ts';
 
 /** The maximum number of stories in one call, which is also the maximum of a list. */
 const MAX_STORIES = 10_000;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { contracts } from './contract.ts';
+import { contracts } from './parts/contract.ts';
 
 const changeShape = z.object({
   table: z.string(),

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { rows } from '../database.rows.ts';
 import { COLUMN_LIMITS } from '../rules/stories/columns.ts';
 import { STORY_STATUSES } from '../rules/stories/story.ts';
-import { contracts } from './contract.ts';
-import { count } from './fields.ts';
+import { contracts } from './parts/contract.ts';
+import { count } from './parts/fields.ts';
 
 const policy = z
   .string()

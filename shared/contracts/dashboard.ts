@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { MAX_ATTENTION } from '../rules/stories/attention.ts';
 import { STORY_PRIORITIES, STORY_STATUSES, STORY_TYPES } from '../rules/stories/story.ts';
-import { contracts } from './contract.ts';
-import { count, person } from './fields.ts';
+import { contracts } from './parts/contract.ts';
+import { count, person } from './parts/fields.ts';
 
 /** `dashboard`: everything that the dashboard shows, of one project or of all that the caller may see. */
 const dashboardInput = z.object({

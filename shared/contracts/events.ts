@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { TEAM_ROLES } from '../rules/accounts/roles.ts';
 import { STORY_PRIORITIES, STORY_STATUSES } from '../rules/stories/story.ts';
 import { LINK_KINDS } from '../rules/stories/story-links.ts';
-import { count } from './fields.ts';
+import { count } from './parts/fields.ts';
 
 /*
  * Events, by public names: the contract of the history of a story, the activity of the dashboard, notifications and mails, and of

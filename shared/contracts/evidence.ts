@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { STORY_STATUSES } from '../rules/stories/story.ts';
-import { contracts, nothing } from './contract.ts';
-import { keyedStory, moment, reportedSprint, reportedStory, scopeChange, tally } from './reports.ts';
+import { contracts, nothing } from './parts/contract.ts';
+import { keyedStory, moment, reportedSprint, reportedStory, scopeChange, tally } from './sprints/reports.ts';
 
 /**
  * Evidence from past work beside an estimate (`poker_evidence`) and beside a retrospective (`sprint_evidence`). Times are days of 24

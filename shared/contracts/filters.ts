@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { contracts, nothing } from './contract.ts';
+import { contracts, nothing } from './parts/contract.ts';
 
 export const filterContracts = contracts({
   /**

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { INVITABLE_ROLES } from '../rules/accounts/roles.ts';
 import { MAX_ADDRESSES } from '../rules/limits.ts';
-import { commandId, contracts } from './contract.ts';
-import { address } from './fields.ts';
+import { commandId, contracts } from './parts/contract.ts';
+import { address } from './parts/fields.ts';
 
 /** `invite_member`: invites an address to a team. */
 const inviteMemberInput = z.object({

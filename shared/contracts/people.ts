@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { TEAM_ROLES } from '../rules/accounts/roles.ts';
-import { contracts } from './contract.ts';
 import { activity, dashboardContracts } from './dashboard.ts';
-import { count, person } from './fields.ts';
+import { contracts } from './parts/contract.ts';
+import { count, person } from './parts/fields.ts';
 
 const role = z.enum(TEAM_ROLES);
 const personPageOutput = person

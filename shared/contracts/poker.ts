@@ -6,8 +6,8 @@ import {
   UNCOUNTED_CARDS,
 } from '../rules/meetings/poker.ts';
 import { STORY_PRIORITIES, STORY_STATUSES, STORY_TYPES } from '../rules/stories/story.ts';
-import { type CallsOf, contracts, nothing } from './contract.ts';
-import { person } from './fields.ts';
+import { type CallsOf, contracts, nothing } from './parts/contract.ts';
+import { person } from './parts/fields.ts';
 
 /**
  * Planning Poker. A view of a session reads `poker_session`, follows the row of `poker_sessions` by realtime, and reads again

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { STORY_LIMITS } from '../rules/stories/story.ts';
-import { contracts, nothing } from './contract.ts';
+import { contracts, nothing } from './parts/contract.ts';
 
 /** The texts that a manager can remove: those of a story, and the discussion of a topic of a retrospective. */
 export const REDACTED_KINDS = ['description', 'criteria', 'comment', 'task', 'discussion'] as const;

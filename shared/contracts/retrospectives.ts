@@ -3,8 +3,8 @@ import { isNearDay } from '../rules/dates/working-days.ts';
 import { RETRO_LIMITS } from '../rules/meetings/retro-limits.ts';
 import { RETRO_PHASES, RETRO_TEMPLATE_NAMES } from '../rules/meetings/retro-templates.ts';
 import { STORY_STATUSES } from '../rules/stories/story.ts';
-import { type CallsOf, commandId, contracts, nothing } from './contract.ts';
-import { count, person } from './fields.ts';
+import { type CallsOf, commandId, contracts, nothing } from './parts/contract.ts';
+import { count, person } from './parts/fields.ts';
 
 /**
  * Retrospectives.

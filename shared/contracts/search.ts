@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { SEARCH_LENGTH } from '../rules/search/search-length.ts';
 import { SEARCH_KINDS } from '../rules/search/search-values.ts';
 import { STORY_PRIORITIES, STORY_STATUSES, STORY_TYPES } from '../rules/stories/story.ts';
-import { contracts } from './contract.ts';
-import { count } from './fields.ts';
+import { contracts } from './parts/contract.ts';
+import { count } from './parts/fields.ts';
 
 /** A text in pieces: those that were found are marked. The pieces are plain text, never markup. */
 const marked = z.array(z.object({ text: z.string(), found: z.boolean() }));

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { INVITABLE_ROLES, TEAM_ROLES } from '../rules/accounts/roles.ts';
 import { isNearDay } from '../rules/dates/working-days.ts';
-import { contracts, nothing } from './contract.ts';
-import { count, person } from './fields.ts';
+import { contracts, nothing } from './parts/contract.ts';
+import { count, person } from './parts/fields.ts';
 
 const role = z.enum(TEAM_ROLES);
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { rows } from '../database.rows.ts';
-import { contracts } from './contract.ts';
-import { count } from './fields.ts';
+import { contracts } from './parts/contract.ts';
+import { count } from './parts/fields.ts';
 import { projectRequestsOutput } from './projects/project-requests.ts';
 
 /** `open_workspace`: the frame around every view. */

@@ -7,8 +7,8 @@ import { getServerConfig } from '#client/lib/connection/server-config.ts';
 import { SearchBox } from '../commands/SearchBox.tsx';
 import classes from './Header.module.css';
 import { ProjectSelector } from './ProjectSelector.tsx';
+import type { SidebarState } from './sidebar/use-sidebar.ts';
 import { UserMenu } from './UserMenu.tsx';
-import type { SidebarState } from './use-sidebar.ts';
 
 /** Logo and title, project, search, notifications, person. A phone has room for the name of the project alone. */
 export function Header({ sidebar }: { sidebar: SidebarState }) {

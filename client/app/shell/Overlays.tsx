@@ -30,7 +30,7 @@ const StoryPeek = lazy(() => import('#client/stories/peek/StoryPeek.tsx'), 'Stor
 
 const ofAddress = () => <AddressPlaceholder />;
 const DeletedProjects = lazyDialog(
-  () => import('#client/features/projects/DeletedProjects.tsx'),
+  () => import('#client/features/projects/life/DeletedProjects.tsx'),
   'DeletedProjects',
   ofAddress,
 );

@@ -26,9 +26,9 @@ import { ConnectionNotice } from './ConnectionNotice.tsx';
 import { Header } from './Header.tsx';
 import { Overlays } from './Overlays.tsx';
 import classes from './Shell.module.css';
-import { Sidebar } from './Sidebar.tsx';
+import { Sidebar } from './sidebar/Sidebar.tsx';
+import { useSidebar } from './sidebar/use-sidebar.ts';
 import { useRememberedProject } from './use-remembered-project.ts';
-import { useSidebar } from './use-sidebar.ts';
 import { ViewHost } from './ViewHost.tsx';
 
 const BackupNotice = lazy(() => import('#client/features/administration/BackupNotice.tsx'), 'BackupNotice');
@@ -108,7 +108,7 @@ function useDroppedDrafts(): void {
   useEffect(() => {
     const reasons = takeDropReasons();
     if (reasons.length > 0)
-      void import('#client/data/copies/notice.ts').then(({ noticeDropped }) => noticeDropped(reasons));
+      void import('#client/data/drafts/notice.ts').then(({ noticeDropped }) => noticeDropped(reasons));
   }, []);
 }
 

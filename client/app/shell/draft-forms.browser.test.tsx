@@ -6,7 +6,7 @@ import { LabelList } from '#client/features/backlog/dialogs/LabelList.tsx';
 import { ColumnDialog } from '#client/features/kanban/column/lazy/ColumnDialog.tsx';
 import { FieldDialog } from '#client/features/own-fields/FieldDialog.tsx';
 import { ColumnsSettings } from '#client/features/projects/columns/ColumnsSettings.tsx';
-import { HolidaySettings } from '#client/features/projects/HolidaySettings.tsx';
+import { HolidaySettings } from '#client/features/projects/settings/HolidaySettings.tsx';
 import { TeamDialogs } from '#client/features/teams/TeamDialogs.tsx';
 import { today } from '#client/lib/connection/server-config.ts';
 import { NewViewDialog } from '#client/stories/filter/views/NewViewDialog.tsx';

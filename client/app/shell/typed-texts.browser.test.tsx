@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { commentDrafts } from '#client/data/drafts.ts';
+import { commentDrafts } from '#client/data/drafts/drafts.ts';
 import { keepCopy, openStorage } from '#client/lib/storage/stored-values.ts';
 import { backend } from '#client/testing/backend.ts';
 import { ANA, newId, newStory } from '#client/testing/rows.ts';

@@ -15,7 +15,7 @@ const AdministrationTab = lazy(
 );
 
 const DeleteProjectDialog = lazyDialog(
-  () => import('#client/features/projects/DeleteProjectDialog.tsx'),
+  () => import('#client/features/projects/life/DeleteProjectDialog.tsx'),
   'DeleteProjectDialog',
 );
 

@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { db } from '#client/lib/backend/backend.ts';
 import type { Json, Tables } from '#shared/database.types.ts';
-import { useLiveQuery } from '../live-query.ts';
+import { useLiveQuery } from '../read/live-query.ts';
 
 /** One event in the history of a story, its tasks or its files; its changes look like `{ "status": ["todo", "in_progress"] }`. */
 export type StoryEvent = Pick<

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { db } from '#client/lib/backend/backend.ts';
 import { requestFile, saveFile } from '#client/lib/backend/files.ts';
 import type { Tables } from '#shared/database.types.ts';
-import { useLiveQuery } from '../live-query.ts';
+import { useLiveQuery } from '../read/live-query.ts';
 
 /** A limit for the list, higher than the number of files that stories have in practice. */
 const MAX_ATTACHMENTS = 500;

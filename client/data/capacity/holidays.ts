@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { db } from '#client/lib/backend/backend.ts';
 import type { Day } from '#shared/rules/dates/working-days.ts';
-import { useLiveQuery } from '../live-query.ts';
+import { useLiveQuery } from '../read/live-query.ts';
 
 /** Limits of the lists. */
 const MAX_ROWS = { days: 2000, named: 1000 };

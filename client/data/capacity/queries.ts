@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { db } from '#client/lib/backend/backend.ts';
 import type { Tables } from '#shared/database.types.ts';
 import type { Day } from '#shared/rules/dates/working-days.ts';
-import { useLiveQuery } from '../live-query.ts';
+import { useLiveQuery } from '../read/live-query.ts';
 
 /** Days on which a person is away. */
 export type Absence = Pick<Tables<'absences'>, 'id' | 'user_id' | 'start_date' | 'end_date'>;

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { attempt, reportFailure } from '#client/lib/screen/report-failure.ts';
 import { mentionedIn } from '#shared/rules/stories/mentions.ts';
-import { commentDrafts, replyDrafts, returnText, useDraftState } from '../drafts.ts';
+import { commentDrafts, replyDrafts, returnText, useDraftState } from '../drafts/drafts.ts';
 import type { PersonSummary } from '../people/queries.ts';
 import { orWaiting } from '../write/or-waiting.ts';
 import { addComment } from './mutations.ts';

@@ -1,7 +1,7 @@
 import { keepPreviousData, type UseQueryResult } from '@tanstack/react-query';
 import { db } from '#client/lib/backend/backend.ts';
 import type { Tables } from '#shared/database.types.ts';
-import { useLiveQuery } from '../live-query.ts';
+import { useLiveQuery } from '../read/live-query.ts';
 import { partsKey, partsTarget, withChanges } from '../stories/write/parts.ts';
 import { usePendingOf } from '../write/pending.ts';
 

@@ -3,8 +3,8 @@ import { keepUntilAnswered, noteReadBegan } from '#client/lib/backend/query-clie
 import { call, callBeginsAt } from '#client/lib/backend/rpc.ts';
 import type { Dashboard } from '#shared/contracts/dashboard.ts';
 import { FIRST_ATTENTION } from '#shared/rules/stories/attention.ts';
-import { dashboardInput } from '../first-requests.ts';
-import { useLiveQuery } from '../live-query.ts';
+import { dashboardInput } from '../read/first-requests.ts';
+import { useLiveQuery } from '../read/live-query.ts';
 
 export const DASHBOARD_KEY = ['dashboard'] as const;
 

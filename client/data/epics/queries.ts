@@ -1,6 +1,6 @@
 import { db } from '#client/lib/backend/backend.ts';
 import type { Tables } from '#shared/database.types.ts';
-import { useLiveQuery } from '../live-query.ts';
+import { useLiveQuery } from '../read/live-query.ts';
 
 /** More than a project has; a list never loads without bound. */
 const MAX_EPICS = 500;

@@ -1,6 +1,6 @@
 import { db } from '#client/lib/backend/backend.ts';
 import { requestFile, saveFile } from '#client/lib/backend/files.ts';
-import { useLiveQuery } from '../live-query.ts';
+import { useLiveQuery } from '../read/live-query.ts';
 
 /** How many exports the person sees. */
 const MAX_EXPORTS = 3;

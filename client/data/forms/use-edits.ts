@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type Drafts, formDrafts } from '../drafts.ts';
+import { type Drafts, formDrafts } from '../drafts/drafts.ts';
 import { useTypedForm } from './use-typed-form.ts';
 
 /** Values that a person has typed over saved ones. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type Drafts, useDraftState } from '../drafts.ts';
+import { type Drafts, useDraftState } from '../drafts/drafts.ts';
 
 /** The typed values of a form, and ways to change and end them. */
 interface TypedForm<Value> {

@@ -1,5 +1,5 @@
 import { db } from '#client/lib/backend/backend.ts';
-import { useLiveQuery } from '../live-query.ts';
+import { useLiveQuery } from '../read/live-query.ts';
 
 /** A limit for the list, higher than the number of labels that projects have. */
 const MAX_LABELS = 1000;

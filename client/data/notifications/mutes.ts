@@ -5,7 +5,7 @@ import { offerUndo } from '#client/lib/screen/offer-undo.ts';
 import { attempt } from '#client/lib/screen/report-failure.ts';
 import type { Tables, TablesInsert } from '#shared/database.types.ts';
 import { usePerson } from '../account/session.ts';
-import { useLiveQuery } from '../live-query.ts';
+import { useLiveQuery } from '../read/live-query.ts';
 import { insertOnce } from '../write/insert-once.ts';
 
 /** A project or a story that the person has muted. */

@@ -2,9 +2,9 @@ import { useEffect, useRef } from 'react';
 import { db } from '#client/lib/backend/backend.ts';
 import { useTableChanges } from '#client/lib/backend/realtime.ts';
 import type { Tables } from '#shared/database.types.ts';
-import { refreshSoon, useLiveQuery } from '../live-query.ts';
 import { PEOPLE_KEY } from '../people/queries.ts';
 import { useProjects } from '../projects/queries.ts';
+import { refreshSoon, useLiveQuery } from '../read/live-query.ts';
 
 const SETTLE_MS = 200;
 export const NOTIFICATIONS_KEY = ['notifications'] as const;

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { LiveSource } from '#client/lib/backend/realtime.ts';
 import { call } from '#client/lib/backend/rpc.ts';
 import type { Activity } from '#shared/contracts/dashboard.ts';
-import { useLiveQuery, useLiveRefresh } from '../live-query.ts';
+import { useLiveQuery, useLiveRefresh } from '../read/live-query.ts';
 
 const PAGE = 20;
 const SETTLE_MS = 300;

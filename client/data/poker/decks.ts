@@ -4,8 +4,8 @@ import { call } from '#client/lib/backend/rpc.ts';
 import type { PokerSession } from '#shared/contracts/poker.ts';
 import { mayEditPokerDecks } from '#shared/rules/accounts/permissions.ts';
 import { POKER_DECKS, type PokerCard, type PokerDeckKind } from '#shared/rules/meetings/poker.ts';
-import { useLiveRefresh } from '../live-query.ts';
 import { useStanding } from '../projects/standing.ts';
+import { useLiveRefresh } from '../read/live-query.ts';
 import { START_KEY, usePokerSessions } from './queries.ts';
 
 export type PokerDeck = PokerSession['deck'];

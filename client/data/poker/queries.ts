@@ -7,8 +7,8 @@ import {
 import { noteReadBegan, queryClient } from '#client/lib/backend/query-client.ts';
 import { call, callBeginsAt } from '#client/lib/backend/rpc.ts';
 import type { PokerSessions, PokerStart } from '#shared/contracts/poker.ts';
-import { pokerStartInput } from '../first-requests.ts';
-import { useLiveRefresh } from '../live-query.ts';
+import { pokerStartInput } from '../read/first-requests.ts';
+import { useLiveRefresh } from '../read/live-query.ts';
 
 /** How many sessions a further page of the list has. */
 const PAGE = 20;

@@ -3,10 +3,10 @@ import { noteReadBegan, queryClient } from '#client/lib/backend/query-client.ts'
 import { type LiveChange, useTableChanges } from '#client/lib/backend/realtime.ts';
 import { call, callBeginsAt } from '#client/lib/backend/rpc.ts';
 import type { PokerProcedures, PokerSession } from '#shared/contracts/poker.ts';
-import { pokerSessionInput } from '../first-requests.ts';
-import { useLiveQuery, useLiveRefresh } from '../live-query.ts';
 import { type Clocked, withClock } from '../meetings/clock.ts';
 import type { Attendance } from '../meetings/use-meeting.ts';
+import { pokerSessionInput } from '../read/first-requests.ts';
+import { useLiveQuery, useLiveRefresh } from '../read/live-query.ts';
 import { callAgain } from '../write/call-once.ts';
 import { withReveal } from './reveal.ts';
 

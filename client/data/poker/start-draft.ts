@@ -1,5 +1,5 @@
 import type { PokerDeckKind } from '#shared/rules/meetings/poker.ts';
-import { draftsOf } from '../drafts.ts';
+import { draftsOf } from '../drafts/drafts.ts';
 
 /** A card as it is typed; empty points: it counts for none. */
 export interface CardRow {

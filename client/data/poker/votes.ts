@@ -4,7 +4,7 @@ import { toast } from '#client/lib/screen/toast.ts';
 import { describeFailure, isConnectionFailure } from '#client/lib/text/errors.ts';
 import { i18n } from '#client/lib/text/i18n.ts';
 import type { PokerSession } from '#shared/contracts/poker.ts';
-import { voteCommentDrafts } from '../drafts.ts';
+import { voteCommentDrafts } from '../drafts/drafts.ts';
 import type { Command, Kind } from '../write/command.ts';
 import { usePendingChanges } from '../write/pending.ts';
 import { submit } from '../write/submit.ts';

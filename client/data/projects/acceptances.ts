@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { db } from '#client/lib/backend/backend.ts';
 import { call } from '#client/lib/backend/rpc.ts';
 import { ABSENCES_KEY, WEEKLY_HOURS_KEY } from '../capacity/queries.ts';
-import { useLiveQuery } from '../live-query.ts';
+import { useLiveQuery } from '../read/live-query.ts';
 import { markLeftByUser } from './lost-projects.ts';
 import { acceptancesKey } from './project-requests.ts';
 

@@ -1,5 +1,5 @@
-import { updateSeen } from '../update-seen.ts';
 import type { Project } from './project-tree.ts';
+import { updateSeen } from './update-seen.ts';
 
 /** The editable columns of a project. */
 export type ProjectChange = Partial<

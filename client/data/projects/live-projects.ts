@@ -1,7 +1,7 @@
 import { queryClient } from '#client/lib/backend/query-client.ts';
 import { useTableChanges } from '#client/lib/backend/realtime.ts';
-import { refreshSoon } from '../live-query.ts';
 import { FIELDS_KEY } from '../own-fields/keys.ts';
+import { refreshSoon } from '../read/live-query.ts';
 import { markDeleted } from './lost-projects.ts';
 import type { ColumnPatch, RowChange } from './project-patches.ts';
 import { PROJECTS_KEY, type Project } from './project-tree.ts';

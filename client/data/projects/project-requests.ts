@@ -1,7 +1,7 @@
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '#client/lib/backend/rpc.ts';
 import type { ProjectRequests } from '#shared/contracts/projects/project-requests.ts';
-import { useLiveRefresh } from '../live-query.ts';
+import { useLiveRefresh } from '../read/live-query.ts';
 
 export const REQUESTS_KEY = ['project-requests'] as const;
 const OFFERS_KEY = ['ownership-offers'] as const;

@@ -3,8 +3,8 @@ import { db } from '#client/lib/backend/backend.ts';
 import { call } from '#client/lib/backend/rpc.ts';
 import type { RedactedKind, RedactTextInput } from '#shared/contracts/redact-text.ts';
 import { REDACTED } from '#shared/rules/stories/redaction.ts';
-import { useLiveQuery } from '../live-query.ts';
 import { usePeople } from '../people/queries.ts';
+import { useLiveQuery } from '../read/live-query.ts';
 
 /** Who removed a text for good, and which. */
 interface Redaction {

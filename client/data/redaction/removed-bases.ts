@@ -3,7 +3,7 @@ import { storageOwner, storedIds, storedText } from '#client/lib/storage/stored-
 import type { RedactedKind } from '#shared/contracts/redact-text.ts';
 import { fieldsOf, ownFieldId } from '#shared/rules/stories/own-fields.ts';
 import { hasRedaction } from '#shared/rules/stories/redaction.ts';
-import { type FieldDraft, forgetBase } from '../drafts.ts';
+import { type FieldDraft, forgetBase } from '../drafts/drafts.ts';
 
 /** A draft of a field that holds the saved text it was begun on. */
 interface BasedDraft {

@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { keepUntilAnswered } from '#client/lib/backend/query-client.ts';
 import { call } from '#client/lib/backend/rpc.ts';
 import type { Procedures } from '#shared/contracts/procedures.ts';
-import { useLiveQuery } from '../live-query.ts';
+import { useLiveQuery } from '../read/live-query.ts';
 
 /** A burst of changes (moved cards, a finished sprint) causes one read after this time (ms). */
 const SETTLE_MS = 600;

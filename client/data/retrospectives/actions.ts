@@ -1,5 +1,5 @@
 import type { Retrospective } from '#shared/contracts/retrospectives.ts';
-import { useLiveRefresh } from '../live-query.ts';
+import { useLiveRefresh } from '../read/live-query.ts';
 
 /** How many stories a view follows at most. */
 const MAX_FOLLOWED = 200;

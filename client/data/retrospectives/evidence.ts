@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { call } from '#client/lib/backend/rpc.ts';
 import type { SprintEvidence } from '#shared/contracts/evidence.ts';
-import { useLiveQuery } from '../live-query.ts';
+import { useLiveQuery } from '../read/live-query.ts';
 
 /** A burst of changes (moved cards, a finished sprint) causes one read after this time (ms). */
 const SETTLE_MS = 1000;

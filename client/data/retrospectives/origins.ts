@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { db } from '#client/lib/backend/backend.ts';
-import { useLiveQuery } from '../live-query.ts';
+import { useLiveQuery } from '../read/live-query.ts';
 
 /** How many actions of retrospectives a story can show at most: itself, and its tasks. */
 const MAX_ORIGINS = 201;

@@ -1,7 +1,13 @@
 import { toast } from '#client/lib/screen/toast.ts';
 import { describeFailure } from '#client/lib/text/errors.ts';
 import { i18n } from '#client/lib/text/i18n.ts';
-import { actionDrafts, discussionDrafts, noteDrafts, returnText, topicTitleDrafts } from '../drafts.ts';
+import {
+  actionDrafts,
+  discussionDrafts,
+  noteDrafts,
+  returnText,
+  topicTitleDrafts,
+} from '../drafts/drafts.ts';
 import type { RetroCommand } from './show-changes.ts';
 
 /** Shows that a text from an earlier page was refused. Its text is where it was typed, to be changed or copied. */

@@ -1,4 +1,4 @@
-import { actionDrafts, discussionDrafts, noteDrafts, topicTitleDrafts } from '../drafts.ts';
+import { actionDrafts, discussionDrafts, noteDrafts, topicTitleDrafts } from '../drafts/drafts.ts';
 import type { OpenRetrospective } from './queries.ts';
 
 const noteDraft = (retrospectiveId: string, fieldId: string) =>

@@ -1,7 +1,7 @@
 import { db } from '#client/lib/backend/backend.ts';
 import type { Json } from '#shared/database.types.ts';
 import { usePerson } from '../account/session.ts';
-import { useLiveQuery } from '../live-query.ts';
+import { useLiveQuery } from '../read/live-query.ts';
 
 /** A limit for a list, higher than the number of filters that a person or a project may have. */
 const MAX_FILTERS = 100;

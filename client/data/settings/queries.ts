@@ -11,7 +11,7 @@ import {
   resetAppearance,
 } from '#client/lib/text/appearance.ts';
 import type { Tables } from '#shared/database.types.ts';
-import { useLiveQuery } from '../live-query.ts';
+import { useLiveQuery } from '../read/live-query.ts';
 
 const NOTIFICATIONS = { email: true, push: false, updates: true, reminders: true, digest: false };
 const PRIVACY = { profileVisible: true, activityVisible: false, analyticsEnabled: true };

@@ -1,8 +1,8 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { db } from '#client/lib/backend/backend.ts';
 import { queryClient } from '#client/lib/backend/query-client.ts';
-import { useLiveQuery, useLiveRefresh } from '../live-query.ts';
 import { useArchivedIds } from '../projects/queries.ts';
+import { useLiveQuery, useLiveRefresh } from '../read/live-query.ts';
 import { SPRINT_COLUMNS, type Sprint } from './types.ts';
 
 /** The root of the keys of all queries of sprints: a change makes all of them stale. */

@@ -1,5 +1,5 @@
 import type { Tables } from '#shared/database.types.ts';
-import type { OpenSprints } from '#shared/rules/stories/filter-stories.ts';
+import type { OpenSprints } from '#shared/rules/stories/filter/filter-stories.ts';
 
 /** A sprint with all its fields. */
 export type Sprint = Tables<'sprints'>;

@@ -2,8 +2,8 @@ import { queryClient } from '#client/lib/backend/query-client.ts';
 import { call } from '#client/lib/backend/rpc.ts';
 import { today } from '#client/lib/connection/server-config.ts';
 import { boardPart } from '#shared/rules/stories/board.ts';
+import type { StoryFilter } from '#shared/rules/stories/filter/story-filter.ts';
 import { STORY_STATUSES } from '#shared/rules/stories/story.ts';
-import type { StoryFilter } from '#shared/rules/stories/story-filter.ts';
 import {
   type BoardPart,
   isByColumn,

@@ -7,9 +7,9 @@ import { useCoalesced } from '#client/lib/state/use-coalesced.ts';
 import type { BoardInput } from '#shared/contracts/board.ts';
 import { compareByRank } from '#shared/rules/ranks/rank.ts';
 import { boardPart, START } from '#shared/rules/stories/board.ts';
-import type { StoryFilter } from '#shared/rules/stories/story-filter.ts';
-import { boardInput } from '../first-requests.ts';
-import { refresh } from '../live-query.ts';
+import type { StoryFilter } from '#shared/rules/stories/filter/story-filter.ts';
+import { boardInput } from '../read/first-requests.ts';
+import { refresh } from '../read/live-query.ts';
 import { type PendingChanges, usePendingChanges, withPending } from '../write/pending.ts';
 import {
   type BoardPart,

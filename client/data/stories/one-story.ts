@@ -1,7 +1,7 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { db } from '#client/lib/backend/backend.ts';
-import { refresh } from '../live-query.ts';
+import { refresh } from '../read/live-query.ts';
 import { usePendingChanges, withPending } from '../write/pending.ts';
 import { replayRecentForStory, storyCacheKey } from './cache.ts';
 import { useLiveEvents } from './queries.ts';

@@ -4,7 +4,7 @@ import { db } from '#client/lib/backend/backend.ts';
 import { beginsAt } from '#client/lib/backend/early-requests.ts';
 import { noteReadBegan, queryClient } from '#client/lib/backend/query-client.ts';
 import { type LiveChange, useTableChanges } from '#client/lib/backend/realtime.ts';
-import { LISTED_OF_ALL, MAX_STORIES, storiesPath } from '../first-requests.ts';
+import { LISTED_OF_ALL, MAX_STORIES, storiesPath } from '../read/first-requests.ts';
 import { forgetRemovedBases } from '../redaction/forget-bases.ts';
 import { applyServerEvents, boardKey, replayRecent } from './cache.ts';
 import { noteMove } from './movers.ts';

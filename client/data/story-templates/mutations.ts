@@ -1,6 +1,6 @@
 import { db } from '#client/lib/backend/backend.ts';
 import { queryClient } from '#client/lib/backend/query-client.ts';
-import { updateSeen } from '../update-seen.ts';
+import { updateSeen } from '../projects/update-seen.ts';
 import { callOnce } from '../write/call-once.ts';
 import { insertOnce } from '../write/insert-once.ts';
 import { type StoryTemplate, TEMPLATES_KEY } from './queries.ts';

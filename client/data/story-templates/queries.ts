@@ -1,6 +1,6 @@
 import { db } from '#client/lib/backend/backend.ts';
 import type { Tables } from '#shared/database.types.ts';
-import { useLiveQuery } from '../live-query.ts';
+import { useLiveQuery } from '../read/live-query.ts';
 
 /** The root of the keys of templates. */
 export const TEMPLATES_KEY = ['story-templates'] as const;

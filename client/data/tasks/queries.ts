@@ -3,7 +3,7 @@ import { db } from '#client/lib/backend/backend.ts';
 import { queryClient } from '#client/lib/backend/query-client.ts';
 import type { Tables } from '#shared/database.types.ts';
 import { compareRanks } from '#shared/rules/ranks/rank.ts';
-import { useLiveQuery } from '../live-query.ts';
+import { useLiveQuery } from '../read/live-query.ts';
 import { partsKey, partsTarget, withChanges } from '../stories/write/parts.ts';
 import { pendingOf, usePendingOf } from '../write/pending.ts';
 

@@ -5,7 +5,7 @@ import { call, callBeginsAt } from '#client/lib/backend/rpc.ts';
 import { eraseBoards } from '#client/lib/storage/boards.ts';
 import { acceptSealKey } from '#client/lib/storage/session-end.ts';
 import type { AppSearch } from '#client/routing/app-search.ts';
-import { landingProject, workspaceInput } from '../first-requests.ts';
+import { landingProject, workspaceInput } from '../read/first-requests.ts';
 import { showCachedVisit } from './cached-visit.ts';
 import { dropStandIns, seedWorkspace, workspaceKey } from './seed.ts';
 

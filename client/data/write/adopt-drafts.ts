@@ -1,7 +1,7 @@
 import { claimTexts } from '#client/lib/storage/claimed-texts.ts';
 import { storedIds, storedText } from '#client/lib/storage/stored-values.ts';
 import { idInTab, parseIdInTab, renewTabId, tabId } from '#client/lib/storage/tab-id.ts';
-import { readDraftsAgain } from '../drafts.ts';
+import { readDraftsAgain } from '../drafts/drafts.ts';
 import { DRAFTS_OF_TABS } from './drafts-of-tabs.ts';
 
 /**

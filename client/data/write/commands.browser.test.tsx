@@ -13,7 +13,7 @@ import type { Retrospective } from '#shared/contracts/retrospectives.ts';
 import { addComment } from '../comments/mutations.ts';
 import { useNewComment } from '../comments/new-comment.ts';
 import { useLatestComments } from '../comments/queries.ts';
-import { commentDrafts, noteDrafts } from '../drafts.ts';
+import { commentDrafts, noteDrafts } from '../drafts/drafts.ts';
 import { castVote } from '../poker/votes.ts';
 import { changeRetro } from '../retrospectives/mutations.ts';
 import { useRetrospective } from '../retrospectives/queries.ts';

@@ -5,7 +5,7 @@ import { personKey, STORED_VALUES } from '#client/lib/storage/registry.ts';
 import { closeStorage, openStorage } from '#client/lib/storage/stored-values.ts';
 import { ANA } from '#client/testing/rows.ts';
 import { stage } from '#client/testing/stage.tsx';
-import { draftsOf, useDraftState } from '../drafts.ts';
+import { draftsOf, useDraftState } from '../drafts/drafts.ts';
 import { useResumedCommands } from './resume.ts';
 
 const newStories = draftsOf('storyDraft', { title: '' });

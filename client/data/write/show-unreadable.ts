@@ -1,8 +1,8 @@
 import { toast } from '#client/lib/screen/toast.ts';
 import { storageOwner, storedText } from '#client/lib/storage/stored-values.ts';
 import { i18n } from '#client/lib/text/i18n.ts';
-import { loadNotices, openTexts } from '../copies/notice.ts';
 import { textsIn } from '../copies/texts-in.ts';
+import { loadNotices, openTexts } from '../drafts/notice.ts';
 import type { Command } from './command.ts';
 
 let closeNotice: (() => void) | undefined;

@@ -1,5 +1,5 @@
 import type { DialogState } from '#client/components/dialogs/Dialog.tsx';
-import { formDrafts } from '#client/data/drafts.ts';
+import { formDrafts } from '#client/data/drafts/drafts.ts';
 import { useTypedForm } from '#client/data/forms/use-typed-form.ts';
 import invitations from '#client/locales/es/invitations.json';
 import errors from '#shared/locales/es/errors.json';

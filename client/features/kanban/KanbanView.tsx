@@ -9,23 +9,23 @@ import { useLiveSprints, useOpenSprints } from '#client/data/sprints/queries.ts'
 import { runningOf, type Sprint } from '#client/data/sprints/types.ts';
 import { useBoard, useLiveBoard } from '#client/data/stories/board.ts';
 import type { BoardPart } from '#client/data/stories/board-part.ts';
-import { useCachedStories } from '#client/data/stories/cached-stories.ts';
+import { useCachedStories } from '#client/data/stories/offline/cached-stories.ts';
 import type { CardStory } from '#client/data/stories/types.ts';
 import { useCachedVisit } from '#client/data/workspace/cached-visit.ts';
 import { lazy } from '#client/lib/lazy/lazy.ts';
 import { useAppSearch, useSetAppSearch } from '#client/routing/app-search.ts';
 import { NewStoryButton } from '#client/stories/marks/NewStoryButton.tsx';
 import { mayEditStories } from '#shared/rules/accounts/permissions.ts';
-import { ACTIVE_SPRINT, type StoryFilter } from '#shared/rules/stories/story-filter.ts';
+import { ACTIVE_SPRINT, type StoryFilter } from '#shared/rules/stories/filter/story-filter.ts';
 import classes from './Board.module.css';
 import { Board } from './Board.tsx';
-import { BoardFilters } from './BoardFilters.tsx';
 import { BoardSkeleton } from './BoardSkeleton.tsx';
+import { BoardFilters } from './bar/BoardFilters.tsx';
 import { BoardMenu } from './bar/BoardMenu.tsx';
 import { PeopleFilter } from './bar/PeopleFilter.tsx';
 import { SprintChoice } from './bar/SprintChoice.tsx';
+import { type BoardSearch, useBoardSearch } from './bar/use-board-search.ts';
 import { useColumnParts } from './column/use-column-parts.ts';
-import { type BoardSearch, useBoardSearch } from './use-board-search.ts';
 import { useVisibleCards } from './use-visible-cards.ts';
 
 const NO_SPRINTS: Sprint[] = [];

@@ -13,8 +13,8 @@ import { type StorySearch, useMatcher } from '#client/data/stories/search/story-
 import type { CardStory } from '#client/data/stories/types.ts';
 import { useAppSearch } from '#client/routing/app-search.ts';
 import { boardPart, START } from '#shared/rules/stories/board.ts';
-import type { OpenSprints } from '#shared/rules/stories/filter-stories.ts';
-import type { StoryFilter } from '#shared/rules/stories/story-filter.ts';
+import type { OpenSprints } from '#shared/rules/stories/filter/filter-stories.ts';
+import type { StoryFilter } from '#shared/rules/stories/filter/story-filter.ts';
 import type { ColumnMoreSource } from './column/lazy/ColumnMore.tsx';
 
 const NONE: readonly CardStory[] = [];

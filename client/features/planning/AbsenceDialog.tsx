@@ -12,7 +12,7 @@ import { LimitedInput } from '#client/components/limited/LimitedInput.tsx';
 import { LoadState } from '#client/components/messages/LoadState.tsx';
 import { addAbsence, removeAbsence } from '#client/data/capacity/mutations.ts';
 import { type Absence, useAbsenceNotes, useAbsences } from '#client/data/capacity/queries.ts';
-import { formDrafts } from '#client/data/drafts.ts';
+import { formDrafts } from '#client/data/drafts/drafts.ts';
 import { useTypedForm } from '#client/data/forms/use-typed-form.ts';
 import { absenceProblem } from '#client/data/people/absence.ts';
 import type { PersonSummary } from '#client/data/projects/queries.ts';

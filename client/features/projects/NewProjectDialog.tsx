@@ -5,7 +5,7 @@ import { NameField } from '#client/components/fields/NameField.tsx';
 import { OptionalLabel } from '#client/components/fields/OptionalLabel.tsx';
 import { LimitedTextarea } from '#client/components/limited/LimitedTextarea.tsx';
 import { usePerson } from '#client/data/account/session.ts';
-import { formDrafts } from '#client/data/drafts.ts';
+import { formDrafts } from '#client/data/drafts/drafts.ts';
 import { useTypedForm } from '#client/data/forms/use-typed-form.ts';
 import { createProject } from '#client/data/projects/create-project.ts';
 import { useRefreshProjects } from '#client/data/projects/queries.ts';

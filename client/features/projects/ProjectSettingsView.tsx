@@ -21,13 +21,13 @@ import {
   mayEditProject,
   mayEditStories,
 } from '#shared/rules/accounts/permissions.ts';
-import { DeleteProjectDialog } from './DeleteProjectDialog.tsx';
-import { GeneralSettings } from './GeneralSettings.tsx';
-import { HolidaySettings } from './HolidaySettings.tsx';
-import { LifecycleSettings } from './LifecycleSettings.tsx';
-import { MuteProject } from './MuteProject.tsx';
-import { ObserverSettings } from './ObserverSettings.tsx';
+import { DeleteProjectDialog } from './life/DeleteProjectDialog.tsx';
+import { LifecycleSettings } from './life/LifecycleSettings.tsx';
 import classes from './Project.module.css';
+import { GeneralSettings } from './settings/GeneralSettings.tsx';
+import { HolidaySettings } from './settings/HolidaySettings.tsx';
+import { MuteProject } from './settings/MuteProject.tsx';
+import { ObserverSettings } from './settings/ObserverSettings.tsx';
 
 const ColumnsSettings = lazy(() => import('./columns/ColumnsSettings.tsx'), 'ColumnsSettings', {
   placeholder: () => <Loading />,

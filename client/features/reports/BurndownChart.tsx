@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatDateLong, formatNumber } from '#client/lib/text/format.ts';
-import type { BurndownReport } from '#shared/contracts/reports.ts';
+import type { BurndownReport } from '#shared/contracts/sprints/reports.ts';
 import { SprintDaysChart } from './SprintDaysChart.tsx';
 import { scopeText, type Unit } from './units.ts';
 

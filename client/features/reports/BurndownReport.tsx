@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { formatDayTick, formatNumber } from '#client/lib/text/format.ts';
-import type { BurndownReport as Report } from '#shared/contracts/reports.ts';
+import type { BurndownReport as Report } from '#shared/contracts/sprints/reports.ts';
 import { BurndownChart } from './BurndownChart.tsx';
 import { type Column, figureColumn } from './ReportTable.tsx';
 import { SprintDaysReport } from './SprintDaysReport.tsx';

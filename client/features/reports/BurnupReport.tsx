@@ -7,7 +7,7 @@ import {
   formatPercent,
   signed,
 } from '#client/lib/text/format.ts';
-import type { BurnupReport as Report } from '#shared/contracts/reports.ts';
+import type { BurnupReport as Report } from '#shared/contracts/sprints/reports.ts';
 import { type Column, figureColumn } from './ReportTable.tsx';
 import { SprintDaysChart } from './SprintDaysChart.tsx';
 import { SprintDaysReport } from './SprintDaysReport.tsx';

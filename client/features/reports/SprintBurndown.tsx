@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Legend } from '#client/components/charts/Legend.tsx';
 import { useAppSearch } from '#client/routing/app-search.ts';
-import type { BurndownReport } from '#shared/contracts/reports.ts';
+import type { BurndownReport } from '#shared/contracts/sprints/reports.ts';
 import { BurndownChart } from './BurndownChart.tsx';
 import classes from './SprintChart.module.css';
 import { UnitSwitch } from './UnitSwitch.tsx';

@@ -10,7 +10,7 @@ import {
   ScopeMarks,
 } from '#client/components/charts/DayLines.tsx';
 import { formatDate, formatDayTick } from '#client/lib/text/format.ts';
-import type { ReportedSprint } from '#shared/contracts/reports.ts';
+import type { ReportedSprint } from '#shared/contracts/sprints/reports.ts';
 
 interface SprintDaysChartProps {
   sprint: ReportedSprint;

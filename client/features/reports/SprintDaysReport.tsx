@@ -5,7 +5,7 @@ import { type Figure, FigureStrip } from '#client/components/layout/FigureStrip.
 import { Panel, PanelNote } from '#client/components/layout/Panel.tsx';
 import { getServerConfig } from '#client/lib/connection/server-config.ts';
 import { formatDate, signed } from '#client/lib/text/format.ts';
-import type { ReportedSprint, ScopeChange } from '#shared/contracts/reports.ts';
+import type { ReportedSprint, ScopeChange } from '#shared/contracts/sprints/reports.ts';
 import { dayOf } from '#shared/rules/dates/working-days.ts';
 import classes from './ReportsView.module.css';
 import { type Column, CsvButton, ReportTable } from './ReportTable.tsx';

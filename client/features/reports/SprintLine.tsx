@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { LongText } from '#client/components/layout/LongText.tsx';
 import { formatDate, formatDateRange } from '#client/lib/text/format.ts';
 import { SprintBadge } from '#client/stories/marks/SprintBadge.tsx';
-import type { ReportedSprint } from '#shared/contracts/reports.ts';
+import type { ReportedSprint } from '#shared/contracts/sprints/reports.ts';
 import classes from './ReportsView.module.css';
 
 /** The sprint of a report: its name, its status, and the last day of the report. */

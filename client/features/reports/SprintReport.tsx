@@ -6,7 +6,7 @@ import { columnName } from '#client/data/stories/columns.ts';
 import { getServerConfig } from '#client/lib/connection/server-config.ts';
 import { formatDate } from '#client/lib/text/format.ts';
 import { StatusGlyph } from '#client/stories/marks/StatusGlyph.tsx';
-import type { ReportedStory, SprintReportOutput } from '#shared/contracts/reports.ts';
+import type { ReportedStory, SprintReportOutput } from '#shared/contracts/sprints/reports.ts';
 import { dayOf } from '#shared/rules/dates/working-days.ts';
 import classes from './ReportsView.module.css';
 import { type Column, CsvButton, ReportTable } from './ReportTable.tsx';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Legend } from '#client/components/charts/Legend.tsx';
-import type { VelocityReport } from '#shared/contracts/reports.ts';
+import type { VelocityReport } from '#shared/contracts/sprints/reports.ts';
 import classes from './SprintChart.module.css';
 import { isUnmet, type Unit } from './units.ts';
 import { VelocityChart } from './VelocityChart.tsx';

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Chart } from '#client/components/charts/Chart.tsx';
 import type { Plot } from '#client/components/charts/scale.ts';
 import { formatNumber } from '#client/lib/text/format.ts';
-import type { VelocityReport } from '#shared/contracts/reports.ts';
+import type { VelocityReport } from '#shared/contracts/sprints/reports.ts';
 import { isUnmet, type Unit } from './units.ts';
 import classes from './VelocityChart.module.css';
 

@@ -5,7 +5,7 @@ import { Panel } from '#client/components/layout/Panel.tsx';
 import { EmptyState } from '#client/components/messages/EmptyState.tsx';
 import { ChartDrawing } from '#client/components/messages/view-drawings.tsx';
 import { formatDateRange, formatNumber } from '#client/lib/text/format.ts';
-import type { VelocityReport as Report } from '#shared/contracts/reports.ts';
+import type { VelocityReport as Report } from '#shared/contracts/sprints/reports.ts';
 import classes from './ReportsView.module.css';
 import { type Column, CsvButton, figureColumn, ReportTable } from './ReportTable.tsx';
 import { UnitSwitch } from './UnitSwitch.tsx';

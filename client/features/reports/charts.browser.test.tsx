@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { formatDate } from '#client/lib/text/format.ts';
 import { PROJECT } from '#client/testing/rows.ts';
 import { stage } from '#client/testing/stage.tsx';
-import type { BurndownReport, VelocityReport } from '#shared/contracts/reports.ts';
+import type { BurndownReport, VelocityReport } from '#shared/contracts/sprints/reports.ts';
 import { BurndownChart } from './BurndownChart.tsx';
 import { BurndownReport as BurndownView } from './BurndownReport.tsx';
 import { VelocityChart } from './VelocityChart.tsx';

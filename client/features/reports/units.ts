@@ -1,5 +1,5 @@
 import { signed } from '#client/lib/text/format.ts';
-import type { ReportedSprint } from '#shared/contracts/reports.ts';
+import type { ReportedSprint } from '#shared/contracts/sprints/reports.ts';
 
 /** The unit in which a chart counts. */
 export type Unit = 'points' | 'stories';

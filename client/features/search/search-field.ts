@@ -1,6 +1,6 @@
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useState } from 'react';
-import { writtenAfter } from '#client/data/written-texts.ts';
+import { writtenAfter } from '#client/data/search/written-texts.ts';
 import { useAppSearch, useSetAppSearch } from '#client/routing/app-search.ts';
 import { type OperatorGroup, parseSearch } from '#shared/rules/search/parse-search.ts';
 

@@ -6,7 +6,7 @@ import { useFormDialog } from '#client/components/dialogs/use-form-dialog.ts';
 import { FieldPair } from '#client/components/fields/FieldPair.tsx';
 import { LoadState } from '#client/components/messages/LoadState.tsx';
 import { useHolidays } from '#client/data/capacity/holidays.ts';
-import { formDrafts } from '#client/data/drafts.ts';
+import { formDrafts } from '#client/data/drafts/drafts.ts';
 import { useTypedForm } from '#client/data/forms/use-typed-form.ts';
 import { type Project, useProjects } from '#client/data/projects/queries.ts';
 import { useProjectsWhere } from '#client/data/projects/standing.ts';

@@ -14,7 +14,7 @@ import { formatDate } from '#client/lib/text/format.ts';
 import { PointsBadge } from '#client/stories/marks/PointsBadge.tsx';
 import { StatusGlyph } from '#client/stories/marks/StatusGlyph.tsx';
 import { StoryKey } from '#client/stories/marks/StoryKey.tsx';
-import type { ScopeChange } from '#shared/contracts/reports.ts';
+import type { ScopeChange } from '#shared/contracts/sprints/reports.ts';
 import { dayOf } from '#shared/rules/dates/working-days.ts';
 import { STORY_STATUSES, storyKey } from '#shared/rules/stories/story.ts';
 import classes from './PendingStories.module.css';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { FigureStrip } from '#client/components/layout/FigureStrip.tsx';
 import { formatNumber, signed } from '#client/lib/text/format.ts';
-import type { BurndownReport, ScopeChange } from '#shared/contracts/reports.ts';
+import type { BurndownReport, ScopeChange } from '#shared/contracts/sprints/reports.ts';
 import { minus, NOTHING, plus, type Tally } from '#shared/rules/reports/sprint-history.ts';
 
 interface SprintFiguresProps {

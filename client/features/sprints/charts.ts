@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { BurndownReport, VelocityReport } from '#shared/contracts/reports.ts';
+import type { BurndownReport, VelocityReport } from '#shared/contracts/sprints/reports.ts';
 
 /** The charts of the sprints view. They belong to the reports feature. */
 export interface SprintCharts {

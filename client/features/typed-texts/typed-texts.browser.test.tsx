@@ -11,7 +11,7 @@ import {
   taskDrafts,
   titleDrafts,
   voteCommentDrafts,
-} from '#client/data/drafts.ts';
+} from '#client/data/drafts/drafts.ts';
 import { watchConnection } from '#client/lib/connection/online.ts';
 import { keepCopy, openStorage } from '#client/lib/storage/stored-values.ts';
 import { backend } from '#client/testing/backend.ts';

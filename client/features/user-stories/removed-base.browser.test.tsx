@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { fieldDrafts } from '#client/data/drafts.ts';
+import { fieldDrafts } from '#client/data/drafts/drafts.ts';
 import { forgetRemovedBases } from '#client/data/redaction/forget-bases.ts';
 import { backend } from '#client/testing/backend.ts';
 import { BERTA, newStory, PROJECT, type StoryRow } from '#client/testing/rows.ts';

@@ -22,8 +22,8 @@ import {
   typeOptions,
 } from '#client/stories/choices/options.tsx';
 import { addDays } from '#shared/rules/dates/working-days.ts';
+import { DECLARED_PARTS, type FilteredField } from '#shared/rules/stories/filter/story-filter.ts';
 import type { EditedProperty } from '#shared/rules/stories/story.ts';
-import { DECLARED_PARTS, type FilteredField } from '#shared/rules/stories/story-filter.ts';
 
 /** The values that a property can get. */
 export interface PropertyChoice {

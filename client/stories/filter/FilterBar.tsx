@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { FilteredStories } from '#client/data/stories/search/story-search.ts';
-import { countFilters } from '#shared/rules/stories/story-filter.ts';
+import { countFilters } from '#shared/rules/stories/filter/story-filter.ts';
 import classes from './FilterBar.module.css';
 import { FilterButton } from './FilterButton.tsx';
 import { FilterRow } from './FilterRow.tsx';

@@ -1,7 +1,7 @@
 import type { Sprint } from '#client/data/sprints/types.ts';
 import type { StorySearch } from '#client/data/stories/search/story-search.ts';
-import classes from './FilterPanel.module.css';
-import { FilterPanel } from './FilterPanel.tsx';
+import classes from './panel/FilterPanel.module.css';
+import { FilterPanel } from './panel/FilterPanel.tsx';
 import { SearchField } from './SearchField.tsx';
 
 export interface FilterContentProps {

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '#client/lib/text/format.ts';
 import filters from '#client/locales/es/filters.json';
 import { FilterContent, type FilterContentProps } from './FilterContent.tsx';
-import classes from './FilterPanel.module.css';
+import classes from './panel/FilterPanel.module.css';
 
 export const texts = { filters };
 

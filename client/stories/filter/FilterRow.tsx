@@ -7,7 +7,7 @@ import type { FilteredStories } from '#client/data/stories/search/story-search.t
 import { lazy } from '#client/lib/lazy/lazy.ts';
 import { formatNumber } from '#client/lib/text/format.ts';
 import filters from '#client/locales/es/filters.json';
-import { FILTER_PARTS, type FilterPart } from '#shared/rules/stories/story-filter.ts';
+import { FILTER_PARTS, type FilterPart } from '#shared/rules/stories/filter/story-filter.ts';
 import { AddFilter } from './chips/AddFilter.tsx';
 import { FilterChips, useDescribePart } from './chips/FilterChips.tsx';
 import classes from './FilterRow.module.css';

@@ -6,7 +6,7 @@ import { formatNumber } from '#client/lib/text/format.ts';
 import filters from '#client/locales/es/filters.json';
 import { FilterContent } from './FilterContent.tsx';
 import type { FilterDropdownProps } from './FilterDropdown.tsx';
-import classes from './FilterPanel.module.css';
+import classes from './panel/FilterPanel.module.css';
 
 export const texts = { filters };
 

@@ -1,7 +1,7 @@
 import { IconArrowBarToRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { VisuallyHidden } from '#client/components/layout/VisuallyHidden.tsx';
-import type { FilterableStory } from '#shared/rules/stories/filter-stories.ts';
+import type { FilterableStory } from '#shared/rules/stories/filter/filter-stories.ts';
 import { isWaiting } from '#shared/rules/stories/story.ts';
 import classes from './StoryCounts.module.css';
 

@@ -1,5 +1,5 @@
+import { AuthError } from '#server/lib/auth-error.ts';
 import { NEW_PASSWORD_MIN_LENGTH } from '#shared/rules/accounts/passwords.ts';
-import { AuthError } from '../auth-error.ts';
 import { findWeakness, type KnownFacts } from './weak-passwords/weakness.ts';
 
 /**

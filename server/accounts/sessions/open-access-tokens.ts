@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import type pg from 'pg';
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/config/config.ts';
 import type { Claims } from '#server/database/run-as-user.ts';
 import { apiError } from '#server/lib/public-error.ts';
 import { ALGORITHM, ensureSigningKey, type KeySet, loadKeys } from './signing-keys.ts';

@@ -1,6 +1,6 @@
+import { AuthError } from '#server/lib/auth-error.ts';
 import type { Queryable } from '#server/lib/rows.ts';
 import type { AuthErrorCode } from '#shared/errors/codes.ts';
-import { AuthError } from '../auth-error.ts';
 
 /** At most `max` attempts in a window of `seconds` that opens with the first one. */
 export interface Limit {

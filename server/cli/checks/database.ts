@@ -1,11 +1,11 @@
 import type pg from 'pg';
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/config/config.ts';
 import { texts } from '#server/console/texts.ts';
 import { hasCurrentObjects, pendingMigrations } from '#server/database/schema/migrate.ts';
 import { OperatorError } from '#server/lib/operator-error.ts';
 import { hasTable } from '#server/lib/rows.ts';
 import { isEmailAddress, readEmailAddress } from '#shared/rules/accounts/email-address.ts';
-import { onDatabase } from '../command.ts';
+import { onDatabase } from '../tools/command.ts';
 import { type Finding, fail, pass } from './finding.ts';
 
 /** The settings that PostgreSQL needs so that no committed write is lost. */

@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
 import { access, statfs } from 'node:fs/promises';
 import path from 'node:path';
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/config/config.ts';
 import { texts } from '#server/console/texts.ts';
 import { MIN_FREE_BYTES_TO_SAVE } from '#server/database/embedded/disk-guard.ts';
 import { type Finding, fail, pass } from './finding.ts';

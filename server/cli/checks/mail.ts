@@ -1,4 +1,4 @@
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/config/config.ts';
 import { texts } from '#server/console/texts.ts';
 import { checkMailServer } from '#server/mail/smtp-mailer.ts';
 import { type Finding, fail, pass } from './finding.ts';

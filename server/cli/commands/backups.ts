@@ -4,8 +4,8 @@ import { texts } from '#server/console/texts.ts';
 import { checkBackup } from '#server/database/backup/read-backup.ts';
 import { restoreBackup } from '#server/database/backup/restore.ts';
 import { streamBackup, writeBackup } from '#server/database/backup/write-backup.ts';
-import { type Command, fileOf, onDatabase } from '../command.ts';
-import { formatBytes, formatCount, formatMoment } from '../format.ts';
+import { type Command, fileOf, onDatabase } from '../tools/command.ts';
+import { formatBytes, formatCount, formatMoment } from '../tools/format.ts';
 
 const STDOUT = '-';
 

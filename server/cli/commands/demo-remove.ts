@@ -1,6 +1,6 @@
 import { texts } from '#server/console/texts.ts';
 import { removeDemo } from '#server/demo/demo.ts';
-import type { Command } from '../command.ts';
+import type { Command } from '../tools/command.ts';
 
 /** Permanently removes the demo workspace and its people. */
 export const demoRemove: Command = {

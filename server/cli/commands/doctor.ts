@@ -2,7 +2,7 @@ import { texts } from '#server/console/texts.ts';
 import { databaseChecks } from '../checks/database.ts';
 import { hostChecks } from '../checks/host.ts';
 import { mailChecks } from '../checks/mail.ts';
-import type { Command } from '../command.ts';
+import type { Command } from '../tools/command.ts';
 
 /** Checks everything that a server needs, and prints what to do about each problem. */
 export const doctor: Command = {

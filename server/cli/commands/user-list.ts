@@ -1,6 +1,6 @@
 import { texts } from '#server/console/texts.ts';
-import type { Command } from '../command.ts';
-import { formatMoment } from '../format.ts';
+import type { Command } from '../tools/command.ts';
+import { formatMoment } from '../tools/format.ts';
 
 interface Row {
   email: string;

@@ -1,6 +1,5 @@
 import type pg from 'pg';
 import { type Account, findAccountByEmail } from '#server/accounts/accounts.ts';
-import { AuthError } from '#server/accounts/auth-error.ts';
 import { createAccount } from '#server/accounts/create-account.ts';
 import { fullNameField } from '#server/accounts/fields.ts';
 import { hashPassword } from '#server/accounts/passwords/passwords.ts';
@@ -9,9 +8,10 @@ import { forgetDevices } from '#server/accounts/sessions/known-devices.ts';
 import { endSessions } from '#server/accounts/sessions/sessions.ts';
 import { texts } from '#server/console/texts.ts';
 import { inTransaction } from '#server/database/transaction.ts';
+import { AuthError } from '#server/lib/auth-error.ts';
 import { OperatorError } from '#server/lib/operator-error.ts';
-import { type Command, emailOf, publicUrlOf, textOf, UsageError } from '../command.ts';
-import { newPassword } from '../new-password.ts';
+import { type Command, emailOf, publicUrlOf, textOf, UsageError } from '../tools/command.ts';
+import { newPassword } from '../tools/new-password.ts';
 import { userList } from './user-list.ts';
 
 /** The account of an address. @throws {OperatorError} if there is none. */

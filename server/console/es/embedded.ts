@@ -17,8 +17,6 @@ export const embedded = {
     `La carpeta ${folder} es de otro usuario (número ${uid}): arranca con ese usuario, cámbiale el dueño o usa otra carpeta en DATA_DIR.`,
   inUse: (folder: string, holder: string) =>
     `Otra Plataforma SCRUM (proceso ${holder}) ya usa la carpeta ${folder}: detenla antes o usa otra carpeta en DATA_DIR.`,
-  notRunning: (folder: string) =>
-    `Ninguna Plataforma SCRUM está en marcha en la carpeta ${folder}: arráncala con «npm start».`,
   notAFolder: (folder: string) =>
     `${folder} no es una carpeta: indica en DATA_DIR una carpeta, o una que se pueda crear.`,
   denied: (folder: string) =>

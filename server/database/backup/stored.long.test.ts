@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, renameSync, rmSync, statSync, truncateSync, wri
 import path from 'node:path';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/config/config.ts';
 import { openTestDatabase, testFolder } from '#server/testing/databases.ts';
 import { startServer } from '#server/testing/harness.ts';
 import {

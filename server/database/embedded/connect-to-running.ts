@@ -1,10 +1,6 @@
 import { existsSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type pg from 'pg';
-import { texts } from '#server/console/texts.ts';
-import { OperatorError } from '#server/lib/operator-error.ts';
-import { createPool } from '../pool.ts';
 import { ownerOf } from './lock.ts';
 import { readPostmasterFile } from './postmaster-file.ts';
 import { connectionTo, type SocketConnection } from './settings.ts';
@@ -22,14 +18,4 @@ export async function findRunning(dataDir: string): Promise<SocketConnection | u
     await sleep(50);
   }
   return undefined;
-}
-
-/**
- * Connects to the PostgreSQL of a server that runs on the data folder.
- * @throws {OperatorError} if none runs.
- */
-export async function connectToRunning(dataDir: string): Promise<pg.Pool> {
-  const connection = await findRunning(dataDir);
-  if (!connection) throw new OperatorError(texts.embedded.notRunning(dataDir));
-  return createPool(connection);
 }

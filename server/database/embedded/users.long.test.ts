@@ -44,7 +44,7 @@ function makeCheckout(folder: string): string {
     'server/database',
     'server/lib',
     'server/testing',
-    'server/config.ts',
+    'server/config/config.ts',
     'package.json',
   ]) {
     cpSync(path.join(ROOT, part), path.join(checkout, part), { recursive: true });

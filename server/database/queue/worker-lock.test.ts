@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { pino } from 'pino';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/config/config.ts';
 import { aborted } from '#server/lib/abort.ts';
 import { defineTask, type Task } from '#server/lib/task.ts';
 import { createMailer } from '#server/mail/create-mailer.ts';

@@ -9,7 +9,7 @@ import {
 } from 'graphile-worker';
 import type pg from 'pg';
 import type { Logger as Log } from 'pino';
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/config/config.ts';
 import type { Mailer } from '#server/lib/mailer.ts';
 import { RetryLater } from '#server/lib/retry.ts';
 import type { Task, TaskContext } from '#server/lib/task.ts';

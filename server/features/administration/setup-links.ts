@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { newLink } from '#server/accounts/secrets/links.ts';
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/config/config.ts';
 import { answerOnce } from '#server/database/answer-once.ts';
 import { defineProcedure } from '#server/lib/procedure.ts';
 import { oneValue } from '#server/lib/rows.ts';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type pg from 'pg';
 import { pino } from 'pino';
 import { beforeEach, expect, test } from 'vitest';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/config/config.ts';
 import { listStored } from '#server/database/backup/stored.ts';
 import { isConnectionLost } from '#server/database/failure.ts';
 import type { TaskContext } from '#server/lib/task.ts';

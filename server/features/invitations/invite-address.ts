@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { isAllowedDomain } from '#server/accounts/email-domains.ts';
 import { newLink } from '#server/accounts/secrets/links.ts';
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/config/config.ts';
 import type { ProcedureContext } from '#server/lib/procedure.ts';
 import { type PublicError, refusal } from '#server/lib/public-error.ts';
 import { oneValue } from '#server/lib/rows.ts';

@@ -2,7 +2,7 @@ import { createClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { createAccount } from '#server/accounts/create-account.ts';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/config/config.ts';
 import { exportedTables } from '#server/features/account/export-tables.ts';
 import { createLog } from '#server/lib/log/create-log.ts';
 import { joinPayload, openRaw } from '#server/protocol/realtime/testing/raw-socket.ts';

@@ -1,6 +1,10 @@
 import { defineProcedure, type ProcedureContext } from '#server/lib/procedure.ts';
 import { refusal } from '#server/lib/public-error.ts';
-import { reportContracts, type SprintReportOutput, type VelocityReport } from '#shared/contracts/reports.ts';
+import {
+  reportContracts,
+  type SprintReportOutput,
+  type VelocityReport,
+} from '#shared/contracts/sprints/reports.ts';
 import type { Day } from '#shared/rules/dates/working-days.ts';
 import { burndown as burndownRule } from '#shared/rules/reports/burndown.ts';
 import { burnup as burnupRule } from '#shared/rules/reports/burnup.ts';

@@ -1,4 +1,4 @@
-import type { ReportedStory } from '#shared/contracts/reports.ts';
+import type { ReportedStory } from '#shared/contracts/sprints/reports.ts';
 import type { StoryOutcome } from '#shared/rules/reports/sprint-history.ts';
 import { STORY_STATUSES } from '#shared/rules/stories/story.ts';
 import { type SprintReportData, storyReference } from './sprint-replay.ts';

@@ -4,7 +4,7 @@ import { type Client, serverForFile } from '#server/testing/harness.ts';
 import { inThePast } from '#server/testing/past.ts';
 import { createProject } from '#server/testing/scenario.ts';
 import { evidenceContracts } from '#shared/contracts/evidence.ts';
-import { reportContracts } from '#shared/contracts/reports.ts';
+import { reportContracts } from '#shared/contracts/sprints/reports.ts';
 
 const server = await serverForFile();
 const owner = await server.createPerson({ name: 'Ana Propia' });

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { readQuery } from '#server/database/read-query.ts';
 import type { ProcedureContext } from '#server/lib/procedure.ts';
 import { refusal } from '#server/lib/public-error.ts';
-import type { ReportedSprint, ScopeChange } from '#shared/contracts/reports.ts';
+import type { ReportedSprint, ScopeChange } from '#shared/contracts/sprints/reports.ts';
 import { type Day, dayOf } from '#shared/rules/dates/working-days.ts';
 import type { Calendar } from '#shared/rules/reports/sprint-days.ts';
 import {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/config/config.ts';
 import { exportedTables } from '#server/features/account/export-tables.ts';
 import { createLog } from '#server/lib/log/create-log.ts';
 import { tokenOf, watch } from '#server/protocol/realtime/testing/watch.ts';

@@ -6,9 +6,9 @@ import { createProject, createSprint, createStory } from '#server/testing/scenar
 import type { Board, BoardInput } from '#shared/contracts/board.ts';
 import type { Json } from '#shared/database.types.ts';
 import { compareByRank } from '#shared/rules/ranks/rank.ts';
-import { searchableText, storyFilter } from '#shared/rules/stories/filter-stories.ts';
+import { searchableText, storyFilter } from '#shared/rules/stories/filter/filter-stories.ts';
+import type { StoryFilter } from '#shared/rules/stories/filter/story-filter.ts';
 import { STORY_STATUSES, STORY_TYPES, type StoryStatus } from '#shared/rules/stories/story.ts';
-import type { StoryFilter } from '#shared/rules/stories/story-filter.ts';
 import { textSearch } from '#shared/rules/texts/text-terms.ts';
 
 const TODAY = '2026-02-25';

@@ -1,6 +1,6 @@
 import { endOfWeek } from '#shared/rules/stories/due-date.ts';
 import type { Way } from '#shared/rules/stories/fields/filtered-fields.ts';
-import type { FieldFilter, FieldsFilter } from '#shared/rules/stories/fields-filter.ts';
+import type { FieldFilter, FieldsFilter } from '#shared/rules/stories/filter/fields-filter.ts';
 import {
   ACTIVE_SPRINT,
   DECLARED_PARTS,
@@ -10,7 +10,7 @@ import {
   type StoryFilter,
   type TimeRange,
   type Wanted,
-} from '#shared/rules/stories/story-filter.ts';
+} from '#shared/rules/stories/filter/story-filter.ts';
 import { plainText } from '#shared/rules/texts/plain-text.ts';
 import { textTerms } from '#shared/rules/texts/text-terms.ts';
 
@@ -89,7 +89,7 @@ function within({ column, field }: DeclaredPart, { from, to }: TimeRange, value:
   return [after, before].filter(Boolean).join(' and ') || 'true';
 }
 
-/** The condition of each way of asking: the same as `HOLDS` of shared/rules/stories/filter-stories.ts. */
+/** The condition of each way of asking: the same as `HOLDS` of shared/rules/stories/filter/filter-stories.ts. */
 const CONDITIONS: {
   [By in Way]: (part: DeclaredPart, wanted: Wanted[By], value: Value, today: string) => string;
 } = {
@@ -132,7 +132,7 @@ export function wordPatterns(typed: string): WordPatterns | null {
 }
 
 /**
- * The conditions of a filter in SQL: the same as shared/rules/stories/filter-stories.ts, for stories that are not loaded. The story is
+ * The conditions of a filter in SQL: the same as shared/rules/stories/filter/filter-stories.ts, for stories that are not loaded. The story is
  * `s`.
  * @param today the day with which due dates are compared.
  * @param value adds a parameter to the statement and returns its placeholder.

@@ -1,4 +1,4 @@
-import { wholeStory } from '#shared/contracts/story.ts';
+import { wholeStory } from '#shared/contracts/stories/story.ts';
 
 const COLUMNS = Object.keys(wholeStory.shape).map((column) => `s.${column}`);
 

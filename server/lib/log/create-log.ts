@@ -1,5 +1,5 @@
 import { type DestinationStream, type Logger, pino, stdSerializers } from 'pino';
-import type { Config } from '../../config.ts';
+import type { Config } from '#server/config/config.ts';
 import { sourceStack } from '../source-stack.ts';
 
 /** The fields of a PostgreSQL error that may contain values of a row: addresses, hashes, texts of people. */

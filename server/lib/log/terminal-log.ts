@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
+import type { Config } from '#server/config/config.ts';
 import { showControls } from '#shared/rules/texts/single-line.ts';
-import type { Config } from '../../config.ts';
 import { createLog } from './create-log.ts';
 
 /** The fields of a line that say nothing to the person at the terminal, or that stand in the sentence. */

@@ -1,9 +1,9 @@
 import type pg from 'pg';
 import { z } from 'zod';
-import { AuthError } from '#server/accounts/auth-error.ts';
 import { emailField } from '#server/accounts/fields.ts';
 import { tryCode } from '#server/accounts/secrets/codes.ts';
 import { requestMail } from '#server/accounts/throttles/mail-requests.ts';
+import { AuthError } from '#server/lib/auth-error.ts';
 import { defineProcedure, type Procedure } from '#server/lib/procedure.ts';
 import { PublicError } from '#server/lib/public-error.ts';
 import { oneValue } from '#server/lib/rows.ts';

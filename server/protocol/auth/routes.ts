@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { AuthError } from '#server/accounts/auth-error.ts';
 import type { Invitations } from '#server/accounts/invitations.ts';
 import { databaseFailure } from '#server/database/failure.ts';
+import { AuthError } from '#server/lib/auth-error.ts';
 import { logFailure } from '#server/lib/client-disconnected.ts';
 import { errorMessage, PublicError } from '#server/lib/public-error.ts';
 import { requestFault } from '#server/lib/request-fault.ts';

@@ -3,8 +3,8 @@ import type { Statement } from '#server/lib/statement.ts';
 import type { ProtocolContext } from '../context.ts';
 import type { AfterRefusal } from '../requests/transact.ts';
 import type { ResponseCache } from './cache/response-cache.ts';
+import type { ColumnRules } from './catalogue/column-rules.ts';
 import type { CurrentCatalogue } from './catalogue/current.ts';
-import type { ColumnRules } from './column-rules.ts';
 import type { PlanRead } from './plan-read.ts';
 import type { PlanWrite } from './plan-write.ts';
 

@@ -8,7 +8,9 @@ import {
   readableColumns,
   type Table,
 } from './catalogue/catalogue.ts';
+import type { ColumnRules } from './catalogue/column-rules.ts';
 import type { CurrentCatalogue } from './catalogue/current.ts';
+import { unknownColumn } from './catalogue/refusals.ts';
 import {
   mergedColumns,
   requireInsertableColumns,
@@ -16,7 +18,6 @@ import {
   requireWrite,
   updatedColumns,
 } from './catalogue/rights.ts';
-import type { ColumnRules } from './column-rules.ts';
 import { Budget } from './parse/budget.ts';
 import type { Media } from './parse/media.ts';
 import type { Preferences } from './parse/preferences.ts';
@@ -27,7 +28,6 @@ import { type PayloadShape, readBody, resolvePayload } from './plan/payload.ts';
 import { Plans } from './plan/plans.ts';
 import { resolve, tableOf } from './plan/resolve.ts';
 import type { Node } from './plan/resolved.ts';
-import { unknownColumn } from './refusals.ts';
 import type { Conflict } from './sql/conflict.ts';
 import { type RowBounds, type Write, type WriteOptions, writeTemplate } from './sql/write.ts';
 import { fill, type Template } from './sql/writer.ts';

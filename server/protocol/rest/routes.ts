@@ -9,12 +9,12 @@ import { type Answer, contentRange, preferenceApplied, send } from './answer.ts'
 import type { TableApi } from './api.ts';
 import type { CachedResponse } from './cache/response-cache.ts';
 import { type Call, readCall } from './call.ts';
+import { type ColumnRules, NO_RULES } from './catalogue/column-rules.ts';
 import type { CurrentCatalogue } from './catalogue/current.ts';
-import { type ColumnRules, NO_RULES } from './column-rules.ts';
+import { describeApi } from './describe-api.ts';
 import { answerRestError } from './errors.ts';
 import { explainFailure } from './explain-failure.ts';
 import { type AnswerBounds, boundUnsentAnswers, buildAnswer } from './large-answers.ts';
-import { describeApi } from './openapi/describe-api.ts';
 import { rangeNotSatisfiable } from './parse/range.ts';
 import type { WholeScopes } from './plan/whole-scope.ts';
 import { readPlanner } from './plan-read.ts';

@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { createAccount } from '#server/accounts/create-account.ts';
 import { noInvitations } from '#server/accounts/invitations.ts';
 import { openAccessTokens } from '#server/accounts/sessions/open-access-tokens.ts';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/config/config.ts';
 import { createPool } from '#server/database/pool.ts';
 import { defineProcedure } from '#server/lib/procedure.ts';
 import { createDatabase, TEST_PASSWORD } from '#server/testing/harness.ts';

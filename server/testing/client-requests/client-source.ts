@@ -49,7 +49,12 @@ const BY_VARIABLE: Record<string, string[]> = {
     'story_templates',
     'teams',
   ].map((table) => `insert ${table}`),
-  'data/update-seen.ts': ['select projects *', 'update projects', 'select sprints *', 'update sprints'],
+  'data/projects/update-seen.ts': [
+    'select projects *',
+    'update projects',
+    'select sprints *',
+    'update sprints',
+  ],
 };
 
 const columns = (list: string | undefined) => (list === undefined ? '' : ` ${list.replaceAll(/\s/g, '')}`);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type CallsOf, contracts, nothing } from '../contract.ts';
+import { type CallsOf, contracts, nothing } from '../parts/contract.ts';
 import { projectInput } from './project-life.ts';
 
 export const projectRequestsOutput = z.object({

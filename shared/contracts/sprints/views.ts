@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { rows } from '../../database.rows.ts';
 import { isNearDay } from '../../rules/dates/working-days.ts';
 import { REPORTS, USUAL_SPAN } from '../../rules/reports/report-choice.ts';
-import { type CallsOf, contracts } from '../contract.ts';
-import { count } from '../fields.ts';
-import { MAX_SPRINTS, reportContracts, reportedType } from '../reports.ts';
+import { type CallsOf, contracts } from '../parts/contract.ts';
+import { count } from '../parts/fields.ts';
+import { MAX_SPRINTS, reportContracts, reportedType } from './reports.ts';
 
 /** The selected project; missing: all that are not archived. */
 const project_id = z.uuid().nullish();

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { commandId, contracts } from '../contract.ts';
-import { count } from '../fields.ts';
+import { commandId, contracts } from '../parts/contract.ts';
+import { count } from '../parts/fields.ts';
 
 /** `start_sprint`, `pause_sprint`, `resume_sprint`: the sprint to change. */
 const sprintStepInput = z.object({ sprint_id: z.uuid(), command_id: commandId });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { contracts } from '../contract.ts';
-import { count } from '../fields.ts';
+import { contracts } from '../parts/contract.ts';
+import { count } from '../parts/fields.ts';
 
 /** A story in progress that takes longer than usual, and how many whole days ago it was first started. */
 const ageingStory = z.object({ id: z.uuid(), days: count });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { STORY_STATUSES } from '../../rules/stories/story.ts';
-import { type CallsOf, contracts, nothing } from '../contract.ts';
-import { count } from '../fields.ts';
+import { type CallsOf, contracts, nothing } from '../parts/contract.ts';
+import { count } from '../parts/fields.ts';
 
 /** A story that can still be restored. */
 const deletedStory = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { contracts } from '../contract.ts';
+import { contracts } from '../parts/contract.ts';
 
 /** How many stories of a project have a value in a field: all of them, and those that are not completed. */
 const fieldUse = z.object({ id: z.uuid(), stories: z.int(), open: z.int() });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { STORY_STATUSES } from '../../rules/stories/story.ts';
 import { LINK_KINDS } from '../../rules/stories/story-links.ts';
-import { contracts } from '../contract.ts';
+import { contracts } from '../parts/contract.ts';
 
 /** The other story of a link, with the columns that a line of it shows. */
 const linkedStory = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { contracts } from '../contract.ts';
+import { contracts } from '../parts/contract.ts';
 
 /** A line of the log, without the values of the project that the story has left. */
 const pastEvent = z.object({

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { STORY_LIMITS, STORY_PRIORITIES, STORY_STATUSES, STORY_TYPES } from '../../rules/stories/story.ts';
 import { TEMPLATE_LIMITS } from '../../rules/stories/templates.ts';
-import { contracts, nothing } from '../contract.ts';
-import { wholeStory } from '../story.ts';
+import { contracts, nothing } from '../parts/contract.ts';
+import { wholeStory } from './story.ts';
 
 const title = z.string().trim().min(1).max(300);
 

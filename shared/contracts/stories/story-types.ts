@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MAX_STARTING_TEXT, STORY_TYPES } from '../../rules/stories/story.ts';
-import { contracts } from '../contract.ts';
-import { count } from '../fields.ts';
+import { contracts } from '../parts/contract.ts';
+import { count } from '../parts/fields.ts';
 
 const type = z.enum(STORY_TYPES);
 

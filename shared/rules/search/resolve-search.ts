@@ -1,6 +1,6 @@
 import type { Day } from '../dates/working-days.ts';
+import { ACTIVE_SPRINT, NO_ONE, type StoryFilter } from '../stories/filter/story-filter.ts';
 import type { StoryStatus } from '../stories/story.ts';
-import { ACTIVE_SPRINT, NO_ONE, type StoryFilter } from '../stories/story-filter.ts';
 import { plainText } from '../texts/plain-text.ts';
 import type { OperatorGroup, OperatorTerm, ParsedSearch, SearchError } from './parse-search.ts';
 import { dueDaysOf, momentsOf, pointsOf } from './search-ranges.ts';

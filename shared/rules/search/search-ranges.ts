@@ -1,5 +1,5 @@
 import { addDays, type Day, dayOf, isNearDay } from '../dates/working-days.ts';
-import type { PointsFilter, TimeRange } from '../stories/story-filter.ts';
+import type { PointsFilter, TimeRange } from '../stories/filter/story-filter.ts';
 import { plainText } from '../texts/plain-text.ts';
 import { SPAN_NAMES } from './search-values.ts';
 

@@ -1,5 +1,5 @@
+import { DUE_FILTERS, type DueFilter } from '../stories/filter/story-filter.ts';
 import { STORY_STATUSES, type StoryPriority, type StoryStatus, type StoryType } from '../stories/story.ts';
-import { DUE_FILTERS, type DueFilter } from '../stories/story-filter.ts';
 import { plainText } from '../texts/plain-text.ts';
 import type { Language, Operator } from './operators.ts';
 

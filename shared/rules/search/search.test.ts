@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type FilterableStory, storyFilter } from '../stories/filter-stories.ts';
-import { parseStoryFilter } from '../stories/story-filter.ts';
+import { type FilterableStory, storyFilter } from '../stories/filter/filter-stories.ts';
+import { parseStoryFilter } from '../stories/filter/story-filter.ts';
 import { textSearch, textTerms } from '../texts/text-terms.ts';
 import { completeSearch } from './complete-search.ts';
 import { parseSearch, withoutGroup, writtenValue } from './parse-search.ts';

@@ -4,7 +4,7 @@ import type { DialogState } from '#client/components/dialogs/Dialog.tsx';
 import { Brand } from '#client/components/layout/Brand.tsx';
 import { getServerConfig } from '#client/lib/connection/server-config.ts';
 import classes from '../Shell.module.css';
-import { Sidebar } from '../Sidebar.tsx';
+import { Sidebar } from '../sidebar/Sidebar.tsx';
 
 /** The sidebar of small screens, below the name of the product. Loaded only there. */
 export function SidebarDrawer({ opened, onClose }: DialogState) {

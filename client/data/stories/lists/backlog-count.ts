@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { db } from '#client/lib/backend/backend.ts';
 import { type LiveChange, useTableChanges } from '#client/lib/backend/realtime.ts';
-import { refreshSoon } from '../../live-query.ts';
 import { useArchivedIds } from '../../projects/queries.ts';
+import { refreshSoon } from '../../read/live-query.ts';
 import type { Story } from '../types.ts';
 
 /** A burst of changes (an import, the end of a sprint) causes one read after this time (ms). */

@@ -3,7 +3,7 @@ import { keepUntilAnswered, queryClient } from '#client/lib/backend/query-client
 import type { LiveSource } from '#client/lib/backend/realtime.ts';
 import { call } from '#client/lib/backend/rpc.ts';
 import type { DeletedStory } from '#shared/contracts/stories/deleted-stories.ts';
-import { useLiveQuery, useLiveRefresh } from '../../live-query.ts';
+import { useLiveQuery, useLiveRefresh } from '../../read/live-query.ts';
 import { callAgain } from '../../write/call-once.ts';
 
 const PAGE = 20;

@@ -1,8 +1,8 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { compareByRank } from '#shared/rules/ranks/rank.ts';
-import { refresh } from '../../live-query.ts';
 import { useArchivedProjects } from '../../projects/queries.ts';
+import { refresh } from '../../read/live-query.ts';
 import { type PendingChanges, usePendingChanges, withPending } from '../../write/pending.ts';
 import { boardKey } from '../cache.ts';
 import { storiesQuery, useLiveEvents } from '../queries.ts';

@@ -6,7 +6,7 @@ import { describeFailure, isConnectionFailure } from '#client/lib/text/errors.ts
 import { addTexts, i18n } from '#client/lib/text/i18n.ts';
 import saving from '#client/locales/es/saving.json';
 import type { CreateFromTemplateInput } from '#shared/contracts/stories/story-templates.ts';
-import { draftsOf, returnDraft } from '../../drafts.ts';
+import { draftsOf, returnDraft } from '../../drafts/drafts.ts';
 import type { Change, Kind } from '../../write/command.ts';
 import { orWaiting } from '../../write/or-waiting.ts';
 import { submit } from '../../write/submit.ts';

@@ -6,7 +6,7 @@ import { attempt } from '#client/lib/screen/report-failure.ts';
 import type { Tables } from '#shared/database.types.ts';
 import { followersOf } from '#shared/rules/stories/followers.ts';
 import { usePerson } from '../../account/session.ts';
-import { useLiveQuery } from '../../live-query.ts';
+import { useLiveQuery } from '../../read/live-query.ts';
 import { insertOnce } from '../../write/insert-once.ts';
 import type { Story } from '../types.ts';
 

@@ -4,7 +4,7 @@ import { queryClient } from '#client/lib/backend/query-client.ts';
 import { call } from '#client/lib/backend/rpc.ts';
 import type { StoryLink } from '#shared/contracts/stories/story-links.ts';
 import { isWaiting } from '#shared/rules/stories/story.ts';
-import { useLiveQuery } from '../../live-query.ts';
+import { useLiveQuery } from '../../read/live-query.ts';
 import type { CardStory } from '../types.ts';
 
 /** The key of all queries of links. */

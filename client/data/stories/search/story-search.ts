@@ -5,12 +5,16 @@ import { keepUntilAnswered } from '#client/lib/backend/query-client.ts';
 import { today } from '#client/lib/connection/server-config.ts';
 import { type AppSearchPatch, useAppSearch, useSetAppSearch } from '#client/routing/app-search.ts';
 import type { Tables } from '#shared/database.types.ts';
-import { type OpenSprints, searchableText, storyFilter } from '#shared/rules/stories/filter-stories.ts';
+import {
+  type OpenSprints,
+  searchableText,
+  storyFilter,
+} from '#shared/rules/stories/filter/filter-stories.ts';
+import { countFilters, type StoryFilter, withPart } from '#shared/rules/stories/filter/story-filter.ts';
 import { storyKey } from '#shared/rules/stories/story.ts';
-import { countFilters, type StoryFilter, withPart } from '#shared/rules/stories/story-filter.ts';
 import { textSearch } from '#shared/rules/texts/text-terms.ts';
 import type { Project } from '../../projects/queries.ts';
-import { writtenAfter } from '../../written-texts.ts';
+import { writtenAfter } from '../../search/written-texts.ts';
 import type { CardStory } from '../types.ts';
 
 /** How long after typing the address changes (ms): browsers allow only a few changes a second. */

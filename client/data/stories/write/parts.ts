@@ -1,7 +1,7 @@
 import { db } from '#client/lib/backend/backend.ts';
 import { queryClient } from '#client/lib/backend/query-client.ts';
 import { reportGone } from '../../copies/gone.ts';
-import { commentDrafts, returnText } from '../../drafts.ts';
+import { commentDrafts, returnText } from '../../drafts/drafts.ts';
 import { explainMissingRow } from '../../projects/read-only-refusal.ts';
 import type { Command, Kind } from '../../write/command.ts';
 import { submit } from '../../write/submit.ts';

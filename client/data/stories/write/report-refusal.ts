@@ -4,8 +4,8 @@ import { describeFailure } from '#client/lib/text/errors.ts';
 import { i18n } from '#client/lib/text/i18n.ts';
 import { storyKey } from '#shared/rules/stories/story.ts';
 import { keepRefused } from '../../copies/keep.ts';
-import { loadNotices } from '../../copies/notice.ts';
-import { keepFieldDraft } from '../../drafts.ts';
+import { keepFieldDraft } from '../../drafts/drafts.ts';
+import { loadNotices } from '../../drafts/notice.ts';
 import { conflictOf } from './field.ts';
 import { idsOf, type StoryWrite } from './story-write.ts';
 

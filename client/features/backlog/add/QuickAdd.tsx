@@ -2,7 +2,7 @@ import { IconAlertCircle, IconCloudUp, IconPlus } from '@tabler/icons-react';
 import { type ClipboardEvent, type KeyboardEvent, type RefObject, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useExcess } from '#client/components/limited/use-excess.tsx';
-import { useDraftState } from '#client/data/drafts.ts';
+import { useDraftState } from '#client/data/drafts/drafts.ts';
 import {
   createStories,
   newStories,

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { returnText, titleDrafts, useDraftState } from '#client/data/drafts.ts';
+import { returnText, titleDrafts, useDraftState } from '#client/data/drafts/drafts.ts';
 import { offeredTypes } from '#client/data/projects/offered-types.ts';
 import { useProject } from '#client/data/projects/queries.ts';
 import {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { SubmitButton } from '#client/components/fields/SubmitButton.tsx';
 import { LimitedInput } from '#client/components/limited/LimitedInput.tsx';
 import { ErrorNote } from '#client/components/messages/ErrorNote.tsx';
-import { formDrafts } from '#client/data/drafts.ts';
+import { formDrafts } from '#client/data/drafts/drafts.ts';
 import { useTypedForm } from '#client/data/forms/use-typed-form.ts';
 import classes from './Dialogs.module.css';
 

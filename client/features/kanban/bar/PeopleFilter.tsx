@@ -5,7 +5,7 @@ import { avatarOf } from '#client/data/people/queries.ts';
 import { type PersonSummary, useProjectMembers } from '#client/data/projects/queries.ts';
 import type { StorySearch } from '#client/data/stories/search/story-search.ts';
 import { personName } from '#client/lib/text/person-name.ts';
-import { NO_ONE, withPart } from '#shared/rules/stories/story-filter.ts';
+import { NO_ONE, withPart } from '#shared/rules/stories/filter/story-filter.ts';
 import classes from './PeopleFilter.module.css';
 
 /** The maximum of faces that fit into the bar. */

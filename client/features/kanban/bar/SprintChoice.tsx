@@ -8,9 +8,9 @@ import { today } from '#client/lib/connection/server-config.ts';
 import { lazy } from '#client/lib/lazy/lazy.ts';
 import { useNow } from '#client/lib/screen/use-now.ts';
 import { formatDateRange } from '#client/lib/text/format.ts';
-import { ACTIVE_SPRINT, NO_ONE } from '#shared/rules/stories/story-filter.ts';
-import type { BoardSearch } from '../use-board-search.ts';
+import { ACTIVE_SPRINT, NO_ONE } from '#shared/rules/stories/filter/story-filter.ts';
 import classes from './SprintChoice.module.css';
+import type { BoardSearch } from './use-board-search.ts';
 
 const SprintEntries = lazy(() => import('./lazy/SprintEntries.tsx'), 'SprintEntries');
 

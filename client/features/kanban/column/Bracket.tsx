@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { ColumnInfo } from '#client/data/stories/columns.ts';
 import { StatusGlyph } from '#client/stories/marks/StatusGlyph.tsx';
+import type { ColumnCount } from '../model/column-room.ts';
 import classes from './Column.module.css';
-import type { ColumnCount } from './column-count.ts';
 
 /** The status of some columns, over the first of them: with the sum of their stories and, where all have one, of their limits. */
 export interface BracketInfo {

@@ -31,7 +31,7 @@ import {
 import { useStoryName } from '#client/stories/marks/use-story-name.ts';
 import { hasFields } from '#shared/rules/stories/own-fields.ts';
 import { storyKey } from '#shared/rules/stories/story.ts';
-import { useBoardActions } from '../board-actions.ts';
+import { useBoardActions } from '../model/board-actions.ts';
 import classes from './Card.module.css';
 import { CardMenu } from './CardMenu.tsx';
 import marks from './CardMeta.module.css';

@@ -7,13 +7,13 @@ import type { WaitingStory } from '#client/data/stories/new/new-stories.ts';
 import { useDragState } from '#client/lib/drag/list-drag-context.ts';
 import { lazy } from '#client/lib/lazy/lazy.ts';
 import { useSetAppSearch } from '#client/routing/app-search.ts';
-import { useBoardActions } from '../board-actions.ts';
+import { useBoardActions } from '../model/board-actions.ts';
+import type { ColumnCount } from '../model/column-room.ts';
 import type { BracketInfo } from './Bracket.tsx';
 import classes from './Column.module.css';
 import { ColumnCards, type ColumnCardsProps } from './ColumnCards.tsx';
 import { ColumnHeader } from './ColumnHeader.tsx';
 import { ColumnSketch } from './ColumnSketch.tsx';
-import type { ColumnCount } from './column-count.ts';
 import { whenSettled } from './settling.ts';
 
 const NewCards = lazy(() => import('./lazy/NewCards.tsx'), 'NewCards');

@@ -9,10 +9,10 @@ import { useDragState } from '#client/lib/drag/list-drag-context.ts';
 import { lazy } from '#client/lib/lazy/lazy.ts';
 import { lazyDialog } from '#client/lib/lazy/lazy-dialog.ts';
 import { StatusGlyph } from '#client/stories/marks/StatusGlyph.tsx';
-import { useBoardActions } from '../board-actions.ts';
+import { useBoardActions } from '../model/board-actions.ts';
+import type { ColumnCount, NamedCount } from '../model/column-room.ts';
 import { Bracket, type BracketInfo } from './Bracket.tsx';
 import classes from './Column.module.css';
-import type { ColumnCount, NamedCount } from './column-count.ts';
 import { PolicyName } from './PolicyName.tsx';
 
 /** The maximum of dots that fit beside the name of a column. */

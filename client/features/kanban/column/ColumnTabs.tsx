@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import type { ColumnInfo } from '#client/data/stories/columns.ts';
 import { StatusGlyph } from '#client/stories/marks/StatusGlyph.tsx';
 import classes from '../Board.module.css';
+import type { ColumnCount } from '../model/column-room.ts';
 import { ColumnCountLabel, useDescribeCount } from './ColumnHeader.tsx';
-import type { ColumnCount } from './column-count.ts';
 
 interface ColumnTabsProps {
   board: RefObject<HTMLElement | null>;

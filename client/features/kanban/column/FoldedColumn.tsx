@@ -2,11 +2,11 @@ import { useTranslation } from 'react-i18next';
 import type { ColumnInfo } from '#client/data/stories/columns.ts';
 import { useDragState } from '#client/lib/drag/list-drag-context.ts';
 import { StatusGlyph } from '#client/stories/marks/StatusGlyph.tsx';
-import { useFoldingOfBoard } from '../folding.ts';
+import type { ColumnCount } from '../model/column-room.ts';
+import { useFoldingOfBoard } from '../model/folding.ts';
 import classes from './Column.module.css';
 import { useRoom } from './Column.tsx';
 import { ColumnCountLabel, useDescribeCount } from './ColumnHeader.tsx';
-import type { ColumnCount } from './column-count.ts';
 
 interface FoldedColumnProps {
   column: ColumnInfo;

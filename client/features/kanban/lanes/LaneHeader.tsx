@@ -10,9 +10,9 @@ import { PriorityBadge } from '#client/stories/marks/PriorityBadge.tsx';
 import { TypeIcon } from '#client/stories/marks/TypeIcon.tsx';
 import { STORY_PRIORITIES, STORY_TYPES } from '#shared/rules/stories/story.ts';
 import { tintOf } from '../column/tint.ts';
-import { useFoldingOfBoard } from '../folding.ts';
+import { useFoldingOfBoard } from '../model/folding.ts';
+import { type Lane, NO_LANE } from '../model/lanes.ts';
 import classes from './LaneRows.module.css';
-import { type Lane, NO_LANE } from './lanes.ts';
 
 interface LaneHeaderProps {
   lane: Lane;

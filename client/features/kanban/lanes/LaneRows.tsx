@@ -12,15 +12,15 @@ import lanes from '#client/locales/es/lanes.json';
 import type { BracketInfo } from '../column/Bracket.tsx';
 import { type CardSource, estimateHeight, GAP } from '../column/ColumnCards.tsx';
 import { ColumnHeader } from '../column/ColumnHeader.tsx';
-import type { ColumnCount } from '../column/column-count.ts';
 import { OpenColumn } from '../column/FoldedColumn.tsx';
 import { ColumnMore, type ColumnMoreSource } from '../column/lazy/ColumnMore.tsx';
 import { whenSettled } from '../column/settling.ts';
-import { useFoldingOfBoard } from '../folding.ts';
+import type { ColumnCount } from '../model/column-room.ts';
+import { useFoldingOfBoard } from '../model/folding.ts';
+import { cellId, type Lane, laneOf, laneOfList } from '../model/lanes.ts';
 import { LaneCell } from './LaneCell.tsx';
 import { LaneHeader } from './LaneHeader.tsx';
 import classes from './LaneRows.module.css';
-import { cellId, type Lane, laneOf, laneOfList } from './lanes.ts';
 
 export const texts = { columns: columnTexts, lanes };
 

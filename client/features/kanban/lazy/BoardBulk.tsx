@@ -10,7 +10,7 @@ import { useViewKeys } from '#client/lib/keys/shortcuts.ts';
 import { lazy } from '#client/lib/lazy/lazy.ts';
 import { useSelected, useSelection } from '#client/lib/ranked-lists/selection.ts';
 import columns from '#client/locales/es/columns.json';
-import { useBoardActions } from '../board-actions.ts';
+import { useBoardActions } from '../model/board-actions.ts';
 
 export const texts = { columns };
 

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { type FormErrors, useFormDialog } from '#client/components/dialogs/use-form-dialog.ts';
 import { usePerson } from '#client/data/account/session.ts';
 import { useHolidays } from '#client/data/capacity/holidays.ts';
-import { useDraftState } from '#client/data/drafts.ts';
+import { useDraftState } from '#client/data/drafts/drafts.ts';
 import type { PokerDeck } from '#client/data/poker/decks.ts';
 import { idsOf, type SessionPerson, sessionPeople } from '#client/data/poker/session-people.ts';
 import { type CardRow, type StartDraft, startDrafts } from '#client/data/poker/start-draft.ts';

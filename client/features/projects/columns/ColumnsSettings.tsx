@@ -4,7 +4,7 @@ import { WarnNote } from '#client/components/messages/WarnNote.tsx';
 import { useColumnCounts } from '#client/data/projects/columns.ts';
 import type { Project } from '#client/data/projects/queries.ts';
 import workflow from '#client/locales/es/workflow.json';
-import { SettingsForm } from '../SettingsForm.tsx';
+import { SettingsForm } from '../settings/SettingsForm.tsx';
 import { ColumnSections } from './ColumnSections.tsx';
 import classes from './Columns.module.css';
 import { ColumnsPreview } from './ColumnsPreview.tsx';

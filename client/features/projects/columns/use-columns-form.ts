@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { formDrafts } from '#client/data/drafts.ts';
+import { formDrafts } from '#client/data/drafts/drafts.ts';
 import { useTypedForm } from '#client/data/forms/use-typed-form.ts';
 import { saveColumns, undoSaveColumns } from '#client/data/projects/columns.ts';
 import type { Project } from '#client/data/projects/queries.ts';
@@ -10,7 +10,7 @@ import { toast } from '#client/lib/screen/toast.ts';
 import { newId } from '#client/lib/state/new-id.ts';
 import { describeFailure, failureCode } from '#client/lib/text/errors.ts';
 import { STORY_STATUSES, type StoryStatus } from '#shared/rules/stories/story.ts';
-import type { FormState } from '../SettingsForm.tsx';
+import type { FormState } from '../settings/SettingsForm.tsx';
 import {
   countChanges,
   type DraftColumn,

@@ -9,7 +9,7 @@ import { Shortcut } from '#client/components/layout/Shortcut.tsx';
 import { LimitedTextarea } from '#client/components/limited/LimitedTextarea.tsx';
 import { DraftNote } from '#client/components/messages/DraftNote.tsx';
 import { ErrorNote } from '#client/components/messages/ErrorNote.tsx';
-import { actionDrafts, returnText } from '#client/data/drafts.ts';
+import { actionDrafts, returnText } from '#client/data/drafts/drafts.ts';
 import type { RetroAction } from '#client/data/retrospectives/actions.ts';
 import { makeStoryOfAction } from '#client/data/retrospectives/mutations.ts';
 import { orWaiting } from '#client/data/write/or-waiting.ts';

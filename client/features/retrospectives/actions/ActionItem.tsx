@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Checkbox } from '#client/components/fields/Checkbox.tsx';
 import { Link } from '#client/components/layout/Link.tsx';
 import { Avatar } from '#client/components/people/Avatar.tsx';
-import { actionDrafts } from '#client/data/drafts.ts';
+import { actionDrafts } from '#client/data/drafts/drafts.ts';
 import { avatarOf, usePeople } from '#client/data/people/queries.ts';
 import { useProject } from '#client/data/projects/queries.ts';
 import { useStanding } from '#client/data/projects/standing.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { type DiscussionDraft, discussionDrafts, useDraftState } from '#client/data/drafts.ts';
+import { type DiscussionDraft, discussionDrafts, useDraftState } from '#client/data/drafts/drafts.ts';
 import { isOnline } from '#client/lib/connection/online.ts';
 import { newId } from '#client/lib/state/new-id.ts';
 import { failureCode } from '#client/lib/text/errors.ts';

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Panel, PanelCount, PanelNote } from '#client/components/layout/Panel.tsx';
 import { TextsToCopy } from '#client/components/messages/TextsToCopy.tsx';
 import { useGone } from '#client/data/copies/gone.ts';
-import { actionDrafts } from '#client/data/drafts.ts';
+import { actionDrafts } from '#client/data/drafts/drafts.ts';
 import { useRedactionMark } from '#client/data/redaction/redactions.ts';
 import { useLiveActions } from '#client/data/retrospectives/actions.ts';
 import { unsavedDiscussion, unsavedNotes } from '#client/data/retrospectives/unsaved-texts.ts';

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useExcess } from '#client/components/limited/use-excess.tsx';
 import { DraftNote } from '#client/components/messages/DraftNote.tsx';
 import { ErrorNote } from '#client/components/messages/ErrorNote.tsx';
-import { topicTitleDrafts } from '#client/data/drafts.ts';
+import { topicTitleDrafts } from '#client/data/drafts/drafts.ts';
 import { unsavedTitle } from '#client/data/retrospectives/unsaved-texts.ts';
 import { useListDrag } from '#client/lib/drag/list-drag-context.ts';
 import { isEnter, isEscape } from '#client/lib/keys/composing.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { topicTitleDrafts } from '#client/data/drafts.ts';
+import { topicTitleDrafts } from '#client/data/drafts/drafts.ts';
 import { type NoteMove, withMovedNotes } from '#client/data/retrospectives/grouping.ts';
 import { newId } from '#client/lib/state/new-id.ts';
 import type { Retrospective } from '#shared/contracts/retrospectives.ts';

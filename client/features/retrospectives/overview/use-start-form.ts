@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type FormErrors, useFormDialog } from '#client/components/dialogs/use-form-dialog.ts';
-import { formDrafts } from '#client/data/drafts.ts';
+import { formDrafts } from '#client/data/drafts/drafts.ts';
 import { useTypedForm } from '#client/data/forms/use-typed-form.ts';
 import { startRetrospective } from '#client/data/retrospectives/start.ts';
 import { today } from '#client/lib/connection/server-config.ts';

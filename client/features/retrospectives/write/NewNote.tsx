@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { Shortcut } from '#client/components/layout/Shortcut.tsx';
-import { noteDrafts, returnText, useDraftState } from '#client/data/drafts.ts';
+import { noteDrafts, returnText, useDraftState } from '#client/data/drafts/drafts.ts';
 import { newId } from '#client/lib/state/new-id.ts';
 import { describeFailure } from '#client/lib/text/errors.ts';
 import { useRetro } from '../state/RetroContext.ts';

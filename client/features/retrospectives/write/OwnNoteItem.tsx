@@ -2,7 +2,7 @@ import { IconTrash } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '#client/components/layout/IconButton.tsx';
-import { noteDrafts, useDraftState } from '#client/data/drafts.ts';
+import { noteDrafts, useDraftState } from '#client/data/drafts/drafts.ts';
 import { useIsQueued } from '#client/data/write/pending.ts';
 import { offerDiscarded } from '#client/lib/screen/offer-discarded.ts';
 import { describeFailure } from '#client/lib/text/errors.ts';

@@ -1,4 +1,4 @@
-import { draftsOf } from '#client/data/drafts.ts';
+import { draftsOf } from '#client/data/drafts/drafts.ts';
 import type { StoryPriority, StoryType } from '#shared/rules/stories/story.ts';
 import type { CriterionRow } from '../parts/criteria-rows.ts';
 

@@ -1,5 +1,5 @@
 import { usePerson } from '#client/data/account/session.ts';
-import { useDraftState } from '#client/data/drafts.ts';
+import { useDraftState } from '#client/data/drafts/drafts.ts';
 import { offeredTypes } from '#client/data/projects/offered-types.ts';
 import { type Project, useProjects } from '#client/data/projects/queries.ts';
 import { standingIn } from '#client/data/projects/standing.ts';

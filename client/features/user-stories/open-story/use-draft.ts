@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { type Drafts, type FieldDraft, fieldDrafts, useDraftState } from '#client/data/drafts.ts';
+import { type Drafts, type FieldDraft, fieldDrafts, useDraftState } from '#client/data/drafts/drafts.ts';
 import { conflictOf } from '#client/data/stories/write/field.ts';
 import { UnansweredError } from '#client/lib/screen/unanswered.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { fieldDrafts } from '#client/data/drafts.ts';
+import { fieldDrafts } from '#client/data/drafts/drafts.ts';
 import { backend } from '#client/testing/backend.ts';
 import { undoButton } from '#client/testing/lists.ts';
 import { loseNextAnswer } from '#client/testing/lost-answers.ts';

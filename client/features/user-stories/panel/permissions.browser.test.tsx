@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { commentDrafts } from '#client/data/drafts.ts';
+import { commentDrafts } from '#client/data/drafts/drafts.ts';
 import { openStorage } from '#client/lib/storage/stored-values.ts';
 import { ANA, BERTA, newId, newStory, PROJECT } from '#client/testing/rows.ts';
 import { stage } from '#client/testing/stage.tsx';

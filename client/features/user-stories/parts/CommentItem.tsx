@@ -7,7 +7,7 @@ import { PersonLink } from '#client/components/people/PersonLink.tsx';
 import { sendComment } from '#client/data/comments/new-comment.ts';
 import type { Comment } from '#client/data/comments/queries.ts';
 import { reportGone } from '#client/data/copies/gone.ts';
-import { commentEdits, replyDrafts } from '#client/data/drafts.ts';
+import { commentEdits, replyDrafts } from '#client/data/drafts/drafts.ts';
 import { avatarOf, usePeople } from '#client/data/people/queries.ts';
 import { useRedactionMark } from '#client/data/redaction/redactions.ts';
 import { useIsQueued } from '#client/data/write/pending.ts';

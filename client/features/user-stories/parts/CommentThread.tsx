@@ -5,7 +5,7 @@ import { SubmitButton } from '#client/components/fields/SubmitButton.tsx';
 import { usePerson } from '#client/data/account/session.ts';
 import { useNewComment } from '#client/data/comments/new-comment.ts';
 import type { Comment } from '#client/data/comments/queries.ts';
-import { replyDrafts } from '#client/data/drafts.ts';
+import { replyDrafts } from '#client/data/drafts/drafts.ts';
 import { usePeople } from '#client/data/people/queries.ts';
 import { useStanding } from '#client/data/projects/standing.ts';
 import { mayComment } from '#shared/rules/accounts/permissions.ts';

@@ -2,7 +2,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LimitedInput } from '#client/components/limited/LimitedInput.tsx';
-import { taskDrafts, useDraftState } from '#client/data/drafts.ts';
+import { taskDrafts, useDraftState } from '#client/data/drafts/drafts.ts';
 import { isEnter } from '#client/lib/keys/composing.ts';
 import { usePasted, withPasted } from '#client/lib/pasting/clipboard.ts';
 import { pasteProblem } from '#client/lib/pasting/paste-problem.ts';

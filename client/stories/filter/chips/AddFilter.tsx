@@ -2,7 +2,7 @@ import { Button, Menu } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { FilterPart } from '#shared/rules/stories/story-filter.ts';
+import type { FilterPart } from '#shared/rules/stories/filter/story-filter.ts';
 
 interface AddFilterProps {
   ref: Ref<HTMLButtonElement>;

@@ -4,7 +4,7 @@ import { describeValue } from '#client/data/own-fields/describe-value.ts';
 import { type OwnField, useOwnFields } from '#client/data/own-fields/queries.ts';
 import { usePeople } from '#client/data/people/queries.ts';
 import { formatList } from '#client/lib/text/format.ts';
-import type { FieldFilter, FieldsFilter } from '#shared/rules/stories/fields-filter.ts';
+import type { FieldFilter, FieldsFilter } from '#shared/rules/stories/filter/fields-filter.ts';
 
 /** The maximum of values that are said of a field; more are counted instead. */
 const MAX_VALUES = 2;

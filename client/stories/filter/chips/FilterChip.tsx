@@ -3,12 +3,12 @@ import { IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyDialog } from '#client/lib/lazy/lazy-dialog.ts';
-import type { FilterPart } from '#shared/rules/stories/story-filter.ts';
-import type { PartListProps } from '../PartList.tsx';
+import type { FilterPart } from '#shared/rules/stories/filter/story-filter.ts';
+import type { PartListProps } from '../panel/PartList.tsx';
 import classes from './FilterChip.module.css';
 
 const PartList = lazyDialog(
-  () => import('../PartList.tsx'),
+  () => import('../panel/PartList.tsx'),
   'PartList',
   () => <span className={classes['sketch']} />,
 );

@@ -12,8 +12,8 @@ import {
   type FilterPart,
   type StoryFilter,
   withPart,
-} from '#shared/rules/stories/story-filter.ts';
-import { type DescribedPart, describePart } from '../describe-filter.ts';
+} from '#shared/rules/stories/filter/story-filter.ts';
+import { type DescribedPart, describePart } from './describe-filter.ts';
 import { FilterChip } from './FilterChip.tsx';
 
 const FieldsText = lazy(() => import('./FieldsText.tsx'), 'FieldsText');

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Checkbox } from '#client/components/fields/Checkbox.tsx';
 import { useStanding } from '#client/data/projects/standing.ts';
 import { mayEditSharedFilters } from '#shared/rules/accounts/permissions.ts';
-import { countFilters, withoutSprint } from '#shared/rules/stories/story-filter.ts';
+import { countFilters, withoutSprint } from '#shared/rules/stories/filter/story-filter.ts';
 import { type StoryView, savedView, storedContent, type ViewContent } from './story-view.ts';
 import { createView } from './use-view-writes.ts';
 import { ViewNameDialog } from './ViewNameDialog.tsx';

@@ -7,7 +7,7 @@ import {
   type StoryFilter,
   withoutSprint,
   withPart,
-} from '#shared/rules/stories/story-filter.ts';
+} from '#shared/rules/stories/filter/story-filter.ts';
 
 /** The search and the filter of a list of stories. */
 export interface ViewContent {

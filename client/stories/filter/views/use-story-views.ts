@@ -5,7 +5,7 @@ import { useSavedFilters, useSharedFilters } from '#client/data/saved-filters/qu
 import { ALL_STORIES } from '#client/data/settings/board-choice.ts';
 import type { StorySearch } from '#client/data/stories/search/story-search.ts';
 import { toast } from '#client/lib/screen/toast.ts';
-import { ACTIVE_SPRINT } from '#shared/rules/stories/story-filter.ts';
+import { ACTIVE_SPRINT } from '#shared/rules/stories/filter/story-filter.ts';
 import { fixedViews, isOpenIn, opened, type StoryView, savedView, type ViewContent } from './story-view.ts';
 
 export interface StoryViews {

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { SearchKind } from '#shared/rules/search/search-values.ts';
-import type { StoryFilter } from '#shared/rules/stories/story-filter.ts';
+import type { StoryFilter } from '#shared/rules/stories/filter/story-filter.ts';
 import { storyConditions } from '../story-conditions.ts';
 import type { IndexTerm } from './index-terms.ts';
 

@@ -4,7 +4,7 @@ import { type SearchAnswer, searchContracts } from '#shared/contracts/search.ts'
 import { parseSearch } from '#shared/rules/search/parse-search.ts';
 import { resolveSearch } from '#shared/rules/search/resolve-search.ts';
 import { SEARCH_KINDS } from '#shared/rules/search/search-values.ts';
-import type { StoryFilter } from '#shared/rules/stories/story-filter.ts';
+import type { StoryFilter } from '#shared/rules/stories/filter/story-filter.ts';
 import { readFoundTexts } from './found-texts.ts';
 import { indexTerms } from './index-terms.ts';
 import { readMatches } from './matching-texts.ts';

@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { AuthError } from '#server/accounts/auth-error.ts';
 import { forgetDevices } from '#server/accounts/sessions/known-devices.ts';
 import { endSessions } from '#server/accounts/sessions/sessions.ts';
 import { notifyCommit } from '#server/database/run-as-user.ts';
+import { AuthError } from '#server/lib/auth-error.ts';
 import type { ProtocolContext } from '#server/protocol/context.ts';
-import { signedIn } from '../signed-in.ts';
+import { signedIn } from '../requests/signed-in.ts';
 
 const query = z.object({ scope: z.enum(['global', 'local', 'others']).default('global') });
 

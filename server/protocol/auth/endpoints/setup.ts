@@ -2,7 +2,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { z } from 'zod';
 import { findAccountByEmail } from '#server/accounts/accounts.ts';
-import { AuthError } from '#server/accounts/auth-error.ts';
 import { insertAccount } from '#server/accounts/create-account.ts';
 import { emailField, fullNameField, invalid, linkField, passwordField } from '#server/accounts/fields.ts';
 import { type Invitations, type InvitedLink, withInvitation } from '#server/accounts/invitations.ts';
@@ -18,10 +17,11 @@ import {
 import { withLinkAttempt } from '#server/accounts/throttles/link-attempts.ts';
 import { notifyCommit } from '#server/database/run-as-user.ts';
 import { inTransaction } from '#server/database/transaction.ts';
+import { AuthError } from '#server/lib/auth-error.ts';
 import type { ProtocolContext } from '#server/protocol/context.ts';
-import { originOf } from '../client-address.ts';
-import { readBody } from '../read-body.ts';
-import { rememberDevice } from '../remember-device.ts';
+import { originOf } from '../requests/client-address.ts';
+import { readBody } from '../requests/read-body.ts';
+import { rememberDevice } from '../requests/remember-device.ts';
 
 const linkBody = z.object({ token_hash: linkField, kind: z.string(invalid('link_kind_missing')) });
 

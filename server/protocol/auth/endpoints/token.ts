@@ -2,7 +2,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { z } from 'zod';
 import { findAccountByEmail, findAccountById } from '#server/accounts/accounts.ts';
-import { AuthError } from '#server/accounts/auth-error.ts';
 import { emailField, invalid, passwordField } from '#server/accounts/fields.ts';
 import { verifyPassword } from '#server/accounts/passwords/passwords.ts';
 import { liveSuccessor, lockToken, rotate } from '#server/accounts/sessions/refresh-tokens.ts';
@@ -17,13 +16,14 @@ import { LIMITS } from '#server/accounts/throttles/limits.ts';
 import { recordAttempt } from '#server/accounts/throttles/throttles.ts';
 import { notifyCommit } from '#server/database/run-as-user.ts';
 import { inTransaction } from '#server/database/transaction.ts';
+import { AuthError } from '#server/lib/auth-error.ts';
 import { networkOf } from '#server/lib/network/network-of.ts';
 import type { ProtocolContext } from '#server/protocol/context.ts';
 import type { AuthErrorCode } from '#shared/errors/codes.ts';
-import { canSignIn } from '../can-sign-in.ts';
-import { originOf } from '../client-address.ts';
-import { readBody } from '../read-body.ts';
-import { rememberDevice } from '../remember-device.ts';
+import { canSignIn } from '../requests/can-sign-in.ts';
+import { originOf } from '../requests/client-address.ts';
+import { readBody } from '../requests/read-body.ts';
+import { rememberDevice } from '../requests/remember-device.ts';
 
 const passwordBody = z.object({ email: emailField, password: passwordField });
 

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { z } from 'zod';
-import { AuthError } from '#server/accounts/auth-error.ts';
 import { linkField } from '#server/accounts/fields.ts';
 import { withLinkAttempt } from '#server/accounts/throttles/link-attempts.ts';
 import { notifyCommit } from '#server/database/run-as-user.ts';
+import { AuthError } from '#server/lib/auth-error.ts';
 import type { ProtocolContext } from '#server/protocol/context.ts';
-import { readBody } from '../read-body.ts';
+import { readBody } from '../requests/read-body.ts';
 
 /** Ends the mails that a token names; returns false if the token is not one of the product's. */
 export type Unsubscribe = (pool: pg.Pool, token: string) => Promise<boolean>;

@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { findAccountById, presentUser } from '#server/accounts/accounts.ts';
-import { AuthError } from '#server/accounts/auth-error.ts';
 import { requestEmailChange } from '#server/accounts/email-changes.ts';
 import { emailField, fullNameField, invalid, passwordField } from '#server/accounts/fields.ts';
 import { checkNewPassword } from '#server/accounts/passwords/check-new-password.ts';
@@ -12,9 +11,10 @@ import { LIMITS } from '#server/accounts/throttles/limits.ts';
 import { recordAttempt } from '#server/accounts/throttles/throttles.ts';
 import { notifyCommit, runAsUser } from '#server/database/run-as-user.ts';
 import { inTransaction } from '#server/database/transaction.ts';
+import { AuthError } from '#server/lib/auth-error.ts';
 import type { ProtocolContext } from '#server/protocol/context.ts';
-import { readBody } from '../read-body.ts';
-import { reauthenticate, type SignedIn, signedIn } from '../signed-in.ts';
+import { readBody } from '../requests/read-body.ts';
+import { reauthenticate, type SignedIn, signedIn } from '../requests/signed-in.ts';
 
 /** The user object of an account. @throws {AuthError} session_not_found if the account was deleted. */
 async function userOf(context: ProtocolContext, userId: string) {

@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { findAccountById } from '#server/accounts/accounts.ts';
-import { AuthError } from '#server/accounts/auth-error.ts';
 import { confirmEmailChange } from '#server/accounts/email-changes.ts';
 import { emailField, invalid, linkField } from '#server/accounts/fields.ts';
 import { tryCode } from '#server/accounts/secrets/codes.ts';
@@ -10,11 +9,12 @@ import { type OpenSession, openSession, presentSession } from '#server/accounts/
 import { withLinkAttempt } from '#server/accounts/throttles/link-attempts.ts';
 import { type RequestedMail, requestMail } from '#server/accounts/throttles/mail-requests.ts';
 import { inTransaction } from '#server/database/transaction.ts';
+import { AuthError } from '#server/lib/auth-error.ts';
 import type { ProtocolContext } from '#server/protocol/context.ts';
-import { canSignIn } from '../can-sign-in.ts';
-import { originOf } from '../client-address.ts';
-import { readBody } from '../read-body.ts';
-import { rememberDevice } from '../remember-device.ts';
+import { canSignIn } from '../requests/can-sign-in.ts';
+import { originOf } from '../requests/client-address.ts';
+import { readBody } from '../requests/read-body.ts';
+import { rememberDevice } from '../requests/remember-device.ts';
 
 const addressBody = z.object({ email: emailField });
 

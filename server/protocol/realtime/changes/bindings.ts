@@ -1,8 +1,8 @@
-import type { Catalogue, TableInfo } from '../catalogue.ts';
 import { compileFilter, type Filter } from '../filters/filter.ts';
 import { FilterError } from '../filters/filter-text.ts';
 import { PatternBudget } from '../filters/pattern-budget.ts';
 import { LIMITS } from '../limits/limits.ts';
+import type { Catalogue, TableInfo } from '../tables/catalogue.ts';
 
 export type Operation = 'INSERT' | 'UPDATE' | 'DELETE';
 

@@ -1,8 +1,8 @@
 import type { OutboxRow } from '#server/database/outbox/outbox.ts';
-import type { TableInfo } from '../catalogue.ts';
 import type { Row } from '../filters/filter.ts';
 import { PatternBudget } from '../filters/pattern-budget.ts';
 import { LIMITS } from '../limits/limits.ts';
+import type { TableInfo } from '../tables/catalogue.ts';
 import { encodeFrame, type Version } from '../wire/frames.ts';
 import type { Binding, Operation } from './bindings.ts';
 import type { ChangeView } from './visibility.ts';

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { type Catalogue, readCatalogue } from '../catalogue.ts';
+import { type Catalogue, readCatalogue } from '../tables/catalogue.ts';
 import { BindingError } from './bindings.ts';
 
 /** The shortest time between two reads (ms), so that joins with unknown tables cost little. */

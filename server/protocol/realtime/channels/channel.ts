@@ -2,12 +2,12 @@ import { type Position, Snapshot } from '#server/database/outbox/outbox.ts';
 import type { Claims } from '#server/database/run-as-user.ts';
 import type { Binding } from '../changes/bindings.ts';
 import type { Subscriber } from '../changes/subscription-registry.ts';
-import type { Services } from '../services.ts';
 import type { Address, Broadcast, Message, Version } from '../wire/frames.ts';
 import { subTopic } from './authorise.ts';
 import { ChannelPresence, PresenceError } from './channel-presence.ts';
 import type { JoinRequest } from './join-request.ts';
 import { holderOf, MISSED, Refusal } from './refused-join.ts';
+import type { Services } from './services.ts';
 
 /** The parts of a socket that its channels need. */
 export interface ChannelTransport {

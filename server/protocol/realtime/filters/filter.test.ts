@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createDatabase } from '#server/testing/harness.ts';
-import type { TableInfo } from '../catalogue.ts';
 import { LIMITS } from '../limits/limits.ts';
+import type { TableInfo } from '../tables/catalogue.ts';
 import { compileFilter, type Row } from './filter.ts';
 import { FilterError } from './filter-text.ts';
 import { PatternBudget, PatternTooCostly } from './pattern-budget.ts';

@@ -1,4 +1,4 @@
-import type { TableInfo } from '../catalogue.ts';
+import type { TableInfo } from '../tables/catalogue.ts';
 import { type Condition, FilterError, parseFilter } from './filter-text.ts';
 import { type PatternBudget, PatternTooCostly } from './pattern-budget.ts';
 import { compileLike, compileRegex, PatternError } from './patterns.ts';

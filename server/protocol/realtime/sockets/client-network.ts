@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import proxyAddress from '@fastify/proxy-addr';
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/config/config.ts';
 import { networkOf } from '#server/lib/network/network-of.ts';
 
 /** Makes the function that finds the network of a request, with the proxies that TRUST_PROXY names. */

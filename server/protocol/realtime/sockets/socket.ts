@@ -12,9 +12,9 @@ import {
 } from '../channels/channel.ts';
 import { type JoinRequest, readJoinRequest } from '../channels/join-request.ts';
 import { holderOf, NO_TOKEN, Refusal, TRY_AGAIN, toRefusal } from '../channels/refused-join.ts';
+import type { Services } from '../channels/services.ts';
 import { type WaitingChannel, WaitingChannels } from '../channels/waiting-channels.ts';
 import { LIMITS, TokenBucket } from '../limits/limits.ts';
-import type { Services } from '../services.ts';
 import { FrameWriter } from '../wire/frame-writer.ts';
 import { type Address, decodeFrame, encodeFrame, type Message, type Version } from '../wire/frames.ts';
 import { IncomingQueue, StrangerLimit } from '../wire/incoming.ts';

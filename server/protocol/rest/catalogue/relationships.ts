@@ -1,5 +1,5 @@
-import { ambiguousRelation, type RelationshipDetails, unknownRelation } from '../refusals.ts';
 import type { ColumnPairs, Relationship, Table } from './catalogue.ts';
+import { ambiguousRelation, type RelationshipDetails, unknownRelation } from './refusals.ts';
 import type { ViewColumns } from './view-columns.ts';
 
 export interface ForeignKey {

@@ -1,6 +1,6 @@
 import { apiError } from '#server/lib/public-error.ts';
-import { noRight } from '../refusals.ts';
 import type { Column, Role, Table, WriteKind } from './catalogue.ts';
+import { noRight } from './refusals.ts';
 
 /**
  * Checks the rights to tables and columns with the catalogue before there is a statement, so that a request without rights

@@ -8,7 +8,7 @@ import {
   type Table,
   writableColumns,
 } from '../catalogue/catalogue.ts';
-import type { ColumnRules } from '../column-rules.ts';
+import type { ColumnRules } from '../catalogue/column-rules.ts';
 
 /** Describes the API for a role: only what the role has rights to. */
 export type DescribeApi = (

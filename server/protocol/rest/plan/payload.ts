@@ -1,7 +1,7 @@
 import { apiError } from '#server/lib/public-error.ts';
 import { parseJson } from '#server/protocol/requests/json-body.ts';
 import type { Column, Table } from '../catalogue/catalogue.ts';
-import { unknownPayloadColumn } from '../refusals.ts';
+import { unknownPayloadColumn } from '../catalogue/refusals.ts';
 
 /** The part of the rows of a write that a plan depends on; the rows themselves are values. */
 export interface PayloadShape {

@@ -6,6 +6,7 @@ import {
   readableColumns,
   type Table,
 } from '../catalogue/catalogue.ts';
+import { notEmbedded, unknownColumn, unknownTable } from '../catalogue/refusals.ts';
 import { findRelationship } from '../catalogue/relationships.ts';
 import { requireColumn, requireRead } from '../catalogue/rights.ts';
 import { Budget } from '../parse/budget.ts';
@@ -19,7 +20,6 @@ import type {
   SelectEmbed,
   SelectItem,
 } from '../parse/tree.ts';
-import { notEmbedded, unknownColumn, unknownTable } from '../refusals.ts';
 import { COST, conditionCost, existsCost, orderCost, outputCost } from './budget.ts';
 import {
   type Embed,

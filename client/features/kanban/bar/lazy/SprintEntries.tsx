@@ -5,7 +5,7 @@ import { ALL_STORIES } from '#client/data/settings/board-choice.ts';
 import { runningOf, type Sprint } from '#client/data/sprints/types.ts';
 import { formatDateRange } from '#client/lib/text/format.ts';
 import { useAppSearch } from '#client/routing/app-search.ts';
-import { ACTIVE_SPRINT } from '#shared/rules/stories/story-filter.ts';
+import { ACTIVE_SPRINT } from '#shared/rules/stories/filter/story-filter.ts';
 import classes from '../SprintChoice.module.css';
 
 interface SprintEntriesProps {

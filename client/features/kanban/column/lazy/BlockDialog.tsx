@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '#client/components/dialogs/Dialog.tsx';
 import { LimitedTextarea } from '#client/components/limited/LimitedTextarea.tsx';
-import { formDrafts } from '#client/data/drafts.ts';
+import { formDrafts } from '#client/data/drafts/drafts.ts';
 import { useTypedForm } from '#client/data/forms/use-typed-form.ts';
 import { reasonWith } from '#client/data/stories/relations/block-reason.ts';
 import { useStoryFinder } from '#client/data/stories/search/use-found-stories.ts';

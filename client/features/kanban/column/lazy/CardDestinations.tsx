@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { MenuEntry } from '#client/components/layout/MenuEntry.tsx';
 import type { CardStory } from '#client/data/stories/types.ts';
 import { StatusGlyph } from '#client/stories/marks/StatusGlyph.tsx';
-import { useBoardActions } from '../../board-actions.ts';
+import { useBoardActions } from '../../model/board-actions.ts';
 import classes from '../Card.module.css';
 
 /** The columns that some stories can move to, and the ends of their own one. */

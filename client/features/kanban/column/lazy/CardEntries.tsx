@@ -22,7 +22,7 @@ import { useSelected } from '#client/lib/ranked-lists/selection.ts';
 import { copyText } from '#client/lib/screen/copy-text.ts';
 import { useSetAppSearch } from '#client/routing/app-search.ts';
 import type { EditedProperty } from '#shared/rules/stories/story.ts';
-import { useBoardActions } from '../../board-actions.ts';
+import { useBoardActions } from '../../model/board-actions.ts';
 import { saveBlock } from './save-block.ts';
 
 /** The button of the menu, in its card. */

@@ -16,8 +16,8 @@ import { reportFailure } from '#client/lib/screen/report-failure.ts';
 import columns from '#client/locales/es/columns.json';
 import { goToView, useAppSearch, useSetAppSearch } from '#client/routing/app-search.ts';
 import { mayEditColumns } from '#shared/rules/accounts/permissions.ts';
-import { useBoardActions } from '../../board-actions.ts';
-import { useFoldingOfBoard } from '../../folding.ts';
+import { useBoardActions } from '../../model/board-actions.ts';
+import { useFoldingOfBoard } from '../../model/folding.ts';
 import { useSaveColumn } from './use-save-column.ts';
 
 export const texts = { columns };

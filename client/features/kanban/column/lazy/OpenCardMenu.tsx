@@ -4,7 +4,7 @@ import type { CardStory } from '#client/data/stories/types.ts';
 import backlog from '#client/locales/es/backlog.json';
 import columns from '#client/locales/es/columns.json';
 import stories from '#client/locales/es/stories.json';
-import { useBoardActions } from '../../board-actions.ts';
+import { useBoardActions } from '../../model/board-actions.ts';
 import { DotsButton } from '../DotsButton.tsx';
 import { Destinations } from './CardDestinations.tsx';
 import { EditEntries, OneStoryEntries, RemoveEntry } from './CardEntries.tsx';

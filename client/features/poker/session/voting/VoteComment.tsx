@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LimitedInput } from '#client/components/limited/LimitedInput.tsx';
 import { TextsToCopy } from '#client/components/messages/TextsToCopy.tsx';
-import { voteCommentDrafts } from '#client/data/drafts.ts';
+import { voteCommentDrafts } from '#client/data/drafts/drafts.ts';
 import type { PokerRound } from '#client/data/poker/session.ts';
 import { castVote } from '#client/data/poker/votes.ts';
 import { isEnter } from '#client/lib/keys/composing.ts';

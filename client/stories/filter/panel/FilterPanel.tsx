@@ -1,0 +1,39 @@
+import type { Sprint } from '#client/data/sprints/types.ts';
+import type { FilterPart, StoryFilter } from '#shared/rules/stories/filter/story-filter.ts';
+import { FieldGroups } from './FieldGroups.tsx';
+import { FilterGroup } from './FilterGroup.tsx';
+import classes from './FilterPanel.module.css';
+import { useFilterOptions } from './use-filter-options.tsx';
+
+interface FilterPanelProps {
+  filter: StoryFilter | undefined;
+  onChange: (filter: StoryFilter | undefined) => void;
+  projectId: string | undefined;
+  sprints: readonly Sprint[];
+}
+
+/** The columns of the panel. */
+const STACKS: readonly (readonly Exclude<FilterPart, 'fields'>[])[] = [
+  ['status', 'priority', 'due', 'ready'],
+  ['assignee', 'points', 'blocked', 'waiting', 'reporter'],
+  ['type', 'sprint', 'team', 'epic', 'labels'],
+];
+
+/** All filters of stories. */
+export function FilterPanel({ filter, onChange, projectId, sprints }: FilterPanelProps) {
+  const options = useFilterOptions(projectId, sprints);
+  return (
+    <div className={classes['panel']}>
+      {STACKS.map((parts) => (
+        <div key={parts[0]} className={classes['stack']}>
+          {parts
+            .filter((part) => part !== 'team' || options.options.team.length > 0)
+            .map((part) => (
+              <FilterGroup key={part} part={part} filter={filter} onChange={onChange} options={options} />
+            ))}
+        </div>
+      ))}
+      <FieldGroups filter={filter} onChange={onChange} projectId={projectId} />
+    </div>
+  );
+}
