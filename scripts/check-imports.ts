@@ -13,8 +13,6 @@ const MAX_ENTRIES = 28;
 const UNLIMITED = /^client\/(data|locales\/..)$/;
 /** Pairs of folders that import each other both ways. */
 const MUTUAL = new Set([
-  // the list of the kinds of commands names files of all folders, and the queue reads it
-  'client/data client/data/write',
   // the open menu of a card, which loads later, shows the button of the closed one
   'client/features/kanban/column client/features/kanban/column/lazy',
   // the context has the kept answers of the table API, which realtime drops

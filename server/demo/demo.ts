@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { notifyCommit } from '#server/database/run-as-user.ts';
 import { inTransaction } from '#server/database/transaction.ts';
 import { oneValue } from '#server/lib/rows.ts';
-import { createWorkspace } from './history/load.ts';
+import { createWorkspace } from './load.ts';
 import { DEMO_ACCOUNTS, type DemoAccount, type DemoMoment } from './people.ts';
 
 /**

@@ -6,7 +6,7 @@ import { useLiveProjects } from '#client/data/projects/live-projects.ts';
 import { useLosses } from '#client/data/projects/lost-projects.ts';
 import { useProjects } from '#client/data/projects/queries.ts';
 import { forgetRemovedBases } from '#client/data/redaction/forget-bases.ts';
-import { useResumedCommands } from '#client/data/write/resume.ts';
+import { useResumedCommands } from '#client/data/resume.ts';
 import { RequestsNotice } from '#client/features/memberships/RequestsNotice.tsx';
 import { reloadPage, watchTyping } from '#client/lib/connection/reload.ts';
 import { getServerConfig } from '#client/lib/connection/server-config.ts';

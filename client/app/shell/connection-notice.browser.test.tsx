@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { addComment } from '#client/data/comments/mutations.ts';
-import { useResumedCommands } from '#client/data/write/resume.ts';
+import { useResumedCommands } from '#client/data/resume.ts';
 import { watchConnection } from '#client/lib/connection/online.ts';
 import { backend } from '#client/testing/backend.ts';
 import { ANA, newStory } from '#client/testing/rows.ts';

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { useResumedCommands } from '#client/data/resume.ts';
 import { signOut } from '#client/lib/backend/auth.ts';
 import { watchConnection } from '#client/lib/connection/online.ts';
 import { backend } from '#client/testing/backend.ts';
@@ -9,7 +10,6 @@ import { Refusal } from '#client/testing/refusal.ts';
 import { ANA, BERTA, newStory } from '#client/testing/rows.ts';
 import { stage } from '#client/testing/stage.tsx';
 import type { PokerSession } from '#shared/contracts/poker.ts';
-import { useResumedCommands } from '../write/resume.ts';
 import { castVote, usePendingVotes } from './votes.ts';
 
 watchConnection();

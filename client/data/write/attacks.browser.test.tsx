@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { useResumedCommands } from '#client/data/resume.ts';
 import { watchConnection } from '#client/lib/connection/online.ts';
 import { backend } from '#client/testing/backend.ts';
 import { newAsyncSession } from '#client/testing/poker.ts';
@@ -18,7 +19,6 @@ import { submit } from '../stories/write/submit.ts';
 import { taskWrites } from '../tasks/mutations.ts';
 import type { Command } from './command.ts';
 import { useQueuedCount } from './pending.ts';
-import { useResumedCommands } from './resume.ts';
 
 const [edited, moved, assigned] = ['Editada', 'Movida', 'Asignada'].map((title) => newStory(title)) as [
   StoryRow,

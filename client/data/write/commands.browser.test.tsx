@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { useResumedCommands } from '#client/data/resume.ts';
 import { watchConnection } from '#client/lib/connection/online.ts';
 import { storedIds, storedText } from '#client/lib/storage/stored-values.ts';
 import { backend } from '#client/testing/backend.ts';
@@ -22,7 +23,6 @@ import { fieldWrite } from '../stories/write/field.ts';
 import { submit } from '../stories/write/submit.ts';
 import { taskWrites } from '../tasks/mutations.ts';
 import { useQueuedCount } from './pending.ts';
-import { useResumedCommands } from './resume.ts';
 
 const story = newStory('Pagar con tarjeta');
 const session = newAsyncSession([story]);

@@ -1,12 +1,12 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { useResumedCommands } from '#client/data/resume.ts';
 import { AREAS } from '#client/lib/storage/areas.ts';
 import { personKey, STORED_VALUES } from '#client/lib/storage/registry.ts';
 import { closeStorage, openStorage } from '#client/lib/storage/stored-values.ts';
 import { ANA } from '#client/testing/rows.ts';
 import { stage } from '#client/testing/stage.tsx';
 import { draftsOf, useDraftState } from '../drafts/drafts.ts';
-import { useResumedCommands } from './resume.ts';
 
 const newStories = draftsOf('storyDraft', { title: '' });
 const sessions = draftsOf('pokerDraft', { name: '' });

@@ -4,10 +4,7 @@ import type { FieldConflict } from '#shared/contracts/change-stories.ts';
 import type { EditedColumn, EditedField } from '#shared/rules/stories/fields/story-fields.ts';
 import { fieldsOf, ownFieldId } from '#shared/rules/stories/own-fields.ts';
 import type { Story } from '../types.ts';
-import type { StoryWrite } from './story-write.ts';
-
-/** The value of a field of a story: a text, an id, a number, true or false, or null. */
-export type FieldValue = FieldConflict['current'];
+import type { FieldValue, StoryWrite } from './story-write.ts';
 
 /** The value of a column or of an own field of a story; null where it has none. */
 export function valueOfField(story: Story, field: EditedField): FieldValue {

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { useResumedCommands } from '#client/data/resume.ts';
 import { UnansweredError } from '#client/lib/screen/unanswered.ts';
 import { openStorage } from '#client/lib/storage/stored-values.ts';
 import { backend } from '#client/testing/backend.ts';
 import { cutConnection, loseNextAnswer } from '#client/testing/lost-answers.ts';
 import { ANA, newStory, type StoryRow } from '#client/testing/rows.ts';
 import { stage } from '#client/testing/stage.tsx';
-import { useResumedCommands } from '../../write/resume.ts';
 import { deleteStories } from './delete-stories.ts';
 import { fieldWrite } from './field.ts';
 import { bulkWrite } from './story-write.ts';

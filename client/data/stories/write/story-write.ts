@@ -1,8 +1,10 @@
-import type { ChangeStoriesInput, StoryChange } from '#shared/contracts/change-stories.ts';
+import type { ChangeStoriesInput, FieldConflict, StoryChange } from '#shared/contracts/change-stories.ts';
 import type { EditedField } from '#shared/rules/stories/fields/story-fields.ts';
 import { ownFieldId } from '#shared/rules/stories/own-fields.ts';
 import type { CardStory, StoryPatch } from '../types.ts';
-import type { FieldValue } from './field.ts';
+
+/** The value of a field of a story: a text, an id, a number, true or false, or null. */
+export type FieldValue = FieldConflict['current'];
 
 type ChangeGroup = ChangeStoriesInput['groups'][number];
 

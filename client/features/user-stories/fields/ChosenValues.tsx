@@ -5,7 +5,7 @@ import { SearchSelect, type SelectOption } from '#client/components/fields/Searc
 import { Tag } from '#client/components/layout/Tag.tsx';
 import { describeValue } from '#client/data/own-fields/describe-value.ts';
 import { usePeople } from '#client/data/people/queries.ts';
-import type { FieldValue as SeenValue } from '#client/data/stories/write/field.ts';
+import type { FieldValue as SeenValue } from '#client/data/stories/write/story-write.ts';
 import { personName } from '#client/lib/text/person-name.ts';
 import { listOptions, NONE, personOption } from '#client/stories/choices/options.tsx';
 import { type FieldValue, fieldsOf, ownFieldName } from '#shared/rules/stories/own-fields.ts';

@@ -7,8 +7,8 @@ import { useLiveSprints } from '#client/data/sprints/queries.ts';
 import { useAppSearch } from '#client/routing/app-search.ts';
 import { useEpicOptions } from '#client/stories/choices/use-epic-options.ts';
 import { useSprintOptions } from '#client/stories/choices/use-sprint-options.ts';
-import type { StoryStatus } from '#shared/rules/stories/story.ts';
 import { ACTIVE_SPRINT, NO_ONE } from '#shared/rules/stories/filter/story-filter.ts';
+import type { StoryStatus } from '#shared/rules/stories/story.ts';
 import { FILTERED, type LabelChoice, type StoryDraft } from './story-draft.ts';
 
 /** A choice that does not exist any more, or is closed. */

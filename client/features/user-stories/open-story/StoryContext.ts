@@ -1,7 +1,7 @@
 import { createContext } from 'react';
 import type { Project } from '#client/data/projects/queries.ts';
 import type { Story } from '#client/data/stories/types.ts';
-import type { FieldValue } from '#client/data/stories/write/field.ts';
+import type { FieldValue } from '#client/data/stories/write/story-write.ts';
 import { useSurrounding } from '#client/lib/state/use-surrounding.ts';
 import type { EditedField } from '#shared/rules/stories/fields/story-fields.ts';
 

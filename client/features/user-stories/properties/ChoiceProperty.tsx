@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Picker } from '#client/components/fields/Picker.tsx';
 import type { SelectOption } from '#client/components/fields/SearchSelect.tsx';
-import type { FieldValue } from '#client/data/stories/write/field.ts';
+import type { FieldValue } from '#client/data/stories/write/story-write.ts';
 import { useConnected } from '#client/lib/connection/online.ts';
 import { NONE } from '#client/stories/choices/options.tsx';
 import type { EditedColumn } from '#shared/rules/stories/fields/story-fields.ts';

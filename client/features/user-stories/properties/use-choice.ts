@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { conflictOf, type FieldValue, valueOfField } from '#client/data/stories/write/field.ts';
+import { conflictOf, valueOfField } from '#client/data/stories/write/field.ts';
+import type { FieldValue } from '#client/data/stories/write/story-write.ts';
 import { toast } from '#client/lib/screen/toast.ts';
 import { describeFailure } from '#client/lib/text/errors.ts';
 import type { EditedField } from '#shared/rules/stories/fields/story-fields.ts';

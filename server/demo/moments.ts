@@ -1,5 +1,5 @@
 import { addDays, type Day, dayOf } from '#shared/rules/dates/working-days.ts';
-import type { DemoMoment } from '../people.ts';
+import type { DemoMoment } from './people.ts';
 
 /** Today is the seventh working day of the running sprint. */
 const DAYS_INTO_SPRINT = 6;

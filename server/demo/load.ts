@@ -3,9 +3,9 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type pg from 'pg';
 import { withoutTriggers } from '#server/database/schema/without-triggers.ts';
-import { createPeople } from '../create-people.ts';
-import type { DemoMoment } from '../people.ts';
+import { createPeople } from './create-people.ts';
 import { Moments } from './moments.ts';
+import type { DemoMoment } from './people.ts';
 
 /**
  * The history of the demo as rows, edited by hand (docs/decisions/0237). Each line is JSON: a table with columns, or a row of the

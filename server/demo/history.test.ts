@@ -2,9 +2,9 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTransaction } from '#server/database/transaction.ts';
 import { createDatabase } from '#server/testing/harness.ts';
-import { DEMO_PEOPLE } from '../people.ts';
 import { createWorkspace, type Json, readHistory } from './load.ts';
 import { Moments } from './moments.ts';
+import { DEMO_PEOPLE } from './people.ts';
 
 const tables = await readHistory();
 
