@@ -1,5 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react';
 import classes from './FigureStrip.module.css';
+import figureClasses from './figure.module.css';
 
 export interface Figure {
   label: string;
@@ -50,7 +51,7 @@ function Content({ label, figure, unit, detail, cutDetail }: Omit<Figure, 'wrap'
   return (
     <>
       <span className={classes['label']}>{label}</span>{' '}
-      <span className={classes['figure']}>
+      <span className={`${figureClasses['figure']} ${classes['figure']}`}>
         {figure}
         {unit && <small> {unit}</small>}
       </span>{' '}

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import figureClasses from '#client/components/layout/figure.module.css';
 import { Link } from '#client/components/layout/Link.tsx';
 import { Panel } from '#client/components/layout/Panel.tsx';
 import { SegmentedBar } from '#client/components/layout/SegmentedBar.tsx';
@@ -38,7 +39,9 @@ export function SprintProgress({ progress, sprints, project }: SprintProgressPro
     <Panel title={t('progress.title')} aside={<SprintLink sprints={sprints} />}>
       <div className={classes['body']}>
         <div className={classes['line']}>
-          <span className={classes['figure']}>{formatPercent(progress.share)}</span>
+          <span className={`${figureClasses['figure']} ${classes['figure']}`}>
+            {formatPercent(progress.share)}
+          </span>
           <span className={classes['completed']}>
             {t('progress.completed', { done: progress.done, total: progress.total })}
           </span>

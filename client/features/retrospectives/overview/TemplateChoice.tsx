@@ -1,7 +1,8 @@
-import { Button, Radio } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconPencil, IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { RadioOption } from '#client/components/fields/RadioOption.tsx';
 import { IconButton } from '#client/components/layout/IconButton.tsx';
 import { ErrorNote } from '#client/components/messages/ErrorNote.tsx';
 import { useStanding } from '#client/data/projects/standing.ts';
@@ -39,10 +40,10 @@ export function TemplateChoice({ team, own, value, error, onChange }: TemplateCh
     <label key={id} className={classes['card']}>
       {drawing}
       <div className={classes['caption']}>
-        <Radio
+        <RadioOption
           size="xs"
           name={group}
-          classNames={{ root: classes['mark'] ?? '', radio: classes['radio'] ?? '' }}
+          classNames={{ root: classes['mark'] ?? '' }}
           checked={value === id}
           onChange={() => onChange(id)}
         />

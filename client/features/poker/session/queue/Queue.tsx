@@ -13,6 +13,7 @@ import { Glide } from '#client/lib/motion/Glide.tsx';
 import { afterMove, placeOf, positionOf, type RankedList } from '#client/lib/ranked-lists/ranked-lists.ts';
 import { i18n } from '#client/lib/text/i18n.ts';
 import { DragAnnouncer } from '#client/stories/marks/DragAnnouncer.tsx';
+import { SectionHeader } from '../../parts/SectionHeader.tsx';
 import { StoryPickerDialog } from '../frame/lazy-dialogs.ts';
 import { useSession } from '../state/session-context.ts';
 import { groupOf, type QueueGroup, reordered } from '../state/session-items.ts';
@@ -57,10 +58,9 @@ export function Queue() {
           if (items.length === 0 && id !== groups[0]?.id) return null;
           return (
             <section key={id} data-zone={id} data-group={id}>
-              <header className={classes['header']}>
-                <h2>{t(`session.queue.group.${id}`)}</h2>
+              <SectionHeader sticky title={t(`session.queue.group.${id}`)}>
                 <span>{t('session.stories', { count: items.length })}</span>
-              </header>
+              </SectionHeader>
               <ul>
                 {items.map((item) => (
                   <QueueRow
