@@ -210,10 +210,7 @@ export const POKER_PROCEDURES = {
 };
 
 /** The rows of `poker_sessions` are the summaries of the sessions, in their order. */
-function readPokerSessions(
-  tables: Tables,
-  { offset = 0, limit = 20 }: Input<'poker_sessions'>,
-) {
+function readPokerSessions(tables: Tables, { offset = 0, limit = 20 }: Input<'poker_sessions'>) {
   const sessions = tables.rows('poker_sessions');
   return { total: sessions.length, sessions: sessions.slice(offset, offset + limit) };
 }

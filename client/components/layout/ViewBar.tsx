@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import bar from './bar.module.css';
 import classes from './ViewBar.module.css';
 
 interface ViewBarProps {
@@ -14,7 +15,7 @@ interface ViewBarProps {
 /** The bar above a view: title, context, actions. */
 export function ViewBar({ before, title, context, children }: ViewBarProps) {
   return (
-    <div className={classes['bar']}>
+    <div className={`${bar['line']} ${classes['bar']}`}>
       {before}
       <h1>{title}</h1>
       {context}
