@@ -1,19 +1,19 @@
 import { IconCloudOff, IconCloudUp } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { BottomNotice } from '#client/components/messages/BottomNotice.tsx';
 import { useQueuedCount } from '#client/data/write/pending.ts';
 import { useConnected } from '#client/lib/connection/online.ts';
 import { useStore } from '#client/lib/state/store.ts';
 import { unstoredCount } from '#client/lib/storage/unstored.ts';
+import classes from './ConnectionNotice.module.css';
 
-/** Says that there is no connection, and how many changes wait for it. */
+/** Below the view, which does not move: says that there is no connection, and how many changes wait for it. */
 export function ConnectionNotice() {
   const { t } = useTranslation('offline');
   const online = useConnected();
   const count = useQueuedCount();
   const unstored = useStore(unstoredCount);
   return (
-    <BottomNotice>
+    <div role="status" className={classes['notice']}>
       {!online && (
         <p>
           <IconCloudOff size={16} stroke={1.6} aria-hidden />
@@ -29,6 +29,6 @@ export function ConnectionNotice() {
           <span>{t('sending', { count })}</span>
         </p>
       )}
-    </BottomNotice>
+    </div>
   );
 }

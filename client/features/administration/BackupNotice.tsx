@@ -1,10 +1,10 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from '#client/components/layout/Link.tsx';
-import { BottomNotice } from '#client/components/messages/BottomNotice.tsx';
 import { BACKUPS_FRESH_MS, useBackups } from '#client/data/administration/backups.ts';
 import admin from '#client/locales/es/admin.json';
 import { useAppSearch } from '#client/routing/app-search.ts';
+import classes from './BackupNotice.module.css';
 
 export const texts = { admin };
 
@@ -16,7 +16,7 @@ export function BackupNotice() {
   const isSaidAbove = view === 'settings' && tab === 'admin';
   const [warning] = state.data?.engine === 'embedded' && !isSaidAbove ? state.data.warnings : [];
   return (
-    <BottomNotice>
+    <div role="status" className={classes['notice']}>
       {warning && (
         <p>
           <IconAlertTriangle size={16} stroke={1.6} aria-hidden />
@@ -24,6 +24,6 @@ export function BackupNotice() {
           <Link search={{ view: 'settings', tab: 'admin' }}>{t('backups.look')}</Link>
         </p>
       )}
-    </BottomNotice>
+    </div>
   );
 }

@@ -3,14 +3,13 @@ import { useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '#client/components/dialogs/ConfirmDialog.tsx';
 import { ServerButton } from '#client/components/layout/ServerButton.tsx';
-import { Ago } from '#client/components/time/Ago.tsx';
 import { usePerson } from '#client/data/account/session.ts';
 import { useRefreshRequests } from '#client/data/projects/project-requests.ts';
 import { useRefreshProjects } from '#client/data/projects/queries.ts';
 import { removeMember } from '#client/data/teams/mutations.ts';
 import { toast } from '#client/lib/screen/toast.ts';
 import { useNow } from '#client/lib/screen/use-now.ts';
-import { formatDate } from '#client/lib/text/format.ts';
+import { formatDate, formatDateTime, formatRelative } from '#client/lib/text/format.ts';
 import memberships from '#client/locales/es/memberships.json';
 import { useAppSearch, useSetAppSearch } from '#client/routing/app-search.ts';
 import type { ProjectRequests } from '#shared/contracts/projects/project-requests.ts';
@@ -69,7 +68,9 @@ function PendingRow({ pending, onLeave }: { pending: Pending; onLeave: () => voi
           values={{ name: added_by, project }}
           components={{ b: <b /> }}
         />{' '}
-        <Ago at={added_at} now={now} />
+        <time dateTime={added_at} title={formatDateTime(added_at)}>
+          {formatRelative(added_at, now)}
+        </time>
       </p>
       <div className={classes['actions']}>
         <ServerButton

@@ -10,7 +10,6 @@ import { VisuallyHidden } from '#client/components/layout/VisuallyHidden.tsx';
 import { LoadFailure } from '#client/components/messages/LoadFailure.tsx';
 import { Loading } from '#client/components/messages/Loading.tsx';
 import { Avatar } from '#client/components/people/Avatar.tsx';
-import { Ago } from '#client/components/time/Ago.tsx';
 import { eventWords } from '#client/data/events/words.ts';
 import { type Notification, useNotifications } from '#client/data/notifications/list.ts';
 import { useMarkRead } from '#client/data/notifications/mutations.ts';
@@ -21,6 +20,7 @@ import { formatScope } from '#client/data/stories/scope-change.ts';
 import { isOnline } from '#client/lib/connection/online.ts';
 import { useServerNeeded } from '#client/lib/connection/server-needed.ts';
 import { useNow } from '#client/lib/screen/use-now.ts';
+import { formatDateTime, formatRelative } from '#client/lib/text/format.ts';
 import mutes from '#client/locales/es/mutes.json';
 import notificationTexts from '#client/locales/es/notifications.json';
 import { describeNotice } from '#shared/events/notices.ts';
@@ -154,7 +154,9 @@ function NotificationRow({ notification, actor, now, onRead, onOpen }: Notificat
             {sentence}
           </Link>
         )}
-        <Ago below at={notification.created_at} now={now} />
+        <time data-below dateTime={notification.created_at} title={formatDateTime(notification.created_at)}>
+          {formatRelative(notification.created_at, now)}
+        </time>
         {isOpen && <GroupStories ids={stories} onOpen={onOpen} />}
       </div>
       <div className={classes['actions']}>

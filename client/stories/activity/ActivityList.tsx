@@ -4,11 +4,11 @@ import { Trans, useTranslation } from 'react-i18next';
 import { Link } from '#client/components/layout/Link.tsx';
 import { Avatar } from '#client/components/people/Avatar.tsx';
 import { PersonLink } from '#client/components/people/PersonLink.tsx';
-import { Ago } from '#client/components/time/Ago.tsx';
 import { eventWords } from '#client/data/events/words.ts';
 import { avatarOf } from '#client/data/people/queries.ts';
 import { useProject } from '#client/data/projects/queries.ts';
 import { useNow } from '#client/lib/screen/use-now.ts';
+import { formatDateTime, formatRelative } from '#client/lib/text/format.ts';
 import { personName } from '#client/lib/text/person-name.ts';
 import { inProject } from '#client/routing/app-search.ts';
 import type { Activity } from '#shared/contracts/dashboard.ts';
@@ -46,7 +46,9 @@ function Row({ event, now }: { event: Activity; now: number }) {
             components={{ who: <PersonLink id={actor?.id} />, what: <Subject event={event} /> }}
           />
         </span>
-        <Ago below at={event.created_at} now={now} />
+        <time data-below dateTime={event.created_at} title={formatDateTime(event.created_at)}>
+          {formatRelative(event.created_at, now)}
+        </time>
       </div>
     </li>
   );

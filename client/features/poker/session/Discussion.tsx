@@ -4,12 +4,12 @@ import { LimitedTextarea } from '#client/components/limited/LimitedTextarea.tsx'
 import { Markdown } from '#client/components/markdown/Markdown.tsx';
 import { LoadFailure } from '#client/components/messages/LoadFailure.tsx';
 import { Avatar } from '#client/components/people/Avatar.tsx';
-import { Ago } from '#client/components/time/Ago.tsx';
 import { useNewComment } from '#client/data/comments/new-comment.ts';
 import { useLatestComments } from '#client/data/comments/queries.ts';
 import { avatarOf, usePeople } from '#client/data/people/queries.ts';
 import { type PersonSummary, useProject } from '#client/data/projects/queries.ts';
 import { pressSubmit } from '#client/lib/keys/press-submit.ts';
+import { formatDateTime, formatRelative } from '#client/lib/text/format.ts';
 import { personName } from '#client/lib/text/person-name.ts';
 import classes from './Discussion.module.css';
 import { useSession } from './state/session-context.ts';
@@ -49,7 +49,10 @@ export function Discussion({ storyId, since }: DiscussionProps) {
               <Avatar person={avatarOf(person)} decorative />
               <div>
                 <p className={classes['head']}>
-                  <b>{personName(person)}</b> <Ago at={at} />
+                  <b>{personName(person)}</b>{' '}
+                  <time dateTime={at} title={formatDateTime(at)}>
+                    {formatRelative(at)}
+                  </time>
                 </p>
                 <Markdown text={body} names={members.map(({ full_name: name }) => name)} />
               </div>

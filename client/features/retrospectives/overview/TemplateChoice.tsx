@@ -1,8 +1,7 @@
-import { Button } from '@mantine/core';
+import { Button, Radio } from '@mantine/core';
 import { IconPencil, IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { RadioOption } from '#client/components/fields/RadioOption.tsx';
 import { IconButton } from '#client/components/layout/IconButton.tsx';
 import { ErrorNote } from '#client/components/messages/ErrorNote.tsx';
 import { useStanding } from '#client/data/projects/standing.ts';
@@ -40,10 +39,10 @@ export function TemplateChoice({ team, own, value, error, onChange }: TemplateCh
     <label key={id} className={classes['card']}>
       {drawing}
       <div className={classes['caption']}>
-        <RadioOption
+        <Radio
           size="xs"
           name={group}
-          classNames={{ root: classes['mark'] ?? '' }}
+          classNames={{ root: classes['mark'] ?? '', radio: classes['radio'] ?? '' }}
           checked={value === id}
           onChange={() => onChange(id)}
         />

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { SubmitButton } from '#client/components/fields/SubmitButton.tsx';
 import { Avatar } from '#client/components/people/Avatar.tsx';
 import { PersonLink } from '#client/components/people/PersonLink.tsx';
-import { Ago } from '#client/components/time/Ago.tsx';
 import { sendComment } from '#client/data/comments/new-comment.ts';
 import type { Comment } from '#client/data/comments/queries.ts';
 import { reportGone } from '#client/data/copies/gone.ts';
@@ -13,7 +12,7 @@ import { avatarOf, usePeople } from '#client/data/people/queries.ts';
 import { useRedactionMark } from '#client/data/redaction/redactions.ts';
 import { useIsQueued } from '#client/data/write/pending.ts';
 import { lazyDialog } from '#client/lib/lazy/lazy-dialog.ts';
-import { formatDateTime } from '#client/lib/text/format.ts';
+import { formatDateTime, formatRelative } from '#client/lib/text/format.ts';
 import { useAppSearch } from '#client/routing/app-search.ts';
 import { WaitingMark } from '#client/stories/marks/WaitingMark.tsx';
 import { MarkdownText } from '../open-story/MarkdownText.tsx';
@@ -51,7 +50,10 @@ export function CommentItem({ comment, comments, onReply, children }: CommentIte
       <Avatar person={avatarOf(author)} decorative />
       <div className={classes['comment']}>
         <p className={classes['head']}>
-          <PersonLink id={author?.id}>{name}</PersonLink> <Ago at={comment.created_at} />
+          <PersonLink id={author?.id}>{name}</PersonLink>{' '}
+          <time dateTime={comment.created_at} title={formatDateTime(comment.created_at)}>
+            {formatRelative(comment.created_at)}
+          </time>
           {waiting && <WaitingMark label={t('offline:card')} />}
           {comment.edited_at && mark === null && (
             <>
