@@ -1,6 +1,5 @@
 import { IconArchive } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import bar from '#client/components/layout/bar.module.css';
 import { ServerButton } from '#client/components/layout/ServerButton.tsx';
 import { setArchived } from '#client/data/projects/archive-project.ts';
 import { useProject, useRefreshProjects } from '#client/data/projects/queries.ts';
@@ -26,7 +25,7 @@ export function ArchivedNotice() {
     toast.success(t('archived.takenUp'), project.name);
   };
   return (
-    <div className={`${bar['line']} ${classes['notice']}`} role="note">
+    <div data-bar className={classes['notice']} role="note">
       <IconArchive size={16} stroke={1.6} aria-hidden />
       <span>{t('archived.notice')}</span>
       {mayTakeUp && (

@@ -1,6 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react';
 import classes from './FigureStrip.module.css';
-import figureClasses from './figure.module.css';
 
 export interface Figure {
   label: string;
@@ -51,7 +50,7 @@ function Content({ label, figure, unit, detail, cutDetail }: Omit<Figure, 'wrap'
   return (
     <>
       <span className={classes['label']}>{label}</span>{' '}
-      <span className={`${figureClasses['figure']} ${classes['figure']}`}>
+      <span data-large-figure className={classes['figure']}>
         {figure}
         {unit && <small> {unit}</small>}
       </span>{' '}

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import bar from './bar.module.css';
 import classes from './ViewBar.module.css';
 
 interface ViewBarProps {
@@ -15,7 +14,7 @@ interface ViewBarProps {
 /** The bar above a view: title, context, actions. */
 export function ViewBar({ before, title, context, children }: ViewBarProps) {
   return (
-    <div className={`${bar['line']} ${classes['bar']}`}>
+    <div data-bar className={classes['bar']}>
       {before}
       <h1>{title}</h1>
       {context}

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import figureClasses from '#client/components/layout/figure.module.css';
 import { Link } from '#client/components/layout/Link.tsx';
 import { Panel } from '#client/components/layout/Panel.tsx';
 import { SegmentedBar } from '#client/components/layout/SegmentedBar.tsx';
@@ -39,7 +38,7 @@ export function SprintProgress({ progress, sprints, project }: SprintProgressPro
     <Panel title={t('progress.title')} aside={<SprintLink sprints={sprints} />}>
       <div className={classes['body']}>
         <div className={classes['line']}>
-          <span className={`${figureClasses['figure']} ${classes['figure']}`}>
+          <span data-large-figure className={classes['figure']}>
             {formatPercent(progress.share)}
           </span>
           <span className={classes['completed']}>

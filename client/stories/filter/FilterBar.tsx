@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next';
-import bar from '#client/components/layout/bar.module.css';
 import type { FilteredStories } from '#client/data/stories/search/story-search.ts';
 import { countFilters } from '#shared/rules/stories/filter/story-filter.ts';
 import classes from './FilterBar.module.css';
@@ -13,7 +12,7 @@ export function FilterBar(props: FilteredStories) {
   const { t } = useTranslation('filters');
   return (
     // biome-ignore lint/a11y/useSemanticElements: the role search has no element in React's types
-    <div className={`${bar['line']} ${classes['bar']}`} role="search" aria-label={t('label')}>
+    <div data-bar className={classes['bar']} role="search" aria-label={t('label')}>
       <SearchField search={search} className={classes['search']} />
       <FilterButton
         label={t('title')}
