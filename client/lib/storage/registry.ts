@@ -83,12 +83,17 @@ export const STORED_VALUES = {
   },
   storyDraft: {
     key: 'plataforma-scrum-new-story',
-    version: 2,
-    // stories had no types, and a description that nobody had typed was empty
+    version: 3,
     migrations: [
+      // stories had no types, and a description that nobody had typed was empty
       (text) => {
         const draft = JSON.parse(text);
         return JSON.stringify({ ...draft, description: draft.description || null, type: 'story' });
+      },
+      // the due date was not called as its column
+      (text) => {
+        const { dueDate, ...draft } = JSON.parse(text);
+        return JSON.stringify({ ...draft, due_date: dueDate });
       },
     ],
     of: 'person',

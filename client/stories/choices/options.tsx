@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { parseDay } from '#client/components/fields/parse-day.ts';
 import type { SelectOption } from '#client/components/fields/SearchSelect.tsx';
 import { PersonOption } from '#client/components/people/PersonOption.tsx';
@@ -12,9 +13,11 @@ import { personName } from '#client/lib/text/person-name.ts';
 import { PriorityBadge } from '#client/stories/marks/PriorityBadge.tsx';
 import { StatusGlyph } from '#client/stories/marks/StatusGlyph.tsx';
 import { TypeName } from '#client/stories/marks/TypeIcon.tsx';
+import { FILTERED_FIELDS, type Field } from '#shared/rules/stories/fields/filtered-fields.ts';
+import type { ChoiceField } from '#shared/rules/stories/fields/properties.ts';
 import {
   parsePoints,
-  STORY_PRIORITIES,
+  type StoryPriority,
   type StoryStatus,
   type StoryType,
   SUGGESTED_POINTS,
@@ -39,22 +42,26 @@ export const flagOptions = (yes: string, no: string): SelectOption[] => [
   { value: 'false', text: no },
 ];
 
-/** The priorities as options, the most urgent first. */
-export function priorityOptions(): SelectOption[] {
-  return STORY_PRIORITIES.toReversed().map((priority) => ({
-    value: priority,
-    text: i18n.t(`common:priority.${priority}`),
-    look: <PriorityBadge priority={priority} />,
-  }));
-}
+/** The values that look like more than their name. */
+const LOOKS: { [Name in ChoiceField]?: (value: never) => ReactNode } = {
+  priority: (priority: StoryPriority) => <PriorityBadge priority={priority} />,
+  type: (type: StoryType) => <TypeName type={type} />,
+};
 
-/** Types of stories as options. */
-export function typeOptions(types: readonly StoryType[]): SelectOption[] {
-  return types.map((type) => ({
-    value: type,
-    text: i18n.t(`common:type.${type}`),
-    look: <TypeName type={type} />,
-  }));
+/**
+ * The values of a field as options, of rising values the highest first. A field that may be empty begins with no value.
+ * @param values those that are offered; all by default.
+ */
+export function choiceOptions(
+  name: ChoiceField,
+  values: readonly string[] = FILTERED_FIELDS[name].values,
+): SelectOption[] {
+  const { ranked, required }: Field = FILTERED_FIELDS[name];
+  const look = LOOKS[name];
+  const textOf = (value: string) => i18n.t(`common:${name}.${value}` as 'common:priority.low');
+  const options = values.map((value) => ({ value, text: textOf(value), look: look?.(value as never) }));
+  const none = required ? [] : [{ value: NONE, text: textOf('none') }];
+  return [...none, ...(ranked ? options.toReversed() : options)];
 }
 
 /** A person as an option. */

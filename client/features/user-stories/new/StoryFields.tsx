@@ -34,8 +34,8 @@ export function StoryFields({ story }: { story: ShownStory }) {
     <>
       <FieldPair>
         <Picker
-          label={t('field.project')}
-          field={t('field.project')}
+          label={t('common:field.project')}
+          field={t('common:field.project')}
           choices={namedOptions(projects)}
           value={project?.id ?? NONE}
           missing={project === undefined}
@@ -43,8 +43,8 @@ export function StoryFields({ story }: { story: ShownStory }) {
           onChoose={chooseProject}
         />
         <Picker
-          label={t('field.assignee')}
-          field={<OptionalLabel>{t('field.assignee')}</OptionalLabel>}
+          label={t('common:field.assignee')}
+          field={<OptionalLabel>{t('common:field.assignee')}</OptionalLabel>}
           choices={personOptions(members, undefined)}
           value={members.some((member) => member.id === draft.assigneeId) ? (draft.assigneeId ?? NONE) : NONE}
           onChoose={(id) => onChange({ assigneeId: id || null })}
@@ -54,17 +54,17 @@ export function StoryFields({ story }: { story: ShownStory }) {
         <PriorityField story={story} />
         <div>
           <label className={classes['label']} htmlFor={pointsId}>
-            <OptionalLabel>{t('field.points')}</OptionalLabel>
+            <OptionalLabel>{t('common:field.points')}</OptionalLabel>
           </label>
           <PointsField id={pointsId} text={draft.points} onChange={(points) => onChange({ points })} />
         </div>
       </FieldPair>
       <FieldPair>
         <DateField
-          label={t('field.due')}
-          title={<OptionalLabel>{t('field.due')}</OptionalLabel>}
-          value={draft.dueDate}
-          onChange={(dueDate) => onChange({ dueDate })}
+          label={t('common:field.due')}
+          title={<OptionalLabel>{t('common:field.due')}</OptionalLabel>}
+          value={draft.due_date}
+          onChange={(due_date) => onChange({ due_date })}
         />
         {project && <ChoiceField story={story} projectId={project.id} field="sprint" />}
       </FieldPair>
@@ -87,7 +87,7 @@ function PriorityField({ story: { draft, change } }: { story: ShownStory }) {
   return (
     <div>
       <span id={id} className={classes['label']}>
-        {t('field.priority')}
+        {t('common:field.priority')}
       </span>
       <SegmentedControl
         aria-labelledby={id}

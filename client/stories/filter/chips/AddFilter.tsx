@@ -13,7 +13,7 @@ interface AddFilterProps {
 
 /** '+ Filtro': lists what else the stories can be filtered by. */
 export function AddFilter({ ref, parts, onAdd }: AddFilterProps) {
-  const { t } = useTranslation('filters');
+  const { t } = useTranslation(['filters', 'common']);
   return (
     <Menu position="bottom-start" width={200} returnFocus={false}>
       <Menu.Target>
@@ -31,7 +31,7 @@ export function AddFilter({ ref, parts, onAdd }: AddFilterProps) {
       <Menu.Dropdown mah={360} style={{ overflowY: 'auto' }}>
         {parts.map((part) => (
           <Menu.Item key={part} onClick={() => onAdd(part)}>
-            {t(`part.${part}`)}
+            {t(`common:field.${part}`)}
           </Menu.Item>
         ))}
       </Menu.Dropdown>

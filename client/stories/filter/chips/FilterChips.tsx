@@ -33,7 +33,7 @@ interface FilterChipsProps {
 
 /** The filters of a list of stories: a chip for each part, which opens its list and takes it away. */
 export function FilterChips({ search, projectId, sprints, parts, withText, open, onOpen }: FilterChipsProps) {
-  const { t } = useTranslation('filters');
+  const { t } = useTranslation(['filters', 'common']);
   const { filter } = search;
   const textOf = useDescribePart(filter, projectId, sprints);
   const text = search.typed.trim();
@@ -49,7 +49,7 @@ export function FilterChips({ search, projectId, sprints, parts, withText, open,
       ).map((part) => (
         <FilterChip
           key={part}
-          name={t(`part.${part}`)}
+          name={t(`common:field.${part}`)}
           value={filter?.[part] === undefined ? undefined : described(part)}
           list={{
             part,

@@ -1,12 +1,15 @@
 import type { TFunction } from 'i18next';
 import { formatList } from '#client/lib/text/format.ts';
+import { FILTERED_FIELDS, type Field } from '#shared/rules/stories/fields/filtered-fields.ts';
+import { type ChoiceField, isDay } from '#shared/rules/stories/fields/properties.ts';
 import {
   ACTIVE_SPRINT,
+  type DueFilter,
   type FilterPart,
   NO_ONE,
   type StoryFilter,
 } from '#shared/rules/stories/filter/story-filter.ts';
-import { STORY_PRIORITIES, type StoryPriority, type StoryStatus } from '#shared/rules/stories/story.ts';
+import type { StoryStatus } from '#shared/rules/stories/story.ts';
 
 /** The names behind the ids of a filter. */
 export interface FilterNames {
@@ -27,18 +30,17 @@ function describeNames(values: readonly (string | undefined)[], { t }: FilterNam
   return texts.length > MAX_NAMES ? t('several', { count: texts.length }) : formatList(texts);
 }
 
-function describePriorities(chosen: readonly StoryPriority[], names: FilterNames): string {
+/** Values of a field; of rising values 'media o superior'. */
+function describeChoices(field: ChoiceField, chosen: readonly string[], names: FilterNames): string {
   const { t } = names;
-  const from = STORY_PRIORITIES.findIndex((priority) => chosen.includes(priority));
-  const lowest = STORY_PRIORITIES[from];
-  const upwards = chosen.length === STORY_PRIORITIES.length - from && chosen.length > 1;
-  if (upwards && lowest) {
-    return t('orAbove', { priority: t(`common:priority.${lowest}`).toLowerCase() });
-  }
-  return describeNames(
-    chosen.map((priority) => t(`common:priority.${priority}`).toLowerCase()),
-    names,
-  );
+  const { values, ranked }: Field = FILTERED_FIELDS[field];
+  const name = (value: string) =>
+    t(`common:${field}.${value || 'none'}` as 'common:priority.low').toLowerCase();
+  const upwards = values?.slice(-chosen.length) ?? [];
+  const [lowest = ''] = upwards;
+  if (ranked && chosen.length > 1 && upwards.every((value) => chosen.includes(value)))
+    return t('orAbove', { priority: name(lowest) });
+  return describeNames(chosen.map(name), names);
 }
 
 function describePoints({ min, max, none }: NonNullable<StoryFilter['points']>, { t }: FilterNames): string {
@@ -50,6 +52,12 @@ function describePoints({ min, max, none }: NonNullable<StoryFilter['points']>, 
   if (none) texts.push(t('common:unestimated').toLowerCase());
   return formatList(texts);
 }
+
+const describeDays = (chosen: readonly DueFilter[], names: FilterNames): string =>
+  describeNames(
+    chosen.map((due) => names.t(due === 'overdue' ? 'overdueShort' : 'dueThisWeekShort')),
+    names,
+  );
 
 /** The parts that words of this file describe; `FieldsText` describes own fields. */
 export type DescribedPart = Exclude<FilterPart, 'fields'>;
@@ -67,8 +75,6 @@ export function describePart(filter: StoryFilter, part: DescribedPart, names: Fi
       return describeNames((filter.status ?? []).map(status), names);
     case 'column':
       return describeNames((filter.column ?? []).map(column), names);
-    case 'priority':
-      return describePriorities(filter.priority ?? [], names);
     case 'labels':
       return listed(filter.labels ?? [], t('noLabels'), (label) => label);
     case 'assignee':
@@ -85,21 +91,15 @@ export function describePart(filter: StoryFilter, part: DescribedPart, names: Fi
       return listed(filter.epic ?? [], t('noEpic'), epic);
     case 'points':
       return describePoints(filter.points ?? {}, names);
-    case 'due':
-      return describeNames(
-        (filter.due ?? []).map((due) => t(due === 'overdue' ? 'overdueShort' : 'dueThisWeekShort')),
-        names,
-      );
-    case 'type':
-      return describeNames(
-        (filter.type ?? []).map((type) => t(`common:type.${type}`).toLowerCase()),
-        names,
-      );
     case 'ready':
       return t(filter.ready ? 'yes' : 'no');
     case 'blocked':
       return t(filter.blocked ? 'yes' : 'no');
     case 'waiting':
       return t(filter.waiting ? 'waiting' : 'notWaiting').toLowerCase();
+    default:
+      return isDay(part)
+        ? describeDays((filter[part] ?? []) as readonly DueFilter[], names)
+        : describeChoices(part as ChoiceField, filter[part] ?? [], names);
   }
 }
