@@ -49,9 +49,9 @@ export function useBulkChoices(selected: Selected): BulkChoices {
 }
 
 function useReadyChoice({ stories, actions }: Selected): BulkChoiceProps {
-  const { t } = useTranslation(['filters', 'common']);
+  const { t } = useTranslation('filters');
   return {
-    name: t('common:field.ready'),
+    name: t('part.ready'),
     icon: IconListCheck,
     options: flagOptions(t('ready'), t('notReady')),
     onChoose: (value) => actions.change(stories, { ready: value === 'true' }),
@@ -60,11 +60,11 @@ function useReadyChoice({ stories, actions }: Selected): BulkChoiceProps {
 
 /** The columns, with their names in the project that the view shows. */
 function useColumnChoice({ stories, actions, projectId }: Selected): BulkChoiceProps {
-  const { t } = useTranslation(['filters', 'common']);
+  const { t } = useTranslation('filters');
   const single = useProject(projectId);
   const columns = columnsOfBoard(single);
   return {
-    name: t('common:field.status'),
+    name: t('part.status'),
     icon: IconCircleHalf2,
     options: columnOptions(columns),
     onChoose: (value) => {
@@ -128,20 +128,20 @@ function useFieldChoices({ stories, actions }: Selected): BulkChoiceProps[] {
 
 /** The choices that depend on the project of the stories. `epic` is null if the project has no epic. */
 function useProjectChoices({ stories, actions }: Selected) {
-  const { t } = useTranslation(['backlog', 'common']);
+  const { t } = useTranslation(['backlog', 'filters']);
   // with several projects the page does not know who belongs to all of them; the database refuses the others
   const only = onlyProject(stories);
   const { data: epics = [] } = useEpics(only);
   const labels = useLabelOptions(stories);
   const label: BulkChoiceProps = {
-    name: t('common:field.labels'),
+    name: t('filters:part.labels'),
     icon: IconTag,
     options: labels.options,
     onChoose: (label) => actions.change(stories, labels.change(label)),
     typed: (text) => ({ value: text, text: t('bulk.newLabel', { name: text }) }),
   };
   const epic: BulkChoiceProps = {
-    name: t('common:field.epic'),
+    name: t('filters:part.epic'),
     icon: IconFlag2,
     options: useEpicOptions({ project_id: only, epic_id: null }),
     onChoose: (id) => actions.change(stories, { epic_id: id || null }),

@@ -146,7 +146,7 @@ function Criteria({ text }: { text: string | null }) {
   return (
     <section className={classes['part']}>
       <h3>
-        {t('common:field.criteria')}
+        {t('field.criteria')}
         {checkable.length > 0 && <span> · {t('panel.metOf', { met, total: checkable.length })}</span>}
       </h3>
       <ul className={classes['criteria']}>

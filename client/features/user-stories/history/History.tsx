@@ -108,7 +108,12 @@ function Changes({ run, entries }: { run: Run | null; entries: readonly Shown[] 
       <summary>
         {'items' in run
           ? t(`history.run.${run.items}`, { count })
-          : t('history.run.field', { field: t(`common:field.${run.field}`), count })}
+          : t('history.run.field', {
+              field: t([`field.${run.field}`, `common:field.${run.field}`] as string[] as [
+                'common:field.due',
+              ]),
+              count,
+            })}
       </summary>
       <ul>
         {entries.map(

@@ -19,10 +19,11 @@ interface ChoiceFieldProps {
 export function ChoiceField({ story, projectId, field }: ChoiceFieldProps & { field: 'sprint' | 'epic' }) {
   const { t } = useTranslation(['stories', 'common']);
   const { id, options } = story.choices[field];
+  const name = t(field === 'epic' ? 'field.epic' : 'common:field.sprint');
   return (
     <Picker
-      label={t(`common:field.${field}`)}
-      field={<OptionalLabel>{t(`common:field.${field}`)}</OptionalLabel>}
+      label={name}
+      field={<OptionalLabel>{name}</OptionalLabel>}
       choices={options}
       value={id ?? NONE}
       onChoose={(chosen) => {
@@ -35,7 +36,7 @@ export function ChoiceField({ story, projectId, field }: ChoiceFieldProps & { fi
 
 /** The labels of a new story. The text being typed counts as a label. */
 export function LabelsField({ story, projectId }: ChoiceFieldProps) {
-  const { t } = useTranslation(['stories', 'common']);
+  const { t } = useTranslation('stories');
   const { data: known = [] } = useProjectLabels(projectId);
   const choiceOfName = (name: string): LabelChoice => {
     const label = known.find((each) => each.name === name);
@@ -44,7 +45,7 @@ export function LabelsField({ story, projectId }: ChoiceFieldProps) {
   return (
     <LabelsInput
       projectId={projectId}
-      label={<OptionalLabel>{t('common:field.labels')}</OptionalLabel>}
+      label={<OptionalLabel>{t('field.labels')}</OptionalLabel>}
       placeholder={story.choices.labels.length === 0 ? t('panel.addLabel') : ''}
       // a label that joins the others when the field is left could move the button that is being pressed
       acceptValueOnBlur={false}

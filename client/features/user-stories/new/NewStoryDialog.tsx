@@ -77,7 +77,7 @@ export function NewStoryDialog() {
         ref={title}
         data-autofocus
         required
-        label={t('common:field.title')}
+        label={t('field.title')}
         limit={STORY_LIMITS.title}
         value={story.draft.title}
         onChange={(event) => story.change({ title: event.currentTarget.value })}
@@ -123,7 +123,7 @@ function Destination({ story }: { story: Typed }) {
       )}
       {status !== 'backlog' && (
         <p className={classes['column']}>
-          {t('common:field.status')}
+          {t('field.status')}
           <StatusGlyph status={status} />
           <b>{columnNameOf(story.project, { status, column_id: columnId })}</b>
         </p>
@@ -163,7 +163,7 @@ function TextFields({ story: { draft, description, change, template } }: { story
   return (
     <>
       <LimitedTextarea
-        label={<OptionalLabel>{t('common:field.description')}</OptionalLabel>}
+        label={<OptionalLabel>{t('field.description')}</OptionalLabel>}
         minRows={3}
         maxRows={10}
         limit={STORY_LIMITS.description}
@@ -171,9 +171,9 @@ function TextFields({ story: { draft, description, change, template } }: { story
         onChange={(event) => change({ description: event.currentTarget.value })}
       />
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot be laid out like the other labels */}
-      <div role="group" aria-label={t('common:field.criteria')}>
+      <div role="group" aria-label={t('field.criteria')}>
         <span className={classes['label']} aria-hidden="true">
-          <OptionalLabel>{t('common:field.criteria')}</OptionalLabel>
+          <OptionalLabel>{t('field.criteria')}</OptionalLabel>
         </span>
         <CriteriaEditor rows={draft.criteria} onChange={(criteria) => change({ criteria })} />
       </div>

@@ -34,8 +34,8 @@ export function StoryFields({ story }: { story: ShownStory }) {
     <>
       <FieldPair>
         <Picker
-          label={t('common:field.project')}
-          field={t('common:field.project')}
+          label={t('field.project')}
+          field={t('field.project')}
           choices={namedOptions(projects)}
           value={project?.id ?? NONE}
           missing={project === undefined}

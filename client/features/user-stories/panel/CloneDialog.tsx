@@ -50,7 +50,7 @@ export function CloneDialog({ opened, onClose }: { opened: boolean; onClose: () 
       blocked={blocked}
     >
       <LimitedInput
-        label={t('common:field.title')}
+        label={t('field.title')}
         data-autofocus
         limit={STORY_LIMITS.title}
         value={title}

@@ -18,7 +18,7 @@ import classes from './Description.module.css';
 
 /** The description of a story: formatted Markdown that becomes a field for editing. */
 export function Description() {
-  const { t } = useTranslation(['stories', 'common']);
+  const { t } = useTranslation('stories');
   const { story, mayEdit, edit } = useOpenStory();
   const input = useRef<HTMLTextAreaElement>(null);
   const [writing, setWriting] = useState(false);
@@ -54,7 +54,7 @@ export function Description() {
         // at rest the formatted text is read, not this one too
         aria-hidden={resting || undefined}
         tabIndex={resting ? -1 : 0}
-        aria-label={t('common:field.description')}
+        aria-label={t('field.description')}
         placeholder={mark ?? t(mayEdit ? 'panel.addDescription' : 'panel.noDescription')}
         value={shown}
         onChange={(event) => draft.change(event.currentTarget.value)}
@@ -66,7 +66,7 @@ export function Description() {
       />
       {resting && <Resting text={shown} onEdit={() => input.current?.focus()} />}
       {writing && <Tools text={shown} />}
-      <DraftConflict field={t('common:field.description')} draft={draft} format={(text) => text} />
+      <DraftConflict field={t('field.description')} draft={draft} format={(text) => text} />
       <Unsaved draft={draft} />
     </div>
   );

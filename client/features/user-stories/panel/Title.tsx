@@ -14,7 +14,7 @@ import classes from './StoryPanel.module.css';
 
 /** The title of a story: a text that becomes a field for editing. */
 export function Title() {
-  const { t } = useTranslation(['stories', 'common']);
+  const { t } = useTranslation('stories');
   const { story, edit } = useOpenStory();
   const draft = useDraft<string>({
     key: `${story.id}:title`,
@@ -41,7 +41,7 @@ export function Title() {
         <LimitedTextarea
           className={classes['title'] ?? ''}
           limit={STORY_LIMITS.title}
-          aria-label={t('common:field.title')}
+          aria-label={t('field.title')}
           value={draft.value}
           onChange={(event) => draft.change(event.currentTarget.value.replace(/\n/g, ' '))}
           onBlur={commit}
@@ -61,7 +61,7 @@ export function Title() {
           );
         }}
       />
-      <DraftConflict field={t('common:field.title')} draft={draft} format={(text) => text} />
+      <DraftConflict field={t('field.title')} draft={draft} format={(text) => text} />
       <Unsaved draft={draft} message={blank ? t('panel.noTitle') : null} />
     </>
   );

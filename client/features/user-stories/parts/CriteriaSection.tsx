@@ -16,7 +16,7 @@ import { type CriterionRow, rowsOf, textOf } from './criteria-rows.ts';
 
 /** The acceptance criteria of the open story; people tick and edit them here. */
 export function CriteriaSection() {
-  const { t } = useTranslation(['stories', 'common']);
+  const { t } = useTranslation('stories');
   const { story, mayEdit } = useOpenStory();
   const criteria = useCriteria();
   const tickable = criteria.rows.filter((row) => row.met !== null && row.text.trim() !== '');
@@ -27,9 +27,9 @@ export function CriteriaSection() {
 
   if (!mayEdit && criteria.rows.every((row) => row.text.trim() === '')) return null;
   return (
-    <section className={classes['section']} aria-label={t('common:field.criteria')}>
+    <section className={classes['section']} aria-label={t('field.criteria')}>
       <h3>
-        {t('common:field.criteria')}
+        {t('field.criteria')}
         {tickable.length > 0 && (
           <>
             <Dots value={met} total={tickable.length} tone="accent" />
@@ -45,11 +45,7 @@ export function CriteriaSection() {
         quiet
       />
       {missing > 0 && <p className={classes['hint']}>{t('panel.missing', { count: missing })}</p>}
-      <DraftConflict
-        field={t('common:field.criteria')}
-        draft={criteria.draft}
-        format={(text) => text ?? ''}
-      />
+      <DraftConflict field={t('field.criteria')} draft={criteria.draft} format={(text) => text ?? ''} />
       <Unsaved draft={criteria.draft} />
     </section>
   );

@@ -20,12 +20,12 @@ import { useChoice } from './use-choice.ts';
 
 /** Why a story is blocked, and since when. Hidden if the story is not blocked, unless the panel asks for the reason. */
 export function BlockedProperty() {
-  const { t } = useTranslation(['stories', 'common']);
+  const { t } = useTranslation('stories');
   const { story, asksReason, askReason } = useOpenStory();
   const blocked = story.blocked_reason !== null;
   if (!blocked && !asksReason) return null;
   return (
-    <Property name={t('common:field.blocked')}>
+    <Property name={t('field.blocked')}>
       <Reason asking={!blocked} onDone={() => askReason(false)} />
     </Property>
   );

@@ -14,7 +14,7 @@ import { Property } from './Property.tsx';
  * field, which says so, and are not saved.
  */
 export function LabelsProperty() {
-  const { t } = useTranslation(['stories', 'common']);
+  const { t } = useTranslation('stories');
   const { story, storyKey: key, mayEdit } = useOpenStory();
   const [excess, setExcess] = useState<readonly string[]>([]);
 
@@ -30,7 +30,7 @@ export function LabelsProperty() {
     await attempt(() => submit(write), t('panel.saveFailed', { key }));
   };
   return (
-    <Property name={t('common:field.labels')}>
+    <Property name={t('field.labels')}>
       <LabelsInput
         projectId={story.project_id}
         classNames={{
@@ -40,7 +40,7 @@ export function LabelsProperty() {
           option: classes['labelOption'] ?? '',
         }}
         size="xs"
-        aria-label={t('common:field.labels')}
+        aria-label={t('field.labels')}
         placeholder={story.labels.length > 0 ? '' : t(mayEdit ? 'panel.addLabel' : 'panel.noLabels')}
         acceptValueOnBlur
         value={[...new Set([...story.labels, ...excess])]}

@@ -60,7 +60,7 @@ export function Properties() {
           choices={choiceOptions('type', offeredTypes([project], [story.type]))}
         />
         <ChoiceProperty
-          name={t('common:field.status')}
+          name={t('field.status')}
           {...placeOptions(project)}
           aside={days !== undefined && <AgeMark days={days} />}
         />
@@ -78,7 +78,7 @@ export function Properties() {
         />
         <ChoiceProperty name={t('common:field.assignee')} field="assignee_id" choices={assignees} />
         <ChoiceProperty name={t('common:field.sprint')} field="sprint_id" choices={sprints} />
-        {epics.length > 1 && <ChoiceProperty name={t('common:field.epic')} field="epic_id" choices={epics} />}
+        {epics.length > 1 && <ChoiceProperty name={t('field.epic')} field="epic_id" choices={epics} />}
         <LabelsProperty />
         <ReadyProperty />
       </dl>
@@ -139,7 +139,7 @@ function ReadyProperty() {
   const { story } = useOpenStory();
   const { choose } = useChoice('ready');
   return (
-    <Property name={t('common:field.ready')}>
+    <Property name={t('field.ready')}>
       <Checkbox label={t('panel.readyHint')} checked={story.ready} onChange={choose} />
     </Property>
   );

@@ -77,7 +77,7 @@ export function TemplateDialog({ projectId, template, onClose }: TemplateDialogP
       />
       <TemplateStart edits={edits} projectId={projectId} />
       <LimitedTextarea
-        label={t('common:field.description')}
+        label={t('stories:field.description')}
         minRows={3}
         maxRows={10}
         limit={STORY_LIMITS.description}
@@ -85,9 +85,9 @@ export function TemplateDialog({ projectId, template, onClose }: TemplateDialogP
         onChange={(event) => set({ description: event.currentTarget.value })}
       />
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot be laid out like the other labels */}
-      <div role="group" aria-label={t('common:field.criteria')}>
+      <div role="group" aria-label={t('stories:field.criteria')}>
         <span className={classes['label']} aria-hidden="true">
-          {t('common:field.criteria')}
+          {t('stories:field.criteria')}
         </span>
         <CriteriaEditor rows={edits.criteria} onChange={edits.setCriteria} />
       </div>
@@ -115,12 +115,12 @@ const LABELS = {
   name: 'name',
   title_prefix: 'titlePrefix',
   type: 'common:field.type',
-  description: 'common:field.description',
-  acceptance_criteria: 'common:field.criteria',
+  description: 'stories:field.description',
+  acceptance_criteria: 'stories:field.criteria',
   tasks: 'tasks',
   priority: 'common:field.priority',
   story_points: 'common:field.points',
-  labels: 'common:field.labels',
+  labels: 'stories:field.labels',
 } as const;
 
 /** The columns of a template that its form has. */

@@ -3,6 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FilterPart } from '#shared/rules/stories/filter/story-filter.ts';
+import { partName } from '../part-name.ts';
 
 interface AddFilterProps {
   ref: Ref<HTMLButtonElement>;
@@ -13,7 +14,7 @@ interface AddFilterProps {
 
 /** '+ Filtro': lists what else the stories can be filtered by. */
 export function AddFilter({ ref, parts, onAdd }: AddFilterProps) {
-  const { t } = useTranslation(['filters', 'common']);
+  const { t } = useTranslation('filters');
   return (
     <Menu position="bottom-start" width={200} returnFocus={false}>
       <Menu.Target>
@@ -31,7 +32,7 @@ export function AddFilter({ ref, parts, onAdd }: AddFilterProps) {
       <Menu.Dropdown mah={360} style={{ overflowY: 'auto' }}>
         {parts.map((part) => (
           <Menu.Item key={part} onClick={() => onAdd(part)}>
-            {t(`common:field.${part}`)}
+            {partName(part)}
           </Menu.Item>
         ))}
       </Menu.Dropdown>

@@ -13,6 +13,7 @@ import {
   type StoryFilter,
   withPart,
 } from '#shared/rules/stories/filter/story-filter.ts';
+import { partName } from '../part-name.ts';
 import { type DescribedPart, describePart } from './describe-filter.ts';
 import { FilterChip } from './FilterChip.tsx';
 
@@ -33,7 +34,7 @@ interface FilterChipsProps {
 
 /** The filters of a list of stories: a chip for each part, which opens its list and takes it away. */
 export function FilterChips({ search, projectId, sprints, parts, withText, open, onOpen }: FilterChipsProps) {
-  const { t } = useTranslation(['filters', 'common']);
+  const { t } = useTranslation('filters');
   const { filter } = search;
   const textOf = useDescribePart(filter, projectId, sprints);
   const text = search.typed.trim();
@@ -49,7 +50,7 @@ export function FilterChips({ search, projectId, sprints, parts, withText, open,
       ).map((part) => (
         <FilterChip
           key={part}
-          name={t(`common:field.${part}`)}
+          name={partName(part)}
           value={filter?.[part] === undefined ? undefined : described(part)}
           list={{
             part,
