@@ -83,17 +83,12 @@ export const STORED_VALUES = {
   },
   storyDraft: {
     key: 'plataforma-scrum-new-story',
-    version: 3,
+    version: 2,
+    // stories had no types, and a description that nobody had typed was empty
     migrations: [
-      // stories had no types, and a description that nobody had typed was empty
       (text) => {
         const draft = JSON.parse(text);
         return JSON.stringify({ ...draft, description: draft.description || null, type: 'story' });
-      },
-      // the due date was not called as its column
-      (text) => {
-        const { dueDate, ...draft } = JSON.parse(text);
-        return JSON.stringify({ ...draft, due_date: dueDate });
       },
     ],
     of: 'person',

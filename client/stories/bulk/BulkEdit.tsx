@@ -12,7 +12,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { openStoryEdit } from '#client/data/stories/story-edit.ts';
 import type { CardStory } from '#client/data/stories/types.ts';
-import type { EditedProperty } from '#shared/rules/stories/fields/properties.ts';
+import type { EditedProperty } from '#shared/rules/stories/filter/properties.ts';
 
 const ICONS: { [Property in EditedProperty]?: TablerIcon } = {
   priority: IconFlag,

@@ -8,7 +8,7 @@ import { useSelection } from '#client/lib/ranked-lists/selection.ts';
 import { toast } from '#client/lib/screen/toast.ts';
 import backlog from '#client/locales/es/backlog.json';
 import filters from '#client/locales/es/filters.json';
-import { LISTED_PROPERTIES } from '#shared/rules/stories/fields/properties.ts';
+import { LISTED_PROPERTIES } from '#client/stories/choices/options.tsx';
 import classes from './BulkBar.module.css';
 import { BulkChoice } from './BulkChoice.tsx';
 import { BulkEdit } from './BulkEdit.tsx';

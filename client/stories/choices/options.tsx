@@ -14,7 +14,8 @@ import { PriorityBadge } from '#client/stories/marks/PriorityBadge.tsx';
 import { StatusGlyph } from '#client/stories/marks/StatusGlyph.tsx';
 import { TypeName } from '#client/stories/marks/TypeIcon.tsx';
 import { FILTERED_FIELDS, type Field } from '#shared/rules/stories/fields/filtered-fields.ts';
-import type { ChoiceField } from '#shared/rules/stories/fields/properties.ts';
+import type { ChoiceField, EditedProperty, ListedProperty } from '#shared/rules/stories/filter/properties.ts';
+import { DECLARED_PARTS, type FilteredField } from '#shared/rules/stories/filter/story-filter.ts';
 import {
   parsePoints,
   type StoryPriority,
@@ -26,6 +27,24 @@ import classes from './options.module.css';
 
 /** The value of an option that removes the value: nobody, no sprint, no date. */
 export const NONE = '';
+
+/** The column of each property. */
+export const PROPERTY_COLUMNS = Object.fromEntries(
+  DECLARED_PARTS.map(({ part, column }) => [part, column]),
+) as Record<EditedProperty, FilteredField>;
+
+/** Whether a property is a day. */
+export const isDay = (property: EditedProperty): boolean => {
+  const { kind }: Field = FILTERED_FIELDS[PROPERTY_COLUMNS[property]];
+  return kind === 'date';
+};
+
+/** In the order of their declarations. */
+export const LISTED_PROPERTIES = DECLARED_PARTS.flatMap(({ part, field }) =>
+  field.filter?.[part] && part !== 'status' && (field.kind === 'choice' || field.kind === 'date')
+    ? [part]
+    : [],
+) as ListedProperty[];
 
 /** Things by name as options. @param none the text of a first option that removes the value. */
 export const namedOptions = (

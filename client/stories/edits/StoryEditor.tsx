@@ -8,7 +8,8 @@ import { closeStoryEdit, type StoryEdit } from '#client/data/stories/story-edit.
 import type { CardStory } from '#client/data/stories/types.ts';
 import { useFocusReturn } from '#client/lib/keys/focus-return.ts';
 import edits from '#client/locales/es/edits.json';
-import { type EditedProperty, isDay, PROPERTY_COLUMNS } from '#shared/rules/stories/fields/properties.ts';
+import { isDay, PROPERTY_COLUMNS } from '#client/stories/choices/options.tsx';
+import type { EditedProperty } from '#shared/rules/stories/filter/properties.ts';
 import classes from './StoryEditor.module.css';
 import { usePropertyChoice } from './use-property-choice.tsx';
 import { useSaveProperty } from './use-save-property.ts';

@@ -13,21 +13,17 @@ import { formatDate, formatDateLong } from '#client/lib/text/format.ts';
 import { useAppSearch } from '#client/routing/app-search.ts';
 import {
   choiceOptions,
+  isDay,
   NONE,
   namedOptions,
+  PROPERTY_COLUMNS,
   personOptions,
   pointsOptions,
   typedDay,
   typedPoints,
 } from '#client/stories/choices/options.tsx';
 import { addDays } from '#shared/rules/dates/working-days.ts';
-import {
-  type ChoiceField,
-  type EditedProperty,
-  isDay,
-  type ListedProperty,
-  PROPERTY_COLUMNS,
-} from '#shared/rules/stories/fields/properties.ts';
+import type { ChoiceField, EditedProperty, ListedProperty } from '#shared/rules/stories/filter/properties.ts';
 
 /** The values that a property can get. */
 export interface PropertyChoice {

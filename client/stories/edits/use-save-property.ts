@@ -5,9 +5,9 @@ import { bulkWrite } from '#client/data/stories/write/story-write.ts';
 import { submit } from '#client/data/stories/write/submit.ts';
 import { reportFailure } from '#client/lib/screen/report-failure.ts';
 import { formatDateLong } from '#client/lib/text/format.ts';
-import { NONE } from '#client/stories/choices/options.tsx';
+import { isDay, NONE, PROPERTY_COLUMNS } from '#client/stories/choices/options.tsx';
 import type { StoryChange } from '#shared/contracts/change-stories.ts';
-import { type EditedProperty, isDay, PROPERTY_COLUMNS } from '#shared/rules/stories/fields/properties.ts';
+import type { EditedProperty } from '#shared/rules/stories/filter/properties.ts';
 import { storyKey } from '#shared/rules/stories/story.ts';
 import type { PropertyChoice } from './use-property-choice.tsx';
 

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { PropertyButton } from '#client/components/fields/PropertyButton.tsx';
 import { Avatar, type Pictured } from '#client/components/people/Avatar.tsx';
 import { formatDateLong } from '#client/lib/text/format.ts';
-import type { EditedProperty } from '#shared/rules/stories/fields/properties.ts';
+import type { EditedProperty } from '#shared/rules/stories/filter/properties.ts';
 import { DueMark } from './DueMark.tsx';
 import { PointsBadge } from './PointsBadge.tsx';
 import { PriorityBadge } from './PriorityBadge.tsx';

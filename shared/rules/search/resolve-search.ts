@@ -1,6 +1,6 @@
 import type { Day } from '../dates/working-days.ts';
 import { FILTERED_FIELDS, type Field, type Way } from '../stories/fields/filtered-fields.ts';
-import { type ChoiceField, isDay, type NameOfKind, PROPERTY_COLUMNS } from '../stories/fields/properties.ts';
+import type { ChoiceField, NameOfKind } from '../stories/filter/properties.ts';
 import { ACTIVE_SPRINT, DECLARED_PARTS, NO_ONE, type StoryFilter } from '../stories/filter/story-filter.ts';
 import type { StoryStatus } from '../stories/story.ts';
 import { plainText } from '../texts/plain-text.ts';
@@ -113,6 +113,8 @@ function yesOrNo(name: 'blocked' | 'waiting' | 'ready', [typed = '']: readonly s
   return NO.includes(plain) ? { [name]: false } : null;
 }
 
+const declared = (name: string) => DECLARED_PARTS.find(({ part }) => part === name);
+
 /** The values of a field by their names; a field that may be empty is also searched for no value. */
 function choicesMeant(field: ChoiceField, values: readonly string[]): Meaning {
   const { required }: Field = FILTERED_FIELDS[field];
@@ -124,9 +126,9 @@ function choicesMeant(field: ChoiceField, values: readonly string[]): Meaning {
 
 /** The days of a field: by name, as a range, or none. */
 function daysMeant(name: DayName, typed: string, today: Day): Meaning {
+  const { column } = declared(name) ?? {};
   const partFor = (wanted: Way) =>
-    DECLARED_PARTS.find(({ column, way }) => way === wanted && column === PROPERTY_COLUMNS[name])?.part ??
-    name;
+    DECLARED_PARTS.find((each) => each.way === wanted && each.column === column)?.part ?? name;
   if (NONE.includes(plainText(typed))) return { [partFor('flag')]: false };
   const due = dueNamed(typed);
   if (due) return { [name]: [due] };
@@ -192,7 +194,7 @@ function meaningOf(
     case 'in':
       return {};
     default:
-      return isDay(operator)
+      return declared(operator)?.field.kind === 'date'
         ? daysMeant(operator as DayName, first, today)
         : choicesMeant(operator as ChoiceField, values);
   }

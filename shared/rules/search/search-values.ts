@@ -1,5 +1,5 @@
 import type { FILTERED_FIELDS } from '../stories/fields/filtered-fields.ts';
-import type { ChoiceField } from '../stories/fields/properties.ts';
+import type { ChoiceField } from '../stories/filter/properties.ts';
 import { DUE_FILTERS, type DueFilter } from '../stories/filter/story-filter.ts';
 import { STORY_STATUSES, type StoryStatus } from '../stories/story.ts';
 import { plainText } from '../texts/plain-text.ts';

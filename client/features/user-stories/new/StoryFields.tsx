@@ -63,8 +63,8 @@ export function StoryFields({ story }: { story: ShownStory }) {
         <DateField
           label={t('common:field.due')}
           title={<OptionalLabel>{t('common:field.due')}</OptionalLabel>}
-          value={draft.due_date}
-          onChange={(due_date) => onChange({ due_date })}
+          value={draft.dueDate}
+          onChange={(dueDate) => onChange({ dueDate })}
         />
         {project && <ChoiceField story={story} projectId={project.id} field="sprint" />}
       </FieldPair>

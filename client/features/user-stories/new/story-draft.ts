@@ -35,6 +35,13 @@ const FILLED = {
 export const NO_FILLING = { ...FILLED, criteria: null as string | null, labels: [] as readonly string[] };
 export type Filling = typeof NO_FILLING;
 
+/** The key of a column in a draft: `dueDate` of `due_date`. */
+type KeyOf<Column extends string> = Column extends `${infer First}_${infer Rest}`
+  ? `${First}${Capitalize<Rest>}`
+  : Column;
+export const keyOf = <Column extends string>(column: Column) =>
+  column.replaceAll(/_./g, ([, letter = '']) => letter.toUpperCase()) as KeyOf<Column>;
+
 /** The days that a story may lack. */
 export const DAY_COLUMNS = OPTIONAL_COLUMNS.filter((column) => {
   const { kind }: Field = FIELDS[column];
@@ -42,8 +49,8 @@ export const DAY_COLUMNS = OPTIONAL_COLUMNS.filter((column) => {
 });
 
 /** The values that a story may lack: '2026-11-24'; empty: none. */
-const OPTIONAL_VALUES = Object.fromEntries(OPTIONAL_COLUMNS.map((column) => [column, ''])) as Record<
-  OptionalColumn,
+const OPTIONAL_VALUES = Object.fromEntries(OPTIONAL_COLUMNS.map((column) => [keyOf(column), ''])) as Record<
+  KeyOf<OptionalColumn>,
   string
 >;
 

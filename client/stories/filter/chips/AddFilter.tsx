@@ -3,7 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FilterPart } from '#shared/rules/stories/filter/story-filter.ts';
-import { partName } from '../part-name.ts';
+import { partName } from './describe-filter.ts';
 
 interface AddFilterProps {
   ref: Ref<HTMLButtonElement>;

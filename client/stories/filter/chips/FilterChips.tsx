@@ -13,8 +13,7 @@ import {
   type StoryFilter,
   withPart,
 } from '#shared/rules/stories/filter/story-filter.ts';
-import { partName } from '../part-name.ts';
-import { type DescribedPart, describePart } from './describe-filter.ts';
+import { type DescribedPart, describePart, partName } from './describe-filter.ts';
 import { FilterChip } from './FilterChip.tsx';
 
 const FieldsText = lazy(() => import('./FieldsText.tsx'), 'FieldsText');

@@ -1,15 +1,19 @@
 import type { TFunction } from 'i18next';
 import { formatList } from '#client/lib/text/format.ts';
+import { i18n } from '#client/lib/text/i18n.ts';
 import { FILTERED_FIELDS, type Field } from '#shared/rules/stories/fields/filtered-fields.ts';
-import { type ChoiceField, isDay } from '#shared/rules/stories/fields/properties.ts';
+import type { ChoiceField } from '#shared/rules/stories/filter/properties.ts';
 import {
   ACTIVE_SPRINT,
-  type DueFilter,
   type FilterPart,
   NO_ONE,
   type StoryFilter,
 } from '#shared/rules/stories/filter/story-filter.ts';
 import type { StoryStatus } from '#shared/rules/stories/story.ts';
+
+/** The name of a part of a filter. The properties that cards and rows show have theirs with every page, the others in `filters`. */
+export const partName = (part: FilterPart): string =>
+  i18n.t([`common:field.${part}`, `filters:part.${part}`] as string[] as ['common:field.due']);
 
 /** The names behind the ids of a filter. */
 export interface FilterNames {
@@ -30,16 +34,15 @@ function describeNames(values: readonly (string | undefined)[], { t }: FilterNam
   return texts.length > MAX_NAMES ? t('several', { count: texts.length }) : formatList(texts);
 }
 
-/** Values of a field; of rising values 'media o superior'. */
-function describeChoices(field: ChoiceField, chosen: readonly string[], names: FilterNames): string {
+/** The values of a field by their names; of rising values 'media o superior'. */
+function describeChoices(chosen: readonly string[], part: ChoiceField, names: FilterNames): string {
   const { t } = names;
-  const { values, ranked }: Field = FILTERED_FIELDS[field];
+  const { values, ranked }: Field = FILTERED_FIELDS[part];
   const name = (value: string) =>
-    t(`common:${field}.${value || 'none'}` as 'common:priority.low').toLowerCase();
+    t(`common:${part}.${value || 'none'}` as 'common:priority.low').toLowerCase();
   const upwards = values?.slice(-chosen.length) ?? [];
-  const [lowest = ''] = upwards;
   if (ranked && chosen.length > 1 && upwards.every((value) => chosen.includes(value)))
-    return t('orAbove', { priority: name(lowest) });
+    return t('orAbove', { priority: name(upwards[0] ?? '') });
   return describeNames(chosen.map(name), names);
 }
 
@@ -52,12 +55,6 @@ function describePoints({ min, max, none }: NonNullable<StoryFilter['points']>, 
   if (none) texts.push(t('common:unestimated').toLowerCase());
   return formatList(texts);
 }
-
-const describeDays = (chosen: readonly DueFilter[], names: FilterNames): string =>
-  describeNames(
-    chosen.map((due) => names.t(due === 'overdue' ? 'overdueShort' : 'dueThisWeekShort')),
-    names,
-  );
 
 /** The parts that words of this file describe; `FieldsText` describes own fields. */
 export type DescribedPart = Exclude<FilterPart, 'fields'>;
@@ -97,9 +94,14 @@ export function describePart(filter: StoryFilter, part: DescribedPart, names: Fi
       return t(filter.blocked ? 'yes' : 'no');
     case 'waiting':
       return t(filter.waiting ? 'waiting' : 'notWaiting').toLowerCase();
-    default:
-      return isDay(part)
-        ? describeDays((filter[part] ?? []) as readonly DueFilter[], names)
-        : describeChoices(part as ChoiceField, filter[part] ?? [], names);
+    default: {
+      const chosen: readonly string[] = filter[part] ?? [];
+      return part in FILTERED_FIELDS
+        ? describeChoices(chosen, part as ChoiceField, names)
+        : describeNames(
+            chosen.map((due) => t(due === 'overdue' ? 'overdueShort' : 'dueThisWeekShort')),
+            names,
+          );
+    }
   }
 }

@@ -12,7 +12,6 @@ import {
   withPart,
 } from '#shared/rules/stories/filter/story-filter.ts';
 import { parsePoints } from '#shared/rules/stories/story.ts';
-import { partName } from '../part-name.ts';
 import classes from './FilterPanel.module.css';
 import type { FilterOptions, ListedPart } from './use-filter-options.tsx';
 
@@ -63,15 +62,16 @@ function Group({ part, chosen = [], options, pending, onChange }: GroupProps) {
   const { t } = useTranslation('filters');
   const { typed, setTyped, found, searchable } = useOptionSearch(options);
   const id = useId();
+  const name = t([`common:field.${part}`, `part.${part}`] as string[] as ['part.status']);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a grid cell of this look
     <div role="group" aria-labelledby={id} className={classes['group']}>
-      <h3 id={id}>{partName(part)}</h3>
+      <h3 id={id}>{name}</h3>
       {searchable && (
         <TextInput
           size="xs"
           value={typed}
-          aria-label={t('find', { name: partName(part) })}
+          aria-label={t('find', { name })}
           placeholder={t('findShort')}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />

@@ -1,5 +1,5 @@
 import type { Sprint } from '#client/data/sprints/types.ts';
-import { LISTED_PROPERTIES } from '#shared/rules/stories/fields/properties.ts';
+import { LISTED_PROPERTIES } from '#client/stories/choices/options.tsx';
 import type { FilterPart, StoryFilter } from '#shared/rules/stories/filter/story-filter.ts';
 import { FieldGroups } from './FieldGroups.tsx';
 import { FilterGroup } from './FilterGroup.tsx';

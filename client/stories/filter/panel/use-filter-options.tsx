@@ -12,17 +12,14 @@ import {
   choiceOptions,
   columnOptions,
   flagOptions,
+  isDay,
+  LISTED_PROPERTIES,
   NONE,
   namedOptions,
   personOption,
   placeOptions,
 } from '#client/stories/choices/options.tsx';
-import {
-  type ChoiceField,
-  isDay,
-  LISTED_PROPERTIES,
-  type ListedProperty,
-} from '#shared/rules/stories/fields/properties.ts';
+import type { ChoiceField, ListedProperty } from '#shared/rules/stories/filter/properties.ts';
 import { ACTIVE_SPRINT, type FilterPart } from '#shared/rules/stories/filter/story-filter.ts';
 import { STORY_STATUSES } from '#shared/rules/stories/story.ts';
 

@@ -21,7 +21,7 @@ import { deletableOf, removeSeveral } from '#client/data/stories/write/several.t
 import { useSelected } from '#client/lib/ranked-lists/selection.ts';
 import { copyText } from '#client/lib/screen/copy-text.ts';
 import { useSetAppSearch } from '#client/routing/app-search.ts';
-import { type EditedProperty, LISTED_PROPERTIES } from '#shared/rules/stories/fields/properties.ts';
+import type { EditedProperty } from '#shared/rules/stories/filter/properties.ts';
 import { useBoardActions } from '../../model/board-actions.ts';
 import { saveBlock } from './save-block.ts';
 
@@ -101,8 +101,6 @@ export function OneStoryEntries({ story, storyKey, moving, element, onBlock }: O
   );
 }
 
-const KEYED = new Set(Object.values(EDIT_KEYS));
-
 /** The values that a card can change, with their keys. */
 export function EditEntries({ story, element }: { story: CardStory; element: InCard }) {
   const { t } = useTranslation(['common', 'columns']);
@@ -112,11 +110,7 @@ export function EditEntries({ story, element }: { story: CardStory; element: InC
   return (
     <>
       <Menu.Item onClick={() => edit('sprint')}>{t('columns:menu.sprint')}</Menu.Item>
-      {LISTED_PROPERTIES.filter((property) => !KEYED.has(property)).map((property) => (
-        <Menu.Item key={property} onClick={() => edit(property)}>
-          {t(`field.${property}`)}
-        </Menu.Item>
-      ))}
+      <Menu.Item onClick={() => edit('type')}>{t('field.type')}</Menu.Item>
       {Object.entries(EDIT_KEYS).map(([key, property]) => (
         <Menu.Item
           key={key}
