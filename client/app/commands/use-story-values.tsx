@@ -9,7 +9,7 @@ import { useLabelOptions } from '#client/stories/choices/use-label-options.ts';
 import { useSprintOptions } from '#client/stories/choices/use-sprint-options.ts';
 import { usePropertyChoice } from '#client/stories/edits/use-property-choice.tsx';
 import { useSaveProperty } from '#client/stories/edits/use-save-property.ts';
-import type { EditedProperty } from '#shared/rules/stories/story.ts';
+import type { EditedProperty } from '#shared/rules/stories/filter/properties.ts';
 import type { ActedStories } from './acted-stories.ts';
 import type { StoryStep } from './palette-item.ts';
 import { useBlock } from './use-block.ts';

@@ -3,7 +3,7 @@ import { itemOf, useItemKeys } from '#client/lib/keys/item-keys.ts';
 import { collectTyped, dropTyped } from '#client/lib/keys/typed-ahead.ts';
 import { createStore, useStore } from '#client/lib/state/store.ts';
 import { useLatest } from '#client/lib/state/use-latest.ts';
-import type { EditedProperty } from '#shared/rules/stories/story.ts';
+import type { EditedProperty } from '#shared/rules/stories/filter/properties.ts';
 import type { CardStory } from './types.ts';
 
 /** The keys that open the choice of values for the focused or hovered story. */

@@ -8,6 +8,8 @@ import { closeStoryEdit, type StoryEdit } from '#client/data/stories/story-edit.
 import type { CardStory } from '#client/data/stories/types.ts';
 import { useFocusReturn } from '#client/lib/keys/focus-return.ts';
 import edits from '#client/locales/es/edits.json';
+import { isDay, PROPERTY_COLUMNS } from '#client/stories/choices/options.tsx';
+import type { EditedProperty } from '#shared/rules/stories/filter/properties.ts';
 import classes from './StoryEditor.module.css';
 import { usePropertyChoice } from './use-property-choice.tsx';
 import { useSaveProperty } from './use-save-property.ts';
@@ -29,7 +31,7 @@ export function StoryEditor({ edit }: { edit: StoryEdit }) {
   const save = useSaveProperty(property, stories, choice);
   useFocusReturn(true);
   const target = (toggle: () => void) => <Anchor element={anchor} onClick={toggle} onLost={closeStoryEdit} />;
-  if (picksDay) return <CustomDueDate stories={stories} onChoose={save} anchor={target} />;
+  if (picksDay) return <OtherDay property={property} stories={stories} onChoose={save} anchor={target} />;
   return (
     <SearchSelect
       label={choice.name}
@@ -39,7 +41,7 @@ export function StoryEditor({ edit }: { edit: StoryEdit }) {
       staysOpen={(value) => value === OTHER_DAY}
       onClosed={closeStoryEdit}
       target={target}
-      {...(property === 'due' && { footer: <SelectRow value={OTHER_DAY}>{t('other')}</SelectRow> })}
+      {...(isDay(property) && { footer: <SelectRow value={OTHER_DAY}>{t('other')}</SelectRow> })}
     />
   );
 }
@@ -75,7 +77,8 @@ function Anchor({ element, onClick, onLost, ref }: AnchorProps) {
   return createPortal(<span ref={merged} className={classes['anchor']} data-anchor />, element);
 }
 
-interface CustomDueDateProps {
+interface OtherDayProps {
+  property: EditedProperty;
   stories: readonly CardStory[];
   /** Called with the day, '2026-03-10'; '' without a date. */
   onChoose: (day: string) => void;
@@ -84,9 +87,9 @@ interface CustomDueDateProps {
 }
 
 /** Any day: typed, or chosen in a calendar, which is open from the start. */
-function CustomDueDate({ stories, onChoose, anchor }: CustomDueDateProps) {
+function OtherDay({ property, stories, onChoose, anchor }: OtherDayProps) {
   const { t } = useTranslation('edits');
-  const [day, setDay] = useState(stories[0]?.due_date ?? '');
+  const [day, setDay] = useState(String(stories[0]?.[PROPERTY_COLUMNS[property]] ?? ''));
   return (
     <DatePicker
       label={t('other')}

@@ -5,23 +5,16 @@ import { bulkWrite } from '#client/data/stories/write/story-write.ts';
 import { submit } from '#client/data/stories/write/submit.ts';
 import { reportFailure } from '#client/lib/screen/report-failure.ts';
 import { formatDateLong } from '#client/lib/text/format.ts';
-import { NONE } from '#client/stories/choices/options.tsx';
+import { isDay, NONE, PROPERTY_COLUMNS } from '#client/stories/choices/options.tsx';
 import type { StoryChange } from '#shared/contracts/change-stories.ts';
-import {
-  type EditedProperty,
-  type StoryPriority,
-  type StoryType,
-  storyKey,
-} from '#shared/rules/stories/story.ts';
-import { COLUMNS, type PropertyChoice } from './use-property-choice.tsx';
+import type { EditedProperty } from '#shared/rules/stories/filter/properties.ts';
+import { storyKey } from '#shared/rules/stories/story.ts';
+import type { PropertyChoice } from './use-property-choice.tsx';
 
 /** The change that gives a property the value of an option; '' is no value. */
 function changeOf(property: EditedProperty, value: string): StoryChange {
-  if (property === 'priority') return { priority: value as StoryPriority };
-  if (property === 'type') return { type: value as StoryType };
-  if (property === 'points') return { story_points: value === '' ? null : Number(value) };
-  if (property === 'sprint') return { sprint_id: value || null };
-  return property === 'due' ? { due_date: value || null } : { assignee_id: value || null };
+  const typed = property === 'points' ? Number(value) : value;
+  return { [PROPERTY_COLUMNS[property]]: value === NONE ? null : typed };
 }
 
 /**
@@ -38,11 +31,11 @@ export function useSaveProperty(
 
   // an option says how far away its day is
   const textOf = (value: string) =>
-    property === 'due' && value !== NONE
+    isDay(property) && value !== NONE
       ? formatDateLong(value)
       : (options.find((option) => option.value === value) ?? typed(value))?.text;
   return (value) => {
-    const changed = stories.filter((story) => String(story[COLUMNS[property]] ?? '') !== value);
+    const changed = stories.filter((story) => String(story[PROPERTY_COLUMNS[property]] ?? NONE) !== value);
     const [first] = changed;
     if (!first) return;
     const key = projects.find(({ id }) => id === first.project_id)?.key ?? '';

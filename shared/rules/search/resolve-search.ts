@@ -1,22 +1,24 @@
 import type { Day } from '../dates/working-days.ts';
-import { ACTIVE_SPRINT, NO_ONE, type StoryFilter } from '../stories/filter/story-filter.ts';
+import { FILTERED_FIELDS, type Field, type Way } from '../stories/fields/filtered-fields.ts';
+import type { ChoiceField, NameOfKind } from '../stories/filter/properties.ts';
+import { ACTIVE_SPRINT, DECLARED_PARTS, NO_ONE, type StoryFilter } from '../stories/filter/story-filter.ts';
 import type { StoryStatus } from '../stories/story.ts';
 import { plainText } from '../texts/plain-text.ts';
 import type { OperatorGroup, OperatorTerm, ParsedSearch, SearchError } from './parse-search.ts';
 import { dueDaysOf, momentsOf, pointsOf } from './search-ranges.ts';
 import {
+  CHOICE_OPERATORS,
+  choicesNamed,
   dueNamed,
   kindsNamed,
   ME,
   NO,
   NONE,
-  prioritiesNamed,
   RUNNING,
   SEARCH_KINDS,
   type SearchKind,
   STATUS_NAMES,
   statusesNamed,
-  typesNamed,
   YES,
 } from './search-values.ts';
 
@@ -97,6 +99,8 @@ function listOf(
   });
 }
 
+type DayName = NameOfKind<'date'>;
+
 /** The conditions of an operator with its values for a story; null: one of the values has no meaning. */
 type Meaning = { [Part in keyof StoryFilter]: StoryFilter[Part] } | null;
 
@@ -107,6 +111,29 @@ function yesOrNo(name: 'blocked' | 'waiting' | 'ready', [typed = '']: readonly s
   const plain = plainText(typed);
   if (YES.includes(plain)) return { [name]: true };
   return NO.includes(plain) ? { [name]: false } : null;
+}
+
+const declared = (name: string) => DECLARED_PARTS.find(({ part }) => part === name);
+
+/** The values of a field by their names; a field that may be empty is also searched for no value. */
+function choicesMeant(field: ChoiceField, values: readonly string[]): Meaning {
+  const { required }: Field = FILTERED_FIELDS[field];
+  return part(
+    field,
+    listOf(values, (typed) => choicesNamed(field, typed), required ? [] : [[NONE, NO_ONE]]),
+  );
+}
+
+/** The days of a field: by name, as a range, or none. */
+function daysMeant(name: DayName, typed: string, today: Day): Meaning {
+  const { column } = declared(name) ?? {};
+  const partFor = (wanted: Way) =>
+    DECLARED_PARTS.find((each) => each.way === wanted && each.column === column)?.part ?? name;
+  if (NONE.includes(plainText(typed))) return { [partFor('flag')]: false };
+  const due = dueNamed(typed);
+  if (due) return { [name]: [due] };
+  const days = dueDaysOf(typed, today);
+  return days && { [partFor('within')]: days };
 }
 
 function meaningOf(
@@ -124,10 +151,6 @@ function meaningOf(
       return part('status', values.map(statusesNamed));
     case 'column':
       return part('column', values.map(idsOf(namedColumns(names.columns))));
-    case 'type':
-      return part('type', values.map(typesNamed));
-    case 'priority':
-      return part('priority', values.map(prioritiesNamed));
     case 'label':
       return part(
         'labels',
@@ -159,13 +182,6 @@ function meaningOf(
       const points = NONE.includes(plainText(first)) ? { none: true as const } : pointsOf(first);
       return points && (Object.keys(points).length > 0 ? { points } : { status: [] });
     }
-    case 'due': {
-      if (NONE.includes(plainText(first))) return { hasDue: false };
-      const due = dueNamed(first);
-      if (due) return { due: [due] };
-      const dueDay = dueDaysOf(first, today);
-      return dueDay && { dueDay };
-    }
     case 'created':
     case 'changed': {
       const range = momentsOf(first, today, timeZone);
@@ -175,19 +191,22 @@ function meaningOf(
     case 'waiting':
     case 'ready':
       return yesOrNo(operator, values);
-    default:
+    case 'in':
       return {};
+    default:
+      return declared(operator)?.field.kind === 'date'
+        ? daysMeant(operator as DayName, first, today)
+        : choicesMeant(operator as ChoiceField, values);
   }
 }
 
 /** The operators whose values are names: an unknown name finds nothing. Wrong values of other operators are left out. */
-const NAMED = new Set([
+const NAMED = new Set<string>([
   'assignee',
   'reporter',
   'status',
   'column',
-  'type',
-  'priority',
+  ...CHOICE_OPERATORS,
   'label',
   'sprint',
   'team',

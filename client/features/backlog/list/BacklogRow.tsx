@@ -20,7 +20,7 @@ import { StoryKey } from '#client/stories/marks/StoryKey.tsx';
 import { StoryTags } from '#client/stories/marks/StoryTags.tsx';
 import {
   AssigneeValue,
-  DueValue,
+  OccasionalValues,
   type OnEdit,
   PointsValue,
   PriorityValue,
@@ -203,7 +203,7 @@ function Tags({
         {hasFields(story) && <RowFields story={story} />}
         <StoryTags epic={epic} labels={story.labels} max={MAX_LABELS} />
       </span>
-      <DueValue story={story} onEdit={onEdit} />
+      <OccasionalValues story={story} onEdit={onEdit} />
     </span>
   );
 }

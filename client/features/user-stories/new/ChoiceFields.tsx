@@ -17,12 +17,13 @@ interface ChoiceFieldProps {
 
 /** The sprint or the epic of a new story. */
 export function ChoiceField({ story, projectId, field }: ChoiceFieldProps & { field: 'sprint' | 'epic' }) {
-  const { t } = useTranslation('stories');
+  const { t } = useTranslation(['stories', 'common']);
   const { id, options } = story.choices[field];
+  const name = t(field === 'epic' ? 'field.epic' : 'common:field.sprint');
   return (
     <Picker
-      label={t(`field.${field}`)}
-      field={<OptionalLabel>{t(`field.${field}`)}</OptionalLabel>}
+      label={name}
+      field={<OptionalLabel>{name}</OptionalLabel>}
       choices={options}
       value={id ?? NONE}
       onChoose={(chosen) => {

@@ -43,8 +43,8 @@ export function StoryFields({ story }: { story: ShownStory }) {
           onChoose={chooseProject}
         />
         <Picker
-          label={t('field.assignee')}
-          field={<OptionalLabel>{t('field.assignee')}</OptionalLabel>}
+          label={t('common:field.assignee')}
+          field={<OptionalLabel>{t('common:field.assignee')}</OptionalLabel>}
           choices={personOptions(members, undefined)}
           value={members.some((member) => member.id === draft.assigneeId) ? (draft.assigneeId ?? NONE) : NONE}
           onChoose={(id) => onChange({ assigneeId: id || null })}
@@ -54,15 +54,15 @@ export function StoryFields({ story }: { story: ShownStory }) {
         <PriorityField story={story} />
         <div>
           <Input.Label htmlFor={pointsId}>
-            <OptionalLabel>{t('field.points')}</OptionalLabel>
+            <OptionalLabel>{t('common:field.points')}</OptionalLabel>
           </Input.Label>
           <PointsField id={pointsId} text={draft.points} onChange={(points) => onChange({ points })} />
         </div>
       </FieldPair>
       <FieldPair>
         <DateField
-          label={t('field.due')}
-          title={<OptionalLabel>{t('field.due')}</OptionalLabel>}
+          label={t('common:field.due')}
+          title={<OptionalLabel>{t('common:field.due')}</OptionalLabel>}
           value={draft.dueDate}
           onChange={(dueDate) => onChange({ dueDate })}
         />
@@ -87,7 +87,7 @@ function PriorityField({ story: { draft, change } }: { story: ShownStory }) {
   return (
     <div>
       <Input.Label labelElement="div" id={id}>
-        {t('field.priority')}
+        {t('common:field.priority')}
       </Input.Label>
       <SegmentedControl
         aria-labelledby={id}

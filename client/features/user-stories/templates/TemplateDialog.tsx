@@ -91,12 +91,12 @@ export function TemplateDialog({ projectId, template, onClose }: TemplateDialogP
 const LABELS = {
   name: 'name',
   title_prefix: 'titlePrefix',
-  type: 'stories:field.type',
+  type: 'common:field.type',
   description: 'stories:field.description',
   acceptance_criteria: 'stories:field.criteria',
   tasks: 'tasks',
-  priority: 'stories:field.priority',
-  story_points: 'stories:field.points',
+  priority: 'common:field.priority',
+  story_points: 'common:field.points',
   labels: 'stories:field.labels',
 } as const;
 

@@ -86,13 +86,13 @@ export function TemplateSettings({ projectId, manage }: TemplateSettingsProps) {
 }
 
 function TemplateColumns({ manage }: { manage: boolean }) {
-  const { t } = useTranslation(['templates', 'stories']);
+  const { t } = useTranslation(['templates', 'common']);
   return (
     <thead>
       <tr>
         <th scope="col">{t('template')}</th>
         <th scope="col" className={classes['wide']}>
-          {t('stories:field.type')}
+          {t('common:field.type')}
         </th>
         <th scope="col" data-number className={classes['wide']}>
           {t('criteria')}

@@ -3,6 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FilterPart } from '#shared/rules/stories/filter/story-filter.ts';
+import { partName } from './describe-filter.ts';
 
 interface AddFilterProps {
   ref: Ref<HTMLButtonElement>;
@@ -31,7 +32,7 @@ export function AddFilter({ ref, parts, onAdd }: AddFilterProps) {
       <Menu.Dropdown mah={360} style={{ overflowY: 'auto' }}>
         {parts.map((part) => (
           <Menu.Item key={part} onClick={() => onAdd(part)}>
-            {t(`part.${part}`)}
+            {partName(part)}
           </Menu.Item>
         ))}
       </Menu.Dropdown>

@@ -21,7 +21,7 @@ import { deletableOf, removeSeveral } from '#client/data/stories/write/several.t
 import { useSelected } from '#client/lib/ranked-lists/selection.ts';
 import { copyText } from '#client/lib/screen/copy-text.ts';
 import { useSetAppSearch } from '#client/routing/app-search.ts';
-import type { EditedProperty } from '#shared/rules/stories/story.ts';
+import type { EditedProperty } from '#shared/rules/stories/filter/properties.ts';
 import { useBoardActions } from '../../model/board-actions.ts';
 import { saveBlock } from './save-block.ts';
 
@@ -110,14 +110,14 @@ export function EditEntries({ story, element }: { story: CardStory; element: InC
   return (
     <>
       <Menu.Item onClick={() => edit('sprint')}>{t('columns:menu.sprint')}</Menu.Item>
-      <Menu.Item onClick={() => edit('type')}>{t('card.property.type')}</Menu.Item>
+      <Menu.Item onClick={() => edit('type')}>{t('field.type')}</Menu.Item>
       {Object.entries(EDIT_KEYS).map(([key, property]) => (
         <Menu.Item
           key={key}
           rightSection={<Shortcut>{key.toUpperCase()}</Shortcut>}
           onClick={() => edit(property)}
         >
-          {t(`card.property.${property}`)}
+          {t(`field.${property}`)}
         </Menu.Item>
       ))}
     </>

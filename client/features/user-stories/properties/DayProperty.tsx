@@ -1,36 +1,40 @@
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DatePicker } from '#client/components/fields/DatePicker.tsx';
 import pickerClasses from '#client/components/fields/Picker.module.css';
-import { today } from '#client/lib/connection/server-config.ts';
 import { formatDate, formatDateLong } from '#client/lib/text/format.ts';
-import { DueMark } from '#client/stories/marks/DueMark.tsx';
-import { dueNearness } from '#shared/rules/stories/due-date.ts';
+import type { FieldWith } from '#shared/rules/stories/fields/fields.ts';
 import { DraftConflict } from '../open-story/FieldConflict.tsx';
 import { useOpenStory } from '../open-story/StoryContext.ts';
 import { Unsaved } from '../open-story/text-field.tsx';
 import { useDraft } from '../open-story/use-draft.ts';
-import classes from './DueProperty.module.css';
+import classes from './DayProperty.module.css';
 import { Property } from './Property.tsx';
 
-/** The due date of a story. It is saved when a day is chosen, or when the person has typed one. */
-export function DueProperty() {
+interface DayPropertyProps {
+  name: string;
+  field: FieldWith<{ kind: 'date' }>;
+  /** Beside the value. */
+  aside?: ReactNode;
+}
+
+/** A day of a story. It is saved when it is chosen, or when the person has typed one. */
+export function DayProperty({ name, field, aside }: DayPropertyProps) {
   const { t } = useTranslation('stories');
   const { story, mayEdit, edit } = useOpenStory();
   const id = useId();
   const draft = useDraft<string>({
-    key: `${story.id}:due_date`,
-    saved: story.due_date ?? '',
-    save: (day, base) => edit('due_date', base || null, day || null),
+    key: `${story.id}:${field}`,
+    saved: story[field] ?? '',
+    save: (day, base) => edit(field, base || null, day || null),
     shown: (stored) => (typeof stored === 'string' ? stored : ''),
   });
-  const near = dueNearness(story, today());
   return (
-    <Property name={<span id={id}>{t('field.due')}</span>}>
-      <div className={classes['due']}>
+    <Property name={<span id={id}>{name}</span>}>
+      <div className={classes['day']}>
         <div className={classes['field']}>
           <DatePicker
-            label={t('field.due')}
+            label={name}
             value={draft.value}
             onChange={draft.change}
             onDone={draft.commit}
@@ -51,13 +55,9 @@ export function DueProperty() {
               </button>
             )}
           />
-          {near !== 'later' && <DueMark story={story} />}
+          {aside}
         </div>
-        <DraftConflict
-          field={t('field.due')}
-          draft={draft}
-          format={(day) => (day === '' ? '' : formatDateLong(day))}
-        />
+        <DraftConflict field={name} draft={draft} format={(day) => (day === '' ? '' : formatDateLong(day))} />
         <Unsaved draft={draft} />
       </div>
     </Property>
