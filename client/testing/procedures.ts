@@ -1,3 +1,4 @@
+import type { OwnField } from '#client/data/own-fields/queries.ts';
 import type { BoardInput } from '#shared/contracts/board.ts';
 import type {
   ChangeStoriesInput,
@@ -17,7 +18,7 @@ import type { CreateFromTemplateInput } from '#shared/contracts/stories/story-te
 import type { SaveStoryTypeInput, StoryTypeOfProject } from '#shared/contracts/stories/story-types.ts';
 import type { OpenedWorkspace } from '#shared/contracts/workspace.ts';
 import { compareByRank } from '#shared/rules/ranks/rank.ts';
-import { fieldsOf } from '#shared/rules/stories/own-fields.ts';
+import { type FieldSettings, fieldsOf } from '#shared/rules/stories/own-fields.ts';
 import { REDACTED } from '#shared/rules/stories/redaction.ts';
 import { STORY_STATUSES, STORY_TYPES, type StoryStatus } from '#shared/rules/stories/story.ts';
 import { newPokerSession, POKER_PROCEDURES } from './poker.ts';
@@ -71,7 +72,7 @@ const PROCEDURES: Record<string, Procedure> = {
   // everybody sees all projects
   story_past: () => ({ events: [], people: [] }),
   search: findTitles,
-  search_names: () => ({
+  search_names: (tables) => ({
     me: ANA.id,
     people: [],
     sprints: [],
@@ -80,6 +81,13 @@ const PROCEDURES: Record<string, Procedure> = {
     labels: [],
     projects: [],
     columns: [],
+    fields: tables.rows<OwnField>('project_fields').map(({ id, name, kind, settings }) => ({
+      id,
+      name,
+      kind,
+      decimals: 0,
+      options: (settings as FieldSettings).options ?? [],
+    })),
   }),
   change_stories: changeStories,
   field_use: (tables, { project_id }: { project_id: string }) => {

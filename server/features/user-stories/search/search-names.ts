@@ -1,6 +1,9 @@
 import type pg from 'pg';
 import { defineReading } from '#server/lib/procedure.ts';
+import { oneValue } from '#server/lib/rows.ts';
 import { searchNameContracts } from '#shared/contracts/search.ts';
+import { ownOperator } from '#shared/rules/search/operators.ts';
+import type { SearchedField } from '#shared/rules/search/own-field-search.ts';
 import type { ParsedSearch } from '#shared/rules/search/parse-search.ts';
 import { NO_NAMES, type SearchNames } from '#shared/rules/search/resolve-search.ts';
 
@@ -16,6 +19,8 @@ const QUERIES = {
   labels: 'select distinct name from public.project_labels',
   projects: 'select id, name, key from public.projects',
   columns: 'select id, name, status from public.project_columns',
+  fields: `select id, name, kind, coalesce((settings ->> 'decimals')::int, 0) as decimals,
+    coalesce(settings -> 'options', '[]') as options from public.project_fields where removed_at is null and in_filter`,
 } as const;
 
 const NEEDED = {
@@ -34,15 +39,24 @@ const list = (query: string) => `(select coalesce(json_agg(n), '[]') from (${que
 
 const isNeeded = (operator: string): operator is keyof typeof NEEDED => Object.hasOwn(NEEDED, operator);
 
+/** The own fields that a typed text may name, of projects that the caller may see: none without a colon. */
+export const readFields = async (client: pg.ClientBase, typed: string): Promise<SearchedField[]> =>
+  typed.includes(':') ? oneValue(client, `select ${list(QUERIES.fields)} as fields`) : [];
+
 /** The names that a search asks for, of things that the caller may see. */
 export async function readNames(
   client: pg.ClientBase,
   parsed: ParsedSearch,
+  fields: readonly SearchedField[],
   me: string,
 ): Promise<SearchNames> {
   const operators = parsed.groups.flatMap(({ terms }) => terms.map(({ operator }) => operator));
-  const wanted = [...new Set(operators.filter(isNeeded).map((operator) => NEEDED[operator]))];
-  const names = { ...NO_NAMES, me };
+  const asksForPeople = fields.some(
+    ({ name, kind }) => kind === 'person' && operators.includes(ownOperator(name)),
+  );
+  const needed = operators.filter(isNeeded).map((operator) => NEEDED[operator]);
+  const wanted = [...new Set([...needed, ...(asksForPeople ? (['people'] as const) : [])])];
+  const names = { ...NO_NAMES, me, fields };
   if (wanted.length === 0) return names;
   const lists = wanted.map((name) => `'${name}', ${list(QUERIES[name])}`);
   const { rows } = await client.query<{ names: Record<string, { name: string }[]> }>(
@@ -66,7 +80,9 @@ export const searchNames = defineReading({
         ${QUERIES.labels} where $1::uuid is null or project_id = $1 order by name limit ${MAX_NAMES}) n),
       'projects', ${list(`${QUERIES.projects} order by name limit ${MAX_NAMES}`)},
       'columns', ${list(`${QUERIES.columns}
-        where $1::uuid is null or project_id = $1 order by name limit ${5 * MAX_NAMES}`)})::text as body`,
+        where $1::uuid is null or project_id = $1 order by name limit ${5 * MAX_NAMES}`)},
+      'fields', ${list(`${QUERIES.fields}
+        and ($1::uuid is null or project_id = $1) order by rank, id limit ${MAX_NAMES}`)})::text as body`,
     values: [project_id ?? null],
   }),
 });

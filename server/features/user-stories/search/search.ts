@@ -8,7 +8,7 @@ import type { StoryFilter } from '#shared/rules/stories/filter/story-filter.ts';
 import { readFoundTexts } from './found-texts.ts';
 import { indexTerms } from './index-terms.ts';
 import { readMatches } from './matching-texts.ts';
-import { readNames } from './search-names.ts';
+import { readFields, readNames } from './search-names.ts';
 
 const KEY = /^(?:(\p{L}[\p{L}\d]*)[-\s])?(\d{1,9})$/u;
 
@@ -49,8 +49,12 @@ function knownZone(name: string): string {
 export const search = defineProcedure({
   ...searchContracts.search,
   async act({ typed, project_id, kinds, story_id, limit, today, time_zone }, { client, personId = '' }) {
-    const parsed = parseSearch(typed.normalize('NFC'));
-    const names = await readNames(client, parsed, personId);
+    const fields = await readFields(client, typed);
+    const parsed = parseSearch(
+      typed.normalize('NFC'),
+      fields.map(({ name }) => name),
+    );
+    const names = await readNames(client, parsed, fields, personId);
     const day = today ?? new Date().toISOString().slice(0, 10);
     const resolved = resolveSearch(parsed, names, { today: day, timeZone: knownZone(time_zone) });
     const terms = indexTerms(resolved.text);
