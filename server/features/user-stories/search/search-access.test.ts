@@ -151,12 +151,7 @@ test('own fields are operators for people who see their project, and words for a
     .update({ fields: { [gem]: red, [weight]: 2.5, [jeweller]: owner.id } })
     .eq('id', story)
     .throwOnError();
-  for (const typed of [
-    'gema oculta:rubi',
-    'peso:>2.4',
-    'joyero:ana',
-    '-gema oculta:esmeralda',
-  ]) {
+  for (const typed of ['gema oculta:rubi', 'peso:>2.4', 'joyero:ana', '-gema oculta:esmeralda']) {
     const { counts, errors } = await search(`zafiro ${typed}`, owner.client);
     expect([typed, counts.story, errors]).toEqual([typed, 1, []]);
   }
