@@ -46,8 +46,8 @@ export function Controls({ choice }: { choice: Choice }) {
         )}
         {report === 'velocity' ? <SpanField /> : <SprintField choice={choice} />}
         <TypeField project={team?.project} />
-        <SearchField search={search} className={classes['search']} />
         <DayField />
+        <SearchField search={search} className={classes['search']} />
       </div>
     </div>
   );
