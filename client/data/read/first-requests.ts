@@ -55,7 +55,6 @@ export const reportsInput = ({
   asOf,
   last = USUAL_SPAN,
   type,
-  q,
 }: ReportSearch) => ({
   project_id: project ?? null,
   team_id: team ?? null,
@@ -64,7 +63,6 @@ export const reportsInput = ({
   as_of: asOf ?? null,
   last,
   type: type ?? null,
-  typed: q ?? null,
 });
 
 /** @param plan the planned sprint that the address names. */
@@ -115,7 +113,6 @@ interface ReportSearch {
   asOf?: string | undefined;
   last?: number | undefined;
   type?: StoryType | undefined;
-  q?: string | undefined;
 }
 
 /** A request that opens a page. */
@@ -143,7 +140,6 @@ export function firstView(search: URLSearchParams, personId: string) {
     asOf: search.get('asOf') ?? undefined,
     last: search.has('last') ? Number(search.get('last')) : undefined,
     type: STORY_TYPES.find((type) => type === search.get('type')),
-    q: search.get('q') ?? undefined,
   };
   return { view, project, session: uuid('session'), retro: uuid('retro'), plan: uuid('plan'), reports };
 }

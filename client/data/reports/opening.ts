@@ -54,7 +54,8 @@ export const velocityInput = (team: string, last: number, search: Reported) => (
 
 /** Reads the sprints of the reports, and the report that the address leads to. @returns whether the parts may read. */
 export function useReportsOpening(search: AppSearch): boolean {
-  const input = reportsInput(search);
+  // the first request of a page asks without a text
+  const input = { ...reportsInput(search), ...(search.q && { typed: search.q }) };
   const sprintsKey = reportSprintsKey(search.project);
   return useOpening('reports_view', input, [sprintsKey], ({ sprints, shown }, seed) => {
     if (shown?.report === 'velocity')

@@ -2,22 +2,20 @@ import { Button, SegmentedControl, Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { DateField } from '#client/components/fields/DateField.tsx';
 import { useProject } from '#client/data/projects/queries.ts';
-import { useStorySearch } from '#client/data/stories/search/story-search.ts';
 import { today } from '#client/lib/connection/server-config.ts';
 import { useActiveInView } from '#client/lib/keys/use-active-in-view.ts';
 import { formatDateRange } from '#client/lib/text/format.ts';
 import { SPANS, useAppSearch, useSetAppSearch } from '#client/routing/app-search.ts';
-import { SearchField } from '#client/stories/filter/SearchField.tsx';
 import { REPORTS, USUAL_SPAN } from '#shared/rules/reports/report-choice.ts';
 import { STORY_TYPES } from '#shared/rules/stories/story.ts';
 import classes from './Controls.module.css';
+import { ReportSearch } from './ReportSearch.tsx';
 import type { Choice } from './use-choice.ts';
 
 /** Selects the report, its team, its sprint and its last day; all of them are in the address. */
 export function Controls({ choice }: { choice: Choice }) {
   const { t } = useTranslation('reports');
   const { report = 'burndown' } = useAppSearch();
-  const search = useStorySearch();
   const setSearch = useSetAppSearch();
   const { teams, team } = choice;
   const reports = useActiveInView(report);
@@ -47,7 +45,7 @@ export function Controls({ choice }: { choice: Choice }) {
         {report === 'velocity' ? <SpanField /> : <SprintField choice={choice} />}
         <TypeField project={team?.project} />
         <DayField />
-        <SearchField search={search} className={classes['search']} />
+        <ReportSearch className={classes['search']} />
       </div>
     </div>
   );

@@ -10,16 +10,15 @@ import { useWithoutProjects } from '#client/data/account/without-projects.ts';
 import { useProjectsWhere } from '#client/data/projects/standing.ts';
 import { sprintReportOf, useReportsOpening, velocityInput } from '#client/data/reports/opening.ts';
 import { useReport } from '#client/data/reports/queries.ts';
+import { lazy } from '#client/lib/lazy/lazy.ts';
 import { formatDate } from '#client/lib/text/format.ts';
 import reports from '#client/locales/es/reports.json';
 import { inProject, useAppSearch, useSetAppSearch } from '#client/routing/app-search.ts';
-import { NothingFound, texts as searchTexts } from '#client/stories/filter/NothingFound.tsx';
 import { mayPlanSprints } from '#shared/rules/accounts/permissions.ts';
 import { USUAL_SPAN } from '#shared/rules/reports/report-choice.ts';
 import { BurndownReport } from './BurndownReport.tsx';
 import { BurnupReport } from './BurnupReport.tsx';
 import { Controls } from './Controls.tsx';
-import { isEmpty } from './is-empty.ts';
 import { ReportSkeleton, ReportsSkeleton } from './ReportSkeleton.tsx';
 import classes from './ReportsView.module.css';
 import { SprintReport } from './SprintReport.tsx';
@@ -27,7 +26,9 @@ import { unitOf } from './units.ts';
 import { type Choice, useChoice } from './use-choice.ts';
 import { VelocityReport } from './VelocityReport.tsx';
 
-export const texts = { reports, ...searchTexts };
+export const texts = { reports };
+
+const NothingFound = lazy(() => import('#client/stories/filter/NothingFound.tsx'), 'NothingFound');
 
 /** The reports of a team's sprints, computed from the activity log: burndown, burnup, velocity, sprint report. */
 export function ReportsView() {
@@ -99,8 +100,6 @@ function OfSprint({ report, sprint, project, running }: OfSprintProps) {
   const search = useAppSearch();
   const { asOf, unit, type, q } = search;
   const setSearch = useSetAppSearch();
-  const isFiltered = type !== undefined || q !== undefined;
-  const clear = () => setSearch({ type: undefined, q: undefined }, { replace: true });
   const followed = running && asOf === undefined ? project : undefined;
   const { name, input } = sprintReportOf(report, sprint, search);
   const { data, isError, error, refetch } = useReport(name, input, followed);
@@ -113,9 +112,10 @@ function OfSprint({ report, sprint, project, running }: OfSprintProps) {
       </EmptyState>
     );
   }
-  if (isFiltered && isEmpty(data)) return <NothingFound onClear={clear} />;
   const counted = unit ?? unitOf(data.sprint);
   if ('completed_outside' in data) return <SprintReport report={data} projectId={project} />;
+  if ((type || q) && data.sprint.committed.stories + data.sprint.scope.stories === 0)
+    return <NothingFound onClear={() => setSearch({ type: undefined, q: undefined }, { replace: true })} />;
   if (isBurndown(data)) return <BurndownReport report={data} unit={counted} />;
   return <BurnupReport report={data} unit={counted} />;
 }
