@@ -61,7 +61,7 @@ const AS_TRIED = `
 
 const namesIn = (text: string) => text.trim().split(/,\s+/);
 
-/** What the table of rights does not try, by reason. */
+/** The writes and procedures that the table of rights does not try, by reason. */
 export const UNTRIED: Readonly<Record<string, readonly string[]>> = {
   'the steps of a meeting, which depend on its phase and on who leads it: tests of their features':
     namesIn(MEETINGS),

@@ -11,8 +11,8 @@ const asOf = z.iso.date().refine(isNearDay).nullish();
 export const reportedType = z.enum(STORY_TYPES).nullish();
 
 /**
- * Counts only the stories that this finds now, in the language of filters: 'etiqueta:pagos -de:nadie'. Deleted ones are not found. What has
- * no meaning in it is named by `search`.
+ * Counts only the stories that this finds now, in the language of filters: 'etiqueta:pagos -de:nadie'. Deleted ones are not found. The
+ * procedure `search` names parts without a meaning.
  */
 export const reportedTyped = z.string().max(SEARCH_LENGTH).nullish();
 

@@ -19,7 +19,7 @@ const LISTS: readonly FieldKind[] = ['choice', 'choices', 'person'];
 /** Whether the values of a field are names: an unknown one finds nothing. */
 export const hasNames = ({ kind }: SearchedField): boolean => LISTS.includes(kind);
 
-/** What a typed value asks of an own field; null: it means nothing there. */
+/** The condition that a typed value means for an own field; null: it means nothing there. */
 export function fieldMeaning(
   { kind, decimals, options }: SearchedField,
   typed: string,
