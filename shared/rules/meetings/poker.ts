@@ -49,11 +49,10 @@ export interface PokerSummary {
   highest: number;
   /** `highest - lowest`, in points. */
   spread: number;
-  /** The people with the lowest and the highest vote; both empty when all votes are equal. */
-  lowestVoters: string[];
-  highestVoters: string[];
   /** The points of the card nearest to the median. */
   proposed: number;
+  /** How many of the counted votes are for the proposed points. */
+  agreed: number;
 }
 
 /** The points of the deck nearest to a value; of two at the same distance the higher, since estimates tend to be too low. */
@@ -82,25 +81,38 @@ export function summarizeVotes(
   votes: readonly RevealedVote[],
   cards: readonly PokerCard[],
 ): PokerSummary | null {
-  const counted = votes.flatMap(({ user_id, points }) => (points === null ? [] : [{ user_id, points }]));
-  const sorted = counted.map(({ points }) => points).sort((a, b) => a - b);
+  const sorted = votes.flatMap(({ points }) => points ?? []).sort((a, b) => a - b);
   const lowest = sorted[0];
   const highest = sorted.at(-1);
   if (lowest === undefined || highest === undefined) return null;
   const median = medianOf(sorted);
-  const votersOf = (value: number) =>
-    lowest === highest ? [] : counted.flatMap((vote) => (vote.points === value ? [vote.user_id] : []));
+  const proposed = nearestPoints(cards, median) ?? Math.round(median);
   return {
-    counted: counted.length,
+    counted: sorted.length,
     mean: sorted.reduce((sum, value) => sum + value, 0) / sorted.length,
     median,
     lowest,
     highest,
     spread: highest - lowest,
-    lowestVoters: votersOf(lowest),
-    highestVoters: votersOf(highest),
-    proposed: nearestPoints(cards, median) ?? Math.round(median),
+    proposed,
+    agreed: sorted.filter((points) => points === proposed).length,
   };
+}
+
+/**
+ * How a vote stands out in its round: those of the proposal are agreed, the lowest and the highest are apart, and their people are
+ * asked about them. A proposal that is the lowest or the highest vote is agreed only if more than half have given it: of two
+ * opinions both are asked. @param points of the vote; null: it counts for none.
+ */
+export function toneOfVote(
+  points: number | null,
+  summary: PokerSummary | null,
+): 'agreed' | 'apart' | undefined {
+  if (points === null || summary === null) return undefined;
+  const { lowest, highest, spread, proposed, agreed, counted } = summary;
+  if (points === proposed && agreed * 2 > counted) return 'agreed';
+  if (spread > 0 && (points === lowest || points === highest)) return 'apart';
+  return points === proposed ? 'agreed' : undefined;
 }
 
 /** How many people chose each card, in the order of the deck, then '?' and '☕'; cards without a vote are left out. */

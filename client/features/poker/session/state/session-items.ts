@@ -105,6 +105,11 @@ export function voteCount(session: SeenSession, round: PokerRound): { voted: num
 const isUnestimated = ({ status, story }: PokerItem) =>
   story !== null && (status === 'waiting' || status === 'voting');
 
+/** Whether nothing is left to do in a session: each story has its points, was skipped or has no place for points. */
+export const isAllDone = ({ items }: SeenSession): boolean =>
+  items.length > 0 &&
+  items.every(({ status, story }) => story === null || status === 'saved' || status === 'skipped');
+
 /** The next story to be voted on after another one; after the last one it goes on with the first. */
 export function nextItem({ items }: SeenSession, after: PokerItem | undefined): PokerItem | undefined {
   const at = items.findIndex(({ id }) => id === after?.id) + 1;
