@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '#client/components/dialogs/ConfirmDialog.tsx';
-import type { RetroPhase } from '#shared/rules/meetings/retro-templates.ts';
 import { useRetro } from '../state/RetroContext.ts';
 import { reportFailure } from '../state/report-failure.ts';
+import type { LedPhase } from './use-go-to-phase.tsx';
 
 interface GoBackDialogProps {
-  to: Exclude<RetroPhase, 'planned' | 'closed'>;
+  to: LedPhase;
   onClose: () => void;
 }
 
