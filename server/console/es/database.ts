@@ -3,7 +3,7 @@ const reasons: Record<string, string> = {
   ECONNREFUSED:
     'nadie atiende en esa dirección: comprueba que PostgreSQL está en marcha y que el puerto es el suyo',
   ENOTFOUND: 'ese nombre de servidor no existe: corrígelo',
-  EAI_AGAIN: 'no se ha podido buscar ese nombre de servidor: comprueba la red',
+  EAI_AGAIN: 'no se pudo buscar ese nombre de servidor: comprueba la red',
   ETIMEDOUT: 'el servidor no contesta: comprueba la red y el cortafuegos',
   '28P01': 'la contraseña no es correcta: corrígela',
   '28000': 'el servidor no deja entrar a ese usuario: revisa su pg_hba.conf',
