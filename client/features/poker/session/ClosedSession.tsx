@@ -7,6 +7,7 @@ import { useGone } from '#client/data/copies/gone.ts';
 import type { PokerItem } from '#client/data/poker/session.ts';
 import { unsentTextsOf } from '#client/data/poker/unsent-texts.ts';
 import { useStanding } from '#client/data/projects/standing.ts';
+import { usePhone } from '#client/lib/screen/use-phone.ts';
 import { formatNumber } from '#client/lib/text/format.ts';
 import { goToView, useSetAppSearch } from '#client/routing/app-search.ts';
 import { StoryKey } from '#client/stories/marks/StoryKey.tsx';
@@ -25,6 +26,7 @@ export function ClosedSession() {
   const { t } = useTranslation('poker');
   useGone();
   const { session } = useSession();
+  const phone = usePhone();
   const mayPlan = mayPlanSprints(useStanding(session.project_id));
   return (
     <>
@@ -33,7 +35,7 @@ export function ClosedSession() {
           <>
             <Button
               size="sm"
-              leftSection={<IconDownload size={16} stroke={1.6} aria-hidden />}
+              leftSection={!phone && <IconDownload size={16} stroke={1.6} aria-hidden />}
               onClick={() => downloadPokerCsv(session)}
             >
               {t('session.closed.csv')}
@@ -41,7 +43,7 @@ export function ClosedSession() {
             {mayPlan && (
               <Button
                 size="sm"
-                leftSection={<IconCalendarPlus size={16} stroke={1.6} aria-hidden />}
+                leftSection={!phone && <IconCalendarPlus size={16} stroke={1.6} aria-hidden />}
                 onClick={() => goToView('planning', { project: session.project_id })}
               >
                 {t('session.closed.plan')}

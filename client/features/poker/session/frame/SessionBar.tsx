@@ -34,8 +34,9 @@ export function SessionBar({ actions }: { actions?: ReactNode }) {
   const async = running && session.mode === 'async';
   return (
     <div className={classes['bar']}>
-      {(phone || !running) && <Back />}
+      {phone && <Back />}
       <ViewBar
+        before={!phone && !running && <Back />}
         title={session.name}
         context={
           <span className={classes['context']}>
@@ -71,7 +72,7 @@ function Back() {
   const { t } = useTranslation('poker');
   const setSearch = useSetAppSearch();
   return (
-    <ActionIcon size={40} aria-label={t('session.back')} onClick={() => setSearch({ session: undefined })}>
+    <ActionIcon size={usePhone() ? 40 : 28} aria-label={t('session.back')} onClick={() => setSearch({ session: undefined })}>
       <IconChevronLeft size={16} stroke={1.6} aria-hidden />
     </ActionIcon>
   );
