@@ -23,7 +23,7 @@ export function CloseDialog({ onClose }: { onClose: () => void }) {
     >
       {left > 0 && <p>{t('session.close.left', { count: left })}</p>}
       <p>
-        {t('session.close.stays')}
+        {t(left > 0 ? 'session.close.stays' : 'session.close.reads')}
         {hasHiddenVotes && ` ${t(`session.close.hidden.${session.mode}`)}`}
       </p>
     </ConfirmDialog>

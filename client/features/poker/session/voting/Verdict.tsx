@@ -8,7 +8,7 @@ import { firstName, personName } from '#client/lib/text/person-name.ts';
 import { type PokerSummary, toneOfVote } from '#shared/rules/meetings/poker.ts';
 import { CloseButton } from '../frame/CloseButton.tsx';
 import { useSession } from '../state/session-context.ts';
-import { isAllDone, summaryOf } from '../state/session-items.ts';
+import { isAllDone, nextItem, summaryOf } from '../state/session-items.ts';
 import { usePrimaryAction } from '../state/use-primary-action.ts';
 import { SavePoints } from './SavePoints.tsx';
 import classes from './Verdict.module.css';
@@ -61,7 +61,7 @@ export function Verdict({ item, round }: VerdictProps) {
 
 function VerdictText({ item, round, summary }: VerdictProps & { summary: PokerSummary | null }) {
   const { t } = useTranslation(['poker', 'common']);
-  const { leads } = useSession();
+  const { session, leads } = useSession();
   const { results } = round;
   return (
     <div className={classes['text']}>
@@ -87,8 +87,10 @@ function VerdictText({ item, round, summary }: VerdictProps & { summary: PokerSu
     if (!item.story) return t('poker:session.verdict.gone');
     if (item.status === 'saved') return storyNow(item.story.story_points);
     if (!summary) return t('poker:session.verdict.noneHint');
-    if (summary.spread === 0)
-      return leads ? t('poker:session.verdict.sameHint') : t('poker:session.verdict.waits');
+    if (summary.spread === 0) {
+      if (!leads) return t('poker:session.verdict.waits');
+      return t(`poker:session.verdict.${nextItem(session, item) ? 'sameHint' : 'sameHintLast'}`);
+    }
     const names = (results ?? [])
       .filter(({ points }) => toneOfVote(points, summary) === 'apart')
       .map(({ person }) => firstName(personName(person)));
