@@ -1,11 +1,15 @@
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '#client/components/dialogs/ConfirmDialog.tsx';
 import { ServerButton } from '#client/components/layout/ServerButton.tsx';
+import endWriting from '#client/locales/es/endWriting.json';
 import { useRetro } from '../state/RetroContext.ts';
 import { reportFailure } from '../state/report-failure.ts';
 import type { LedPhase } from './use-go-to-phase.tsx';
 import { useTeamSize } from './use-team-size.ts';
 import { useTimer } from './use-timer.ts';
+
+/** The texts of the dialog alone: it loads when it is opened. */
+export const texts = { endWriting };
 
 const WAIT_S = 60;
 
@@ -19,7 +23,7 @@ interface EndWritingDialogProps {
  * leads can set the timer first, which everybody sees.
  */
 export function EndWritingDialog({ to, onClose }: EndWritingDialogProps) {
-  const { t } = useTranslation('retro');
+  const { t } = useTranslation(['retro', 'endWriting']);
   const { retro, change, catchUp } = useRetro();
   const { left, set } = useTimer();
   const total = useTeamSize(retro.writers);
@@ -39,14 +43,14 @@ export function EndWritingDialog({ to, onClose }: EndWritingDialogProps) {
       submitLabel={title}
       submit={submit}
       failed={reportFailure(t('phaseFailed'))}
-      aside={<ServerButton onClick={wait}>{t('endWriting.wait')}</ServerButton>}
+      aside={<ServerButton onClick={wait}>{t('endWriting:wait')}</ServerButton>}
     >
       <p>
         {retro.writers === 0
-          ? t('endWriting.few')
+          ? t('endWriting:few')
           : t('write.writersAtLeast', { count: retro.writers, total })}
       </p>
-      <p>{t('endWriting.late')}</p>
+      <p>{t('endWriting:late')}</p>
     </ConfirmDialog>
   );
 }

@@ -72,7 +72,11 @@ function Back() {
   const { t } = useTranslation('poker');
   const setSearch = useSetAppSearch();
   return (
-    <ActionIcon size={usePhone() ? 40 : 28} aria-label={t('session.back')} onClick={() => setSearch({ session: undefined })}>
+    <ActionIcon
+      size={usePhone() ? 40 : 28}
+      aria-label={t('session.back')}
+      onClick={() => setSearch({ session: undefined })}
+    >
       <IconChevronLeft size={16} stroke={1.6} aria-hidden />
     </ActionIcon>
   );

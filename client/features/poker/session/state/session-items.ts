@@ -1,11 +1,7 @@
 import type { PokerItem, PokerRound, SeenSession } from '#client/data/poker/session.ts';
 import type { PendingVote } from '#client/data/poker/votes.ts';
-import {
-  type PokerCard,
-  type PokerSummary,
-  summarizeVotes,
-  UNCOUNTED_CARDS,
-} from '#shared/rules/meetings/poker.ts';
+import { type PokerCard, UNCOUNTED_CARDS } from '#shared/rules/meetings/poker.ts';
+import { type PokerSummary, summarizeVotes } from '#shared/rules/meetings/poker-round.ts';
 
 export type OwnVote = Pick<PendingVote, 'card' | 'comment'>;
 type Pending = ReadonlyMap<string, PendingVote>;

@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { PokerRound } from '#client/data/poker/session.ts';
 import { formatNumber } from '#client/lib/text/format.ts';
-import { BREAK_CARD, countCards, toneOfVote, UNSURE_CARD } from '#shared/rules/meetings/poker.ts';
+import { BREAK_CARD, UNSURE_CARD } from '#shared/rules/meetings/poker.ts';
+import { countCards, toneOfVote } from '#shared/rules/meetings/poker-round.ts';
 import { useSession } from '../state/session-context.ts';
 import { pointsOf, summaryOf } from '../state/session-items.ts';
 import classes from './Distribution.module.css';

@@ -5,7 +5,7 @@ import { ServerButton } from '#client/components/layout/ServerButton.tsx';
 import type { PokerItem, PokerRound } from '#client/data/poker/session.ts';
 import { formatList, formatNumber } from '#client/lib/text/format.ts';
 import { firstName, personName } from '#client/lib/text/person-name.ts';
-import { type PokerSummary, toneOfVote } from '#shared/rules/meetings/poker.ts';
+import { type PokerSummary, toneOfVote } from '#shared/rules/meetings/poker-round.ts';
 import { CloseButton } from '../frame/CloseButton.tsx';
 import { useSession } from '../state/session-context.ts';
 import { isAllDone, nextItem, summaryOf } from '../state/session-items.ts';

@@ -1,12 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  countCards,
-  nearestPoints,
-  POKER_DECKS,
-  type RevealedVote,
-  summarizeVotes,
-  toneOfVote,
-} from './poker.ts';
+import { POKER_DECKS } from './poker.ts';
+import { countCards, nearestPoints, type RevealedVote, summarizeVotes, toneOfVote } from './poker-round.ts';
 
 const vote = (user_id: string, card: string, points: number | null = Number(card)): RevealedVote => ({
   user_id,
