@@ -15,7 +15,6 @@ import type dashboard from './locales/es/dashboard.json';
 import type dates from './locales/es/dates.json';
 import type deleted from './locales/es/deleted.json';
 import type edits from './locales/es/edits.json';
-import type endWriting from './locales/es/endWriting.json';
 import type filters from './locales/es/filters.json';
 import type following from './locales/es/following.json';
 import type forms from './locales/es/forms.json';
@@ -83,7 +82,6 @@ declare module 'i18next' {
       deleted: typeof deleted;
       dates: typeof dates;
       edits: typeof edits;
-      endWriting: typeof endWriting;
       filters: typeof filters;
       following: typeof following;
       forms: typeof forms;

@@ -85,11 +85,14 @@ export function UserMenu() {
 
 /** The role of the person's profile, in every project the same; where none is set, their first leading role, and 'developer' without one. */
 function useShownRole({ id, role }: Person) {
-  const { data: projects = [] } = useProjects();
-  if (role !== null) return role;
-  const roles = projects.flatMap((project) => standingIn(project, id).roles);
-  const leading = roles.find((name) => name === 'product_owner' || name === 'scrum_master');
-  return leading ?? roles[0] ?? 'developer';
+  const { data = [] } = useProjects();
+  const roles = data.flatMap((project) => standingIn(project, id).roles);
+  return (
+    role ??
+    roles.find((name) => name === 'product_owner' || name === 'scrum_master') ??
+    roles[0] ??
+    'developer'
+  );
 }
 
 /**

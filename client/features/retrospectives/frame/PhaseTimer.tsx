@@ -4,21 +4,23 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MenuEntry } from '#client/components/layout/MenuEntry.tsx';
 import { VisuallyHidden } from '#client/components/layout/VisuallyHidden.tsx';
+import { useMeetingTimer } from '#client/data/meetings/timer.ts';
 import { formatSeconds } from '#client/lib/screen/countdown.ts';
 import { useRetro } from '../state/RetroContext.ts';
 import { LED_PHASES } from './Phases.tsx';
 import classes from './PhaseTimer.module.css';
-import { useTimer } from './use-timer.ts';
 
 const MORE_S = 120;
 
 /** The time that the phase has left. For the facilitator it opens what changes it. */
 export function PhaseTimer() {
   const { t } = useTranslation('retro');
-  const { leads } = useRetro();
-  const { left, warns, paused, set } = useTimer();
+  const { retro, leads } = useRetro();
+  const timer = useMeetingTimer(retro, retro.timer?.ends_at ?? null, retro.timer?.left);
+  const left = timer?.left ?? null;
+  const paused = timer !== null && retro.timer?.ends_at === null;
   if (left === null && !leads) return null;
-  const state = warns ? 'warning' : undefined;
+  const state = timer?.warns ? 'warning' : undefined;
   const label = (seconds: number) =>
     t(seconds < 0 ? 'timer.past' : 'timer.label', { time: formatSeconds(Math.abs(seconds)) });
   const look = (
@@ -31,7 +33,7 @@ export function PhaseTimer() {
   return (
     <>
       {leads ? (
-        <TimerMenu left={left} paused={paused} set={set}>
+        <TimerMenu left={left} paused={paused}>
           <Button
             variant="subtle"
             size="sm"
@@ -56,15 +58,24 @@ export function PhaseTimer() {
   );
 }
 
-interface TimerMenuProps extends Pick<ReturnType<typeof useTimer>, 'left' | 'paused' | 'set'> {
+interface TimerMenuProps {
+  left: number | null;
+  paused: boolean;
   children: ReactElement;
 }
 
-function TimerMenu({ left, paused, set, children }: TimerMenuProps) {
+function TimerMenu({ left, paused, children }: TimerMenuProps) {
   const { t } = useTranslation('retro');
-  const { retro } = useRetro();
+  const { retro, tryChange } = useRetro();
   const phase = (LED_PHASES as readonly string[]).indexOf(retro.phase);
   const minutes = retro.phase_minutes[phase] ?? 5;
+  const set = (seconds: number | null, running: boolean) =>
+    void tryChange(t('timer.failed'), 'set_retrospective_timer', {
+      retrospective_id: retro.id,
+      revision: retro.revision,
+      seconds,
+      running,
+    });
   const rest = Math.max(left ?? 0, 0);
   return (
     <Menu position="bottom-end" width={220}>
