@@ -33,7 +33,9 @@ export function DayLines({ lines, plot }: { lines: readonly DayLine[]; plot: Plo
   });
   // at the start all lines meet: beside it the label would lie on the ideal one
   const above = ({ place }: Placed) => (place === 0 ? ABOVE : 0);
-  const labels = spread(drawn.map(({ end }) => ({ x: plot.x(end.place), y: plot.y(end.value) - above(end) })));
+  const labels = spread(
+    drawn.map(({ end }) => ({ x: plot.x(end.place), y: plot.y(end.value) - above(end) })),
+  );
   return drawn.map(({ line, points, end }, place) => (
     <g key={line.look} className={classes['line']} data-look={line.look}>
       <polyline points={points.map((p) => `${plot.x(p.place)},${plot.y(p.value)}`).join(' ')} />

@@ -3,16 +3,16 @@ import { ConfirmDialog } from '#client/components/dialogs/ConfirmDialog.tsx';
 import { ServerButton } from '#client/components/layout/ServerButton.tsx';
 import type { OpenRetrospective } from '#client/data/retrospectives/queries.ts';
 import guides from '#client/locales/es/guides.json';
+import type { RetroPhase } from '#shared/rules/meetings/retro-templates.ts';
 import { useRetro } from '../state/RetroContext.ts';
 import { reportFailure } from '../state/report-failure.ts';
-import type { LedPhase } from './use-go-to-phase.tsx';
 import { useTeamSize } from './use-team-size.ts';
 
 /** How the retrospective goes on is explained with the texts of its guide. */
 export const texts = { guides };
 
 interface PhaseQuestionProps {
-  to: LedPhase;
+  to: Exclude<RetroPhase, 'planned' | 'closed'>;
   onClose: () => void;
 }
 
