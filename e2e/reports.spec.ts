@@ -187,7 +187,7 @@ test('on a tablet the chart and the figures of a report are on the first screen'
   const panels = {
     burndown: 'Trabajo pendiente',
     burnup: 'Trabajo completado',
-    velocity: 'Velocidad del equipo',
+    velocity: 'Velocidad por sprint',
   };
   for (const [report, title] of Object.entries(panels)) {
     const address = `/?view=reports&report=${report}&project=${project}`;

@@ -13,10 +13,11 @@ import {
   useSignOutQuestion,
   useUnsentCount,
 } from '#client/data/account/sign-out.ts';
-import { useStanding } from '#client/data/projects/standing.ts';
+import { useProjects } from '#client/data/projects/queries.ts';
+import { standingIn } from '#client/data/projects/standing.ts';
 import { useConnected } from '#client/lib/connection/online.ts';
 import { lazy } from '#client/lib/lazy/lazy.ts';
-import { type SettingsTab, useAppSearch, useSetAppSearch } from '#client/routing/app-search.ts';
+import { type SettingsTab, useSetAppSearch } from '#client/routing/app-search.ts';
 import classes from './UserMenu.module.css';
 
 // with the list that it opens
@@ -82,12 +83,16 @@ export function UserMenu() {
   );
 }
 
-/** The role of the person's profile; where none is set, their role in the selected project, and 'developer' without one. */
-function useShownRole({ role }: Person) {
-  const { project } = useAppSearch();
-  const { roles } = useStanding(project);
-  const leading = roles.find((name) => name === 'product_owner' || name === 'scrum_master');
-  return role ?? leading ?? roles[0] ?? 'developer';
+/** The role of the person's profile, in every project the same; where none is set, their first leading role, and 'developer' without one. */
+function useShownRole({ id, role }: Person) {
+  const { data = [] } = useProjects();
+  const roles = data.flatMap((project) => standingIn(project, id).roles);
+  return (
+    role ??
+    roles.find((name) => name === 'product_owner' || name === 'scrum_master') ??
+    roles[0] ??
+    'developer'
+  );
 }
 
 /**

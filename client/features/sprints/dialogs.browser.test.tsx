@@ -192,6 +192,27 @@ test('a finished sprint offers the retrospective of its team', async () => {
   await expect.poll(search).toMatchObject({ view: 'retro', project: PROJECT.id, team: running.team_id });
 });
 
+test('a sprint whose retrospective was held before its end leads to what was agreed', async () => {
+  const running: Sprint = { ...newSprint('Sprint 3'), status: 'active' };
+  const held = { id: newId(), sprint_id: running.id, phase: 'closed' };
+  const { search } = stage(
+    <FinishDialog
+      opened
+      onClose={nothing}
+      sprint={running}
+      stories={[]}
+      planned={[]}
+      completed={undefined}
+    />,
+    { sprints: [running], retrospectives: [held] },
+    SEARCH,
+  );
+  await page.getByRole('button', { name: 'Finalizar sprint' }).click();
+  await expect.element(page.getByText('El equipo ya ha repasado este sprint')).toBeVisible();
+  await page.getByRole('button', { name: 'Ver lo acordado' }).click();
+  await expect.poll(search).toMatchObject({ view: 'retro', retro: held.id });
+});
+
 test('finishing without a planned sprint of the team proposes the backlog', async () => {
   const running: Sprint = { ...newSprint('Sprint 3'), status: 'active' };
   const foreign: Sprint = { ...newSprint('De otro equipo'), team_id: '00000000-0000-4000-8000-000000009999' };
