@@ -136,7 +136,6 @@ interface ColumnsProps extends Omit<ContentProps, 'projectId'> {
 
 /** The running sprints, and beside them the velocity, the planned and the completed ones. */
 function Columns({ open, completed, stories, showProject, mayPlan, charts, onOpen }: ColumnsProps) {
-  const { t } = useTranslation('sprints');
   const running = open.filter(({ status }) => status !== 'planned');
   const planned = open.filter(({ status }) => status === 'planned');
   const holidaysRead = useHolidaysRead(running.map(({ project_id }) => project_id));
@@ -157,9 +156,7 @@ function Columns({ open, completed, stories, showProject, mayPlan, charts, onOpe
         ))}
         {running.length === 0 && (
           <div className={classes['panel']}>
-            <EmptyState title={t('running.noneTitle')}>
-              {mayPlan ? t('running.none') : t('running.noneReader')}
-            </EmptyState>
+            <NothingRuns planned={planned.length > 0} mayPlan={mayPlan} />
           </div>
         )}
       </div>
@@ -171,6 +168,24 @@ function Columns({ open, completed, stories, showProject, mayPlan, charts, onOpe
         <CompletedSprints query={completed} showProject={showProject} />
       </div>
     </div>
+  );
+}
+
+/** In place of the running sprint: the planned ones stand beside it, and without any a new one is offered. */
+function NothingRuns({ planned, mayPlan }: { planned: boolean; mayPlan: boolean }) {
+  const { t } = useTranslation('sprints');
+  const setSearch = useSetAppSearch();
+  const text = !mayPlan ? 'running.noneReader' : planned ? 'running.none' : 'running.nonePlanned';
+  return (
+    <EmptyState
+      title={t('running.noneTitle')}
+      action={
+        mayPlan &&
+        !planned && <Button onClick={() => setSearch({ dialog: 'sprint' })}>{t('newSprint')}</Button>
+      }
+    >
+      {t(text)}
+    </EmptyState>
   );
 }
 
