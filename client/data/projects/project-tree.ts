@@ -40,6 +40,7 @@ export type Project = Pick<
   | 'archived_at'
   | 'observers_comment'
   | 'observers_see_retrospectives'
+  | 'ready_by_hand'
 > & {
   /** The types of stories that it does not offer. */
   disabled_types: StoryType[];
@@ -69,6 +70,7 @@ export interface ProjectRows {
     | 'disabled_types'
     | 'observers_comment'
     | 'observers_see_retrospectives'
+    | 'ready_by_hand'
   >[];
   columns: Pick<Row<'board_columns'>, 'project_id' | 'status' | 'name' | 'wip_limit'>[];
   project_columns: (ProjectColumn & { project_id: string })[];
