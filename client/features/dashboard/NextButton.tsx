@@ -38,14 +38,14 @@ export function NextButton({ dashboard, steps }: { dashboard: Dashboard; steps: 
 
 /** Where an action leads, and the names in its text. */
 function linkOf(next: Exclude<NextAction, { name: 'step' | 'plan' }>): {
-  text: { name?: string };
+  text: { context?: string; name?: string };
   search: Partial<AppSearch>;
 } {
   switch (next.name) {
     case 'meeting': {
       const { kind, id, project_id, name } = next.meeting;
       const place = kind === 'poker' ? { session: id } : { retro: id };
-      return { text: { name }, search: { view: kind, project: project_id, ...place } };
+      return { text: { context: kind, name }, search: { view: kind, project: project_id, ...place } };
     }
     case 'finish': {
       const { name, project_id } = next.sprint;

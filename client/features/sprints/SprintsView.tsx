@@ -156,7 +156,7 @@ function Columns({ open, completed, stories, showProject, mayPlan, charts, onOpe
         ))}
         {running.length === 0 && (
           <div className={classes['panel']}>
-            <NothingRuns planned={planned.length > 0} mayPlan={mayPlan} />
+            <NothingRuns next={planned[0]} mayPlan={mayPlan} />
           </div>
         )}
       </div>
@@ -171,17 +171,20 @@ function Columns({ open, completed, stories, showProject, mayPlan, charts, onOpe
   );
 }
 
-/** In place of the running sprint: the planned ones stand beside it, and without any a new one is offered. */
-function NothingRuns({ planned, mayPlan }: { planned: boolean; mayPlan: boolean }) {
+/** In place of the running sprint: leads to the next planned one, and without any offers a new one. */
+function NothingRuns({ next, mayPlan }: { next: Sprint | undefined; mayPlan: boolean }) {
   const { t } = useTranslation('sprints');
   const setSearch = useSetAppSearch();
-  const text = !mayPlan ? 'running.noneReader' : planned ? 'running.none' : 'running.nonePlanned';
+  const text = !mayPlan ? 'running.noneReader' : next ? 'running.none' : 'running.nonePlanned';
+  const run = () =>
+    setSearch(next ? { view: 'planning', project: next.project_id, plan: next.id } : { dialog: 'sprint' });
   return (
     <EmptyState
       title={t('running.noneTitle')}
       action={
-        mayPlan &&
-        !planned && <Button onClick={() => setSearch({ dialog: 'sprint' })}>{t('newSprint')}</Button>
+        mayPlan && (
+          <Button onClick={run}>{next ? t('planned.planOf', { name: next.name }) : t('newSprint')}</Button>
+        )
       }
     >
       {t(text)}

@@ -12,7 +12,10 @@ import { saveReadiness } from '#client/data/projects/edits.ts';
 import { useProject, useRefreshProjects } from '#client/data/projects/queries.ts';
 import { useBlocked } from '#client/data/projects/use-blocked.ts';
 import { toast } from '#client/lib/screen/toast.ts';
+import projects from '#client/locales/es/projects.json';
 import { mayEditProject } from '#shared/rules/accounts/permissions.ts';
+
+export const texts = { projects };
 
 /** The database's limit. */
 const MAX_LENGTH = 5000;
@@ -22,7 +25,7 @@ const MAX_LENGTH = 5000;
  * they are replaced.
  */
 export function ReadyDialog({ projectId, onClose }: { projectId: string; onClose: () => void }) {
-  const { t } = useTranslation(['backlog', 'common']);
+  const { t } = useTranslation(['backlog', 'common', 'projects']);
   const read = useDefinitionOfReady(projectId);
   const saved = read.data ?? '';
   const edits = useEdits({ text: saved }, `ready:${projectId}`);
@@ -63,8 +66,8 @@ export function ReadyDialog({ projectId, onClose }: { projectId: string; onClose
       <LoadState part reads={[read]} title={t('ready.unread')} />
       {read.isSuccess && (
         <SwitchRow
-          label={t('ready.byHand')}
-          text={t('ready.byHandText')}
+          label={t('projects:ready.byHand')}
+          text={t('projects:ready.byHandText')}
           checked={byHand}
           onChange={setByHand}
         />
