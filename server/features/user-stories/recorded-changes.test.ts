@@ -119,8 +119,6 @@ test('every kind of change leaves the recorded rows in the log and in the outbox
   const project = await createProject(ana);
   await joinTeam(ana, project.team, beto);
   const other = await createProject(ana, 'Almacén');
-  // nothing follows from points: each recorded change has what it says
-  await server.pool.query('update public.projects set ready_by_hand = true');
   const sprint = await createSprint(ana, project.id);
   const { data: epic } = await ana.client
     .from('epics')
