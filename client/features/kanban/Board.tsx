@@ -51,6 +51,7 @@ import { byColumn, columnLists } from './model/by-column.ts';
 import type { ColumnCount } from './model/column-room.ts';
 import { FoldingContext, useFolding, useFoldKeys } from './model/folding.ts';
 import { cellsOf, lanesOf } from './model/lanes.ts';
+import { sprintQueue } from './model/sprint-queue.ts';
 import { useLaneKey, useSelectKey } from './use-board-keys.ts';
 import { useColumnCounts } from './use-column-counts.ts';
 import { useColumnsInTurn } from './use-columns-in-turn.ts';
@@ -84,6 +85,7 @@ export function Board(props: BoardProps) {
   const editable = useProjectIdsWhere(mayEditStories);
   const { data: allEpics } = useEpics(single?.id);
   const { story: selectedId, filter, saved } = useAppSearch();
+  const chosenSprint = filter?.sprint !== undefined;
   const [onlyEpic, ...otherEpics] = filter?.epic ?? [];
   const common = otherEpics.length === 0 ? onlyEpic : undefined;
   const epics = useMemo(
@@ -97,7 +99,7 @@ export function Board(props: BoardProps) {
 
   const projectsById = useMemo(() => new Map(projects.map((project) => [project.id, project])), [projects]);
   const columns = useMemo(() => columnsOfBoard(single), [single]);
-  const { teamOf } = useMemo(() => openSprints(sprints), [sprints]);
+  const { teamOf, running } = useMemo(() => openSprints(sprints), [sprints]);
   const [look, setLook] = useBoardLook(single?.id, saved);
   const { lanes } = look;
   const group = useCallback(
@@ -180,7 +182,15 @@ export function Board(props: BoardProps) {
     const card = inOrder.find((story) => story.id === id) ?? inOrder[0];
     if (card) actions.drag.requestFocus(card.id);
   });
-  const cards = { projects: projectsById, people, epics, editable, ageing, selectedId, helpId };
+  const sprintNames = useMemo(
+    () =>
+      chosenSprint
+        ? NO_NAMES
+        : new Map(sprints.map(({ id, name }) => [id, running.has(id) ? name : undefined])),
+    [sprints, running, chosenSprint],
+  );
+  const cards = { projects: projectsById, people, epics, editable, ageing, sprintNames, selectedId, helpId };
+  const queue = single && sprintQueue(columns, running, group(shown), counts);
   const shownIn = (list: string) =>
     preview?.shown.get(list) ?? data.lists.find(({ id }) => id === list)?.shown ?? NO_CARDS;
 
@@ -214,6 +224,7 @@ export function Board(props: BoardProps) {
                       stories={shownIn(column.key)}
                       next={columns[place + 1]?.name}
                       waiting={waitingIn.get(column.key)}
+                      queue={queue?.column === column.key ? queue : undefined}
                       columnCount={columnCounts.get(column.key) ?? NO_COUNT}
                       bracket={brackets?.get(column.key)}
                       more={more}
@@ -250,6 +261,7 @@ export function Board(props: BoardProps) {
   );
 }
 
+const NO_NAMES: ReadonlyMap<string, string | undefined> = new Map();
 const NO_CARDS: readonly CardStory[] = [];
 const NO_COUNT: ColumnCount = { count: 0, shown: 0, limit: null };
 

@@ -38,12 +38,13 @@ const NEW = 'new';
 
 type NextSprint = Pick<Sprint, 'name' | 'start_date' | 'end_date'>;
 
-/** The next sprint as it would be proposed, for a team that has none planned. */
-function useNextSprint({ project_id, team_id }: Sprint, needed: boolean): NextSprint | undefined {
+/** The next sprint as it would be proposed, for a team that has none planned: it follows a sprint that ends today. */
+function useNextSprint({ id, project_id, team_id }: Sprint, needed: boolean): NextSprint | undefined {
   const { holidays } = useHolidays(needed ? project_id : undefined);
   const sprints = useEarlierSprints(needed ? (team_id ?? undefined) : undefined);
   if (!needed || sprints === undefined) return undefined;
-  const { name, start, length } = proposeSprint(sprints, today(), holidays);
+  const ended = sprints.map((sprint) => (sprint.id === id ? { ...sprint, ended: today() } : sprint));
+  const { name, start, length } = proposeSprint(ended, today(), holidays);
   return name === ''
     ? undefined
     : { name, start_date: start, end_date: endOfSprint(start, length, holidays) };
@@ -84,7 +85,7 @@ export function FinishDialog({ opened, onClose, sprint, stories, planned, comple
       const held = await retrospectiveOfSprint(sprint.id).catch(() => undefined);
       if (held) return offerHeld(held);
       onClose();
-      toast.offer(t('finish.retro'), {
+      toast.suggest(t('finish.retro'), {
         label: t('finish.toRetro'),
         run: () => setSearch({ view: 'retro', team: sprint.team_id ?? undefined }),
       });

@@ -308,9 +308,11 @@ const inTodo = () =>
     .filter(({ status }) => status === 'todo')
     .map(({ title }) => title);
 
-test('the start offers to move the stories to «Por Hacer», which is undone in one step', async () => {
+test('the start moves the stories to «Por Hacer», which is undone in one step', async () => {
   const sprint = await openStart(3, 1);
-  await page.getByRole('checkbox', { name: 'Mover 3 historias de Backlog a Por Hacer' }).click();
+  await expect
+    .element(page.getByRole('checkbox', { name: 'Mover 3 historias de Backlog a Por Hacer' }))
+    .toBeChecked();
   await start();
   await expect.poll(() => backend.row('sprints', sprint.id)['status']).toBe('active');
   await expect.element(page.getByText('3 historias movidas a Por Hacer')).toBeVisible();
@@ -320,8 +322,9 @@ test('the start offers to move the stories to «Por Hacer», which is undone in 
   expect(backend.row('sprints', sprint.id)['status']).toBe('active');
 });
 
-test('stories stay where they are, unless the person wants to move them', async () => {
+test('stories stay where they are if the person wants that', async () => {
   const sprint = await openStart(3, 0);
+  await offer.click();
   await expect.element(offer).not.toBeChecked();
   await start();
   await expect.poll(() => backend.row('sprints', sprint.id)['status']).toBe('active');
@@ -331,11 +334,13 @@ test('stories stay where they are, unless the person wants to move them', async 
 test('the limit of «Por Hacer» is said beforehand: the first stories move, as many as it allows', async () => {
   await openStart(4, 3);
   await expect
-    .element(page.getByText(/^Por Hacer tiene un límite de 5 y ya hay 3\. Las demás empiezan en Backlog/))
+    .element(page.getByText(/^Por Hacer tiene un límite de 5 y ya hay 3\. Las demás esperan en Backlog/))
     .toBeVisible();
-  await page
-    .getByRole('checkbox', { name: 'Mover las 2 primeras de 4 historias de Backlog a Por Hacer' })
-    .click();
+  await expect
+    .element(
+      page.getByRole('checkbox', { name: 'Mover las 2 primeras de 4 historias de Backlog a Por Hacer' }),
+    )
+    .toBeChecked();
   await start();
   await expect.element(page.getByText('2 historias movidas a Por Hacer')).toBeVisible();
   expect(inTodo()).toEqual(['Otra 1', 'Otra 2', 'Otra 3', 'Dentro 1', 'Dentro 2']);
@@ -366,7 +371,6 @@ test('where no story is before «Por Hacer», nothing is offered', async () => {
 
 test('stories that cannot move after all stay, and the sprint runs', async () => {
   const sprint = await openStart(2, 0);
-  await offer.click();
   backend.interceptWrites(({ target }) => {
     if (target === 'rpc/change_stories')
       throw new Refusal('wip_limit_reached', { name: 'Por Hacer', limit: 5 });

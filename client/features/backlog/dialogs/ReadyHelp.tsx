@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LoadFailure } from '#client/components/messages/LoadFailure.tsx';
 import { useDefinitionOfReady } from '#client/data/projects/definition-of-ready.ts';
+import { useProject } from '#client/data/projects/queries.ts';
 import { useStanding } from '#client/data/projects/standing.ts';
 import { lazyDialog } from '#client/lib/lazy/lazy-dialog.ts';
 import { withoutMarkdown } from '#client/lib/text/markdown-text.ts';
@@ -18,13 +19,14 @@ export function ReadyHelp() {
   const { t } = useTranslation(['backlog', 'common']);
   const { project } = useAppSearch();
   const mayEdit = mayEditProject(useStanding(project));
+  const byHand = useProject(project)?.ready_by_hand === true;
   const { data: definition, error, refetch } = useDefinitionOfReady(project);
   const [opened, setOpened] = useState(false);
   const [editing, setEditing] = useState(false);
   if (project === undefined) return null;
   return (
     <>
-      {(definition || mayEdit) && (
+      {(definition || mayEdit || !byHand) && (
         <Popover
           opened={opened}
           onChange={setOpened}
@@ -47,8 +49,9 @@ export function ReadyHelp() {
           </Popover.Target>
           <Popover.Dropdown aria-label={t('ready.title')}>
             <h3>{t('ready.title')}</h3>
+            {!byHand && <p className={classes['text']}>{t('ready.follows')}</p>}
             {error && <LoadFailure part title={t('ready.unread')} error={error} onRetry={refetch} />}
-            {definition !== undefined && (
+            {definition !== undefined && (definition !== '' || byHand) && (
               <p className={classes['text']}>{withoutMarkdown(definition) || t('ready.none')}</p>
             )}
             {mayEdit && (

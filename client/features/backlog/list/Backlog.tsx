@@ -16,7 +16,6 @@ import { Selection, SelectionContext, usePrunedSelection } from '#client/lib/ran
 import { useLatest } from '#client/lib/state/use-latest.ts';
 import { useAppSearch } from '#client/routing/app-search.ts';
 import { BulkBar } from '#client/stories/bulk/BulkBar.tsx';
-import { NothingFound } from '#client/stories/filter/NothingFound.tsx';
 import { DragAnnouncer } from '#client/stories/marks/DragAnnouncer.tsx';
 import { mayEditStories } from '#shared/rules/accounts/permissions.ts';
 import classes from './Backlog.module.css';
@@ -28,6 +27,7 @@ import { listsOf, type Section, sortSections } from './sections.ts';
 import { useFolded } from './use-folded.ts';
 import type { MatchingSections } from './use-matching-sections.ts';
 
+const NothingFound = lazy(() => import('#client/stories/filter/NothingFound.tsx'), 'NothingFound');
 const SortNote = lazy(() => import('../sort/SortNote.tsx'), 'SortNote');
 
 interface BacklogProps extends MatchingSections {

@@ -10,6 +10,7 @@ import {
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MenuEntry } from '#client/components/layout/MenuEntry.tsx';
+import { useProject } from '#client/data/projects/queries.ts';
 import type { CardStory } from '#client/data/stories/types.ts';
 import classes from './BacklogRow.module.css';
 import { useBacklogActions } from './backlog-actions.ts';
@@ -54,6 +55,7 @@ function Grip({ label, ...props }: { label: string } & ComponentProps<'button'>)
 function Entries({ story }: { story: CardStory }) {
   const { t } = useTranslation(['backlog', 'common']);
   const actions = useBacklogActions();
+  const byHand = useProject(story.project_id)?.ready_by_hand === true;
   const moving = actions.movingWith(story.id);
   const deletable = actions.deletable(moving).length;
   return (
@@ -83,7 +85,7 @@ function Entries({ story }: { story: CardStory }) {
       ))}
       <Menu.Divider />
       {/* outside of sprints, the move to the other section does the same */}
-      {moving.some((each) => each.sprint_id !== null) && (
+      {byHand && moving.some((each) => each.sprint_id !== null) && (
         <MenuEntry icon={IconListCheck} onClick={() => actions.change(moving, { ready: !story.ready })}>
           {t(story.ready ? 'markNotReady' : 'markReady')}
         </MenuEntry>

@@ -7,7 +7,7 @@ import { neighbourOf } from '#client/lib/ranked-lists/ranked-lists.ts';
 import type { Selection } from '#client/lib/ranked-lists/selection.ts';
 import { useSurrounding } from '#client/lib/state/use-surrounding.ts';
 import { i18n } from '#client/lib/text/i18n.ts';
-import { type BacklogData, backlogNames } from './backlog-data.ts';
+import { type BacklogData, backlogNames, isMarkedByHand } from './backlog-data.ts';
 import { backlogMoves } from './backlog-moves.ts';
 import { canEnterSection, isRunning } from './sections.ts';
 
@@ -65,7 +65,7 @@ export function createBacklogActions(
       data()
         .whole.filter(
           (section) =>
-            stories.some((story) => canEnterSection(story, section)) &&
+            stories.some((story) => canEnterSection(story, section, isMarkedByHand(data(), story))) &&
             !stories.every((story) => section.stories.some(({ id }) => id === story.id)),
         )
         .map(({ id, sprint }) => ({
