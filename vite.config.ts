@@ -15,7 +15,7 @@ const COMPRESSIBLE = /\.(?:js|css|html|svg|json|txt|webmanifest)$/;
 const API = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`;
 
 /** What surrounds every view. A subfolder `lazy` has the parts that are fetched when they are opened. */
-const SHELL = /client\/app\/(?:shell\/[^/]+|views\/navigation\.ts)$/;
+const SHELL = /client\/app\/(?:shell\/(?:sidebar\/)?[^/]+|views\/navigation\.ts)$/;
 const AUTH =
   /client\/features\/auth\/(?:AuthPage|SignInScreen|AuthForm|EmailField|may-have-address|request-code|show-failure)\.tsx?$|locales\/es\/auth\.json$/;
 /** What it shares with dialogs and settings. */
@@ -23,8 +23,8 @@ const FIELDS =
   /client\/components\/(?:fields\/PasswordInput|messages\/(?:Error|Warn)Note)\.tsx$|@mantine\/core\/esm\/components\/TextInput\//;
 /** Panels and what places them, which lists of fields need, too; and menus. Views load both with the first sign of the person (decision 0241). */
 const PANELS =
-  /client\/components\/menus\/lazy\/(?:Anchor|OpenPopover)|@floating-ui\/(?:core|dom|react-dom|utils)\/|@mantine\/core\/esm\/(?:components\/Popover|utils\/Floating)\//;
-const MENUS = /client\/components\/menus\/lazy\/OpenMenu|@mantine\/core\/esm\/components\/Menu\//;
+  /client\/components\/menus\/(?:Anchor|OpenPopover)|@floating-ui\/(?:core|dom|react-dom|utils)\/|@mantine\/core\/esm\/(?:components\/Popover|utils\/Floating)\//;
+const MENUS = /client\/components\/menus\/OpenMenu|@mantine\/core\/esm\/components\/Menu\//;
 /** What menus share with fields and dialogs. */
 const MARKS =
   /smaller-menus$|@mantine\/core\/esm\/components\/(?:Checkbox\/CheckIcon|Radio\/RadioIcon|FocusTrap|VisuallyHidden)/;

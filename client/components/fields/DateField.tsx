@@ -8,7 +8,7 @@ import { ErrorNote } from '../messages/ErrorNote.tsx';
 import { type TypedDate, useTypedDate } from './use-typed-date.ts';
 
 const OpenCalendar = lazyDialog(
-  () => import('./lazy/OpenCalendar.tsx'),
+  () => import('./OpenCalendar.tsx'),
   'OpenCalendar',
   () => null,
 );

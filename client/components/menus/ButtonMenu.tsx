@@ -3,7 +3,7 @@ import type { ReactNode, Ref } from 'react';
 import { lazy } from '#client/lib/lazy/lazy.ts';
 import { type Fetch, type OpenerProps, useOpener } from './use-opener.ts';
 
-const OpenMenu = lazy(() => import('./lazy/OpenMenu.tsx'), 'OpenMenu');
+const OpenMenu = lazy(() => import('./OpenMenu.tsx'), 'OpenMenu');
 
 /** Loads what all menus share. */
 export const loadMenus = () => OpenMenu.fetch();

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { lazy } from '#client/lib/lazy/lazy.ts';
 import { type Fetch, type OpenerProps, useOpener } from './use-opener.ts';
 
-const OpenPopover = lazy(() => import('./lazy/OpenPopover.tsx'), 'OpenPopover');
+const OpenPopover = lazy(() => import('./OpenPopover.tsx'), 'OpenPopover');
 
 interface ButtonPopoverProps extends Omit<PopoverProps, 'id' | 'opened' | 'onChange' | 'children'> {
   /** The button that opens it. */

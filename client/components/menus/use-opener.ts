@@ -31,7 +31,7 @@ export interface OpenedProps {
 
 interface OpenerOptions {
   kind: 'menu' | 'dialog';
-  /** What has to be loaded before it opens; loaded as soon as a pointer or the focus is on the button. */
+  /** The parts that it needs to open; loaded as soon as a pointer or the focus is on the button. */
   parts: readonly Fetch[];
   /** Given where the parent decides whether it is open. */
   opened: boolean | undefined;

@@ -12,7 +12,7 @@ import { mayEditStories, mayPlanSprints } from '#shared/rules/accounts/permissio
 import classes from './Backlog.module.css';
 
 const SortMenu = lazy(() => import('../sort/SortMenu.tsx'), 'SortMenu');
-const BacklogEntries = lazy(() => import('./lazy/BacklogEntries.tsx'), 'BacklogEntries');
+const BacklogEntries = lazy(() => import('./BacklogEntries.tsx'), 'BacklogEntries');
 const EpicsDialog = lazyDialog(() => import('../dialogs/EpicsDialog.tsx'), 'EpicsDialog');
 const ReadyDialog = lazyDialog(() => import('../dialogs/ReadyDialog.tsx'), 'ReadyDialog');
 

@@ -3,7 +3,7 @@ import type { CardStory } from '#client/data/stories/types.ts';
 import { lazy } from '#client/lib/lazy/lazy.ts';
 import { Grip } from './Grip.tsx';
 
-const OpenRowMenu = lazy(() => import('./lazy/OpenRowMenu.tsx'), 'OpenRowMenu', {
+const OpenRowMenu = lazy(() => import('./OpenRowMenu.tsx'), 'OpenRowMenu', {
   placeholder: ({ label, tabIndex }) => <Grip label={label} tabIndex={tabIndex} />,
 });
 

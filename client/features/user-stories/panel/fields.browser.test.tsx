@@ -81,8 +81,11 @@ test('who and when are in sight at 900 px of height, whatever criteria and tasks
   await open({ description: 'Para cobrar antes.', acceptance_criteria: criteria }, 4);
   await expect.element(page.getByText('1 de 3')).toBeInTheDocument();
   await expect.element(page.getByText('0 de 4')).toBeInTheDocument();
-  // what stands below is covered by the field of a comment
-  const composer = page.getByRole('textbox', { name: 'Escribe un comentario' }).element().getBoundingClientRect().top;
+  // the field of a comment covers the parts below its upper edge
+  const composer = page
+    .getByRole('textbox', { name: 'Escribe un comentario' })
+    .element()
+    .getBoundingClientRect().top;
   for (const name of ['Responsable', 'Sprint', 'Etiquetas']) {
     const { bottom } = panel.getByText(name, { exact: true }).first().element().getBoundingClientRect();
     expect(bottom, name).toBeLessThan(composer);

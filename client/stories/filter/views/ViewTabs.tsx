@@ -9,7 +9,7 @@ import type { StoryViews } from './use-story-views.ts';
 import classes from './ViewTabs.module.css';
 
 const ViewMenu = lazy(() => import('./ViewMenu.tsx'), 'ViewMenu');
-const MoreViews = lazy(() => import('./lazy/MoreViews.tsx'), 'MoreViews');
+const MoreViews = lazy(() => import('./MoreViews.tsx'), 'MoreViews');
 
 /** How many saved views have a tab; the others are in a menu. */
 const MAX_TABS = 6;

@@ -8,7 +8,7 @@ interface FilterPartsProps {
   onAdd: (part: FilterPart) => void;
 }
 
-/** What else stories can be filtered by. */
+/** The parts of a filter that can be added. */
 export function FilterParts({ parts, onAdd }: FilterPartsProps) {
   const { t } = useTranslation('filters');
   return parts.map((part) => (

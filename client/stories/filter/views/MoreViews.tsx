@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core';
-import type { StoryView } from '../story-view.ts';
+import type { StoryView } from './story-view.ts';
 
 interface MoreViewsProps {
   views: readonly StoryView[];

@@ -1,7 +1,7 @@
 import type { ComponentProps, RefObject } from 'react';
-import { Anchor, useOpenedAfterMount } from '../../menus/lazy/Anchor.tsx';
-import { Calendar } from '../Calendar.tsx';
-import { DatePopover } from '../DatePopover.tsx';
+import { Anchor, useOpenedAfterMount } from '../menus/Anchor.tsx';
+import { Calendar } from './Calendar.tsx';
+import { DatePopover } from './DatePopover.tsx';
 
 interface OpenCalendarProps extends ComponentProps<typeof Calendar> {
   /** Its name. */

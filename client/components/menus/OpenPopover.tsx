@@ -1,7 +1,7 @@
 import { Popover, type PopoverDropdownProps, type PopoverProps } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { OpenedProps } from '../use-opener.ts';
 import { Anchor, useOpenedAfterMount } from './Anchor.tsx';
+import type { OpenedProps } from './use-opener.ts';
 
 interface OpenPopoverProps extends Omit<PopoverProps, keyof OpenedProps | 'children'>, OpenedProps {
   dropdown: PopoverDropdownProps;

@@ -3,9 +3,9 @@ import { IconArrowDown, IconArrowRight, IconArrowUp, IconListCheck, IconTrash } 
 import { useTranslation } from 'react-i18next';
 import { MenuEntry } from '#client/components/layout/MenuEntry.tsx';
 import type { CardStory } from '#client/data/stories/types.ts';
-import classes from '../BacklogRow.module.css';
-import { useBacklogActions } from '../backlog-actions.ts';
-import { Grip } from '../Grip.tsx';
+import classes from './BacklogRow.module.css';
+import { useBacklogActions } from './backlog-actions.ts';
+import { Grip } from './Grip.tsx';
 
 interface OpenRowMenuProps {
   story: CardStory;

@@ -1,7 +1,7 @@
 import { Menu, type MenuDropdownProps, type MenuProps } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { OpenedProps } from '../use-opener.ts';
 import { Anchor, useOpenedAfterMount } from './Anchor.tsx';
+import type { OpenedProps } from './use-opener.ts';
 
 interface OpenMenuProps extends Omit<MenuProps, keyof OpenedProps | 'children'>, OpenedProps {
   dropdown?: MenuDropdownProps;
