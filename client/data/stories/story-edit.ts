@@ -1,5 +1,5 @@
 import { useCallback, useEffect } from 'react';
-import { itemOf, useItemKeys } from '#client/lib/keys/item-keys.ts';
+import { itemAtHand, useItemKeys } from '#client/lib/keys/item-keys.ts';
 import { collectTyped, dropTyped } from '#client/lib/keys/typed-ahead.ts';
 import { createStore, useStore } from '#client/lib/state/store.ts';
 import { useLatest } from '#client/lib/state/use-latest.ts';
@@ -68,9 +68,9 @@ export function valueIn(whole: HTMLElement, property: EditedProperty): HTMLEleme
 /** Gives the stories that a key would change in the visible view of cards or rows; null: there is no such view. */
 let storiesOfView: ((id: string | undefined) => readonly CardStory[]) | null = null;
 
-/** The stories of the focused card or row, or else the selected ones: those that the person may edit. */
+/** The stories of the card or row at hand, or else the selected ones: those that the person may edit. */
 export const storiesAtHand = (): readonly CardStory[] =>
-  storiesOfView?.(itemOf(document.activeElement)?.dataset['dragId']) ?? [];
+  storiesOfView?.(itemAtHand()?.dataset['dragId']) ?? [];
 
 /**
  * Listens for {@link EDIT_KEYS} while a view of cards or rows is mounted.

@@ -30,7 +30,9 @@ import { useScrollPlace } from '#client/lib/address/scroll-places.ts';
 import { ListDragContext, useDragState } from '#client/lib/drag/list-drag-context.ts';
 import { useKeyboardPreview } from '#client/lib/drag/use-keyboard-preview.ts';
 import { usePointerDrag } from '#client/lib/drag/use-pointer-drag.ts';
-import { useItemKeys } from '#client/lib/keys/item-keys.ts';
+import { useMenuKey, useSelectKey } from '#client/lib/keys/item-keys.ts';
+import { pressedKey } from '#client/lib/keys/pressed-key.ts';
+import { useViewKeys } from '#client/lib/keys/shortcuts.ts';
 import { lazy, type PropsOf } from '#client/lib/lazy/lazy.ts';
 import { Glide } from '#client/lib/motion/Glide.tsx';
 import {
@@ -199,7 +201,8 @@ export function Board(props: BoardProps) {
   const preview = useKeyboardPreview(actions.drag, data.lists);
   const folding = useFolding(actions.drag, look, setLook, board);
   useEditKeys(actions.editable);
-  useSelectKey(actions);
+  useSelectKey(mayEdit ? actions.toggle : undefined);
+  useMenuKey();
   useFoldKeys(board, folding);
   useLaneKey(look, setLook);
   usePeekKeys();
@@ -337,19 +340,9 @@ function useActions(selection: Selection, data: BoardData, mayEdit: boolean): Bo
 
 /** L divides the board by the next kind of lanes. */
 function useLaneKey({ lanes }: BoardLook, setLook: (change: Partial<BoardLook>) => void): void {
-  useItemKeys((key) => {
-    if (key !== 'l') return false;
+  useViewKeys((event) => {
+    if (pressedKey(event) !== 'l') return false;
     setLook({ lanes: LANES[(LANES.indexOf(lanes) + 1) % LANES.length] ?? 'none', rows: [] });
-    return true;
-  });
-}
-
-/** X selects or deselects the card at hand; with Shift, all from the card that was selected last. */
-function useSelectKey({ mayEdit, toggle }: BoardActions): void {
-  useItemKeys((key, item, { shiftKey }) => {
-    const id = item?.dataset['dragId'];
-    if (key !== 'x' || id === undefined || !mayEdit) return false;
-    toggle(id, shiftKey);
     return true;
   });
 }

@@ -45,7 +45,15 @@ export function RowMenu({ story, storyKey, tabIndex, opened, onChange }: RowMenu
 
 function Grip({ label, ...props }: { label: string } & ComponentProps<'button'>) {
   return (
-    <button {...props} type="button" data-grip className={classes['grip']} aria-label={label} title={label}>
+    <button
+      {...props}
+      type="button"
+      data-grip
+      data-item-menu
+      className={classes['grip']}
+      aria-label={label}
+      title={label}
+    >
       <IconGripVertical size={14} stroke={1.6} aria-hidden />
     </button>
   );
