@@ -16,7 +16,7 @@ export const EDIT_KEYS: Readonly<Record<string, EditedProperty>> = {
 
 /** An open choice of values. */
 export interface StoryEdit {
-  property: EditedProperty;
+  property: EditedProperty | 'labels';
   /** The stories that get the chosen value. */
   stories: readonly CardStory[];
   /** The choice opens beside it. */
@@ -32,7 +32,7 @@ const opened = createStore<StoryEdit | null>(null);
 
 /** Opens the choice of values of a property, and closes the one that was open. */
 export function openStoryEdit(
-  property: EditedProperty,
+  property: StoryEdit['property'],
   stories: readonly CardStory[],
   anchor: HTMLElement,
 ): void {
@@ -60,7 +60,7 @@ export function useOnEdit(story: CardStory, editable: boolean) {
 }
 
 /** The element that shows a property in a card, a row or a bar; if it shows it nowhere, the whole of it. */
-export function valueIn(whole: HTMLElement, property: EditedProperty): HTMLElement {
+export function valueIn(whole: HTMLElement, property: StoryEdit['property']): HTMLElement {
   const value = whole.querySelector<HTMLElement>(`[data-property="${property}"]`);
   return value?.checkVisibility() ? value : whole;
 }

@@ -3,6 +3,7 @@ import {
   IconArrowRight,
   IconCalendarDue,
   IconFlag,
+  IconFlag2,
   IconHash,
   IconShape2,
   IconUser,
@@ -19,6 +20,7 @@ const ICONS = {
   due: IconCalendarDue,
   sprint: IconArrowRight,
   type: IconShape2,
+  epic: IconFlag2,
 };
 
 /** A button that opens the choice of values that cards and rows have, for the selected stories. */

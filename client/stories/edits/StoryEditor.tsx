@@ -8,7 +8,9 @@ import { closeStoryEdit, type StoryEdit } from '#client/data/stories/story-edit.
 import type { CardStory } from '#client/data/stories/types.ts';
 import { useFocusReturn } from '#client/lib/keys/focus-return.ts';
 import edits from '#client/locales/es/edits.json';
+import type { EditedProperty } from '#shared/rules/stories/story.ts';
 import classes from './StoryEditor.module.css';
+import { useLabelChoice } from './use-label-choice.ts';
 import { usePropertyChoice } from './use-property-choice.tsx';
 import { useSaveProperty } from './use-save-property.ts';
 
@@ -21,15 +23,43 @@ const OTHER_DAY = 'other';
  * The choice of values of one property of one or several stories: the same beside a card, a row and the bar of a selection.
  * A chosen value shows at once and can be undone.
  */
-export function StoryEditor({ edit }: { edit: StoryEdit }) {
-  const { property, stories, anchor } = edit;
+export function StoryEditor({ edit: { property, ...edit } }: { edit: StoryEdit }) {
+  useFocusReturn(true);
+  const target = (toggle: () => void) => (
+    <Anchor element={edit.anchor} onClick={toggle} onLost={closeStoryEdit} />
+  );
+  const props = { stories: edit.stories, target };
+  return property === 'labels' ? <LabelChoice {...props} /> : <ValueChoice {...props} property={property} />;
+}
+
+interface ChoiceProps {
+  /** The stories that get the chosen value. */
+  stories: readonly CardStory[];
+  /** Beside what it opens. */
+  target: (toggle: () => void) => ReactNode;
+}
+
+function LabelChoice({ stories, target }: ChoiceProps) {
+  const { t } = useTranslation('common');
+  const { options, typed, choose } = useLabelChoice(stories);
+  return (
+    <SearchSelect
+      label={t('card.property.labels')}
+      options={options}
+      onChoose={choose}
+      typedOption={typed}
+      onClosed={closeStoryEdit}
+      target={target}
+    />
+  );
+}
+
+function ValueChoice({ property, stories, target }: ChoiceProps & { property: EditedProperty }) {
   const { t } = useTranslation('edits');
   const choice = usePropertyChoice(property, stories);
   const [picksDay, setPicksDay] = useState(false);
   const save = useSaveProperty(property, stories, choice);
-  useFocusReturn(true);
-  const target = (toggle: () => void) => <Anchor element={anchor} onClick={toggle} onLost={closeStoryEdit} />;
-  if (picksDay) return <CustomDueDate stories={stories} onChoose={save} anchor={target} />;
+  if (picksDay) return <CustomDueDate stories={stories} onChoose={save} target={target} />;
   return (
     <SearchSelect
       label={choice.name}
@@ -75,16 +105,13 @@ function Anchor({ element, onClick, onLost, ref }: AnchorProps) {
   return createPortal(<span ref={merged} className={classes['anchor']} data-anchor />, element);
 }
 
-interface CustomDueDateProps {
-  stories: readonly CardStory[];
+interface CustomDueDateProps extends ChoiceProps {
   /** Called with the day, '2026-03-10'; '' without a date. */
   onChoose: (day: string) => void;
-  /** Beside what it opens. */
-  anchor: (toggle: () => void) => ReactNode;
 }
 
 /** Any day: typed, or chosen in a calendar, which is open from the start. */
-function CustomDueDate({ stories, onChoose, anchor }: CustomDueDateProps) {
+function CustomDueDate({ stories, onChoose, target }: CustomDueDateProps) {
   const { t } = useTranslation('edits');
   const [day, setDay] = useState(stories[0]?.due_date ?? '');
   return (
@@ -94,7 +121,7 @@ function CustomDueDate({ stories, onChoose, anchor }: CustomDueDateProps) {
       onChange={setDay}
       onDone={onChoose}
       onClosed={closeStoryEdit}
-      target={anchor}
+      target={target}
     />
   );
 }
