@@ -142,7 +142,7 @@ export function EditEntries({ story, element }: { story: CardStory; element: InC
   );
 }
 
-/** What the panel of one story asks about: its copy, and its move to another project. */
+/** The actions on one story that its panel asks about: a copy, and the move to another project. */
 export function PanelEntries({ story }: { story: CardStory }) {
   const { t } = useTranslation('stories');
   const setSearch = useSetAppSearch();
