@@ -21,6 +21,7 @@ import { useScrollPlace } from '#client/lib/address/scroll-places.ts';
 import { ListDragContext } from '#client/lib/drag/list-drag-context.ts';
 import { useKeyboardPreview } from '#client/lib/drag/use-keyboard-preview.ts';
 import { usePointerDrag } from '#client/lib/drag/use-pointer-drag.ts';
+import { useMenuKey, useSelectKey } from '#client/lib/keys/item-keys.ts';
 import { lazy, type PropsOf } from '#client/lib/lazy/lazy.ts';
 import { Glide } from '#client/lib/motion/Glide.tsx';
 import {
@@ -52,9 +53,9 @@ import type { ColumnCount } from './model/column-room.ts';
 import { FoldingContext, useFolding, useFoldKeys } from './model/folding.ts';
 import { cellsOf, lanesOf } from './model/lanes.ts';
 import { sprintQueue } from './model/sprint-queue.ts';
-import { useLaneKey, useSelectKey } from './use-board-keys.ts';
 import { useColumnCounts } from './use-column-counts.ts';
 import { useColumnsInTurn } from './use-columns-in-turn.ts';
+import { useLaneKey } from './use-lane-key.ts';
 
 interface BoardProps {
   /** The planned and running sprints. */
@@ -173,7 +174,8 @@ export function Board(props: BoardProps) {
   const preview = useKeyboardPreview(actions.drag, data.lists);
   const folding = useFolding(actions.drag, look, setLook, board);
   useEditKeys(actions.editable);
-  useSelectKey(actions);
+  useSelectKey(mayEdit ? actions.toggle : undefined);
+  useMenuKey();
   useFoldKeys(board, folding);
   useLaneKey(look, setLook);
   usePeekKeys();

@@ -138,14 +138,14 @@ function useProjectChoices({ stories, actions }: Selected) {
   const { data: epics = [] } = useEpics(only);
   const labels = useLabelOptions(stories);
   const label: BulkChoiceProps = {
-    name: t('filters:part.labels'),
+    name: t('common:field.labels'),
     icon: IconTag,
     options: labels.options,
     onChoose: (label) => actions.change(stories, labels.change(label)),
     typed: (text) => ({ value: text, text: t('bulk.newLabel', { name: text }) }),
   };
   const epic: BulkChoiceProps = {
-    name: t('filters:part.epic'),
+    name: t('common:field.epic'),
     icon: IconFlag2,
     options: useEpicOptions({ project_id: only, epic_id: null }),
     onChoose: (id) => actions.change(stories, { epic_id: id || null }),

@@ -1,5 +1,4 @@
 import type { OwnField } from '#client/data/own-fields/queries.ts';
-import type { FieldSettings } from '#shared/rules/stories/own-fields.ts';
 import type {
   ChangeStoriesInput,
   CloneStoryInput,
@@ -10,6 +9,7 @@ import type { RedactTextInput } from '#shared/contracts/redact-text.ts';
 import type { DeletedStory, DeletedStoryProcedures } from '#shared/contracts/stories/deleted-stories.ts';
 import type { StoryLink } from '#shared/contracts/stories/story-links.ts';
 import type { CreateFromTemplateInput } from '#shared/contracts/stories/story-templates.ts';
+import type { FieldSettings } from '#shared/rules/stories/own-fields.ts';
 import { fieldsOf } from '#shared/rules/stories/own-fields.ts';
 import { REDACTED } from '#shared/rules/stories/redaction.ts';
 import { Refusal } from '../refusal.ts';

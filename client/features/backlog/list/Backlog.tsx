@@ -11,6 +11,7 @@ import { usePeekKeys } from '#client/data/stories/story-peek.ts';
 import type { CardStory } from '#client/data/stories/types.ts';
 import { ListDragContext } from '#client/lib/drag/list-drag-context.ts';
 import { type KeyboardPreview, useKeyboardPreview } from '#client/lib/drag/use-keyboard-preview.ts';
+import { useMenuKey, useSelectKey } from '#client/lib/keys/item-keys.ts';
 import { lazy } from '#client/lib/lazy/lazy.ts';
 import { Selection, SelectionContext, usePrunedSelection } from '#client/lib/ranked-lists/selection.ts';
 import { useLatest } from '#client/lib/state/use-latest.ts';
@@ -64,6 +65,8 @@ export function Backlog(props: BacklogProps) {
   usePrunedSelection(selection, listed);
   useTabStop(selection, data.rows);
   useEditKeys((id) => actions.editable(id));
+  useSelectKey(mayEdit ? actions.toggle : undefined);
+  useMenuKey();
   usePeekKeys();
   const preview = useKeyboardPreview(actions.drag, data.lists);
   const rows = useRows(items, sections, layout, preview);

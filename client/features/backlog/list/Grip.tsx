@@ -5,7 +5,15 @@ import classes from './BacklogRow.module.css';
 /** The handle of a row. */
 export function Grip({ label, ...props }: { label: string } & ComponentProps<'button'>) {
   return (
-    <button {...props} type="button" data-grip className={classes['grip']} aria-label={label} title={label}>
+    <button
+      {...props}
+      type="button"
+      data-grip
+      data-item-menu
+      className={classes['grip']}
+      aria-label={label}
+      title={label}
+    >
       <IconGripVertical size={14} stroke={1.6} aria-hidden />
     </button>
   );

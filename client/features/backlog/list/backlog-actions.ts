@@ -93,15 +93,22 @@ function selecting(
   data: () => BacklogData,
   drag: BacklogActions['drag'],
 ): Pick<BacklogActions, 'selectAll' | 'toggle' | 'go'> {
+  const mayEdit = (story: CardStory | undefined) =>
+    story !== undefined && data().editable.has(story.project_id);
+  /** The rows that the person may change. */
+  const ownRows = () => data().rows.filter((id) => mayEdit(data().byId.get(id)));
   return {
     selectAll: () =>
-      selection.select(data().sections.flatMap((section) => section.stories.map(({ id }) => id))),
-    toggle: (id, range) => (range ? selection.toggleRange(id, data().rows) : selection.toggle(id)),
+      selection.select(
+        data().sections.flatMap((section) => section.stories.filter(mayEdit).map(({ id }) => id)),
+      ),
+    toggle: (id, range) => (range ? selection.toggleRange(id, ownRows()) : selection.toggle(id)),
     go: (id, key, extend) => {
-      const { rows } = data();
-      const next = neighbourOf([{ id: 'rows', shown: rows.map((row) => ({ id: row })) }], id, key);
+      const shown = data().rows.map((row) => ({ id: row }));
+      const next = neighbourOf([{ id: 'rows', shown }], id, key);
       if (next === null) return false;
-      if (extend) selection.extend(id, next, rows);
+      const rows = ownRows();
+      if (extend && rows.includes(next)) selection.extend(id, next, rows);
       drag.requestFocus(next);
       return true;
     },

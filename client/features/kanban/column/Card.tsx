@@ -186,12 +186,7 @@ function useCardLink(story: CardStory, editable: boolean, onMenu: () => void) {
   const onKeyDown = (event: KeyboardEvent) => {
     if ((editable && handleDragKey(event, story.id, drag)) || event.ctrlKey || event.metaKey || event.altKey)
       return;
-    if (event.key === '.' && editable) {
-      event.preventDefault();
-      // the menu would take this key for one outside of it, and close
-      event.stopPropagation();
-      onMenu();
-    } else if (event.key === 'Escape' && selection.ids.size > 0) {
+    if (event.key === 'Escape' && selection.ids.size > 0) {
       event.preventDefault();
       selection.select([]);
     } else if (go(story.id, event.key, editable && event.shiftKey)) event.preventDefault();

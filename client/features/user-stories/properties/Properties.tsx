@@ -78,7 +78,7 @@ export function Properties() {
         />
         <ChoiceProperty name={t('common:field.assignee')} field="assignee_id" choices={assignees} />
         <ChoiceProperty name={t('common:field.sprint')} field="sprint_id" choices={sprints} />
-        {epics.length > 1 && <ChoiceProperty name={t('field.epic')} field="epic_id" choices={epics} />}
+        {epics.length > 1 && <ChoiceProperty name={t('common:field.epic')} field="epic_id" choices={epics} />}
         <LabelsProperty />
         <ReadyProperty />
       </dl>
