@@ -14,7 +14,7 @@ const QUERIES = {
   teams: 'select id, name from public.teams',
   epics: 'select id, name from public.epics',
   labels: 'select distinct name from public.project_labels',
-  projects: 'select id, name, key from public.projects',
+  projects: 'select id, name, key, app.former_keys(id) as former_keys from public.projects',
   columns: 'select id, name, status from public.project_columns',
 } as const;
 
