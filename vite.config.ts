@@ -15,7 +15,7 @@ const COMPRESSIBLE = /\.(?:js|css|html|svg|json|txt|webmanifest)$/;
 const API = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`;
 
 /** What surrounds every view. A subfolder `lazy` has the parts that are fetched when they are opened. */
-const SHELL = /client\/app\/(?:shell\/[^/]+|views\/navigation\.ts)$/;
+const SHELL = /client\/app\/(?:shell\/(?:sidebar\/)?[^/]+|views\/navigation\.ts)$/;
 const AUTH =
   /client\/features\/auth\/(?:AuthPage|SignInScreen|AuthForm|EmailField|may-have-address|request-code|show-failure)\.tsx?$|locales\/es\/auth\.json$/;
 /** What it shares with dialogs and settings. */
