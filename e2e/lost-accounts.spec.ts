@@ -6,7 +6,7 @@ import { type CreatePerson, expect, PASSWORD, test } from './fixtures.ts';
 import type { Platform } from './platform.ts';
 import { followLink } from './settings-page.ts';
 
-/** What the forms of an account say and do when an answer is lost. */
+/** The forms of an account when an answer is lost. */
 
 /** The connection is cut before or after the server carries it out, or the browser sends it once more by itself. */
 const LOSSES = ['before', 'after', 'repeated'] as const;
@@ -41,7 +41,7 @@ interface Tools {
 }
 
 interface Form {
-  /** Opens and fills in the form. @returns what to expect of the server when it was sent. */
+  /** Opens and fills in the form. @returns checks the server when it was sent. */
   fill: (tools: Tools) => Promise<() => Promise<unknown>>;
   path: string;
   button: string;

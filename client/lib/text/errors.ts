@@ -80,12 +80,13 @@ function statusNames(): Record<string, string> {
  */
 export function describeFailure(error: unknown, context?: string): string {
   if (isConnectionFailure(error)) return i18n.t('common:failure.connection');
+  if (isOtherVersion(error)) return i18n.t('offline:version.text');
   const { code, hint, details } = read(error);
   const values = {
     ...readableParams(params(details), statusNames()),
     ...(context !== undefined && { context }),
   };
-  for (const candidate of [hint, isOtherVersion(error) ? 'other_version' : code]) {
+  for (const candidate of [hint, code]) {
     if (candidate !== '' && i18n.exists(`errors:code.${candidate}`)) {
       const name = textNameOf(candidate as 'wip_limit_reached', values);
       return i18n.t(`errors:code.${name}`, values);

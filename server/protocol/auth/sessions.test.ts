@@ -114,7 +114,7 @@ test('a change that is sent again is told from a wrong password, for a while', a
   expect(await change('nueva-clave-1', TEST_PASSWORD)).toBeUndefined();
   expect(await change('nueva-clave-1', TEST_PASSWORD)).toBe('same_password');
   expect(await change('nueva-clave-2', TEST_PASSWORD)).toBe('current_password_invalid');
-  // nobody finds out a password with two guesses in each request
+  // later on a request is worth one guess
   await server.pool.query(
     `update auth.users set updated_at = updated_at - interval '11 minutes' where id = $1`,
     [id],

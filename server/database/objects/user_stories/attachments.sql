@@ -92,7 +92,7 @@ begin
   return found;
 end $$;
 
--- Opens an upload and returns its id: that of the client, or a new one. The server writes the content; an upload that is not finished
+-- Opens an upload and returns its id: that of the client, or a new one. The server writes the content; an unfinished upload
 -- expires. An id that is in use is refused, whosever file has it.
 create or replace function app.begin_attachment(story uuid, file_name text, content_type text, size bigint, file uuid)
 returns uuid
@@ -106,7 +106,8 @@ begin
     perform app.refuse('too_many_uploads');
   end if;
   insert into app.files (id, kind, owner_id, content_type, name, expires_at)
-  values (coalesce(file, gen_random_uuid()), 'attachment', app.uid(), begin_attachment.content_type, file_name, now() + interval '10 minutes')
+  values (coalesce(file, gen_random_uuid()), 'attachment', app.uid(), begin_attachment.content_type, file_name,
+    now() + interval '10 minutes')
   on conflict (id) do nothing
   returning id into made;
   if made is null then perform app.refuse('upload_repeated'); end if;
