@@ -12,7 +12,7 @@ export const NAME_QUERIES = {
   teams: 'select id, name from public.teams',
   epics: 'select id, name from public.epics',
   labels: 'select distinct name from public.project_labels',
-  projects: 'select id, name, key from public.projects',
+  projects: 'select id, name, key, app.former_keys(id) as former_keys from public.projects',
   columns: 'select id, name, status from public.project_columns',
   fields: `select id, name, kind, coalesce((settings ->> 'decimals')::int, 0) as decimals,
     coalesce(settings -> 'options', '[]') as options from public.project_fields where removed_at is null and in_filter`,

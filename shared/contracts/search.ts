@@ -102,7 +102,9 @@ export const searchNameContracts = contracts({
       teams: named,
       epics: named,
       labels: z.array(z.string()),
-      projects: z.array(z.object({ id: z.uuid(), name: z.string(), key: z.string() })),
+      projects: z.array(
+        z.object({ id: z.uuid(), name: z.string(), key: z.string(), former_keys: z.array(z.string()) }),
+      ),
       /** One without a name is called as its status. */
       columns: z.array(
         z.object({ id: z.uuid(), name: z.string().nullable(), status: z.enum(STORY_STATUSES) }),

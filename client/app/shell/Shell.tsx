@@ -9,6 +9,7 @@ import { useProjects } from '#client/data/projects/queries.ts';
 import { forgetRemovedBases } from '#client/data/redaction/forget-bases.ts';
 import { useResumedCommands } from '#client/data/resume.ts';
 import { RequestsNotice } from '#client/features/memberships/RequestsNotice.tsx';
+import { whenOtherVersion } from '#client/lib/backend/other-version.ts';
 import { reloadPage, watchTyping } from '#client/lib/connection/reload.ts';
 import { getServerConfig } from '#client/lib/connection/server-config.ts';
 import { bringsFiles } from '#client/lib/drag/brings-files.ts';
@@ -61,6 +62,7 @@ export function Shell() {
   useIdleLoading();
   useEffect(() => loadAtFirstSign(() => Promise.all([loadMenus(), loadUserEntries()])), []);
   useMissingParts();
+  useOtherVersion();
   useDroppedDrafts();
   useEffect(() => void whenIdle().then(forgetRemovedBases), []);
   const typed = useHappened(TYPING);
@@ -170,20 +172,25 @@ function useIdleLoading(): void {
 let closeNotice: (() => void) | undefined;
 
 /** A toast, one at a time, that offers to load the page again. */
-function offerReload(): boolean {
+function offerReload(why: 'missing' | 'version'): boolean {
   if (!canShowToasts()) return false;
   closeNotice?.();
-  closeNotice = toast.lasting(i18n.t('offline:missing.title'), i18n.t('offline:missing.text'), {
-    label: i18n.t('offline:missing.reload'),
+  closeNotice = toast.lasting(i18n.t(`offline:${why}.title`), i18n.t(`offline:${why}.text`), {
+    label: i18n.t('offline:reload'),
     run: reloadPage,
   });
   return true;
 }
 
+/** Offers to load the page again when the server has another version. */
+function useOtherVersion(): void {
+  useEffect(() => void whenOtherVersion().then(() => offerReload('version')), []);
+}
+
 /** While mounted, a part of the program that cannot be loaded is left out, and a toast says so. */
 function useMissingParts(): void {
   useEffect(() => {
-    setMissingNotice(offerReload);
+    setMissingNotice(() => offerReload('missing'));
     return () => setMissingNotice(() => false);
   }, []);
   useEffect(watchTyping, []);

@@ -11,7 +11,7 @@ import passwords from '#client/locales/es/passwords.json';
 import { AccountForm } from './AccountForm.tsx';
 import { AuthForm, ScreenTitle, useAuthForm } from './AuthForm.tsx';
 import classes from './forms.module.css';
-import { checkLink, type Invitation, type LinkOutcome, redeemLink } from './links.ts';
+import { checkLink, type Invitation, type LinkOutcome, recoverAccount, redeemLink } from './links.ts';
 import type { MailLink } from './mail-link.ts';
 import { showFailure } from './show-failure.ts';
 
@@ -30,7 +30,7 @@ interface LinkScreenProps {
 type Step =
   | { name: 'offer' }
   | { name: 'spent' }
-  | { name: 'password' }
+  | { name: 'password'; email: string }
   | { name: 'account'; email: string | null }
   | { name: 'done'; outcome: LinkOutcome };
 
@@ -51,17 +51,16 @@ export function LinkScreen({ link, onAccepted, onLeave, onDone }: LinkScreenProp
     if (busy || !link.kind) return;
     setBusy(true);
     try {
-      if (link.kind === 'recovery') {
-        const { error } = await auth.verifyOtp({ token_hash: link.tokenHash, type: 'recovery' });
-        if (error) throw error;
-        setStep({ name: 'password' });
-      } else if (link.kind === 'email_change' || link.kind === 'unsubscribe') {
+      if (link.kind === 'email_change' || link.kind === 'unsubscribe') {
         const outcome = await redeemLink(link.kind, link.tokenHash);
         // the session of this browser gets the new address, now or with its next renewal
         if (outcome === 'emailChanged') await auth.refreshSession().catch(() => undefined);
         setStep({ name: 'done', outcome });
       } else {
-        setStep({ name: 'account', email: (await checkLink(link)).email });
+        const { email } = await checkLink(link);
+        setStep(
+          link.kind === 'recovery' ? { name: 'password', email: email ?? '' } : { name: 'account', email },
+        );
       }
       onAccepted();
     } catch (error) {
@@ -72,7 +71,8 @@ export function LinkScreen({ link, onAccepted, onLeave, onDone }: LinkScreenProp
     }
   };
 
-  if (step.name === 'password') return <NewPasswordForm onDone={() => onDone()} />;
+  if (step.name === 'password')
+    return <NewPasswordForm link={link} email={step.email} onDone={() => onDone()} />;
   if (step.name === 'account')
     return <AccountForm link={link} email={step.email} onDone={() => onDone(invitation?.project.id)} />;
   if (step.name === 'done') {
@@ -134,15 +134,21 @@ const Action = (props: ButtonProps & ComponentProps<'button'>) => (
   <Button variant="filled" size="lg" fullWidth {...props} />
 );
 
-/** After a recovery link: the person is signed in and chooses a new password. */
-function NewPasswordForm({ onDone }: { onDone: () => void }) {
+interface NewPasswordFormProps {
+  link: MailLink;
+  /** The address of the account. */
+  email: string;
+  onDone: () => void;
+}
+
+/** After a recovery link: the person chooses another password, which uses the link up and signs in. */
+function NewPasswordForm({ link, email, onDone }: NewPasswordFormProps) {
   const { t } = useTranslation(['auth', 'links', 'passwords']);
   const password = useNewPassword();
   const { checked, form } = useAuthForm({
     valid: password.longEnough,
     send: async () => {
-      const { error } = await auth.updateUser({ password: password.value });
-      if (error) throw error;
+      await recoverAccount(link, { email, password: password.value });
       toast.success(t('passwords:changed'));
       onDone();
     },

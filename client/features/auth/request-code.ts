@@ -3,6 +3,7 @@ import { getServerConfig } from '#client/lib/connection/server-config.ts';
 import { toast } from '#client/lib/screen/toast.ts';
 import { failureCode, isConnectionFailure } from '#client/lib/text/errors.ts';
 import { i18n } from '#client/lib/text/i18n.ts';
+import { requestMail } from './request-mail.ts';
 import { closeFailure, showFailure } from './show-failure.ts';
 
 let closeSent = () => {};
@@ -18,8 +19,7 @@ export function closeCodeSent(): void {
  */
 export async function requestCode(email: string): Promise<void> {
   closeFailure();
-  const { error } = await auth.signInWithOtp({ email, options: { shouldCreateUser: false } });
-  if (error) throw error;
+  await requestMail('code', email, auth.signInWithOtp({ email, options: { shouldCreateUser: false } }));
   closeSent = getServerConfig().mail
     ? toast.success(i18n.t('auth:toast.codeSent'), i18n.t('auth:toast.codeSentDetail'))
     : toast.success(i18n.t('auth:toast.codeMade'), i18n.t('auth:toast.codeMadeDetail'));

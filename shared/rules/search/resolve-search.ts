@@ -33,7 +33,7 @@ export interface SearchNames {
   teams: readonly Named[];
   epics: readonly Named[];
   labels: readonly string[];
-  projects: readonly (Named & { key: string })[];
+  projects: readonly (Named & { key: string; former_keys: readonly string[] })[];
   /** The columns of projects; one without a name is called as its status. */
   columns: readonly { id: string; name: string | null; status: StoryStatus }[];
   /** The own fields of projects; those of several projects may have the same name. */
@@ -163,8 +163,11 @@ function meaningOf(
       return part(
         'project',
         values.map((typed) => {
-          const keyed = names.projects.filter(({ key }) => plainText(key) === plainText(typed));
-          return (keyed.length > 0 ? keyed : matching(names.projects, typed)).map(({ id }) => id);
+          const isTyped = (key: string) => plainText(key) === plainText(typed);
+          const keyed = names.projects.filter(({ key }) => isTyped(key));
+          const onceKeyed = names.projects.filter(({ former_keys }) => former_keys.some(isTyped));
+          const found = [keyed, onceKeyed].find(({ length }) => length > 0);
+          return (found ?? matching(names.projects, typed)).map(({ id }) => id);
         }),
       );
     case 'points': {

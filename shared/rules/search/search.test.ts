@@ -34,8 +34,8 @@ const NAMES: SearchNames = {
   epics: [{ id: EPIC, name: 'Pagos' }],
   labels: ['informes', 'móvil'],
   projects: [
-    { id: RES, key: 'RES', name: 'Reservas de Espacios' },
-    { id: POR, key: 'POR', name: 'Portal' },
+    { id: RES, key: 'RES', name: 'Reservas de Espacios', former_keys: ['ESP', 'POR'] },
+    { id: POR, key: 'POR', name: 'Portal', former_keys: [] },
   ],
   columns: [
     { id: READY, name: 'Listo para probar', status: 'in_review' },
@@ -123,6 +123,9 @@ describe('operators', () => {
     ['puntos:<=5', 'puntos:0..5', { story_points: 5 }, { story_points: null }],
     ['puntos:ninguno', '-puntos:>=0', {}, { story_points: 0 }],
     ['proyecto:RES', 'project:reservas', {}, { project_id: POR }],
+    // a former key, unless another project has it now
+    ['proyecto:esp', 'project:ESP', {}, { project_id: POR }],
+    ['proyecto:POR', 'project:portal', { project_id: POR }, {}],
     ['vence:2026-11', 'due:2026-11-01..2026-11-30', { due_date: '2026-11-30' }, { due_date: '2026-12-01' }],
     ['vence:<hoy', 'vence:vencida', { due_date: '2026-11-22' }, { due_date: '2026-11-23' }],
     ['vence:ninguna', '-vence:>2000-01-01', {}, { due_date: '2026-11-23' }],
