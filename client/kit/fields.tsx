@@ -21,7 +21,7 @@ import { ServerButton } from '#client/components/layout/ServerButton.tsx';
 import { ErrorNote } from '#client/components/messages/ErrorNote.tsx';
 import { WarnNote } from '#client/components/messages/WarnNote.tsx';
 import { TimeField } from '#client/components/time/TimeField.tsx';
-import { priorityOptions } from '#client/stories/choices/options.tsx';
+import { choiceOptions } from '#client/stories/choices/options.tsx';
 import { NewStoryButton } from '#client/stories/marks/NewStoryButton.tsx';
 import type { Parts } from './parts.ts';
 
@@ -99,7 +99,7 @@ function PrioritySelect() {
   return (
     <SearchSelect
       label="Priority"
-      options={priorityOptions().map((option) => ({ ...option, chosen: option.value === priority }))}
+      options={choiceOptions('priority').map((option) => ({ ...option, chosen: option.value === priority }))}
       onChoose={setPriority}
       target={(toggle) => <Button onClick={toggle}>Priority: {priority}</Button>}
     />

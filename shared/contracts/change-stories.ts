@@ -1,49 +1,22 @@
 import { z } from 'zod';
-import { FIELDS } from '../rules/stories/fields/fields.ts';
-import type { Field, StoryRow } from '../rules/stories/fields/filtered-fields.ts';
+import type { StoryRow } from '../rules/stories/fields/filtered-fields.ts';
 import { CHANGED_FIELDS, type ChangedField } from '../rules/stories/fields/story-fields.ts';
-import { FIELD_LIMITS } from '../rules/stories/own-fields.ts';
 import { STORY_LIMITS } from '../rules/stories/story.ts';
 import { commandId, contracts, nothing } from './parts/contract.ts';
+import { columnValue, type fieldValue } from './parts/story-columns.ts';
 import { wholeStory } from './stories/story.ts';
 
 /** The maximum number of stories in one call, which is also the maximum of a list. */
 const MAX_STORIES = 10_000;
 const ids = z.array(z.uuid()).min(1).max(MAX_STORIES);
 const label = z.string().trim().min(1).max(60);
-const fieldValue = z.union([
-  z.string().max(FIELD_LIMITS.link),
-  z.number(),
-  z.null(),
-  z.array(z.string()).max(FIELD_LIMITS.options),
-]);
-const isShort = (fields: object) => Object.keys(fields).length <= FIELD_LIMITS.fields;
-
-/** The values of a kind of field, as far as they need no look at the database. */
-const VALUES: Record<Exclude<Field['kind'], 'moment' | 'labels'>, (field: Field) => z.ZodType> = {
-  // the database refuses a text that is too long
-  text: () => z.string(),
-  choice: ({ values }) => z.enum(values ?? []),
-  number: ({ max = 0 }) => z.int().min(0).max(max),
-  date: () => z.iso.date(),
-  person: () => z.uuid(),
-  reference: () => z.uuid(),
-  flag: () => z.boolean(),
-  rank: () => z.string().max(500),
-  /** Values of own fields, by their ids; null removes one, and those of other fields stay. */
-  own: () => z.record(z.uuid(), fieldValue).refine(isShort),
-};
 type Columns = { [Name in ChangedField]: z.ZodOptional<z.ZodType<ValueOf<Name>, ValueOf<Name>>> };
 type ValueOf<Name extends ChangedField> = Name extends 'fields'
   ? Record<string, z.infer<typeof fieldValue>>
   : StoryRow[Name];
 
 const columns = Object.fromEntries(
-  CHANGED_FIELDS.map((name) => {
-    const field: Field = FIELDS[name];
-    const value = VALUES[field.kind as keyof typeof VALUES](field);
-    return [name, (field.required ? value : value.nullable()).optional()];
-  }),
+  CHANGED_FIELDS.map((name) => [name, columnValue(name).optional()]),
 ) as Columns;
 
 /**

@@ -1,5 +1,6 @@
+import { FILTERED_FIELDS, type Field } from '../rules/stories/fields/filtered-fields.ts';
 import { REDACTED } from '../rules/stories/redaction.ts';
-import { STORY_PRIORITIES, STORY_TYPES } from '../rules/stories/story.ts';
+import { STORY_PRIORITIES } from '../rules/stories/story.ts';
 import { type Audience, describeEvent } from './describe.ts';
 import { type LogWords, STORY_VALUES } from './feed.ts';
 import { eventsOfLog, type LogLine } from './of-log.ts';
@@ -33,16 +34,25 @@ function labelValues(from: unknown, to: unknown, { t, list }: HistoryWords) {
   };
 }
 
+/** How the values of a field that is one of a few values, or a day, are written; undefined for other fields. */
+function valueWords(column: string, { t, date }: HistoryWords): ((value: unknown) => string) | undefined {
+  const { kind } = Object.entries<Field>(FILTERED_FIELDS).find(([name]) => name === column)?.[1] ?? {};
+  if (kind === 'choice') return (value) => t(`common:${column}.${value}`);
+  return kind === 'date' ? (value) => date(String(value)) : undefined;
+}
+
 const HISTORY: Audience<HistoryWords> = {
   keys: (type) => [`eventsHistory:${type}`],
   values: {
     ...STORY_VALUES,
     'story.changed': (event, words) => {
       const { field, from, to } = event;
-      const type = (value: unknown) =>
-        words.t(`common:type.${STORY_TYPES.find((name) => name === value) ?? 'story'}`);
       if (field === 'labels') return labelValues(from, to, words);
-      if (field === 'type') return { context: field, from: type(from), to: type(to) };
+      const write = valueWords(field, words);
+      if (write) {
+        const context = to === null ? `${field}_removed` : from === null ? `${field}_set` : field;
+        return { context, from: from === null ? '' : write(from), to: to === null ? '' : write(to) };
+      }
       if (field === 'description') return { context: from === null ? 'description_added' : field };
       if (field === 'epic_id' && to === null)
         return { context: 'epic_removed', from: words.epic(String(from)) };

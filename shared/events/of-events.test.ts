@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { productEvent } from '../contracts/events.ts';
+import eventsHistory from '../locales/es/eventsHistory.json' with { type: 'json' };
+import { FIELDS } from '../rules/stories/fields/fields.ts';
 import { eventsOfLog } from './of-log.ts';
 import { eventOfNotification } from './of-notification.ts';
 import { LINES, NOA, NOTIFICATIONS } from './testing/event-cases.ts';
@@ -19,5 +21,22 @@ test('events of the log and of notifications keep the contract, and every event 
   const types = new Set(events.map((event) => event?.type));
   expect(
     productEvent.options.flatMap(({ shape }) => shape.type.options).filter((type) => !types.has(type)),
+  ).toEqual([]);
+});
+
+test('each field whose change is told as a change has a sentence in the history of a story', () => {
+  const told = Object.keys(FIELDS).filter((column) =>
+    eventsOfLog({
+      entity_type: 'user_stories',
+      entity_name: 'Pagar',
+      action: 'updated',
+      actor_id: NOA,
+      changes: { [column]: ['a', 'b'] },
+    }).some(({ type }) => type === 'story.changed'),
+  );
+  expect(told).toContain('type');
+  const sentences = Object.keys(eventsHistory.story);
+  expect(
+    told.filter((column) => !sentences.some((sentence) => sentence.startsWith(`changed_${column}`))),
   ).toEqual([]);
 });

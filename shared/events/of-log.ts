@@ -1,4 +1,5 @@
 import type { EventType, ProductEvent } from '../contracts/events.ts';
+import { FILTERED_FIELDS, type Field } from '../rules/stories/fields/filtered-fields.ts';
 
 /** A line of the log. An update has its changes by column, as `[from, to]`, or null where the reader has not been given the values. */
 export interface LogLine {
@@ -16,8 +17,14 @@ type Changes = Readonly<Record<string, Change | null | undefined>>;
 /** An event without its actor and its subject. */
 type Facts = { type: EventType } & Record<string, unknown>;
 
+/** The columns that filters ask for and people change. */
+const CHANGED = Object.entries<Field>(FILTERED_FIELDS).flatMap(([column, { written, logged }]) =>
+  written || logged === 'never' ? [] : [column],
+);
+
 /** Events of a story by the column that changed. Columns that nothing names, such as the rank, make none. */
 const OF_COLUMN: Readonly<Record<string, EventType>> = {
+  ...Object.fromEntries(CHANGED.map((column) => [column, 'story.changed'])),
   assignee_id: 'story.assigned',
   story_points: 'story.estimated',
   sprint_id: 'story.planned',
@@ -26,11 +33,6 @@ const OF_COLUMN: Readonly<Record<string, EventType>> = {
   title: 'story.changed',
   description: 'story.changed',
   acceptance_criteria: 'story.changed',
-  project_id: 'story.changed',
-  labels: 'story.changed',
-  epic_id: 'story.changed',
-  type: 'story.changed',
-  ready: 'story.changed',
 };
 
 /** Whether an update of a story is its return from the deleted ones: then it has the values that came back, and no others. */
@@ -69,7 +71,10 @@ function ofStory(changes: Changes): Facts[] {
     const { kind = null } = Object(changes['redacted']?.[1]) as { kind?: unknown };
     return [{ type: 'story.redacted', part: kind }];
   }
-  const { status: _status, column_name: _names, ...others } = changes;
+  const { status: _status, column_name: _names, ready, ...rest } = changes;
+  // with its criteria or its points a story becomes ready by itself
+  const follows = 'acceptance_criteria' in rest || 'story_points' in rest;
+  const others: Changes = follows ? rest : { ...rest, ready };
   return [
     ...movesOf(changes),
     ...Object.entries(others).flatMap(([column, change]) => (change ? ofColumn(column, change) : [])),

@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { loadMenus } from '#client/components/menus/ButtonMenu.tsx';
 import { useIsAdmin, usePerson } from '#client/data/account/session.ts';
 import { usePresence } from '#client/data/people/presence.ts';
 import { useLiveProjects } from '#client/data/projects/live-projects.ts';
@@ -12,6 +13,7 @@ import { whenOtherVersion } from '#client/lib/backend/other-version.ts';
 import { reloadPage, watchTyping } from '#client/lib/connection/reload.ts';
 import { getServerConfig } from '#client/lib/connection/server-config.ts';
 import { bringsFiles } from '#client/lib/drag/brings-files.ts';
+import { loadAtFirstSign } from '#client/lib/lazy/first-sign.ts';
 import { whenIdle } from '#client/lib/lazy/idle.ts';
 import { lazy, loadAllParts, setMissingNotice } from '#client/lib/lazy/lazy.ts';
 import { canShowToasts, toast } from '#client/lib/screen/toast.ts';
@@ -30,6 +32,7 @@ import { Overlays } from './Overlays.tsx';
 import classes from './Shell.module.css';
 import { Sidebar } from './sidebar/Sidebar.tsx';
 import { useSidebar } from './sidebar/use-sidebar.ts';
+import { loadUserEntries } from './UserMenu.tsx';
 import { useRememberedProject } from './use-remembered-project.ts';
 import { ViewHost } from './ViewHost.tsx';
 
@@ -58,6 +61,7 @@ export function Shell() {
   );
   useOfflinePage();
   useIdleLoading();
+  useEffect(() => loadAtFirstSign(() => Promise.all([loadMenus(), loadUserEntries()])), []);
   useMissingParts();
   useDroppedDrafts();
   useEffect(() => void whenIdle().then(forgetRemovedBases), []);

@@ -1,5 +1,5 @@
 import { Button, type ButtonProps } from '@mantine/core';
-import { type ComponentProps, type ReactNode, useState } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PasswordInput } from '#client/components/fields/PasswordInput.tsx';
 import { auth } from '#client/lib/backend/auth.ts';
@@ -11,7 +11,7 @@ import passwords from '#client/locales/es/passwords.json';
 import { AccountForm } from './AccountForm.tsx';
 import { AuthForm, ScreenTitle, useAuthForm } from './AuthForm.tsx';
 import classes from './forms.module.css';
-import { checkLink, type LinkOutcome, recoverAccount, redeemLink } from './links.ts';
+import { checkLink, type Invitation, type LinkOutcome, recoverAccount, redeemLink } from './links.ts';
 import type { MailLink } from './mail-link.ts';
 import { showOutcome } from './show-outcome.ts';
 
@@ -23,8 +23,8 @@ interface LinkScreenProps {
   onAccepted: () => void;
   /** Goes to the sign-in. */
   onLeave: () => void;
-  /** Called when the person is signed in and everything is done. */
-  onDone: () => void;
+  /** Called when the person is signed in and everything is done. @param project the one that an invitation led to. */
+  onDone: (project?: string) => void;
 }
 
 type Step =
@@ -45,6 +45,7 @@ export function LinkScreen({ link, onAccepted, onLeave, onDone }: LinkScreenProp
   const { t } = useTranslation(['auth', 'links', 'passwords']);
   const [step, setStep] = useState<Step>(link.kind ? { name: 'offer' } : { name: 'spent' });
   const [busy, setBusy] = useState(false);
+  const invitation = useInvitation(link);
 
   const take = async () => {
     if (busy || !link.kind) return;
@@ -70,13 +71,15 @@ export function LinkScreen({ link, onAccepted, onLeave, onDone }: LinkScreenProp
     }
   };
 
-  if (step.name === 'password') return <NewPasswordForm link={link} email={step.email} onDone={onDone} />;
-  if (step.name === 'account') return <AccountForm link={link} email={step.email} onDone={onDone} />;
+  if (step.name === 'password')
+    return <NewPasswordForm link={link} email={step.email} onDone={() => onDone()} />;
+  if (step.name === 'account')
+    return <AccountForm link={link} email={step.email} onDone={() => onDone(invitation?.project.id)} />;
   if (step.name === 'done') {
     const { outcome } = step;
     return (
       <Message title={t(`links:done.${outcome}.title`)} text={t(`links:done.${outcome}.text`)}>
-        <Action onClick={onDone}>{t('links:toPlatform')}</Action>
+        <Action onClick={() => onDone()}>{t('links:toPlatform')}</Action>
       </Message>
     );
   }
@@ -87,13 +90,35 @@ export function LinkScreen({ link, onAccepted, onLeave, onDone }: LinkScreenProp
       </Message>
     );
   }
+  const named = invitation && {
+    context: invitation.by === null ? 'nobody' : 'named',
+    name: invitation.by,
+    project: invitation.project.name,
+  };
   return (
-    <Message title={t(`links:${link.kind}.title`)} text={t(`links:${link.kind}.text`)}>
+    <Message
+      title={named ? t('links:invitation.title', named) : t(`links:${link.kind}.title`)}
+      text={t(`links:${link.kind}.text`)}
+    >
       <Action autoFocus onClick={() => void take()} aria-disabled={busy || undefined}>
         {t('links:continue')}
       </Action>
     </Message>
   );
+}
+
+/** Who invites to which project, before the link is used; undefined for other links, and until it is known. */
+function useInvitation({ kind, tokenHash }: MailLink): Invitation | undefined {
+  const [invitation, setInvitation] = useState<Invitation>();
+  useEffect(() => {
+    if (kind !== 'invitation') return;
+    // if it cannot be read, the press of the button says why
+    checkLink({ kind, tokenHash }).then(
+      (found) => setInvitation(found.invitation),
+      () => undefined,
+    );
+  }, [kind, tokenHash]);
+  return invitation;
 }
 
 function Message({ title, text, children }: { title: string; text: string; children: ReactNode }) {

@@ -9,14 +9,28 @@ export type LinkOutcome = 'emailWaiting' | 'emailChanged' | 'unsubscribed';
 
 const post = (path: string, body: Record<string, unknown>) => callAuth('POST', path, body);
 
+/** Who invites, if their account is still there, and to which project. */
+export interface Invitation {
+  by: string | null;
+  project: { id: string; name: string };
+}
+
+/** A link that can be used: the address of its account, if it exists, and its invitation. */
+interface LiveLink {
+  email: string | null;
+  invitation?: Invitation | undefined;
+}
+
 /**
  * Checks whether a link is still valid, without using it up.
- * @returns the address of its account; null if the account does not exist yet.
  * @throws {AnswerError} `otp_expired` for a link that is wrong, used or expired; a TypeError without connection.
  */
-export async function checkLink(link: MailLink): Promise<{ email: string | null }> {
-  const answer = await post('/links', { token_hash: link.tokenHash, kind: link.kind });
-  return { email: typeof answer['email'] === 'string' ? answer['email'] : null };
+export async function checkLink(link: MailLink): Promise<LiveLink> {
+  const { email, invitation } = await post('/links', { token_hash: link.tokenHash, kind: link.kind });
+  return {
+    email: typeof email === 'string' ? email : null,
+    invitation: invitation as Invitation | undefined,
+  };
 }
 
 interface Session {

@@ -93,7 +93,6 @@ function EmailDialog({ onClose, onAsked }: EmailDialogProps) {
   return (
     <Dialog
       {...form.dialog}
-      opened
       onClose={onClose}
       title={t('access.changeEmail')}
       submitLabel={t('access.sendLinks')}
@@ -164,7 +163,6 @@ function PasswordDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       {...form.dialog}
-      opened
       onClose={onClose}
       title={t('access.changePassword')}
       submitLabel={t('access.changePassword')}

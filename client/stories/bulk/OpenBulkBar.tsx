@@ -8,6 +8,7 @@ import { useSelection } from '#client/lib/ranked-lists/selection.ts';
 import { toast } from '#client/lib/screen/toast.ts';
 import backlog from '#client/locales/es/backlog.json';
 import filters from '#client/locales/es/filters.json';
+import { LISTED_PROPERTIES } from '#client/stories/choices/options.tsx';
 import classes from './BulkBar.module.css';
 import { BulkChoice } from './BulkChoice.tsx';
 import { BulkEdit } from './BulkEdit.tsx';
@@ -115,8 +116,9 @@ function Others({ stories, all, actions, lists, choices }: OthersProps) {
   return (
     <div className={classes['others']}>
       <BulkEdit property="points" stories={stories} />
-      <BulkEdit property="due" stories={stories} />
-      <BulkEdit property="type" stories={stories} />
+      {LISTED_PROPERTIES.filter((property) => property !== 'priority').map((property) => (
+        <BulkEdit key={property} property={property} stories={stories} />
+      ))}
       {lists === 'columns' && <BulkEdit property="sprint" stories={stories} />}
       {choices.map((choice) => (
         <BulkChoice key={choice.name} {...choice} />

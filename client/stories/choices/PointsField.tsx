@@ -42,7 +42,7 @@ export function PointsField({ text, onChange, id }: PointsFieldProps) {
           inputMode="numeric"
           autoComplete="off"
           placeholder={t('otherPoints')}
-          aria-label={t('field.points')}
+          aria-label={t('common:field.points')}
           error={parsePoints(text) === undefined}
           // the button of a suggested value is marked, so the field does not repeat the value
           value={writing || !suggested ? text : ''}

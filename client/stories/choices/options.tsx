@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { parseDay } from '#client/components/fields/parse-day.ts';
 import type { SelectOption } from '#client/components/fields/SearchSelect.tsx';
 import { PersonOption } from '#client/components/people/PersonOption.tsx';
@@ -12,9 +13,12 @@ import { personName } from '#client/lib/text/person-name.ts';
 import { PriorityBadge } from '#client/stories/marks/PriorityBadge.tsx';
 import { StatusGlyph } from '#client/stories/marks/StatusGlyph.tsx';
 import { TypeName } from '#client/stories/marks/TypeIcon.tsx';
+import { FILTERED_FIELDS, type Field } from '#shared/rules/stories/fields/filtered-fields.ts';
+import type { ChoiceField, EditedProperty, ListedProperty } from '#shared/rules/stories/filter/properties.ts';
+import { DECLARED_PARTS, type FilteredField } from '#shared/rules/stories/filter/story-filter.ts';
 import {
   parsePoints,
-  STORY_PRIORITIES,
+  type StoryPriority,
   type StoryStatus,
   type StoryType,
   SUGGESTED_POINTS,
@@ -23,6 +27,24 @@ import classes from './options.module.css';
 
 /** The value of an option that removes the value: nobody, no sprint, no date. */
 export const NONE = '';
+
+/** The column of each property. */
+export const PROPERTY_COLUMNS = Object.fromEntries(
+  DECLARED_PARTS.map(({ part, column }) => [part, column]),
+) as Record<EditedProperty, FilteredField>;
+
+/** Whether a property is a day. */
+export const isDay = (property: EditedProperty): boolean => {
+  const { kind }: Field = FILTERED_FIELDS[PROPERTY_COLUMNS[property]];
+  return kind === 'date';
+};
+
+/** In the order of their declarations. */
+export const LISTED_PROPERTIES = DECLARED_PARTS.flatMap(({ part, field }) =>
+  field.filter?.[part] && part !== 'status' && (field.kind === 'choice' || field.kind === 'date')
+    ? [part]
+    : [],
+) as ListedProperty[];
 
 /** Things by name as options. @param none the text of a first option that removes the value. */
 export const namedOptions = (
@@ -39,22 +61,26 @@ export const flagOptions = (yes: string, no: string): SelectOption[] => [
   { value: 'false', text: no },
 ];
 
-/** The priorities as options, the most urgent first. */
-export function priorityOptions(): SelectOption[] {
-  return STORY_PRIORITIES.toReversed().map((priority) => ({
-    value: priority,
-    text: i18n.t(`common:priority.${priority}`),
-    look: <PriorityBadge priority={priority} />,
-  }));
-}
+/** The values that look like more than their name. */
+const LOOKS: { [Name in ChoiceField]?: (value: never) => ReactNode } = {
+  priority: (priority: StoryPriority) => <PriorityBadge priority={priority} />,
+  type: (type: StoryType) => <TypeName type={type} />,
+};
 
-/** Types of stories as options. */
-export function typeOptions(types: readonly StoryType[]): SelectOption[] {
-  return types.map((type) => ({
-    value: type,
-    text: i18n.t(`common:type.${type}`),
-    look: <TypeName type={type} />,
-  }));
+/**
+ * The values of a field as options, of rising values the highest first. A field that may be empty begins with no value.
+ * @param values those that are offered; all by default.
+ */
+export function choiceOptions(
+  name: ChoiceField,
+  values: readonly string[] = FILTERED_FIELDS[name].values,
+): SelectOption[] {
+  const { ranked, required }: Field = FILTERED_FIELDS[name];
+  const look = LOOKS[name];
+  const textOf = (value: string) => i18n.t(`common:${name}.${value}` as 'common:priority.low');
+  const options = values.map((value) => ({ value, text: textOf(value), look: look?.(value as never) }));
+  const none = required ? [] : [{ value: NONE, text: textOf('none') }];
+  return [...none, ...(ranked ? options.toReversed() : options)];
 }
 
 /** A person as an option. */

@@ -12,18 +12,19 @@ import { today } from '#client/lib/connection/server-config.ts';
 import { formatDate, formatDateLong } from '#client/lib/text/format.ts';
 import { useAppSearch } from '#client/routing/app-search.ts';
 import {
+  choiceOptions,
+  isDay,
   NONE,
   namedOptions,
+  PROPERTY_COLUMNS,
   personOptions,
   pointsOptions,
-  priorityOptions,
   typedDay,
   typedPoints,
-  typeOptions,
 } from '#client/stories/choices/options.tsx';
+import { useEpicOptions } from '#client/stories/choices/use-epic-options.ts';
 import { addDays } from '#shared/rules/dates/working-days.ts';
-import { DECLARED_PARTS, type FilteredField } from '#shared/rules/stories/filter/story-filter.ts';
-import type { EditedProperty } from '#shared/rules/stories/story.ts';
+import type { ChoiceField, EditedProperty, ListedProperty } from '#shared/rules/stories/filter/properties.ts';
 
 /** The values that a property can get. */
 export interface PropertyChoice {
@@ -35,30 +36,26 @@ export interface PropertyChoice {
   typed: (text: string) => SelectOption | null;
 }
 
-/** The column of each property: that of the filter with its name. */
-export const COLUMNS = Object.fromEntries(DECLARED_PARTS.map(({ part, column }) => [part, column])) as Record<
-  EditedProperty,
-  FilteredField
->;
-
 /** The choice of values of a property for some stories. */
 export function usePropertyChoice(property: EditedProperty, stories: readonly CardStory[]): PropertyChoice {
   const { t } = useTranslation('common');
-  const all = {
+  const days = useDays();
+  const own: { [Name in EditedProperty]?: Options } = {
     assignee: useAssignees(stories),
     points: { options: pointsOptions(), typed: typedPoints },
-    priority: { options: priorityOptions(), typed: nothingTyped },
-    due: useDays(),
     sprint: useSprints(stories),
     type: useTypes(stories),
+    epic: useEpicsOf(stories),
   };
-  const { options, typed } = all[property];
-  const values = new Set(stories.map((story) => String(story[COLUMNS[property]] ?? NONE)));
+  const declared = (name: ListedProperty): Options =>
+    isDay(name) ? days : { options: choiceOptions(name as ChoiceField), typed: nothingTyped };
+  const { options, typed } = own[property] ?? declared(property as ListedProperty);
+  const values = new Set(stories.map((story) => String(story[PROPERTY_COLUMNS[property]] ?? NONE)));
   const mark = (option: SelectOption) => ({
     ...option,
     chosen: values.size === 1 && values.has(option.value),
   });
-  return { name: t(`card.property.${property}`), options: options.map(mark), typed };
+  return { name: t(`field.${property}`), options: options.map(mark), typed };
 }
 
 type Options = Omit<PropertyChoice, 'name'>;
@@ -88,6 +85,14 @@ function useSprints(stories: readonly CardStory[]): Options {
   return { options: namedOptions(own, t('sprint.none')), typed: nothingTyped };
 }
 
+/** The open epics of the stories' project, and the one that all of them have. */
+function useEpicsOf(stories: readonly CardStory[]): Options {
+  const [first] = stories;
+  const isCommon = stories.every(({ epic_id }) => epic_id === first?.epic_id);
+  const epic_id = isCommon ? (first?.epic_id ?? null) : null;
+  return { options: useEpicOptions({ project_id: onlyProject(stories), epic_id }), typed: nothingTyped };
+}
+
 /** The types that the projects of the stories offer, and those that the stories have. */
 function useTypes(stories: readonly CardStory[]): Options {
   const { data: projects = [] } = useProjects();
@@ -95,7 +100,7 @@ function useTypes(stories: readonly CardStory[]): Options {
   const present = stories.map(({ type }) => type);
   // one of several stories may have a type that the others cannot get
   const kept = present.every((type) => type === present[0]) ? present : [];
-  return { options: typeOptions(offeredTypes(own, kept)), typed: nothingTyped };
+  return { options: choiceOptions('type', offeredTypes(own, kept)), typed: nothingTyped };
 }
 
 /** The next days, and no date; any other day can be typed. */

@@ -2,10 +2,11 @@ import { useTranslation } from 'react-i18next';
 import { PropertyButton } from '#client/components/fields/PropertyButton.tsx';
 import { Avatar, type Pictured } from '#client/components/people/Avatar.tsx';
 import { formatDateLong } from '#client/lib/text/format.ts';
-import type { EditedProperty } from '#shared/rules/stories/story.ts';
+import type { EditedProperty } from '#shared/rules/stories/filter/properties.ts';
 import { DueMark } from './DueMark.tsx';
 import { PointsBadge } from './PointsBadge.tsx';
 import { PriorityBadge } from './PriorityBadge.tsx';
+import { type DueStory, useDueLabel } from './use-due-label.ts';
 
 /** Opens the choice of values of a property at an element; undefined: the person may not edit the story. */
 export type OnEdit = ((property: EditedProperty, at: HTMLElement) => void) | undefined;
@@ -13,7 +14,7 @@ export type OnEdit = ((property: EditedProperty, at: HTMLElement) => void) | und
 type Values = {
   priority: Parameters<typeof PriorityBadge>[0]['priority'];
   story_points: number | null;
-} & Parameters<typeof DueMark>[0]['story'];
+} & DueStory;
 
 interface ValueProps<Key extends keyof Values> {
   story: Pick<Values, Key>;
@@ -26,7 +27,7 @@ const opener = (onEdit: OnEdit, property: EditedProperty) =>
 /** The priority of a story, in a card or a row. */
 export function PriorityValue({ story: { priority }, onEdit }: ValueProps<'priority'>) {
   const { t } = useTranslation('common');
-  const label = `${t('card.property.priority')}: ${t(`priority.${priority}`)}`;
+  const label = `${t('field.priority')}: ${t(`priority.${priority}`)}`;
   return (
     <PropertyButton property="priority" label={label} onOpen={opener(onEdit, 'priority')}>
       <PriorityBadge priority={priority} alone />
@@ -45,7 +46,7 @@ export function PointsValue({
   return (
     <PropertyButton
       property="points"
-      label={`${t('card.property.points')}: ${value}`}
+      label={`${t('field.points')}: ${value}`}
       onOpen={opener(onEdit, 'points')}
     >
       {words && points === null ? <span>{value}</span> : <PointsBadge value={points} />}
@@ -60,12 +61,27 @@ export function DueValue({ story, onEdit }: ValueProps<'due_date' | 'status'>) {
   return (
     <PropertyButton
       property="due"
-      label={`${t('card.property.due')}: ${formatDateLong(story.due_date)}`}
+      label={`${t('field.due')}: ${formatDateLong(story.due_date)}`}
       onOpen={opener(onEdit, 'due')}
     >
       <DueMark story={story} />
     </PropertyButton>
   );
+}
+
+/** Whether a story has one of the {@link OccasionalValues}. */
+export const hasOccasionalValues = ({ due_date, status }: DueStory): boolean =>
+  due_date !== null && status !== 'done';
+
+/** The words of the {@link OccasionalValues} of a story. */
+export function useOccasionalTexts(story: DueStory): string[] {
+  const due = useDueLabel(story);
+  return due ? [due.label] : [];
+}
+
+/** The values that not every story has, in a card or a row: when it is due. */
+export function OccasionalValues(props: ValueProps<'due_date' | 'status'>) {
+  return <DueValue {...props} />;
 }
 
 /** The assignee of a story, or the '+' of a story without one that the person may edit. */
@@ -75,7 +91,7 @@ export function AssigneeValue({ person, onEdit }: { person: Pictured; onEdit: On
   return (
     <PropertyButton
       property="assignee"
-      label={`${t('card.property.assignee')}: ${name}`}
+      label={`${t('field.assignee')}: ${name}`}
       onOpen={opener(onEdit, 'assignee')}
     >
       <Avatar person={person} assignable={onEdit !== undefined} />

@@ -1,10 +1,19 @@
 import { z } from 'zod';
+import type { StoryRow } from '../../rules/stories/fields/filtered-fields.ts';
+import { OPTIONAL_COLUMNS, type OptionalColumn } from '../../rules/stories/fields/story-fields.ts';
 import { STORY_LIMITS, STORY_PRIORITIES, STORY_STATUSES, STORY_TYPES } from '../../rules/stories/story.ts';
 import { TEMPLATE_LIMITS } from '../../rules/stories/templates.ts';
 import { contracts, nothing } from '../parts/contract.ts';
+import { columnValue } from '../parts/story-columns.ts';
 import { wholeStory } from './story.ts';
 
 const title = z.string().trim().min(1).max(300);
+
+type Optional<Name extends OptionalColumn> = z.ZodDefault<z.ZodType<StoryRow[Name], StoryRow[Name]>>;
+/** The days and the choices that a story may lack. */
+const optionalColumns = Object.fromEntries(
+  OPTIONAL_COLUMNS.map((name) => [name, columnValue(name).default(null)]),
+) as { [Name in OptionalColumn]: Optional<Name> };
 
 /** The new story, as a person has filled it in from the template. */
 const newStory = z.strictObject({
@@ -18,7 +27,7 @@ const newStory = z.strictObject({
   priority: z.enum(STORY_PRIORITIES).default('medium'),
   story_points: z.int().min(0).max(STORY_LIMITS.points).nullable().default(null),
   labels: z.array(z.string().trim().min(1).max(60)).max(STORY_LIMITS.labels).default([]),
-  due_date: z.iso.date().nullable().default(null),
+  ...optionalColumns,
   status: z.enum(STORY_STATUSES).default('backlog'),
   column_id: z.uuid().nullable().default(null),
   assignee_id: z.uuid().nullable().default(null),

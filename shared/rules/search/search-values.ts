@@ -1,5 +1,7 @@
+import type { FILTERED_FIELDS } from '../stories/fields/filtered-fields.ts';
+import type { ChoiceField } from '../stories/filter/properties.ts';
 import { DUE_FILTERS, type DueFilter } from '../stories/filter/story-filter.ts';
-import { STORY_STATUSES, type StoryPriority, type StoryStatus, type StoryType } from '../stories/story.ts';
+import { STORY_STATUSES, type StoryStatus } from '../stories/story.ts';
 import { plainText } from '../texts/plain-text.ts';
 import type { Language, Operator } from './operators.ts';
 
@@ -21,19 +23,24 @@ export const STATUS_NAMES: Names<StoryStatus> = {
 /** 'estado:abierta': every status but the last. */
 export const OPEN_NAMES = ['abierta', 'abierto', 'open', 'aberta', 'aberto'];
 
-export const PRIORITY_NAMES: Names<StoryPriority> = {
-  low: ['baja', 'low', 'baixa'],
-  medium: ['media', 'medium'],
-  high: ['alta', 'high'],
-  critical: ['critica', 'critical'],
+/** The values of each field that has a fixed list of them. */
+const CHOICE_NAMES: { [Name in ChoiceField]: Names<(typeof FILTERED_FIELDS)[Name]['values'][number]> } = {
+  priority: {
+    low: ['baja', 'low', 'baixa'],
+    medium: ['media', 'medium'],
+    high: ['alta', 'high'],
+    critical: ['critica', 'critical'],
+  },
+  type: {
+    story: ['historia', 'story'],
+    bug: ['error', 'bug', 'erro'],
+    technical_task: ['tarea tecnica', 'technical task', 'tarefa tecnica'],
+    research: ['investigacion', 'research', 'investigacao'],
+  },
 };
 
-export const TYPE_NAMES: Names<StoryType> = {
-  story: ['historia', 'story'],
-  bug: ['error', 'bug', 'erro'],
-  technical_task: ['tarea tecnica', 'technical task', 'tarefa tecnica'],
-  research: ['investigacion', 'research', 'investigacao'],
-};
+/** The fields that are searched by the names of their values. */
+export const CHOICE_OPERATORS: readonly string[] = Object.keys(CHOICE_NAMES);
 
 export const DUE_NAMES: Names<DueFilter> = {
   overdue: ['vencida', 'atrasada', 'overdue'],
@@ -88,8 +95,8 @@ export const statusesNamed = (typed: string): StoryStatus[] =>
   OPEN_NAMES.includes(plainText(typed))
     ? STORY_STATUSES.filter((status) => status !== 'done')
     : valuesBeginning(STATUS_NAMES, typed);
-export const typesNamed = (typed: string): StoryType[] => valuesBeginning(TYPE_NAMES, typed);
-export const prioritiesNamed = (typed: string): StoryPriority[] => valuesBeginning(PRIORITY_NAMES, typed);
+export const choicesNamed = (field: ChoiceField, typed: string): string[] =>
+  valuesBeginning<string>(CHOICE_NAMES[field], typed);
 export const kindsNamed = (typed: string): SearchKind[] =>
   plainText(typed).startsWith('retro') ? ['action', 'note'] : valuesBeginning(KIND_NAMES, typed);
 export const dueNamed = (typed: string): DueFilter | undefined =>

@@ -27,9 +27,6 @@ export const STORY_LIMITS = {
   commentVersions: 100,
 } as const;
 
-/** The properties of a story that are edited where they show: in a card, a row, or the bar of a selection. */
-export type EditedProperty = 'assignee' | 'points' | 'priority' | 'due' | 'sprint' | 'type';
-
 /** The points that forms suggest; any whole number from 0 to 999 is accepted. */
 export const SUGGESTED_POINTS = [1, 2, 3, 5, 8] as const;
 

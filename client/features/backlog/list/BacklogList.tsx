@@ -8,6 +8,7 @@ import { columnName } from '#client/data/stories/columns.ts';
 import { useMoverMarks } from '#client/data/stories/movers.ts';
 import { useScrollPlace } from '#client/lib/address/scroll-places.ts';
 import { usePointerDrag } from '#client/lib/drag/use-pointer-drag.ts';
+import rows from '#client/lib/drag/virtual-rows.module.css';
 import { useDropPlace, useScrollToFocus, withPinnedRows } from '#client/lib/drag/virtual-rows.ts';
 import { Glide } from '#client/lib/motion/Glide.tsx';
 import type { Place } from '#client/lib/ranked-lists/ranked-lists.ts';
@@ -22,6 +23,7 @@ import { BacklogRow } from './BacklogRow.tsx';
 import { useBacklogActions } from './backlog-actions.ts';
 import type { ListRow } from './list-rows.ts';
 import { SectionHeader } from './SectionHeader.tsx';
+import { READY } from './sections.ts';
 import { END_PX, useUncoveredEnd } from './use-uncovered-end.ts';
 
 interface BacklogListProps {
@@ -66,7 +68,7 @@ export function BacklogList(props: BacklogListProps) {
 
   return (
     <div ref={frame} className={classes['frame']} data-zone="backlog">
-      <div ref={scroll} className={classes['scroll']} data-scrolls data-backlog>
+      <div ref={scroll} className={`${rows['scroll']} ${classes['scroll']}`} data-scrolls data-backlog>
         <ul
           className={classes['list']}
           aria-label={t('title')}
@@ -78,6 +80,7 @@ export function BacklogList(props: BacklogListProps) {
               item && (
                 <li
                   key={key}
+                  className={rows['row']}
                   ref={phone || item.kind === 'add' ? virtualizer.measureElement : null}
                   style={placed(index === stuck.current, start)}
                   data-index={index}
@@ -153,8 +156,11 @@ function Row({ item, context }: { item: ListRow; context: ReturnType<typeof useR
   if (item.kind === 'add' && addTo !== undefined)
     return <QuickAdd projectId={addTo} stories={item.section.stories} />;
   if (item.kind !== 'story') {
-    const isPlannable = item.section.sprint && mayEdit;
-    return <p className={classes['empty']}>{t(isPlannable ? 'emptySprint' : 'emptySection')}</p>;
+    const { id, sprint } = item.section;
+    // without a tick people need to know how a story gets there
+    const follows = id === READY && projects.get(projectId ?? '')?.ready_by_hand === false;
+    const text = follows ? 'ready.follows' : sprint && mayEdit ? 'emptySprint' : 'emptySection';
+    return <p className={classes['empty']}>{t(text)}</p>;
   }
   const { story } = item;
   const project = projects.get(story.project_id);
@@ -201,6 +207,11 @@ function DropLine({ items, virtualizer }: { items: readonly ListRow[]; virtualiz
   const last = items.findLastIndex((item) => item.section.id === place.list);
   const top = before >= 0 ? (lines[before]?.start ?? 0) : (lines[last]?.end ?? 0);
   return (
-    <li className={classes['line']} style={{ top: Math.max(top - 1, 0) }} aria-hidden="true" data-drop-line />
+    <li
+      className={`${rows['row']} ${classes['line']}`}
+      style={{ top: Math.max(top - 1, 0) }}
+      aria-hidden="true"
+      data-drop-line
+    />
   );
 }

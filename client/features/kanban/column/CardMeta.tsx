@@ -2,8 +2,12 @@ import { useTranslation } from 'react-i18next';
 import { VisuallyHidden } from '#client/components/layout/VisuallyHidden.tsx';
 import type { CardStory } from '#client/data/stories/types.ts';
 import { AgeMark } from '#client/stories/marks/AgeMark.tsx';
-import { DueValue, type OnEdit } from '#client/stories/marks/StoryValues.tsx';
-import { useDueLabel } from '#client/stories/marks/use-due-label.ts';
+import {
+  hasOccasionalValues,
+  OccasionalValues,
+  type OnEdit,
+  useOccasionalTexts,
+} from '#client/stories/marks/StoryValues.tsx';
 import classes from './CardMeta.module.css';
 import { fittingLabels, useCardWidth } from './card-width.ts';
 
@@ -26,19 +30,16 @@ interface CardMetaProps {
 
 /** Whether a card has a line of what not every story has. */
 export const hasMeta = ({ story, epic, ageing }: Omit<CardMetaProps, 'onEdit'>): boolean =>
-  (story.due_date !== null && story.status !== 'done') ||
-  ageing !== undefined ||
-  epic !== undefined ||
-  story.labels.length > 0;
+  hasOccasionalValues(story) || ageing !== undefined || epic !== undefined || story.labels.length > 0;
 
 /** One line of what not every story has: due date, age, epic and labels. Labels that have no room are a number. */
 export function CardMeta({ story, epic, ageing, onEdit }: CardMetaProps) {
   const { t } = useTranslation('common');
   const width = useCardWidth();
-  const due = useDueLabel(story);
+  const texts = useOccasionalTexts(story);
   const { labels } = story;
   const before = [
-    due?.label,
+    ...texts,
     ageing !== undefined && t('ageing.days', { count: ageing }),
     epic && (epic.named ? epic.name : ''),
   ];
@@ -50,7 +51,7 @@ export function CardMeta({ story, epic, ageing, onEdit }: CardMetaProps) {
   const names = labels.join(', ');
   return (
     <div className={classes['meta']}>
-      <DueValue story={story} onEdit={onEdit} />
+      <OccasionalValues story={story} onEdit={onEdit} />
       {ageing !== undefined && <AgeMark days={ageing} />}
       {epic && <EpicMark epic={epic} />}
       {labels.length > 0 && (

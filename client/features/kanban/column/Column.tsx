@@ -9,12 +9,14 @@ import { lazy } from '#client/lib/lazy/lazy.ts';
 import { useSetAppSearch } from '#client/routing/app-search.ts';
 import { useBoardActions } from '../model/board-actions.ts';
 import type { ColumnCount } from '../model/column-room.ts';
+import type { SprintQueue } from '../model/sprint-queue.ts';
 import type { BracketInfo } from './Bracket.tsx';
 import classes from './Column.module.css';
 import { ColumnCards, type ColumnCardsProps } from './ColumnCards.tsx';
 import { ColumnHeader } from './ColumnHeader.tsx';
 import { ColumnSketch } from './ColumnSketch.tsx';
 import { whenSettled } from './settling.ts';
+import { useZone } from './use-zone.ts';
 
 const NewCards = lazy(() => import('./lazy/NewCards.tsx'), 'NewCards');
 
@@ -25,34 +27,30 @@ interface ColumnProps extends Omit<ColumnCardsProps, 'labelId' | 'showLine' | 'c
   next: string | undefined;
   /** Its stories that the server has not created yet. */
   waiting: readonly WaitingStory[] | undefined;
+  /** The stories of the running sprint that wait for room in it. */
+  queue: SprintQueue | undefined;
   /** Whether it is the column's turn to render its cards: a board renders one column after the other. */
   ready: boolean;
 }
 
 /** A column of the board: its header, its cards, and a button to add one. */
-export function Column({ columnCount, bracket, next, waiting, ready, ...list }: ColumnProps) {
+export function Column({ columnCount, bracket, next, waiting, queue, ready, ...list }: ColumnProps) {
   const { column, stories } = list;
   const { key, status } = column;
   const section = useRef<HTMLElement>(null);
   const labelId = useId();
-  const room = useRoom(key);
-  const closed = room !== null;
+  const { room, target, zone } = useZone(key, key);
   const { mayEdit } = useBoardActions();
-  const target = useDragState((state) => state.drag?.place?.list === key) && !closed;
-
   const holdsSelected = stories.some((story) => story.id === list.selectedId);
   useInView(section, key, holdsSelected ? list.selectedId : undefined);
 
   return (
     <section
+      {...zone}
       ref={section}
-      className={classes['column']}
+      className={`${classes['zone']} ${classes['column']}`}
       aria-labelledby={labelId}
       data-status={status}
-      data-zone={key}
-      data-column={key}
-      data-closed={closed || undefined}
-      data-target={target || undefined}
     >
       <ColumnHeader column={column} columnCount={columnCount} bracket={bracket} labelId={labelId} />
       {target && column.entry && <p className={classes['entry']}>{column.entry}</p>}
@@ -62,8 +60,9 @@ export function Column({ columnCount, bracket, next, waiting, ready, ...list }: 
       ) : (
         <ColumnSketch cards={stories.length} />
       )}
+      {queue && <QueueButton queue={queue} />}
       <footer className={classes['footer']}>
-        {closed ? <FullNote room={room} next={next} /> : mayEdit && <AddButton column={column} />}
+        {room !== null ? <FullNote room={room} next={next} /> : mayEdit && <AddButton column={column} />}
       </footer>
     </section>
   );
@@ -85,13 +84,6 @@ function useInView(section: RefObject<HTMLElement | null>, key: string, selected
   }, [section, selectedId]);
 }
 
-/** How many of the dragged cards the column takes, if it does not take all. */
-export function useRoom(column: string): number | null {
-  const actions = useBoardActions();
-  const dragged = useDragState((state) => state.drag?.id ?? null);
-  return dragged === null ? null : actions.roomFor(dragged, column);
-}
-
 /** Says how many of the dragged cards may enter; if none, what to do: a story must move on to the next column. */
 function FullNote({ room, next }: { room: number; next: string | undefined }) {
   const { t } = useTranslation('kanban');
@@ -102,6 +94,23 @@ function FullNote({ room, next }: { room: number; next: string | undefined }) {
       <IconLock size={14} stroke={1.6} aria-hidden />
       <span>{text}</span>
     </div>
+  );
+}
+
+/** '+4 en espera': how many stories of the sprint wait for room. It leads to the first of them. */
+function QueueButton({ queue: { from, stories } }: { queue: SprintQueue }) {
+  const { t } = useTranslation('kanban');
+  const { drag } = useBoardActions();
+  const count = stories.length;
+  return (
+    <button
+      type="button"
+      className={classes['queue']}
+      title={t('queueHint', { count, from })}
+      onClick={() => stories[0] && drag.requestFocus(stories[0].id)}
+    >
+      {t('queue', { count })}
+    </button>
   );
 }
 

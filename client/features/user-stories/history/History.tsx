@@ -63,7 +63,7 @@ export function History({ comments, limit, onMore }: HistoryProps) {
   return (
     <section className={sections['section']} aria-label={t('history.title')}>
       <h3>{t('history.title')}</h3>
-      <ul className={classes['events']}>
+      <ul className={`${sections['entries']} ${classes['events']}`}>
         {foldRuns(visible).map(({ run, entries: group }) => {
           const [entry] = group;
           if (!entry) return null;
@@ -100,7 +100,7 @@ type Shown = TimelineEntry & { changes: string[] };
 
 /** The changes of an event; those of several in a row are a number, which opens them. */
 function Changes({ run, entries }: { run: Run | null; entries: readonly Shown[] }) {
-  const { t } = useTranslation('stories');
+  const { t } = useTranslation(['stories', 'common']);
   const count = entries.length;
   if (run === null) return formatList(entries[0]?.changes ?? []);
   return (
@@ -108,7 +108,12 @@ function Changes({ run, entries }: { run: Run | null; entries: readonly Shown[] 
       <summary>
         {'items' in run
           ? t(`history.run.${run.items}`, { count })
-          : t('history.run.field', { field: t(`field.${run.field}`), count })}
+          : t('history.run.field', {
+              field: t([`field.${run.field}`, `common:field.${run.field}`] as string[] as [
+                'common:field.due',
+              ]),
+              count,
+            })}
       </summary>
       <ul>
         {entries.map(

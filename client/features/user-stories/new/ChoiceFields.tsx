@@ -17,12 +17,13 @@ interface ChoiceFieldProps {
 
 /** The sprint or the epic of a new story. */
 export function ChoiceField({ story, projectId, field }: ChoiceFieldProps & { field: 'sprint' | 'epic' }) {
-  const { t } = useTranslation('stories');
+  const { t } = useTranslation(['stories', 'common']);
   const { id, options } = story.choices[field];
+  const name = t(field === 'epic' ? 'common:field.epic' : 'common:field.sprint');
   return (
     <Picker
-      label={t(`field.${field}`)}
-      field={<OptionalLabel>{t(`field.${field}`)}</OptionalLabel>}
+      label={name}
+      field={<OptionalLabel>{name}</OptionalLabel>}
       choices={options}
       value={id ?? NONE}
       onChoose={(chosen) => {
@@ -44,7 +45,7 @@ export function LabelsField({ story, projectId }: ChoiceFieldProps) {
   return (
     <LabelsInput
       projectId={projectId}
-      label={<OptionalLabel>{t('field.labels')}</OptionalLabel>}
+      label={<OptionalLabel>{t('common:field.labels')}</OptionalLabel>}
       placeholder={story.choices.labels.length === 0 ? t('panel.addLabel') : ''}
       // a label that joins the others when the field is left could move the button that is being pressed
       acceptValueOnBlur={false}

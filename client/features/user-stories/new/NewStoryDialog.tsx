@@ -1,4 +1,4 @@
-import { Button, Textarea } from '@mantine/core';
+import { Button, Input, Textarea } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '#client/components/dialogs/Dialog.tsx';
@@ -19,7 +19,7 @@ import { describeFailure, failureCode } from '#client/lib/text/errors.ts';
 import stories from '#client/locales/es/stories.json';
 import templates from '#client/locales/es/templates.json';
 import { useAppSearch, useSetAppSearch } from '#client/routing/app-search.ts';
-import { NONE, namedOptions, typeOptions } from '#client/stories/choices/options.tsx';
+import { choiceOptions, NONE, namedOptions } from '#client/stories/choices/options.tsx';
 import { StatusGlyph } from '#client/stories/marks/StatusGlyph.tsx';
 import { mayCreateProjects } from '#shared/rules/accounts/permissions.ts';
 import { STORY_LIMITS, type StoryType } from '#shared/rules/stories/story.ts';
@@ -134,7 +134,7 @@ function Destination({ story }: { story: Typed }) {
 
 /** The template and the type of the story, the first things that are chosen. */
 function StartFields({ story }: { story: Typed }) {
-  const { t } = useTranslation(['stories', 'templates']);
+  const { t } = useTranslation(['stories', 'templates', 'common']);
   return (
     <FieldPair single={story.templates.length === 0}>
       {story.templates.length > 0 && (
@@ -147,9 +147,9 @@ function StartFields({ story }: { story: Typed }) {
         />
       )}
       <Picker
-        label={t('field.type')}
-        field={t('field.type')}
-        choices={typeOptions(story.types)}
+        label={t('common:field.type')}
+        field={t('common:field.type')}
+        choices={choiceOptions('type', story.types)}
         value={story.type}
         onChoose={(type) => story.chooseType(type as StoryType)}
       />
@@ -159,7 +159,7 @@ function StartFields({ story }: { story: Typed }) {
 
 /** The description, the acceptance criteria, and the tasks of a template, as the story will have them. */
 function TextFields({ story: { draft, description, change, template } }: { story: Typed }) {
-  const { t } = useTranslation(['stories', 'templates']);
+  const { t } = useTranslation(['stories', 'templates', 'common']);
   return (
     <>
       <LimitedTextarea
@@ -172,9 +172,9 @@ function TextFields({ story: { draft, description, change, template } }: { story
       />
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot be laid out like the other labels */}
       <div role="group" aria-label={t('field.criteria')}>
-        <span className={classes['label']} aria-hidden="true">
+        <Input.Label labelElement="div" aria-hidden="true">
           <OptionalLabel>{t('field.criteria')}</OptionalLabel>
-        </span>
+        </Input.Label>
         <CriteriaEditor rows={draft.criteria} onChange={(criteria) => change({ criteria })} />
       </div>
       {(template || draft.tasks !== '') && (

@@ -1,4 +1,4 @@
-import { SegmentedControl } from '@mantine/core';
+import { Input, SegmentedControl } from '@mantine/core';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DateField } from '#client/components/fields/DateField.tsx';
@@ -43,8 +43,8 @@ export function StoryFields({ story }: { story: ShownStory }) {
           onChoose={chooseProject}
         />
         <Picker
-          label={t('field.assignee')}
-          field={<OptionalLabel>{t('field.assignee')}</OptionalLabel>}
+          label={t('common:field.assignee')}
+          field={<OptionalLabel>{t('common:field.assignee')}</OptionalLabel>}
           choices={personOptions(members, undefined)}
           value={members.some((member) => member.id === draft.assigneeId) ? (draft.assigneeId ?? NONE) : NONE}
           onChoose={(id) => onChange({ assigneeId: id || null })}
@@ -53,16 +53,16 @@ export function StoryFields({ story }: { story: ShownStory }) {
       <FieldPair>
         <PriorityField story={story} />
         <div>
-          <label className={classes['label']} htmlFor={pointsId}>
-            <OptionalLabel>{t('field.points')}</OptionalLabel>
-          </label>
+          <Input.Label htmlFor={pointsId}>
+            <OptionalLabel>{t('common:field.points')}</OptionalLabel>
+          </Input.Label>
           <PointsField id={pointsId} text={draft.points} onChange={(points) => onChange({ points })} />
         </div>
       </FieldPair>
       <FieldPair>
         <DateField
-          label={t('field.due')}
-          title={<OptionalLabel>{t('field.due')}</OptionalLabel>}
+          label={t('common:field.due')}
+          title={<OptionalLabel>{t('common:field.due')}</OptionalLabel>}
           value={draft.dueDate}
           onChange={(dueDate) => onChange({ dueDate })}
         />
@@ -86,9 +86,9 @@ function PriorityField({ story: { draft, change } }: { story: ShownStory }) {
   const id = useId();
   return (
     <div>
-      <span id={id} className={classes['label']}>
-        {t('field.priority')}
-      </span>
+      <Input.Label labelElement="div" id={id}>
+        {t('common:field.priority')}
+      </Input.Label>
       <SegmentedControl
         aria-labelledby={id}
         className={classes['priorities'] ?? ''}

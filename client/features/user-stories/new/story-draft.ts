@@ -1,4 +1,7 @@
 import { draftsOf } from '#client/data/drafts/drafts.ts';
+import { FIELDS } from '#shared/rules/stories/fields/fields.ts';
+import type { Field } from '#shared/rules/stories/fields/filtered-fields.ts';
+import { OPTIONAL_COLUMNS, type OptionalColumn } from '#shared/rules/stories/fields/story-fields.ts';
 import type { StoryPriority, StoryType } from '#shared/rules/stories/story.ts';
 import type { CriterionRow } from '../parts/criteria-rows.ts';
 
@@ -32,6 +35,25 @@ const FILLED = {
 export const NO_FILLING = { ...FILLED, criteria: null as string | null, labels: [] as readonly string[] };
 export type Filling = typeof NO_FILLING;
 
+/** The key of a column in a draft: `dueDate` of `due_date`. */
+type KeyOf<Column extends string> = Column extends `${infer First}_${infer Rest}`
+  ? `${First}${Capitalize<Rest>}`
+  : Column;
+export const keyOf = <Column extends string>(column: Column) =>
+  column.replaceAll(/_./g, ([, letter = '']) => letter.toUpperCase()) as KeyOf<Column>;
+
+/** The days that a story may lack. */
+export const DAY_COLUMNS = OPTIONAL_COLUMNS.filter((column) => {
+  const { kind }: Field = FIELDS[column];
+  return kind === 'date';
+});
+
+/** The values that a story may lack: '2026-11-24'; empty: none. */
+const OPTIONAL_VALUES = Object.fromEntries(OPTIONAL_COLUMNS.map((column) => [keyOf(column), ''])) as Record<
+  KeyOf<OptionalColumn>,
+  string
+>;
+
 /** The values of the form of a new story in which nothing is typed. */
 export const EMPTY_DRAFT = {
   ...FILLED,
@@ -39,8 +61,7 @@ export const EMPTY_DRAFT = {
   /** The selected project; null: the project of the view. */
   projectId: null as string | null,
   assigneeId: null as string | null,
-  /** '2026-11-24'; empty: no due date. */
-  dueDate: '',
+  ...OPTIONAL_VALUES,
   /** null: none. */
   sprint: FILTERED as FilteredChoice,
   epic: FILTERED as FilteredChoice,

@@ -16,10 +16,11 @@ import { i18n } from '#client/lib/text/i18n.ts';
 import { useAppSearch } from '#client/routing/app-search.ts';
 import { mayDeleteStory } from '#shared/rules/accounts/permissions.ts';
 import { isDueDate } from '#shared/rules/stories/due-date.ts';
+import { OPTIONAL_COLUMNS } from '#shared/rules/stories/fields/story-fields.ts';
 import { parsePoints, type StoryType, storyKey } from '#shared/rules/stories/story.ts';
 import { textOf } from '../parts/criteria-rows.ts';
 import { linesOf } from '../parts/lines-of.ts';
-import { EMPTY_DRAFT, newStoryDrafts, type StoryDraft } from './story-draft.ts';
+import { DAY_COLUMNS, EMPTY_DRAFT, keyOf, newStoryDrafts, type StoryDraft } from './story-draft.ts';
 import { refill } from './template-filling.ts';
 import { useDraftChoices } from './use-draft-choices.ts';
 
@@ -65,7 +66,7 @@ export function useStoryForm() {
       acceptance_criteria: textOf(draft.criteria),
       priority: draft.priority,
       story_points: parsePoints(draft.points) ?? null,
-      due_date: draft.dueDate || null,
+      ...Object.fromEntries(OPTIONAL_COLUMNS.map((column) => [column, draft[keyOf(column)] || null])),
       type,
       project_id: project.id,
       status,
@@ -117,7 +118,7 @@ export function useStoryForm() {
       draft.title.trim() !== '' &&
       project !== undefined &&
       parsePoints(draft.points) !== undefined &&
-      isDueDate(draft.dueDate),
+      DAY_COLUMNS.every((column) => isDueDate(draft[keyOf(column)])),
     /**
      * Creates the story and reports it; without connection it waits. Rejects with the server's error.
      * @param another whether another story follows: it has the same sprint and epic.

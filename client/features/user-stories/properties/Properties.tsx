@@ -9,20 +9,22 @@ import { useEstimateNow } from '#client/data/poker/use-estimate-now.ts';
 import { offeredTypes } from '#client/data/projects/offered-types.ts';
 import { useRetroOrigins } from '#client/data/retrospectives/origins.ts';
 import { useAgeing } from '#client/data/stories/ageing.ts';
-import { formatDate, formatDateLong } from '#client/lib/text/format.ts';
+import { today } from '#client/lib/connection/server-config.ts';
+import { formatDate, formatDateLong, formatList } from '#client/lib/text/format.ts';
 import {
+  choiceOptions,
   NONE,
   personOptions,
   placeOptions,
   pointsOptions,
-  priorityOptions,
   typedPoints,
-  typeOptions,
 } from '#client/stories/choices/options.tsx';
 import { useEpicOptions } from '#client/stories/choices/use-epic-options.ts';
 import { useSprintOptions } from '#client/stories/choices/use-sprint-options.ts';
 import { AgeMark } from '#client/stories/marks/AgeMark.tsx';
+import { DueMark } from '#client/stories/marks/DueMark.tsx';
 import { PointsBadge } from '#client/stories/marks/PointsBadge.tsx';
+import { dueNearness } from '#shared/rules/stories/due-date.ts';
 import { parsePoints } from '#shared/rules/stories/story.ts';
 import { RetroOriginLink } from '../open-story/RetroOriginLink.tsx';
 import { useOpenStory } from '../open-story/StoryContext.ts';
@@ -30,7 +32,7 @@ import sections from '../open-story/sections.module.css';
 import { useWriter } from '../open-story/use-writer.ts';
 import { BlockedProperty } from './BlockedProperty.tsx';
 import { ChoiceProperty } from './ChoiceProperty.tsx';
-import { DueProperty } from './DueProperty.tsx';
+import { DayProperty } from './DayProperty.tsx';
 import { LabelsProperty } from './LabelsProperty.tsx';
 import classes from './Properties.module.css';
 import { Property } from './Property.tsx';
@@ -53,9 +55,9 @@ export function Properties() {
     <div className={sections['section']}>
       <dl className={sections['props']}>
         <ChoiceProperty
-          name={t('field.type')}
+          name={t('common:field.type')}
           field="type"
-          choices={typeOptions(offeredTypes([project], [story.type]))}
+          choices={choiceOptions('type', offeredTypes([project], [story.type]))}
         />
         <ChoiceProperty
           name={t('field.status')}
@@ -63,12 +65,20 @@ export function Properties() {
           aside={days !== undefined && <AgeMark days={days} />}
         />
         <BlockedProperty />
-        <ChoiceProperty name={t('field.priority')} field="priority" choices={priorityOptions()} />
+        <ChoiceProperty
+          name={t('common:field.priority')}
+          field="priority"
+          choices={choiceOptions('priority')}
+        />
         <PointsProperty />
-        <DueProperty />
-        <ChoiceProperty name={t('field.assignee')} field="assignee_id" choices={assignees} />
-        <ChoiceProperty name={t('field.sprint')} field="sprint_id" choices={sprints} />
-        {epics.length > 1 && <ChoiceProperty name={t('field.epic')} field="epic_id" choices={epics} />}
+        <DayProperty
+          name={t('common:field.due')}
+          field="due_date"
+          aside={dueNearness(story, today()) !== 'later' && <DueMark story={story} />}
+        />
+        <ChoiceProperty name={t('common:field.assignee')} field="assignee_id" choices={assignees} />
+        <ChoiceProperty name={t('common:field.sprint')} field="sprint_id" choices={sprints} />
+        {epics.length > 1 && <ChoiceProperty name={t('common:field.epic')} field="epic_id" choices={epics} />}
         <LabelsProperty />
         <ReadyProperty />
       </dl>
@@ -85,7 +95,7 @@ function PointsProperty() {
     option.value === NONE ? option : { ...option, look: <PointsBadge value={Number(option.value)} /> };
   return (
     <ChoiceProperty
-      name={t('field.points')}
+      name={t('common:field.points')}
       field="story_points"
       choices={pointsOptions(story.story_points).map(withBadge)}
       aside={<EstimateButton />}
@@ -125,12 +135,21 @@ function EstimateButton() {
 }
 
 function ReadyProperty() {
-  const { t } = useTranslation('stories');
-  const { story } = useOpenStory();
+  const { t } = useTranslation(['stories', 'common']);
+  const { story, project } = useOpenStory();
   const { choose } = useChoice('ready');
+  const lacks = [
+    story.acceptance_criteria === null && t('panel.lacksCriteria'),
+    story.story_points === null && t('panel.lacksPoints'),
+  ].filter((lack) => lack !== false);
+  const follows = lacks.length === 0 ? t('panel.isReady') : t('panel.lacks', { what: formatList(lacks) });
   return (
     <Property name={t('field.ready')}>
-      <Checkbox label={t('panel.readyHint')} checked={story.ready} onChange={choose} />
+      {project?.ready_by_hand === false ? (
+        <span>{follows}</span>
+      ) : (
+        <Checkbox label={t('panel.readyHint')} checked={story.ready} onChange={choose} />
+      )}
     </Property>
   );
 }

@@ -1,3 +1,4 @@
+import { Input } from '@mantine/core';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FieldPair } from '#client/components/fields/FieldPair.tsx';
@@ -6,11 +7,10 @@ import { LimitedInput } from '#client/components/limited/LimitedInput.tsx';
 import { offeredTypes } from '#client/data/projects/offered-types.ts';
 import { useProject } from '#client/data/projects/queries.ts';
 import { LabelsInput } from '#client/stories/choices/LabelsInput.tsx';
-import { priorityOptions, typeOptions } from '#client/stories/choices/options.tsx';
+import { choiceOptions } from '#client/stories/choices/options.tsx';
 import { PointsField } from '#client/stories/choices/PointsField.tsx';
 import type { StoryType } from '#shared/rules/stories/story.ts';
 import { TEMPLATE_LIMITS } from '#shared/rules/stories/templates.ts';
-import classes from './Templates.module.css';
 import type { TemplateEdits } from './template-form.ts';
 
 interface TemplateFieldsProps {
@@ -20,7 +20,7 @@ interface TemplateFieldsProps {
 
 /** The beginning of the titles, and the type. */
 export function TemplateStart({ edits: { values, set }, projectId }: TemplateFieldsProps) {
-  const { t } = useTranslation(['templates', 'stories']);
+  const { t } = useTranslation(['templates', 'common']);
   const types = offeredTypes([useProject(projectId)], [values.type as StoryType]);
   return (
     <FieldPair>
@@ -34,9 +34,9 @@ export function TemplateStart({ edits: { values, set }, projectId }: TemplateFie
         onChange={(event) => set({ title_prefix: event.currentTarget.value })}
       />
       <Picker
-        label={t('stories:field.type')}
-        field={t('stories:field.type')}
-        choices={typeOptions(types)}
+        label={t('common:field.type')}
+        field={t('common:field.type')}
+        choices={choiceOptions('type', types)}
         value={values.type}
         onChoose={(type) => set({ type })}
       />
@@ -46,22 +46,20 @@ export function TemplateStart({ edits: { values, set }, projectId }: TemplateFie
 
 /** The priority, the points and the labels. */
 export function TemplateChoices({ edits: { values, set }, projectId }: TemplateFieldsProps) {
-  const { t } = useTranslation('stories');
+  const { t } = useTranslation(['stories', 'common']);
   const pointsId = useId();
   return (
     <>
       <FieldPair>
         <Picker
-          label={t('field.priority')}
-          field={t('field.priority')}
-          choices={priorityOptions()}
+          label={t('common:field.priority')}
+          field={t('common:field.priority')}
+          choices={choiceOptions('priority')}
           value={values.priority}
           onChoose={(priority) => set({ priority })}
         />
         <div>
-          <label className={classes['label']} htmlFor={pointsId}>
-            {t('field.points')}
-          </label>
+          <Input.Label htmlFor={pointsId}>{t('common:field.points')}</Input.Label>
           <PointsField
             id={pointsId}
             text={values.story_points}
@@ -71,7 +69,7 @@ export function TemplateChoices({ edits: { values, set }, projectId }: TemplateF
       </FieldPair>
       <LabelsInput
         projectId={projectId}
-        label={t('field.labels')}
+        label={t('common:field.labels')}
         placeholder={values.labels === '' ? t('panel.addLabel') : ''}
         value={values.labels.split('\n').filter(Boolean)}
         onChange={(labels) => set({ labels: labels.map((name) => name.trim()).join('\n') })}

@@ -13,7 +13,7 @@ import {
   type StoryFilter,
   withPart,
 } from '#shared/rules/stories/filter/story-filter.ts';
-import { type DescribedPart, describePart } from './describe-filter.ts';
+import { type DescribedPart, describePart, partName } from './describe-filter.ts';
 import { FilterChip } from './FilterChip.tsx';
 
 const FieldsText = lazy(() => import('./FieldsText.tsx'), 'FieldsText');
@@ -49,7 +49,7 @@ export function FilterChips({ search, projectId, sprints, parts, withText, open,
       ).map((part) => (
         <FilterChip
           key={part}
-          name={t(`part.${part}`)}
+          name={partName(part)}
           value={filter?.[part] === undefined ? undefined : described(part)}
           list={{
             part,

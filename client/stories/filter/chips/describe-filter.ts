@@ -1,12 +1,19 @@
 import type { TFunction } from 'i18next';
 import { formatList } from '#client/lib/text/format.ts';
+import { i18n } from '#client/lib/text/i18n.ts';
+import { FILTERED_FIELDS, type Field } from '#shared/rules/stories/fields/filtered-fields.ts';
+import type { ChoiceField } from '#shared/rules/stories/filter/properties.ts';
 import {
   ACTIVE_SPRINT,
   type FilterPart,
   NO_ONE,
   type StoryFilter,
 } from '#shared/rules/stories/filter/story-filter.ts';
-import { STORY_PRIORITIES, type StoryPriority, type StoryStatus } from '#shared/rules/stories/story.ts';
+import type { StoryStatus } from '#shared/rules/stories/story.ts';
+
+/** The name of a part of a filter. The properties that cards and rows show have theirs with every page, the others in `filters`. */
+export const partName = (part: FilterPart): string =>
+  i18n.t([`common:field.${part}`, `filters:part.${part}`] as string[] as ['common:field.due']);
 
 /** The names behind the ids of a filter. */
 export interface FilterNames {
@@ -27,18 +34,16 @@ function describeNames(values: readonly (string | undefined)[], { t }: FilterNam
   return texts.length > MAX_NAMES ? t('several', { count: texts.length }) : formatList(texts);
 }
 
-function describePriorities(chosen: readonly StoryPriority[], names: FilterNames): string {
+/** The values of a field by their names; of rising values 'media o superior'. */
+function describeChoices(chosen: readonly string[], part: ChoiceField, names: FilterNames): string {
   const { t } = names;
-  const from = STORY_PRIORITIES.findIndex((priority) => chosen.includes(priority));
-  const lowest = STORY_PRIORITIES[from];
-  const upwards = chosen.length === STORY_PRIORITIES.length - from && chosen.length > 1;
-  if (upwards && lowest) {
-    return t('orAbove', { priority: t(`common:priority.${lowest}`).toLowerCase() });
-  }
-  return describeNames(
-    chosen.map((priority) => t(`common:priority.${priority}`).toLowerCase()),
-    names,
-  );
+  const { values, ranked }: Field = FILTERED_FIELDS[part];
+  const name = (value: string) =>
+    t(`common:${part}.${value || 'none'}` as 'common:priority.low').toLowerCase();
+  const upwards = values?.slice(-chosen.length) ?? [];
+  if (ranked && chosen.length > 1 && upwards.every((value) => chosen.includes(value)))
+    return t('orAbove', { priority: name(upwards[0] ?? '') });
+  return describeNames(chosen.map(name), names);
 }
 
 function describePoints({ min, max, none }: NonNullable<StoryFilter['points']>, { t }: FilterNames): string {
@@ -67,8 +72,6 @@ export function describePart(filter: StoryFilter, part: DescribedPart, names: Fi
       return describeNames((filter.status ?? []).map(status), names);
     case 'column':
       return describeNames((filter.column ?? []).map(column), names);
-    case 'priority':
-      return describePriorities(filter.priority ?? [], names);
     case 'labels':
       return listed(filter.labels ?? [], t('noLabels'), (label) => label);
     case 'assignee':
@@ -85,21 +88,20 @@ export function describePart(filter: StoryFilter, part: DescribedPart, names: Fi
       return listed(filter.epic ?? [], t('noEpic'), epic);
     case 'points':
       return describePoints(filter.points ?? {}, names);
-    case 'due':
-      return describeNames(
-        (filter.due ?? []).map((due) => t(due === 'overdue' ? 'overdueShort' : 'dueThisWeekShort')),
-        names,
-      );
-    case 'type':
-      return describeNames(
-        (filter.type ?? []).map((type) => t(`common:type.${type}`).toLowerCase()),
-        names,
-      );
     case 'ready':
       return t(filter.ready ? 'yes' : 'no');
     case 'blocked':
       return t(filter.blocked ? 'yes' : 'no');
     case 'waiting':
       return t(filter.waiting ? 'waiting' : 'notWaiting').toLowerCase();
+    default: {
+      const chosen: readonly string[] = filter[part] ?? [];
+      return part in FILTERED_FIELDS
+        ? describeChoices(chosen, part as ChoiceField, names)
+        : describeNames(
+            chosen.map((due) => t(due === 'overdue' ? 'overdueShort' : 'dueThisWeekShort')),
+            names,
+          );
+    }
   }
 }

@@ -62,15 +62,16 @@ function Group({ part, chosen = [], options, pending, onChange }: GroupProps) {
   const { t } = useTranslation('filters');
   const { typed, setTyped, found, searchable } = useOptionSearch(options);
   const id = useId();
+  const name = t([`common:field.${part}`, `part.${part}`] as string[] as ['part.status']);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a grid cell of this look
     <div role="group" aria-labelledby={id} className={classes['group']}>
-      <h3 id={id}>{t(`part.${part}`)}</h3>
+      <h3 id={id}>{name}</h3>
       {searchable && (
         <TextInput
           size="xs"
           value={typed}
-          aria-label={t('find', { name: t(`part.${part}`) })}
+          aria-label={t('find', { name })}
           placeholder={t('findShort')}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
@@ -119,7 +120,7 @@ function PointsGroup(props: {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a grid cell of this look
     <div role="group" aria-labelledby={id} className={classes['group']}>
-      <h3 id={id}>{t('part.points')}</h3>
+      <h3 id={id}>{t('common:field.points')}</h3>
       <div className={classes['range']}>
         {bound('min', t('pointsMin'))}–{bound('max', t('pointsMax'))}
       </div>

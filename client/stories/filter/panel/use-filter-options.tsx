@@ -9,17 +9,19 @@ import { useReportSprints } from '#client/data/sprints/queries.ts';
 import type { Sprint } from '#client/data/sprints/types.ts';
 import { columnName } from '#client/data/stories/columns.ts';
 import {
+  choiceOptions,
   columnOptions,
   flagOptions,
+  isDay,
+  LISTED_PROPERTIES,
   NONE,
   namedOptions,
   personOption,
   placeOptions,
-  priorityOptions,
-  typeOptions,
 } from '#client/stories/choices/options.tsx';
+import type { ChoiceField, ListedProperty } from '#shared/rules/stories/filter/properties.ts';
 import { ACTIVE_SPRINT, type FilterPart } from '#shared/rules/stories/filter/story-filter.ts';
-import { STORY_STATUSES, STORY_TYPES } from '#shared/rules/stories/story.ts';
+import { STORY_STATUSES } from '#shared/rules/stories/story.ts';
 
 /** The parts of a filter that are chosen from a list. */
 export type ListedPart = Exclude<FilterPart, 'points' | 'fields'>;
@@ -45,20 +47,22 @@ export function useFilterOptions(projectId: string | undefined, sprints: readonl
   if (labels.isPending) pending.add('labels');
   if (epics.isPending) pending.add('epic');
   if (allSprints.isPending) pending.add('sprint');
+  const days = [
+    { value: 'overdue', text: t('overdue') },
+    { value: 'week', text: t('dueThisWeek') },
+  ];
+  const listed = Object.fromEntries(
+    LISTED_PROPERTIES.map((name) => [name, isDay(name) ? days : choiceOptions(name as ChoiceField)]),
+  ) as Record<ListedProperty, SelectOption[]>;
   const options: Record<ListedPart, SelectOption[]> = {
     status: columnOptions(
       STORY_STATUSES.map((status) => ({ key: status, status, name: columnName(project, status) })),
     ),
     // otherwise the statuses say the same
     column: columns.field === 'column_id' ? columns.choices : [],
-    priority: priorityOptions(),
-    due: [
-      { value: 'overdue', text: t('overdue') },
-      { value: 'week', text: t('dueThisWeek') },
-    ],
+    ...listed,
     ready: flagOptions(t('ready'), t('notReady')),
     blocked: flagOptions(t('blocked'), t('notBlocked')),
-    type: typeOptions(STORY_TYPES),
     waiting: flagOptions(t('waiting'), t('notWaiting')),
     assignee: [{ value: NONE, text: t('common:unassigned') }, ...people],
     reporter: people,

@@ -10,11 +10,10 @@ begin
   if exists (select from public.user_stories s where s.id = given.id and s.reporter_id = app.uid()) then return; end if;
   -- before the story: an edit of a template locks it before its project, too
   perform app.count_use_of_template(template, given.project_id);
-  insert into public.user_stories (id, project_id, title, description, acceptance_criteria, type, priority, story_points, labels, due_date,
-    status, column_id, assignee_id, sprint_id, epic_id, reporter_id)
-  values (given.id, given.project_id, given.title, given.description, given.acceptance_criteria, given.type, given.priority,
-    given.story_points, given.labels, given.due_date, given.status, given.column_id, given.assignee_id, given.sprint_id, given.epic_id,
-    app.uid());
+  -- the columns that the contract names
+  execute format('insert into public.user_stories (reporter_id, %1$s) select app.uid(), %1$s from (select $1.*) given',
+    (select string_agg(format('%I', name), ', ') from jsonb_object_keys(story) name))
+  using given;
   insert into public.tasks (story_id, title)
   select given.id, t.title from unnest(task_titles) with ordinality t (title, place) order by t.place;
 end $$;

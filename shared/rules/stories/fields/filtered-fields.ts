@@ -38,6 +38,8 @@ export interface Field {
   name?: string;
   /** Of a choice. */
   values?: readonly string[];
+  /** Its values rise: the highest is offered first, and a filter may ask for 'this or above'. */
+  ranked?: true;
   /** The largest number, the most characters, or the most labels. */
   max?: number;
   /** Whether every story has a value. */
@@ -63,7 +65,13 @@ export const FILTERED_FIELDS = {
   status: { kind: 'choice', values: STORY_STATUSES, required: true, filter: { status: 'oneOf' } },
   // the log has the names of columns (app.change_of_column)
   column_id: { kind: 'reference', required: true, logged: 'never', filter: { column: 'oneOf' } },
-  priority: { kind: 'choice', values: STORY_PRIORITIES, required: true, filter: { priority: 'oneOf' } },
+  priority: {
+    kind: 'choice',
+    values: STORY_PRIORITIES,
+    ranked: true,
+    required: true,
+    filter: { priority: 'oneOf' },
+  },
   labels: { kind: 'labels', max: STORY_LIMITS.labels, required: true, filter: { labels: 'labels' } },
   assignee_id: { kind: 'person', filter: { assignee: 'oneOf' } },
   reporter_id: { kind: 'person', written: 'new', filter: { reporter: 'oneOf' } },

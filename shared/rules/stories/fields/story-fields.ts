@@ -16,6 +16,12 @@ export type EditedColumn = (typeof EDITED_FIELDS)[number];
 /** A column of a story, or a field of its project as `fields.<id>`. */
 export type EditedField = EditedColumn | OwnFieldName;
 
+/** The columns that are one of a few values, or a day, and that a story may lack. */
+export type OptionalColumn = Exclude<FieldWith<{ kind: 'choice' | 'date' }>, FieldWith<{ required: true }>>;
+export const OPTIONAL_COLUMNS = fieldEntries
+  .filter(([, { kind, required }]) => !required && (kind === 'choice' || kind === 'date'))
+  .map(([name]) => name) as OptionalColumn[];
+
 type NameOf<Column extends FieldName> = Fields[Column] extends { name: infer Name extends string }
   ? Name
   : Fields[Column] extends { filter: infer Parts }

@@ -3,10 +3,11 @@ import { LoadFailure } from '#client/components/messages/LoadFailure.tsx';
 import { Loading } from '#client/components/messages/Loading.tsx';
 import { usePokerEvidence } from '#client/data/poker/evidence.ts';
 import type { PokerItem } from '#client/data/poker/session.ts';
-import { formatNumber } from '#client/lib/text/format.ts';
+import { formatList, formatNumber } from '#client/lib/text/format.ts';
 import { useSetAppSearch } from '#client/routing/app-search.ts';
 import { StoryKey } from '#client/stories/marks/StoryKey.tsx';
 import type { SizeEvidence } from '#shared/contracts/evidence.ts';
+import { SectionHeader } from '../parts/SectionHeader.tsx';
 import { useSession } from '../state/session-context.ts';
 import { currentRound, openRound, ownVote, pointsOf, sizesOf, summaryOf } from '../state/session-items.ts';
 import classes from './Evidence.module.css';
@@ -37,33 +38,33 @@ export function Evidence({ item }: { item: PokerItem }) {
   );
 }
 
-/** How long stories of each size took in this team. */
+/** How long stories of each size took in this team; for sizes with too few stories one sentence says how many are missing. */
 function UsualTimes({ sizes }: { sizes: readonly SizeEvidence[] }) {
   const { t } = useTranslation(['poker', 'common']);
+  const pointsOf = (size: SizeEvidence) => t('common:points', { count: size.points });
+  const unknown = sizes.filter(({ usual }) => usual === null);
+  const missing = unknown.map((size) =>
+    t('session.evidence.missingOf', { count: size.missing, points: pointsOf(size) }),
+  );
   return (
     <section>
-      <header className={classes['header']}>
-        <h2>{t('session.evidence.usual')}</h2>
-      </header>
+      <SectionHeader title={t('session.evidence.usual')} />
       <ul className={classes['usual']}>
-        {sizes.map(({ points: count, usual, missing }) => {
-          const points = t('common:points', { count });
-          return (
-            <li key={count} data-known={usual !== null || undefined}>
-              {usual
-                ? t('session.evidence.takes', {
-                    points,
-                    low: formatNumber(usual.low),
-                    high: formatNumber(usual.high),
-                  })
-                : t('session.evidence.missing', { points, count: missing })}
-            </li>
-          );
-        })}
+        {sizes.map(
+          (size) =>
+            size.usual && (
+              <li key={size.points} data-known>
+                {t('session.evidence.takes', {
+                  points: pointsOf(size),
+                  low: formatNumber(size.usual.low),
+                  high: formatNumber(size.usual.high),
+                })}
+              </li>
+            ),
+        )}
+        {missing.length > 0 && <li>{t('session.evidence.missing', { stories: formatList(missing) })}</li>}
       </ul>
-      {sizes.some(({ usual }) => usual !== null) && (
-        <p className={classes['note']}>{t('session.evidence.usualHint')}</p>
-      )}
+      {unknown.length < sizes.length && <p className={classes['note']}>{t('session.evidence.usualHint')}</p>}
     </section>
   );
 }
@@ -75,9 +76,7 @@ function Nearest({ size, evidence }: { size: number | null; evidence: SizeEviden
   if (size === null)
     return (
       <section>
-        <header className={classes['header']}>
-          <h2>{t('session.evidence.compare')}</h2>
-        </header>
+        <SectionHeader title={t('session.evidence.compare')} />
         <p className={classes['note']}>{t('session.evidence.choose')}</p>
       </section>
     );
@@ -85,10 +84,9 @@ function Nearest({ size, evidence }: { size: number | null; evidence: SizeEviden
   const nearest = evidence?.nearest ?? [];
   return (
     <section>
-      <header className={classes['header']}>
-        <h2>{t('session.evidence.title', { points })}</h2>
+      <SectionHeader title={t('session.evidence.title', { points })}>
         <span>{t('session.evidence.toCompare')}</span>
-      </header>
+      </SectionHeader>
       <ul>
         {nearest.map(({ id, key, title, days }) => (
           <li key={id}>
