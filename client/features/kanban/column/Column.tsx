@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconLock, IconPlus } from '@tabler/icons-react';
+import { IconPlus } from '@tabler/icons-react';
 import { type RefObject, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ColumnInfo } from '#client/data/stories/columns.ts';
@@ -18,6 +18,7 @@ import { ColumnSketch } from './ColumnSketch.tsx';
 import { whenSettled } from './settling.ts';
 import { useZone } from './use-zone.ts';
 
+const FullNote = lazy(() => import('./lazy/FullNote.tsx'), 'FullNote');
 const NewCards = lazy(() => import('./lazy/NewCards.tsx'), 'NewCards');
 
 interface ColumnProps extends Omit<ColumnCardsProps, 'labelId' | 'showLine' | 'count'> {
@@ -82,19 +83,6 @@ function useInView(section: RefObject<HTMLElement | null>, key: string, selected
       card?.scrollIntoView({ inline: 'nearest', block: 'nearest', behavior: still ? 'auto' : 'smooth' });
     });
   }, [section, selectedId]);
-}
-
-/** Says how many of the dragged cards may enter; if none, what to do: a story must move on to the next column. */
-function FullNote({ room, next }: { room: number; next: string | undefined }) {
-  const { t } = useTranslation('kanban');
-  const full = next === undefined ? t('full.last') : t('full.next', { column: next });
-  const text = room > 0 ? t('full.some', { count: room }) : full;
-  return (
-    <div className={classes['note']} title={text}>
-      <IconLock size={14} stroke={1.6} aria-hidden />
-      <span>{text}</span>
-    </div>
-  );
 }
 
 /** '+4 en espera': how many stories of the sprint wait for room. It leads to the first of them. */
