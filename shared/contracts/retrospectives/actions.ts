@@ -3,7 +3,7 @@ import { RETRO_LIMITS } from '../../rules/meetings/retro-limits.ts';
 import { contracts, nothing } from '../parts/contract.ts';
 import { day, id, line, retrospectiveId } from './fields.ts';
 
-/** What a team agrees to do. */
+/** The actions that a team agrees on. */
 export const actionContracts = contracts({
   /**
    * Creates an action or changes it, also after its retrospective is closed (new ones only before). 400
