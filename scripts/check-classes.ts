@@ -5,7 +5,7 @@ import { preprocessCSS, resolveConfig } from 'vite';
 import { filesIn, read, report } from './lib/findings.ts';
 import { inProject } from './lib/paths.mjs';
 
-const IMPORT = /^import (\w+) from '(\.[^']+\.module\.css)';$/gm;
+const IMPORT = /^import (\w+) from '((?:\.|#client\/)[^']+\.module\.css)';$/gm;
 /** A comment may say the word `classes`. */
 const COMMENT = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm;
 const KEYFRAMES = /@keyframes\s+([\w-]+)/g;
@@ -50,7 +50,7 @@ const unused = new Map([...defined].map(([file, names]) => [file, new Set(names)
 for (const file of files.filter((each) => /\.tsx?$/.test(each))) {
   const code = read(file);
   for (const [, variable = '', specifier = ''] of code.matchAll(IMPORT)) {
-    const sheet = path.join(path.dirname(file), specifier);
+    const sheet = specifier.startsWith('#') ? specifier.slice(1) : path.join(path.dirname(file), specifier);
     const { names, whole, computed } = readUses(code, variable);
     if (computed) problems.push(`${file}: names a class of ${sheet} by an expression`);
     if (whole) unused.delete(sheet);

@@ -1,18 +1,12 @@
 import type { PokerProcedures, PokerSession } from '#shared/contracts/poker.ts';
 import { POKER_DECKS } from '#shared/rules/meetings/poker.ts';
+import type { Tables } from './procedures/tables.ts';
 import { Refusal } from './refusal.ts';
 import { ANA, BERTA, newId, PROJECT, type Row, type StoryRow } from './rows.ts';
 
 type Item = PokerSession['items'][number];
 type Round = Item['rounds'][number];
 type Input<Name extends keyof PokerProcedures> = PokerProcedures[Name]['input'];
-
-/** The tables that the procedures read and change. The rows of `poker_sessions` are whole sessions, as the server answers them. */
-interface Tables {
-  rows: <Known extends Row>(table: string) => Known[];
-  row: (table: string, id: unknown) => Row;
-  update: (table: string, id: unknown, patch: Row) => Row;
-}
 
 const START = '2026-03-02T10:00:00+00:00';
 const person = ({ id, full_name, avatar_url, tint }: typeof ANA) => ({ id, full_name, avatar_url, tint });
@@ -205,4 +199,18 @@ export const POKER_PROCEDURES = {
     const next = session.participants.find(({ id }) => id === user_id);
     Object.assign(session, { facilitator: next, may_facilitate: user_id === ANA.id, may_take_over: false });
   }),
+  poker_sessions: readPokerSessions,
+  poker_start: (tables: Tables, { project_id }: Input<'poker_start'>) => ({
+    ...readPokerSessions(tables, { project_id }),
+    decks: tables.rows('poker_decks'),
+  }),
+  create_poker_session: (_tables: Tables, { id, name, mode }: Input<'create_poker_session'>) =>
+    newPokerSession([], { id, name, mode }),
+  set_poker_deck: () => undefined,
 };
+
+/** The rows of `poker_sessions` are the summaries of the sessions, in their order. */
+function readPokerSessions(tables: Tables, { offset = 0, limit = 20 }: Input<'poker_sessions'>) {
+  const sessions = tables.rows('poker_sessions');
+  return { total: sessions.length, sessions: sessions.slice(offset, offset + limit) };
+}

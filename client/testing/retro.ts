@@ -3,17 +3,11 @@ import type {
   RetrospectiveProcedures,
   Retrospectives,
 } from '#shared/contracts/retrospectives.ts';
-import { ANA, BERTA, newId, PROJECT, type Row, TEAM } from './rows.ts';
+import type { Tables } from './procedures/tables.ts';
+import { ANA, BERTA, newId, PROJECT, TEAM } from './rows.ts';
 
 type Input<Name extends keyof RetrospectiveProcedures> = RetrospectiveProcedures[Name]['input'];
 type Topic = Retrospective['topics'][number];
-
-/** The tables that the procedures read and change. The rows of `retrospectives` are whole ones, as the server answers them. */
-interface Tables {
-  rows: <Known extends Row>(table: string) => Known[];
-  row: (table: string, id: unknown) => Row;
-  update: (table: string, id: unknown, patch: Row) => Row;
-}
 
 /** A named retrospective of Ana's team in the phase 'write'; Ana leads it. */
 export const newRetro = (values: Partial<Retrospective> = {}): Retrospective => ({
@@ -134,4 +128,35 @@ export const RETRO_PROCEDURES = {
     changeTopic(tables, retrospective_id, topic_id, { discussion: after });
     return { discussion: after };
   },
+  retrospective: (tables: Tables, { retrospective_id }: { retrospective_id: string }) =>
+    tables.row('retrospectives', retrospective_id),
+  // null: the overview reads by itself
+  retro_start: () => null,
+  retrospectives: (tables: Tables) => tables.rows('retro_overviews')[0],
+  start_retrospective: () => undefined,
+  save_retro_template: () => undefined,
+  set_retrospective_timer: () => undefined,
+  set_retrospective_phase: (tables: Tables, { retrospective_id, to }: Input<'set_retrospective_phase'>) => {
+    tables.update('retrospectives', retrospective_id, { phase: to });
+  },
+  write_note: writeNote,
 };
+
+/** Creates or changes a note of the signed-in person. */
+function writeNote(
+  tables: Tables,
+  {
+    retrospective_id,
+    id,
+    column_id,
+    body,
+    figure = null,
+  }: Omit<Input<'write_note'>, 'figure'> & { figure?: string | null },
+) {
+  const { own_notes: own } = tables.row('retrospectives', retrospective_id) as {
+    own_notes: { id: string }[];
+  };
+  const note = { id, column_id, body, figure };
+  const others = own.filter((each) => each.id !== id);
+  tables.update('retrospectives', retrospective_id, { own_notes: [...others, note] });
+}

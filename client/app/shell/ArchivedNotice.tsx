@@ -25,7 +25,7 @@ export function ArchivedNotice() {
     toast.success(t('archived.takenUp'), project.name);
   };
   return (
-    <div className={classes['notice']} role="note">
+    <div data-bar className={classes['notice']} role="note">
       <IconArchive size={16} stroke={1.6} aria-hidden />
       <span>{t('archived.notice')}</span>
       {mayTakeUp && (

@@ -33,7 +33,7 @@ export const VIEW_MODULES: Readonly<Record<View, ViewModule>> = {
   team: view('app/views', 'TeamHost', () => import('./TeamHost.tsx')),
   settings: view('app/views', 'SettingsHost', () => import('./SettingsHost.tsx')),
   project: view('app/views', 'ProjectHost', () => import('./ProjectHost.tsx')),
-  person: view('app/views', 'PersonHost', () => import('./PersonHost.tsx')),
+  person: view('features/people', 'PersonView', () => import('#client/features/people/PersonView.tsx')),
   reports: view('features/reports', 'ReportsView', () => import('#client/features/reports/ReportsView.tsx')),
   poker: view('features/poker', 'PokerView', () => import('#client/features/poker/PokerView.tsx')),
   retro: view(

@@ -18,5 +18,5 @@ export function ConfirmDialog<Result>(props: ConfirmDialogProps<Result>) {
     ...(failed !== undefined && { failed }),
     ...(refusals && { refusals }),
   });
-  return <Dialog {...dialog} {...form.dialog} opened />;
+  return <Dialog {...dialog} {...form.dialog} />;
 }

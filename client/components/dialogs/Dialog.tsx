@@ -16,7 +16,9 @@ export interface DialogState {
   onClose: () => void;
 }
 
-interface DialogProps extends DialogState {
+interface DialogProps extends Omit<DialogState, 'opened'> {
+  /** Missing where the dialog stands only while it is open. */
+  opened?: boolean;
   title: string;
   /** The fields. The one that should get the focus has `data-autofocus`. */
   children: ReactNode;
@@ -51,7 +53,7 @@ interface DialogProps extends DialogState {
 
 /** A form in a dialog: 640 px at 64 px from the top, a sheet under 560 px. Esc and 'Cancelar' close it. */
 export function Dialog(props: DialogProps) {
-  const { opened, onClose, title, children, onSubmit, formRef, blocked } = props;
+  const { opened = true, onClose, title, children, onSubmit, formRef, blocked } = props;
   const connected = useConnected();
   const online = connected || props.local === true;
   const unavailable = props.submitDisabled === true || blocked !== undefined || !online;

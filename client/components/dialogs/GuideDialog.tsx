@@ -19,7 +19,6 @@ export function GuideDialog({ guide, onClose }: GuideDialogProps) {
   const { title, ...entries } = t(`guides:${guide}`, { returnObjects: true });
   return (
     <Dialog
-      opened
       onlyCloses
       local
       title={title}

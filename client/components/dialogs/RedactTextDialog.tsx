@@ -1,14 +1,13 @@
 import { Radio } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { RadioOption } from '../fields/RadioOption.tsx';
 import { WarnNote } from '../messages/WarnNote.tsx';
 import { Dialog, type DialogState } from './Dialog.tsx';
 import classes from './RedactTextDialog.module.css';
 import { useFormDialog } from './use-form-dialog.ts';
 
 const RADIO = {
-  radio: classes['radio'] ?? '',
-  label: classes['label'] ?? '',
   description: classes['excerpt'] ?? '',
   body: classes['body'] ?? '',
   labelWrapper: classes['body'] ?? '',
@@ -61,7 +60,7 @@ export function RedactTextDialog({ texts, redact, onDone, ...dialog }: RedactTex
         <Radio.Group label={t('question')} value={chosen} onChange={setPicked}>
           <div className={classes['texts']}>
             {texts.map(({ id, label, excerpt }, index) => (
-              <Radio
+              <RadioOption
                 key={id}
                 data-autofocus={(index === 0 && others.length > 0) || undefined}
                 classNames={RADIO}

@@ -1,6 +1,8 @@
+import { Input } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import { SearchSelect, type SelectOption } from '#client/components/fields/SearchSelect.tsx';
+import { ErrorNote } from '../messages/ErrorNote.tsx';
 import classes from './Picker.module.css';
 
 interface PickerProps {
@@ -20,19 +22,21 @@ interface PickerProps {
   searchLabel?: string;
   disabled?: boolean;
   title?: string;
+  error?: string | undefined;
 }
 
 /** Selects one of several options, as a property of a story or as a field of a form. */
 export function Picker(props: PickerProps) {
-  const { label, field, choices, value, onChoose, placeholder, shown, disabled, title } = props;
+  const { label, field, choices, value, onChoose, placeholder, shown, disabled, title, error } = props;
   const labelId = useId();
   const valueId = useId();
+  const errorId = useId();
   const chosen = choices.find((choice) => choice.value === value);
   return (
     <div>
-      <span id={labelId} className={classes['label']} hidden={!field}>
+      <Input.Label labelElement="div" id={labelId} hidden={!field}>
         {field ?? label}
-      </span>
+      </Input.Label>
       <SearchSelect
         label={label}
         {...(props.typedOption && { typedOption: props.typedOption })}
@@ -45,6 +49,8 @@ export function Picker(props: PickerProps) {
             type="button"
             className={field ? classes['field'] : classes['value']}
             aria-labelledby={`${labelId} ${valueId}`}
+            aria-describedby={error ? errorId : undefined}
+            aria-invalid={error ? true : undefined}
             disabled={disabled}
             title={title}
             data-missing={props.missing ? label : undefined}
@@ -61,6 +67,11 @@ export function Picker(props: PickerProps) {
           </button>
         )}
       />
+      {error && (
+        <p id={errorId} className={classes['error']}>
+          <ErrorNote>{error}</ErrorNote>
+        </p>
+      )}
     </div>
   );
 }

@@ -37,6 +37,8 @@ export interface SearchSelectProps {
   first?: SelectOption;
   /** Shown instead of an empty list. */
   empty?: string;
+  /** The class of the list. */
+  className?: string | undefined;
   /** Below the list, always visible: {@link SelectRow}s for other actions. */
   footer?: ReactNode;
   /** Whether the list stays open after a choice. */
@@ -64,7 +66,7 @@ export function SearchSelect(props: SearchSelectProps) {
             onChange={(event) => type(event.currentTarget.value)}
           />
         )}
-        <Combobox.Options className={classes['options'] ?? ''} aria-label={label}>
+        <Combobox.Options className={`${classes['options']} ${props.className ?? ''}`} aria-label={label}>
           {shown.map(({ value, text, look, hint, chosen = false }) => (
             <SelectRow key={value} value={value} chosen={chosen}>
               {look ?? text}

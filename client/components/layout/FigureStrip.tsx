@@ -50,7 +50,7 @@ function Content({ label, figure, unit, detail, cutDetail }: Omit<Figure, 'wrap'
   return (
     <>
       <span className={classes['label']}>{label}</span>{' '}
-      <span className={classes['figure']}>
+      <span data-large-figure className={classes['figure']}>
         {figure}
         {unit && <small> {unit}</small>}
       </span>{' '}

@@ -14,7 +14,7 @@ interface ViewBarProps {
 /** The bar above a view: title, context, actions. */
 export function ViewBar({ before, title, context, children }: ViewBarProps) {
   return (
-    <div className={classes['bar']}>
+    <div data-bar className={classes['bar']}>
       {before}
       <h1>{title}</h1>
       {context}

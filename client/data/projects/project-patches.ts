@@ -53,17 +53,18 @@ function knownPeople(): People {
 /** The projects after a change of one row; undefined if the row does not say enough, so that they have to be read. */
 export type ProjectsPatch = (projects: readonly Project[]) => Project[] | undefined;
 
-/** Replaces one project. @param change gives undefined where it cannot say how the project is now. */
-function replace(
-  projects: readonly Project[],
-  matches: (project: Project) => boolean,
-  change: (project: Project) => Project | undefined,
-): Project[] | undefined {
-  const place = projects.findIndex(matches);
-  const project = projects[place];
-  const next = project && change(project);
-  return next && projects.with(place, next);
-}
+/** A patch of one project. @param change gives undefined where it cannot say how the project is now. */
+const patchProject =
+  (
+    matches: (project: Project) => boolean,
+    change: (project: Project) => Project | undefined,
+  ): ProjectsPatch =>
+  (projects) => {
+    const place = projects.findIndex(matches);
+    const project = projects[place];
+    const next = project && change(project);
+    return next && projects.with(place, next);
+  };
 
 const withTeams = (project: Project, teams: Team[], people: People): Project => ({
   ...project,
@@ -81,84 +82,69 @@ const pick = ({ name, wip_limit }: Partial<BoardColumn>) => ({
 });
 
 /** A column has another name or limit. */
-const changedColumn =
-  ({ project_id, status, ...change }: ColumnPatch): ProjectsPatch =>
-  (projects) =>
-    replace(
-      projects,
-      ({ id }) => id === project_id,
-      (project) => ({
-        ...project,
-        board_columns: project.board_columns.map((column) =>
-          column.status === status ? { ...column, ...pick(change) } : column,
-        ),
-      }),
-    );
+const changedColumn = ({ project_id, status, ...change }: ColumnPatch): ProjectsPatch =>
+  patchProject(
+    ({ id }) => id === project_id,
+    (project) => ({
+      ...project,
+      board_columns: project.board_columns.map((column) =>
+        column.status === status ? { ...column, ...pick(change) } : column,
+      ),
+    }),
+  );
 
 /** A column of a project's own is new, or has changed. */
-const ownColumn =
-  ({ project_id, ...column }: ProjectRows['project_columns'][number]): ProjectsPatch =>
-  (projects) =>
-    replace(
-      projects,
-      ({ id }) => id === project_id,
-      (project) => ({
-        ...project,
-        columns: [...project.columns.filter(({ id }) => id !== column.id), column].sort(byPlace),
-      }),
-    );
+const ownColumn = ({ project_id, ...column }: ProjectRows['project_columns'][number]): ProjectsPatch =>
+  patchProject(
+    ({ id }) => id === project_id,
+    (project) => ({
+      ...project,
+      columns: [...project.columns.filter(({ id }) => id !== column.id), column].sort(byPlace),
+    }),
+  );
 
 /** A team is new, or has another name. */
-const changedTeam =
-  ({ id, project_id, name }: ProjectRows['teams'][number]): ProjectsPatch =>
-  (projects) =>
-    replace(
-      projects,
-      (project) => project.id === project_id,
-      (project) => {
-        const known = project.teams.some((team) => team.id === id);
-        const teams = known
-          ? project.teams.map((team) => (team.id === id ? { ...team, name } : team))
-          : [...project.teams, { id, name, members: [] }];
-        return { ...project, teams };
-      },
-    );
+const changedTeam = ({ id, project_id, name }: ProjectRows['teams'][number]): ProjectsPatch =>
+  patchProject(
+    (project) => project.id === project_id,
+    (project) => {
+      const known = project.teams.some((team) => team.id === id);
+      const teams = known
+        ? project.teams.map((team) => (team.id === id ? { ...team, name } : team))
+        : [...project.teams, { id, name, members: [] }];
+      return { ...project, teams };
+    },
+  );
 
 /** A person has joined a team, or has another role in it. */
-const changedMember =
-  ({ team_id, user_id, role }: ProjectRows['members'][number]): ProjectsPatch =>
-  (projects) =>
-    replace(
-      projects,
-      ({ teams }) => teams.some(({ id }) => id === team_id),
-      (project) => {
-        const people = knownPeople();
-        const person = people.get(user_id);
-        if (!person) return undefined;
-        const member = { ...person, role };
-        const teams = project.teams.map((team) => {
-          if (team.id !== team_id) return team;
-          const place = team.members.findIndex(({ id }) => id === user_id);
-          return {
-            ...team,
-            members: place < 0 ? [...team.members, member] : team.members.with(place, member),
-          };
-        });
-        return withTeams(project, teams, people);
-      },
-    );
+const changedMember = ({ team_id, user_id, role }: ProjectRows['members'][number]): ProjectsPatch =>
+  patchProject(
+    ({ teams }) => teams.some(({ id }) => id === team_id),
+    (project) => {
+      const people = knownPeople();
+      const person = people.get(user_id);
+      if (!person) return undefined;
+      const member = { ...person, role };
+      const teams = project.teams.map((team) => {
+        if (team.id !== team_id) return team;
+        const place = team.members.findIndex(({ id }) => id === user_id);
+        return {
+          ...team,
+          members: place < 0 ? [...team.members, member] : team.members.with(place, member),
+        };
+      });
+      return withTeams(project, teams, people);
+    },
+  );
 
 /** A person has left a team. */
-const goneMember =
-  (teamId: string, personId: string): ProjectsPatch =>
-  (projects) =>
-    replace(
-      projects,
-      ({ teams }) => teams.some(({ id }) => id === teamId),
-      (project) => {
-        const teams = project.teams.map((team) =>
-          team.id === teamId ? { ...team, members: team.members.filter(({ id }) => id !== personId) } : team,
-        );
-        return withTeams(project, teams, knownPeople());
-      },
-    );
+const goneMember = (teamId: string, personId: string): ProjectsPatch =>
+  patchProject(
+    ({ teams }) => teams.some(({ id }) => id === teamId),
+    (project) => {
+      const teams = project.teams.map((team) =>
+        team.id === teamId ? { ...team, members: team.members.filter(({ id }) => id !== personId) } : team,
+      );
+      return withTeams(project, teams, knownPeople());
+    },
+  );

@@ -30,7 +30,7 @@ export interface Team {
   members: (PersonSummary & { role: Role })[];
 }
 
-export type Project = Pick<
+type ProjectRow = Pick<
   Row<'projects'>,
   | 'id'
   | 'name'
@@ -38,9 +38,12 @@ export type Project = Pick<
   | 'key'
   | 'owner_id'
   | 'archived_at'
+  | 'disabled_types'
   | 'observers_comment'
   | 'observers_see_retrospectives'
-> & {
+>;
+
+export type Project = Omit<ProjectRow, 'disabled_types'> & {
   /** The types of stories that it does not offer. */
   disabled_types: StoryType[];
   /** In the order of the flow: backlog … done. */
@@ -58,18 +61,7 @@ export type Project = Pick<
 
 /** The rows of seven tables, as the API returns them. */
 export interface ProjectRows {
-  projects: Pick<
-    Row<'projects'>,
-    | 'id'
-    | 'name'
-    | 'description'
-    | 'key'
-    | 'owner_id'
-    | 'archived_at'
-    | 'disabled_types'
-    | 'observers_comment'
-    | 'observers_see_retrospectives'
-  >[];
+  projects: ProjectRow[];
   columns: Pick<Row<'board_columns'>, 'project_id' | 'status' | 'name' | 'wip_limit'>[];
   project_columns: (ProjectColumn & { project_id: string })[];
   team_column_limits: Row<'team_column_limits'>[];

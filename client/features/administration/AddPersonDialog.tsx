@@ -28,10 +28,10 @@ interface AddPersonDialogProps extends DialogState {
 }
 
 /** Creates an account; its owner sets a password with a link. */
-export function AddPersonDialog({ opened, onClose, onLink }: AddPersonDialogProps) {
+export function AddPersonDialog({ onLink, ...state }: AddPersonDialogProps) {
   const { t } = useTranslation('admin');
   const deliverId = useId();
-  const { typed: person, set: setPerson, clear, onDiscard } = useTypedForm(DRAFTS, opened);
+  const { typed: person, set: setPerson, clear, onDiscard } = useTypedForm(DRAFTS, state.opened);
   const set = (values: Partial<typeof person>) => setPerson({ ...person, ...values });
   const email = readEmailAddress(person.email);
   const complete = email !== '' && person.full_name.trim() !== '';
@@ -45,7 +45,7 @@ export function AddPersonDialog({ opened, onClose, onLink }: AddPersonDialogProp
         onLink(person.full_name.trim(), link);
       }
       clear();
-      onClose();
+      state.onClose();
     },
     errors: (error) => (failureCode(error) === 'email_exists' ? { email: describeFailure(error) } : {}),
     failed: t('people.addFailed'),
@@ -54,8 +54,7 @@ export function AddPersonDialog({ opened, onClose, onLink }: AddPersonDialogProp
   return (
     <Dialog
       {...form.dialog}
-      opened={opened}
-      onClose={onClose}
+      {...state}
       onDiscard={onDiscard}
       title={t('people.add')}
       submitLabel={t('people.add')}

@@ -1,4 +1,4 @@
-import { PinInput } from '@mantine/core';
+import { Input, PinInput } from '@mantine/core';
 import { IconClock } from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -47,9 +47,9 @@ export function CodeScreen({ typed, onBack }: CodeScreenProps) {
         </Emphasis>
       </ScreenTitle>
       <div>
-        <span className={classes['label']} id={labelId}>
+        <Input.Label labelElement="div" id={labelId}>
           {t('code.label')}
-        </span>
+        </Input.Label>
         <PinInput
           ref={firstSlot}
           role="group"

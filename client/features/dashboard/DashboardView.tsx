@@ -156,7 +156,7 @@ function DashboardSkeleton() {
           </div>
         ))}
       </div>
-      <div className={skeleton['columns']}>
+      <div className={classes['columns']}>
         <Box lines={4} />
         <Box lines={3} />
       </div>

@@ -38,7 +38,9 @@ export function SprintProgress({ progress, sprints, project }: SprintProgressPro
     <Panel title={t('progress.title')} aside={<SprintLink sprints={sprints} />}>
       <div className={classes['body']}>
         <div className={classes['line']}>
-          <span className={classes['figure']}>{formatPercent(progress.share)}</span>
+          <span data-large-figure className={classes['figure']}>
+            {formatPercent(progress.share)}
+          </span>
           <span className={classes['completed']}>
             {t('progress.completed', { done: progress.done, total: progress.total })}
           </span>

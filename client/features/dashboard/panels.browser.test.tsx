@@ -2,13 +2,14 @@ import { useState } from 'react';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { applyAppearance, getAppearance } from '#client/lib/text/appearance.ts';
+import { ActivityList } from '#client/stories/activity/ActivityList.tsx';
 import { BERTA, newId, PROJECT } from '#client/testing/rows.ts';
 import { stage } from '#client/testing/stage.tsx';
 import type { Dashboard } from '#shared/contracts/dashboard.ts';
 import { AttentionList } from './AttentionList.tsx';
 import { MyStories } from './MyStories.tsx';
 import { QuickActions } from './QuickActions.tsx';
-import { ActivityList, RecentActivity } from './RecentActivity.tsx';
+import { RecentActivity } from './RecentActivity.tsx';
 import { SprintProgress } from './SprintProgress.tsx';
 import { StatStrip } from './StatStrip.tsx';
 

@@ -36,7 +36,7 @@ interface InviteFormProps extends DialogState {
 }
 
 /** The form of an invitation: addresses, team and role. */
-export function InviteForm({ opened, onClose, typed, onChange, onDiscard, onSend }: InviteFormProps) {
+export function InviteForm({ typed, onChange, onSend, ...state }: InviteFormProps) {
   const { t } = useTranslation('invitations');
   const input = useRef<HTMLInputElement>(null);
   const { team, ...choice } = useChosenTeam(typed);
@@ -67,9 +67,7 @@ export function InviteForm({ opened, onClose, typed, onChange, onDiscard, onSend
   return (
     <Dialog
       {...form.dialog}
-      opened={opened}
-      onClose={onClose}
-      onDiscard={onDiscard}
+      {...state}
       title={t('title')}
       submitLabel={t(getServerConfig().mail ? 'submit' : 'create', { count: Math.max(emails.length, 1) })}
       incomplete={emails.length === 0 || team === undefined}

@@ -1,13 +1,4 @@
-import {
-  type CSSProperties,
-  type ReactNode,
-  type RefObject,
-  useCallback,
-  useId,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type ReactNode, useCallback, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { VisuallyHidden } from '#client/components/layout/VisuallyHidden.tsx';
 import { usePerson } from '#client/data/account/session.ts';
@@ -16,10 +7,10 @@ import { usePeople } from '#client/data/people/queries.ts';
 import { offeredTypes } from '#client/data/projects/offered-types.ts';
 import type { Project } from '#client/data/projects/queries.ts';
 import { useProjectIdsWhere, useProjectsWhere } from '#client/data/projects/standing.ts';
-import { type BoardLook, LANES, useBoardLook } from '#client/data/settings/board-look.ts';
+import { useBoardLook } from '#client/data/settings/board-look.ts';
 import { openSprints, type Sprint } from '#client/data/sprints/types.ts';
 import { useAgeing } from '#client/data/stories/ageing.ts';
-import { type ColumnParts, keyIn, partOf } from '#client/data/stories/board-part.ts';
+import { type ColumnParts, keyIn } from '#client/data/stories/board-part.ts';
 import { useRequestedCard } from '#client/data/stories/card-focus.ts';
 import { columnsOfBoard } from '#client/data/stories/columns.ts';
 import { useNewStories } from '#client/data/stories/new/new-stories.ts';
@@ -27,10 +18,9 @@ import { useEditKeys } from '#client/data/stories/story-edit.ts';
 import { usePeekKeys } from '#client/data/stories/story-peek.ts';
 import type { CardStory } from '#client/data/stories/types.ts';
 import { useScrollPlace } from '#client/lib/address/scroll-places.ts';
-import { ListDragContext, useDragState } from '#client/lib/drag/list-drag-context.ts';
+import { ListDragContext } from '#client/lib/drag/list-drag-context.ts';
 import { useKeyboardPreview } from '#client/lib/drag/use-keyboard-preview.ts';
 import { usePointerDrag } from '#client/lib/drag/use-pointer-drag.ts';
-import { useItemKeys } from '#client/lib/keys/item-keys.ts';
 import { lazy, type PropsOf } from '#client/lib/lazy/lazy.ts';
 import { Glide } from '#client/lib/motion/Glide.tsx';
 import {
@@ -43,9 +33,9 @@ import { useLatest } from '#client/lib/state/use-latest.ts';
 import { useAppSearch } from '#client/routing/app-search.ts';
 import { DragAnnouncer } from '#client/stories/marks/DragAnnouncer.tsx';
 import { mayEditStories } from '#shared/rules/accounts/permissions.ts';
-import { countFilters, withPart } from '#shared/rules/stories/filter/story-filter.ts';
 import type { StoryPriority, StoryType } from '#shared/rules/stories/story.ts';
 import classes from './Board.module.css';
+import { BoardFrame } from './BoardFrame.tsx';
 import { bracketsOf } from './column/Bracket.tsx';
 import type { CardEpic } from './column/CardMeta.tsx';
 import { Column } from './column/Column.tsx';
@@ -58,9 +48,11 @@ import { MoveAnnouncer } from './MoveAnnouncer.tsx';
 import { type BoardActions, BoardActionsContext, createBoardActions } from './model/board-actions.ts';
 import type { BoardData } from './model/board-data.ts';
 import { byColumn, columnLists } from './model/by-column.ts';
-import { type ColumnCount, projectCounts, teamCounts } from './model/column-room.ts';
+import type { ColumnCount } from './model/column-room.ts';
 import { FoldingContext, useFolding, useFoldKeys } from './model/folding.ts';
 import { cellsOf, lanesOf } from './model/lanes.ts';
+import { useLaneKey, useSelectKey } from './use-board-keys.ts';
+import { useColumnCounts } from './use-column-counts.ts';
 import { useColumnsInTurn } from './use-columns-in-turn.ts';
 
 interface BoardProps {
@@ -91,13 +83,9 @@ export function Board(props: BoardProps) {
   const ageing = useAgeing(single?.id, stories);
   const editable = useProjectIdsWhere(mayEditStories);
   const { data: allEpics } = useEpics(single?.id);
-  const { story: selectedId, filter, q, saved } = useAppSearch();
-  // the choice of a sprint is no filter: a column without a limit shows the stories of the sprint alone
-  const narrowed = q !== undefined || countFilters(withPart(filter, { sprint: [] })) > 0;
+  const { story: selectedId, filter, saved } = useAppSearch();
   const [onlyEpic, ...otherEpics] = filter?.epic ?? [];
   const common = otherEpics.length === 0 ? onlyEpic : undefined;
-  const [firstTeam, ...otherTeams] = filter?.team ?? [];
-  const onlyTeam = otherTeams.length === 0 ? firstTeam : undefined;
   const epics = useMemo(
     () => new Map((allEpics ?? []).map((epic) => [epic.id, cardEpic(epic, common)])),
     [allEpics, common],
@@ -169,23 +157,7 @@ export function Board(props: BoardProps) {
     me,
     t,
   ]);
-  const columnCounts = new Map(
-    columns.map((column): [string, ColumnCount] => {
-      const { key, status, limit } = column;
-      const shown = counts[key] ?? 0;
-      const part = partOf(parts, key);
-      if (single && part.next === null) {
-        const teams = teamCounts(data, single, column, t('otherStories'));
-        const chosen = teams.find(({ team }) => team !== undefined && team === onlyTeam);
-        if (chosen) return [key, { shown, limit: chosen.limit, count: chosen.count }];
-        if (teams.length > 0) return [key, { shown, limit: null, count: part.count, limits: teams }];
-      }
-      const count = limit !== null || narrowed ? part.count : shown;
-      // a limit counts all stories of its project
-      const limits = single || part.next !== null ? [] : projectCounts(projects, stories, status);
-      return [key, { shown, limit, count, limits }];
-    }),
-  );
+  const columnCounts = useColumnCounts(data, projects, counts);
   const brackets = bracketsOf(columns, columnCounts);
   const mayEdit = useProjectsWhere(mayEditStories, single?.id).length > 0;
   const ready = useColumnsInTurn(columns.length, shown.length);
@@ -218,7 +190,7 @@ export function Board(props: BoardProps) {
         <BoardActionsContext value={actions}>
           <FoldingContext value={folding}>
             <ColumnTabs board={board} columns={columns} columnCounts={columnCounts} />
-            <Frame
+            <BoardFrame
               boardRef={board}
               folded={columns.map(({ key }) => folding.isFolded(key))}
               lanes={lanes !== 'none'}
@@ -264,7 +236,7 @@ export function Board(props: BoardProps) {
                   more={more}
                 />
               )}
-            </Frame>
+            </BoardFrame>
             <Glide view={board} order={preview ?? stories} />
             {shown.length === 0 && <div className={classes['rest']}>{emptyState}</div>}
             <VisuallyHidden id={helpId}>{t(mayEdit ? 'cardHelp' : 'cardHelpReader')}</VisuallyHidden>
@@ -290,68 +262,10 @@ const cardEpic = ({ id, name }: Pick<Epic, 'id' | 'name'>, common: string | unde
   named: id !== common,
 });
 
-function Frame(props: {
-  boardRef: RefObject<HTMLDivElement | null>;
-  /** Whether each column is folded. */
-  folded: readonly boolean[];
-  /** Whether rows of lanes scroll in it, in place of columns that scroll. */
-  lanes: boolean;
-  empty: boolean;
-  /** Whether a panel covers the right side of the board. */
-  beside: boolean;
-  children: ReactNode;
-}) {
-  const { boardRef, folded, lanes, empty, beside, children } = props;
-  const dragging = useDragState(({ drag }) => drag !== null);
-  return (
-    <div
-      ref={boardRef}
-      className={classes['board']}
-      data-empty={empty || undefined}
-      data-panel={beside || undefined}
-      data-dragging={dragging || undefined}
-      data-lanes={lanes || undefined}
-      style={{ '--columns': widthsOf(folded) } as CSSProperties}
-    >
-      {children}
-    </div>
-  );
-}
-
-/** The width of a folded column in px. */
-const FOLDED_PX = 44;
-
-/** The widths of the columns, as CSS: the columns that are not folded share what the others leave. */
-function widthsOf(folded: readonly boolean[]): string {
-  const strips = folded.filter(Boolean).length;
-  const share = `(100% - ${strips * FOLDED_PX}px) / ${Math.max(1, folded.length - strips)}`;
-  const rest = `var(--column, max(216px, ${share}))`;
-  return folded.map((isFolded) => (isFolded ? `${FOLDED_PX}px` : rest)).join(' ');
-}
-
 /** Actions that stay the same object while the board changes, so that a card renders again only for its own changes. */
 function useActions(selection: Selection, data: BoardData, mayEdit: boolean): BoardActions {
   const read = useLatest(data);
   return useMemo(() => createBoardActions(selection, read, mayEdit), [selection, read, mayEdit]);
-}
-
-/** L divides the board by the next kind of lanes. */
-function useLaneKey({ lanes }: BoardLook, setLook: (change: Partial<BoardLook>) => void): void {
-  useItemKeys((key) => {
-    if (key !== 'l') return false;
-    setLook({ lanes: LANES[(LANES.indexOf(lanes) + 1) % LANES.length] ?? 'none', rows: [] });
-    return true;
-  });
-}
-
-/** X selects or deselects the card at hand; with Shift, all from the card that was selected last. */
-function useSelectKey({ mayEdit, toggle }: BoardActions): void {
-  useItemKeys((key, item, { shiftKey }) => {
-    const id = item?.dataset['dragId'];
-    if (key !== 'x' || id === undefined || !mayEdit) return false;
-    toggle(id, shiftKey);
-    return true;
-  });
 }
 
 const BoardBulk = lazy(() => import('./lazy/BoardBulk.tsx'), 'BoardBulk');

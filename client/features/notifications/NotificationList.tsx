@@ -154,7 +154,7 @@ function NotificationRow({ notification, actor, now, onRead, onOpen }: Notificat
             {sentence}
           </Link>
         )}
-        <time dateTime={notification.created_at} title={formatDateTime(notification.created_at)}>
+        <time data-below dateTime={notification.created_at} title={formatDateTime(notification.created_at)}>
           {formatRelative(notification.created_at, now)}
         </time>
         {isOpen && <GroupStories ids={stories} onOpen={onOpen} />}

@@ -102,7 +102,6 @@ export function FieldDialog({ projectId, field, fields, hasValues, onClose }: Fi
   return (
     <Dialog
       {...dialog.dialog}
-      opened
       onClose={onClose}
       onDiscard={edits.onDiscard}
       title={field ? t('editTitle', { name: field.name }) : t('new')}

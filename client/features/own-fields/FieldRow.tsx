@@ -1,8 +1,7 @@
-import { Menu } from '@mantine/core';
-import { IconArrowDown, IconArrowUp, IconGripVertical, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconArrowDown, IconArrowUp, IconGripVertical } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { EditMenu } from '#client/components/layout/EditMenu.tsx';
 import { MenuEntry } from '#client/components/layout/MenuEntry.tsx';
-import { MoreMenu } from '#client/components/layout/MoreMenu.tsx';
 import type { OwnField } from '#client/data/own-fields/queries.ts';
 import type { SortableRow } from '#client/lib/drag/use-sortable-rows.ts';
 import { formatList } from '#client/lib/text/format.ts';
@@ -25,7 +24,7 @@ interface FieldRowProps {
 
 /** A field in the settings: its kind, its values, where it shows and how many stories have one. */
 export function FieldRow({ field, drag, manage, used, onEdit, onRemove, onUp, onDown }: FieldRowProps) {
-  const { t } = useTranslation(['ownFields', 'common']);
+  const { t } = useTranslation('ownFields');
   const kind = offeredKind(field.kind);
   const Icon = KIND_ICONS[kind];
   const places = { panel: true, card: field.on_card, row: field.on_row, filter: field.in_filter };
@@ -52,10 +51,12 @@ export function FieldRow({ field, drag, manage, used, onEdit, onRemove, onUp, on
       </span>
       <span className={classes['used']}>{used && t('usedBy', { count: used.count, of: used.of })}</span>
       {manage && (
-        <MoreMenu label={t('optionsOf', { name: field.name })} button={{ size: 28 }} width={200}>
-          <MenuEntry icon={IconPencil} onClick={onEdit}>
-            {t('edit')}
-          </MenuEntry>
+        <EditMenu
+          label={t('optionsOf', { name: field.name })}
+          edit={t('edit')}
+          onEdit={onEdit}
+          onRemove={onRemove}
+        >
           {onUp && (
             <MenuEntry server icon={IconArrowUp} onClick={onUp}>
               {t('up')}
@@ -66,11 +67,7 @@ export function FieldRow({ field, drag, manage, used, onEdit, onRemove, onUp, on
               {t('down')}
             </MenuEntry>
           )}
-          <Menu.Divider />
-          <MenuEntry server danger icon={IconTrash} onClick={onRemove}>
-            {t('common:delete')}
-          </MenuEntry>
-        </MoreMenu>
+        </EditMenu>
       )}
     </li>
   );

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from '#client/components/layout/Link.tsx';
 import { NextPageButton } from '#client/components/layout/NextPageButton.tsx';
@@ -16,27 +15,26 @@ import { usePersonActivity, usePersonPage } from '#client/data/people/person-pag
 import { avatarOf } from '#client/data/people/queries.ts';
 import { formatList } from '#client/lib/text/format.ts';
 import { personName } from '#client/lib/text/person-name.ts';
+import personTexts from '#client/locales/es/person.json';
 import { useAppSearch, useSetAppSearch } from '#client/routing/app-search.ts';
+import { ActivityList } from '#client/stories/activity/ActivityList.tsx';
 import { StoryKey } from '#client/stories/marks/StoryKey.tsx';
-import type { Activity } from '#shared/contracts/dashboard.ts';
 import type { PersonPage } from '#shared/contracts/people.ts';
+import eventsFeed from '#shared/locales/es/eventsFeed.json';
 import classes from './PersonView.module.css';
 import { Absences, Figures, OpenStories } from './PersonWork.tsx';
 
-/** The part of another feature that the page shows. */
-interface PersonSlots {
-  ActivityList: ComponentType<{ activity: readonly Activity[] }>;
-}
+export const texts = { eventsFeed, person: personTexts };
 
 /** The page of a person: who they are, what they work on, and what they share and show of themselves. Live. */
-export function PersonView(slots: PersonSlots) {
+export function PersonView() {
   const { person } = useAppSearch();
-  return person === undefined ? <Missing /> : <Page key={person} id={person} {...slots} />;
+  return person === undefined ? <Missing /> : <Page key={person} id={person} />;
 }
 
 const LINES = ['72%', '54%', '63%'];
 
-function Page({ id, ActivityList }: PersonSlots & { id: string }) {
+function Page({ id }: { id: string }) {
   const { t } = useTranslation(['person', 'shell']);
   const read = usePersonPage(id);
   const { data } = read;
@@ -49,7 +47,7 @@ function Page({ id, ActivityList }: PersonSlots & { id: string }) {
           <OpenStories person={data} />
           <Absences person={data} />
           <SharedProjects person={data} />
-          <PersonActivity person={data} ActivityList={ActivityList} />
+          <PersonActivity person={data} />
         </div>
       </>
     );
@@ -152,12 +150,8 @@ function SharedProjects({ person }: { person: PersonPage }) {
   );
 }
 
-interface PersonActivityProps extends PersonSlots {
-  person: PersonPage;
-}
-
 /** The recent activity of a person. They always see it themselves, and read who else does. */
-function PersonActivity({ person, ActivityList }: PersonActivityProps) {
+function PersonActivity({ person }: { person: PersonPage }) {
   const { t } = useTranslation(['person', 'common']);
   const isMe = usePerson().id === person.id;
   const name = personName(person);
@@ -174,7 +168,7 @@ function PersonActivity({ person, ActivityList }: PersonActivityProps) {
       }
     >
       {isMe || person.shows_activity ? (
-        <Events id={person.id} ActivityList={ActivityList} />
+        <Events id={person.id} />
       ) : (
         <PanelNote>{t('hidden', { name })}</PanelNote>
       )}
@@ -182,7 +176,7 @@ function PersonActivity({ person, ActivityList }: PersonActivityProps) {
   );
 }
 
-function Events({ id, ActivityList }: PersonSlots & { id: string }) {
+function Events({ id }: { id: string }) {
   const { t } = useTranslation('person');
   const query = usePersonActivity(id);
   const events = query.data?.pages.flat();

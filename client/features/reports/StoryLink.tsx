@@ -1,4 +1,4 @@
-import { Link } from '#client/components/layout/Link.tsx';
+import { InlineLink } from '#client/components/layout/InlineLink.tsx';
 import classes from './StoryLink.module.css';
 
 interface StoryLinkProps {
@@ -14,8 +14,8 @@ export function StoryLink({ story: { id, key, title, exists } }: StoryLinkProps)
   );
   if (!exists) return <span>{text}</span>;
   return (
-    <Link search={(previous) => ({ ...previous, story: id })} className={classes['link']}>
+    <InlineLink search={(previous) => ({ ...previous, story: id })} className={classes['link']}>
       {text}
-    </Link>
+    </InlineLink>
   );
 }

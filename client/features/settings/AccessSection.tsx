@@ -87,7 +87,6 @@ function EmailDialog({ onClose, onAsked }: EmailDialogProps) {
   return (
     <Dialog
       {...form.dialog}
-      opened
       onClose={onClose}
       title={t('access.changeEmail')}
       submitLabel={t('access.sendLinks')}
@@ -143,7 +142,6 @@ function PasswordDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       {...form.dialog}
-      opened
       onClose={onClose}
       title={t('access.changePassword')}
       submitLabel={t('access.changePassword')}

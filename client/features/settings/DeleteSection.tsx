@@ -68,7 +68,6 @@ function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       {...form.dialog}
-      opened
       onClose={onClose}
       title={t('delete.title')}
       submitLabel={t('delete.confirm')}

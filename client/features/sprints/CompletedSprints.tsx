@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Link } from '#client/components/layout/Link.tsx';
+import { InlineLink } from '#client/components/layout/InlineLink.tsx';
 import { NextPageButton } from '#client/components/layout/NextPageButton.tsx';
 import { Panel, PanelNote } from '#client/components/layout/Panel.tsx';
 import { VisuallyHidden } from '#client/components/layout/VisuallyHidden.tsx';
@@ -75,12 +75,12 @@ function Row({ sprint, project }: { sprint: Sprint; project: string | undefined 
   return (
     <tr>
       <th scope="row">
-        <Link
+        <InlineLink
           search={inProject({ view: 'reports', report: 'sprint', sprint: sprint.id })}
           className={classes['link']}
         >
           {sprint.name}
-        </Link>
+        </InlineLink>
         <span>{project === undefined ? range : `${project} · ${range}`}</span>
       </th>
       <td>{points(sprint.committed_points)}</td>

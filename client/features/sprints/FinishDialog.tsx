@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog, type DialogState } from '#client/components/dialogs/Dialog.tsx';
 import { useFormDialog } from '#client/components/dialogs/use-form-dialog.ts';
+import { RadioOption } from '#client/components/fields/RadioOption.tsx';
 import { WarnNote } from '#client/components/messages/WarnNote.tsx';
 import { useHolidays } from '#client/data/capacity/holidays.ts';
 import { useBlocked } from '#client/data/projects/use-blocked.ts';
@@ -32,11 +33,6 @@ interface FinishDialogProps extends DialogState {
 const BACKLOG = 'backlog';
 /** The choice of a sprint that is created when this one is completed. */
 const NEW = 'new';
-const RADIO = {
-  radio: classes['radio'] ?? '',
-  label: classes['label'] ?? '',
-  description: classes['description'] ?? '',
-};
 
 type NextSprint = Pick<Sprint, 'name' | 'start_date' | 'end_date'>;
 
@@ -141,17 +137,15 @@ function Leftovers({ count, planned, created, value, gone, onChange }: Leftovers
     <>
       <Radio.Group label={t('finish.question', { count })} value={value} onChange={onChange}>
         <div className={classes['choices']}>
-          <Radio
-            classNames={RADIO}
+          <RadioOption
             data-autofocus={value === BACKLOG || undefined}
             value={BACKLOG}
             label={t('finish.backlog')}
             description={t('finish.backlogHint')}
           />
           {planned.map(({ id, name, start_date, end_date }) => (
-            <Radio
+            <RadioOption
               key={id}
-              classNames={RADIO}
               data-autofocus={value === id || undefined}
               value={id}
               label={t('finish.sprint', { name })}
@@ -159,8 +153,7 @@ function Leftovers({ count, planned, created, value, gone, onChange }: Leftovers
             />
           ))}
           {created && (
-            <Radio
-              classNames={RADIO}
+            <RadioOption
               value={NEW}
               label={t('finish.newSprint', { name: created.name })}
               description={t('finish.newSprintHint', {

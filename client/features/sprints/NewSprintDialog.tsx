@@ -35,15 +35,15 @@ export const texts = { sprints };
 const DRAFTS = formDrafts<Partial<SprintFields>>('new-sprint', {});
 
 /** Creates a sprint in a project that the person manages. Opened outside of the list of sprints, it then opens the planning. */
-export function NewSprintDialog({ opened, onClose }: DialogState) {
+export function NewSprintDialog(state: DialogState) {
   const { t } = useTranslation('sprints');
   const managed = useProjectsWhere(mayPlanSprints);
   const { project: selected } = useAppSearch();
-  const { typed, set: setTyped, clear, onDiscard } = useTypedForm(DRAFTS, opened);
+  const { typed, set: setTyped, clear, onDiscard } = useTypedForm(DRAFTS, state.opened);
   const { project, ...chosen } = withoutChoice({ ...EMPTY_SPRINT, ...typed }, managed, selected);
-  const fields = useProposed(opened, chosen, typed);
+  const fields = useProposed(state.opened, chosen, typed);
   const errors = useSprintErrors(fields);
-  const leave = useLeave({ opened, onClose });
+  const leave = useLeave(state);
   const set = (change: Partial<SprintFields>) => setTyped({ ...typed, ...change });
 
   const form = useFormDialog({
@@ -65,8 +65,7 @@ export function NewSprintDialog({ opened, onClose }: DialogState) {
   return (
     <Dialog
       {...form.dialog}
-      opened={opened}
-      onClose={onClose}
+      {...state}
       onDiscard={onDiscard}
       title={t('new.title')}
       submitLabel={t('new.submit')}

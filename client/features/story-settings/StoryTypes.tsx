@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '#client/components/layout/IconButton.tsx';
 import { Panel } from '#client/components/layout/Panel.tsx';
+import { SettingsTable } from '#client/components/layout/SettingsTable.tsx';
 import { LoadState } from '#client/components/messages/LoadState.tsx';
 import type { Project } from '#client/data/projects/queries.ts';
 import { useStanding } from '#client/data/projects/standing.ts';
@@ -31,35 +32,35 @@ export function StoryTypes({ project }: { project: Project }) {
     <Panel layout="columns" title={t('title')} text={t('text')}>
       <LoadState part reads={[read]} title={t('unread')} />
       {types && (
-        <div className={classes['box']}>
-          <table className={classes['table']}>
-            <thead>
-              <tr>
-                <th scope="col">{t('type')}</th>
-                <th scope="col" className={classes['text']}>
-                  {t('startingText')}
-                </th>
-                <th scope="col" className={classes['number']}>
-                  {t('stories')}
-                </th>
-                <th scope="col" className={classes['number']}>
-                  {t('enabled')}
-                </th>
-                {manage && <td />}
-              </tr>
-            </thead>
-            <tbody>
-              {types.map((type) => (
-                <TypeRow
-                  key={type.type}
-                  projectId={project.id}
-                  type={type}
-                  onEdit={manage ? () => setEdited(type.type) : undefined}
-                />
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <SettingsTable>
+          <thead>
+            <tr>
+              <th scope="col" className={classes['type']}>
+                {t('type')}
+              </th>
+              <th scope="col" className={classes['text']}>
+                {t('startingText')}
+              </th>
+              <th scope="col" data-number>
+                {t('stories')}
+              </th>
+              <th scope="col" data-number>
+                {t('enabled')}
+              </th>
+              {manage && <td />}
+            </tr>
+          </thead>
+          <tbody>
+            {types.map((type) => (
+              <TypeRow
+                key={type.type}
+                projectId={project.id}
+                type={type}
+                onEdit={manage ? () => setEdited(type.type) : undefined}
+              />
+            ))}
+          </tbody>
+        </SettingsTable>
       )}
       {open && <TypeDialog projectId={project.id} type={open} onClose={() => setEdited(undefined)} />}
     </Panel>
@@ -78,12 +79,12 @@ function TypeRow({ projectId, type: { type, enabled, starting_text: text, storie
   const name = t(`common:type.${type}`);
   return (
     <tr>
-      <th scope="row">
+      <th scope="row" className={classes['type']}>
         <TypeName type={type} />
       </th>
       <td className={classes['text']}>{text === '' ? t('noText') : descriptionPreview(text)}</td>
-      <td className={classes['number']}>{formatNumber(stories)}</td>
-      <td className={classes['number']}>
+      <td data-number>{formatNumber(stories)}</td>
+      <td data-number>
         {onEdit && type !== 'story' ? (
           <TypeSwitch projectId={projectId} type={type} enabled={enabled} />
         ) : (
@@ -91,7 +92,7 @@ function TypeRow({ projectId, type: { type, enabled, starting_text: text, storie
         )}
       </td>
       {onEdit && (
-        <td className={classes['action']}>
+        <td data-action>
           <IconButton label={t('edit', { name })} icon={IconPencil} onClick={onEdit} />
         </td>
       )}

@@ -44,7 +44,6 @@ export function TypeDialog({
   return (
     <Dialog
       {...form.dialog}
-      opened
       onClose={onClose}
       onDiscard={edits.onDiscard}
       title={t('dialog', { name: t(`common:type.${type}`) })}

@@ -50,7 +50,6 @@ export function EditMemberDialog(props: EditMemberDialogProps) {
   return (
     <Dialog
       {...dialog}
-      opened
       onClose={onClose}
       onDiscard={edits.onDiscard}
       title={t('edit.title', { name })}

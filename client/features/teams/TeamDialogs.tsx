@@ -71,7 +71,6 @@ function TeamNameDialog({ projectId, team, onClose }: TeamNameDialogProps) {
   return (
     <Dialog
       {...form.dialog}
-      opened
       onClose={onClose}
       onDiscard={edits.onDiscard}
       title={t(`${textKey}.title`)}

@@ -3,6 +3,7 @@ import { indexOfPlace } from '#client/lib/ranked-lists/ranked-lists.ts';
 import { useStore } from '#client/lib/state/store.ts';
 import { ListDrag } from './list-drag.ts';
 import { usePointerDrag } from './use-pointer-drag.ts';
+import './sortable-rows.css';
 
 const ROWS = 'rows';
 
@@ -17,7 +18,7 @@ export interface SortableRow {
 
 interface SortableRows<Frame> {
   /** Attributes of the element around the rows. */
-  frame: { ref: RefObject<Frame | null>; 'data-zone': string };
+  frame: { ref: RefObject<Frame | null>; 'data-zone': string; 'data-sortable': true };
   row: (id: string) => SortableRow;
 }
 
@@ -51,7 +52,7 @@ export function useSortableRows<Frame extends HTMLElement>(
   const dragged = useStore(drag.store, (state) => state.drag);
   const place = dragged?.stays ? null : dragged?.place;
   return {
-    frame: { ref: frame, 'data-zone': ROWS },
+    frame: { ref: frame, 'data-zone': ROWS, 'data-sortable': true },
     row: (id) => ({
       'data-drag-id': id,
       ...(dragged?.id === id && { 'data-dragged': true }),

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { TablerIcon } from '@tabler/icons-react';
 import { SearchSelect, type SelectOption } from '#client/components/fields/SearchSelect.tsx';
+import classes from './BulkBar.module.css';
 
 export interface BulkChoiceProps {
   name: string;
@@ -20,6 +21,7 @@ export function BulkChoice({ name, icon: Icon, options, onChoose, typed }: BulkC
       onChoose={onChoose}
       position="top-start"
       offset={8}
+      className={classes['options']}
       {...(typed && { typedOption: typed })}
       target={(toggle) => (
         <Button

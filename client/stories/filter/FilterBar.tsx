@@ -12,7 +12,7 @@ export function FilterBar(props: FilteredStories) {
   const { t } = useTranslation('filters');
   return (
     // biome-ignore lint/a11y/useSemanticElements: the role search has no element in React's types
-    <div className={classes['bar']} role="search" aria-label={t('label')}>
+    <div data-bar className={classes['bar']} role="search" aria-label={t('label')}>
       <SearchField search={search} className={classes['search']} />
       <FilterButton
         label={t('title')}

@@ -1,12 +1,19 @@
 import { useTranslation } from 'react-i18next';
+import { Badge } from '#client/components/layout/Badge.tsx';
 import classes from './SprintBadge.module.css';
 
+interface SprintBadgeProps {
+  status: 'planned' | 'active' | 'paused' | 'completed';
+  /** Whether it stands in a line of a list. */
+  small?: boolean;
+}
+
 /** A sprint's status as a badge. */
-export function SprintBadge({ status }: { status: 'planned' | 'active' | 'paused' | 'completed' }) {
+export function SprintBadge({ status, small = false }: SprintBadgeProps) {
   const { t } = useTranslation('common');
   return (
-    <span className={classes['badge']} data-status={status}>
+    <Badge className={classes['status'] ?? ''} data-status={status} data-small={small || undefined}>
       {t(`sprintStatus.${status}`)}
-    </span>
+    </Badge>
   );
 }

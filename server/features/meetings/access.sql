@@ -8,6 +8,17 @@ as $$
   for no key update
 $$;
 
+-- Refuses a step in a locked meeting to callers who only observe its project, in archived projects, in a closed meeting (`closed`: the
+-- code of its kind), and for steps of the facilitator (`led`) to everybody else.
+create or replace function app.refuse_step(locked app.meetings, closed text, led boolean, may_be_closed boolean) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform app.refuse_read_only(locked.project_id);
+  if locked.closed_at is not null and not may_be_closed then perform app.refuse(closed); end if;
+  if led and locked.facilitator_id is distinct from app.uid() then perform app.refuse('not_facilitator'); end if;
+end $$;
+
 -- Lets everybody read a meeting again. A statement that changes the row itself counts in it, so that the outbox has one row.
 create or replace function app.bump_revision(meeting uuid) returns void language sql security definer set search_path = ''
 as $$ update app.meetings m set revision = m.revision + 1 where m.id = meeting $$;

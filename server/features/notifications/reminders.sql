@@ -18,13 +18,9 @@ $$;
 
 -- Reminds the members of teams whose sprint ends on the working day after `today` or on `today` itself. @returns how many people were
 -- notified.
-create or replace function app.remind_of_sprints(today date) returns int language plpgsql security definer set search_path = ''
+create or replace function app.remind_of_sprints(today date) returns int language sql security definer set search_path = ''
 as $$
-declare
-  due record;
-  notified int := 0;
-begin
-  for due in
+  with due as (
     insert into app.reminders (user_id, sprint_id, end_date)
     select m.user_id, s.id, s.end_date
     from public.sprints s
@@ -35,26 +31,21 @@ begin
       and app.wants_notification(m.user_id, 'sprint_ending', s.project_id)
     order by m.user_id, s.id -- all nodes use the same order, so that they wait for each other
     on conflict do nothing
-    returning user_id, sprint_id, end_date
-  loop
-    perform app.notify(due.user_id, 'sprint_ending', null, s.project_id, null, jsonb_build_object(
+    returning user_id, sprint_id
+  ), notified as (
+    select app.notify(due.user_id, 'sprint_ending', null, s.project_id, null, jsonb_build_object(
       'sprint', s.name, 'date', s.end_date,
       'open', (select count(*) from public.user_stories u where u.sprint_id = s.id and u.status <> 'done' and u.deleted_at is null)))
-    from public.sprints s where s.id = due.sprint_id;
-    notified := notified + 1;
-  end loop;
-  return notified;
-end $$;
+    from due join public.sprints s on s.id = due.sprint_id
+  )
+  select count(*)::int from notified
+$$;
 
 -- Reminds the assignee of a story that is not done: on the project's last working day before it is due, and on that day.
 -- @returns how many people were notified.
-create or replace function app.remind_of_stories(today date) returns int language plpgsql security definer set search_path = ''
+create or replace function app.remind_of_stories(today date) returns int language sql security definer set search_path = ''
 as $$
-declare
-  due record;
-  notified int := 0;
-begin
-  for due in
+  with due as (
     insert into app.story_reminders (user_id, story_id, due_date, kind)
     select s.assignee_id, s.id, s.due_date, wanted.kind
     from public.user_stories s
@@ -67,10 +58,9 @@ begin
     order by s.assignee_id, s.id
     on conflict do nothing
     returning user_id, story_id, due_date, kind
-  loop
-    perform app.notify(due.user_id, due.kind, null, s.project_id, s.id, jsonb_build_object('date', due.due_date))
-    from public.user_stories s where s.id = due.story_id;
-    notified := notified + 1;
-  end loop;
-  return notified;
-end $$;
+  ), notified as (
+    select app.notify(due.user_id, due.kind, null, s.project_id, s.id, jsonb_build_object('date', due.due_date))
+    from due join public.user_stories s on s.id = due.story_id
+  )
+  select count(*)::int from notified
+$$;

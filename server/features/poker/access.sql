@@ -12,8 +12,7 @@ begin
   return seen;
 end $$;
 
--- The session, locked until the end of the transaction. Refuses callers who do not see it or only observe its project, archived
--- projects, closed sessions, and for steps of the facilitator (`led`) everybody else.
+-- The session, locked until the end of the transaction, if the caller sees it and may take the step (app.refuse_step).
 create or replace function app.lock_poker(session uuid, led boolean default false, may_be_closed boolean default false)
 returns public.poker_sessions language plpgsql security definer set search_path = ''
 as $$
@@ -22,9 +21,7 @@ declare
 begin
   perform app.lock_meeting(session);
   locked := app.visible_poker(session);
-  perform app.refuse_read_only(locked.project_id);
-  if locked.status = 'closed' and not may_be_closed then perform app.refuse('poker_closed'); end if;
-  if led and locked.facilitator_id is distinct from app.uid() then perform app.refuse('not_facilitator'); end if;
+  perform app.refuse_step(locked, 'poker_closed', led, may_be_closed);
   return locked;
 end $$;
 

@@ -19,15 +19,20 @@ begin
   return settled;
 end $$;
 
+-- How many open rounds of a session wait for a person's vote.
+create or replace function app.poker_missing(session uuid, person uuid) returns int
+language sql stable security definer set search_path = ''
+as $$
+  select count(*)::int from public.poker_items i join public.poker_rounds r on r.item_id = i.id
+  where i.session_id = session and i.status = 'voting' and r.revealed_at is null
+    and not exists (select from app.poker_votes v where v.round_id = r.id and v.user_id = person)
+$$;
+
 -- Reminds each voter once of the stories that they have not voted on, from a day before the end. Who was invited later than that
 -- is not reminded. @returns how many people were notified.
-create or replace function app.remind_of_poker() returns int language plpgsql security definer set search_path = ''
+create or replace function app.remind_of_poker() returns int language sql security definer set search_path = ''
 as $$
-declare
-  due record;
-  notified int := 0;
-begin
-  for due in
+  with due as (
     insert into app.poker_reminders (session_id, user_id)
     select s.id, p.user_id
     from public.poker_sessions s
@@ -40,20 +45,10 @@ begin
     order by s.id, p.user_id
     on conflict do nothing
     returning session_id, user_id
-  loop
-    perform app.notify(due.user_id, 'poker_closing', null, s.project_id, null, jsonb_build_object('session', s.name, 'session_id', s.id,
+  ), notified as (
+    select app.notify(due.user_id, 'poker_closing', null, s.project_id, null, jsonb_build_object('session', s.name, 'session_id', s.id,
       'date', app.poker_end_day(s.ends_at), 'open', app.poker_missing(s.id, due.user_id)))
-    from public.poker_sessions s where s.id = due.session_id;
-    notified := notified + 1;
-  end loop;
-  return notified;
-end $$;
-
--- How many open rounds of a session wait for a person's vote.
-create or replace function app.poker_missing(session uuid, person uuid) returns int
-language sql stable security definer set search_path = ''
-as $$
-  select count(*)::int from public.poker_items i join public.poker_rounds r on r.item_id = i.id
-  where i.session_id = session and i.status = 'voting' and r.revealed_at is null
-    and not exists (select from app.poker_votes v where v.round_id = r.id and v.user_id = person)
+    from due join public.poker_sessions s on s.id = due.session_id
+  )
+  select count(*)::int from notified
 $$;

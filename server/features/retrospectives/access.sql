@@ -13,8 +13,7 @@ begin
   return seen;
 end $$;
 
--- The retrospective, locked until the end of the transaction. Refuses callers who do not see it or only observe its project, archived
--- projects, closed retrospectives, and for steps of the facilitator (`led`) everybody else.
+-- The retrospective, locked until the end of the transaction, if the caller sees it and may take the step (app.refuse_step).
 create or replace function app.lock_retrospective(retrospective uuid, led boolean default false, may_be_closed boolean default false)
 returns public.retrospectives language plpgsql security definer set search_path = ''
 as $$
@@ -23,9 +22,7 @@ declare
 begin
   perform app.lock_meeting(retrospective);
   locked := app.visible_retrospective(retrospective);
-  perform app.refuse_read_only(locked.project_id);
-  if locked.phase = 'closed' and not may_be_closed then perform app.refuse('retrospective_closed'); end if;
-  if led and locked.facilitator_id is distinct from app.uid() then perform app.refuse('not_facilitator'); end if;
+  perform app.refuse_step(locked, 'retrospective_closed', led, may_be_closed);
   return locked;
 end $$;
 

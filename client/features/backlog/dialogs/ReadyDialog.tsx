@@ -43,7 +43,6 @@ export function ReadyDialog({ projectId, onClose }: { projectId: string; onClose
   return (
     <Dialog
       {...form.dialog}
-      opened
       onClose={onClose}
       onDiscard={edits.onDiscard}
       title={t('ready.title')}

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Project } from '#client/data/projects/queries.ts';
 import { useDragState } from '#client/lib/drag/list-drag-context.ts';
 import { formatDateRange } from '#client/lib/text/format.ts';
+import { SprintBadge } from '#client/stories/marks/SprintBadge.tsx';
 import { ReadyHelp } from '../dialogs/ReadyHelp.tsx';
 import classes from './Backlog.module.css';
 import { useBacklogActions } from './backlog-actions.ts';
@@ -33,11 +34,7 @@ export function SectionHeader({ item, projects, onFold }: SectionHeaderProps) {
           {actions.nameOf(section.id)}
         </button>
       </h2>
-      {sprint && (
-        <span className={classes['status']} data-status={sprint.status}>
-          {t(`common:sprintStatus.${sprint.status}`)}
-        </span>
-      )}
+      {sprint && <SprintBadge small status={sprint.status} />}
       <span className={classes['figures']}>
         {t('stories', { count: stories.length })}
         {stories.length > 0 && (

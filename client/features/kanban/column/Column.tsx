@@ -15,6 +15,7 @@ import { ColumnCards, type ColumnCardsProps } from './ColumnCards.tsx';
 import { ColumnHeader } from './ColumnHeader.tsx';
 import { ColumnSketch } from './ColumnSketch.tsx';
 import { whenSettled } from './settling.ts';
+import { useZone } from './use-zone.ts';
 
 const NewCards = lazy(() => import('./lazy/NewCards.tsx'), 'NewCards');
 
@@ -35,24 +36,18 @@ export function Column({ columnCount, bracket, next, waiting, ready, ...list }: 
   const { key, status } = column;
   const section = useRef<HTMLElement>(null);
   const labelId = useId();
-  const room = useRoom(key);
-  const closed = room !== null;
+  const { room, target, zone } = useZone(key, key);
   const { mayEdit } = useBoardActions();
-  const target = useDragState((state) => state.drag?.place?.list === key) && !closed;
-
   const holdsSelected = stories.some((story) => story.id === list.selectedId);
   useInView(section, key, holdsSelected ? list.selectedId : undefined);
 
   return (
     <section
+      {...zone}
       ref={section}
-      className={classes['column']}
+      className={`${classes['zone']} ${classes['column']}`}
       aria-labelledby={labelId}
       data-status={status}
-      data-zone={key}
-      data-column={key}
-      data-closed={closed || undefined}
-      data-target={target || undefined}
     >
       <ColumnHeader column={column} columnCount={columnCount} bracket={bracket} labelId={labelId} />
       {target && column.entry && <p className={classes['entry']}>{column.entry}</p>}
@@ -63,7 +58,7 @@ export function Column({ columnCount, bracket, next, waiting, ready, ...list }: 
         <ColumnSketch cards={stories.length} />
       )}
       <footer className={classes['footer']}>
-        {closed ? <FullNote room={room} next={next} /> : mayEdit && <AddButton column={column} />}
+        {room !== null ? <FullNote room={room} next={next} /> : mayEdit && <AddButton column={column} />}
       </footer>
     </section>
   );
@@ -83,13 +78,6 @@ function useInView(section: RefObject<HTMLElement | null>, key: string, selected
       card?.scrollIntoView({ inline: 'nearest', block: 'nearest', behavior: still ? 'auto' : 'smooth' });
     });
   }, [section, selectedId]);
-}
-
-/** How many of the dragged cards the column takes, if it does not take all. */
-export function useRoom(column: string): number | null {
-  const actions = useBoardActions();
-  const dragged = useDragState((state) => state.drag?.id ?? null);
-  return dragged === null ? null : actions.roomFor(dragged, column);
 }
 
 /** Says how many of the dragged cards may enter; if none, what to do: a story must move on to the next column. */

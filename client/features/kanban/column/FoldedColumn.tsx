@@ -1,12 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import type { ColumnInfo } from '#client/data/stories/columns.ts';
-import { useDragState } from '#client/lib/drag/list-drag-context.ts';
 import { StatusGlyph } from '#client/stories/marks/StatusGlyph.tsx';
 import type { ColumnCount } from '../model/column-room.ts';
 import { useFoldingOfBoard } from '../model/folding.ts';
 import classes from './Column.module.css';
-import { useRoom } from './Column.tsx';
 import { ColumnCountLabel, useDescribeCount } from './ColumnHeader.tsx';
+import { useZone } from './use-zone.ts';
 
 interface FoldedColumnProps {
   column: ColumnInfo;
@@ -16,18 +15,14 @@ interface FoldedColumnProps {
 /** A folded column: a strip with its name and count. A press opens it; a drag above it opens it until the drop. */
 export function FoldedColumn({ column, columnCount }: FoldedColumnProps) {
   const { key, status } = column;
-  const closed = useRoom(key) !== null;
-  const target = useDragState((state) => state.drag?.place?.list === key) && !closed;
+  const { zone } = useZone(key, key);
   return (
     <section
-      className={classes['column']}
+      {...zone}
+      className={`${classes['zone']} ${classes['column']}`}
       aria-label={column.name}
       data-folded
       data-status={status}
-      data-zone={key}
-      data-column={key}
-      data-closed={closed || undefined}
-      data-target={target || undefined}
     >
       <OpenColumn column={column} columnCount={columnCount} />
     </section>

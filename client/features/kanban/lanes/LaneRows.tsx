@@ -5,12 +5,13 @@ import type { ColumnInfo } from '#client/data/stories/columns.ts';
 import type { WaitingStory } from '#client/data/stories/new/new-stories.ts';
 import type { CardStory } from '#client/data/stories/types.ts';
 import { useListDrag } from '#client/lib/drag/list-drag-context.ts';
+import virtual from '#client/lib/drag/virtual-rows.module.css';
 import { useScrollToFocus, withPinnedRows } from '#client/lib/drag/virtual-rows.ts';
 import { useAppearance } from '#client/lib/text/appearance.ts';
 import columnTexts from '#client/locales/es/columns.json';
 import lanes from '#client/locales/es/lanes.json';
 import type { BracketInfo } from '../column/Bracket.tsx';
-import { type CardSource, estimateHeight, GAP } from '../column/ColumnCards.tsx';
+import { type CardSource, estimateHeight, GAP } from '../column/CardList.tsx';
 import { ColumnHeader } from '../column/ColumnHeader.tsx';
 import { OpenColumn } from '../column/FoldedColumn.tsx';
 import { ColumnMore, type ColumnMoreSource } from '../column/lazy/ColumnMore.tsx';
@@ -106,7 +107,7 @@ export function LaneRows(props: LaneRowsProps) {
               ref={virtualizer.measureElement}
               data-index={index}
               data-lane={lane.key}
-              className={classes['lane']}
+              className={virtual['row']}
               aria-label={lane.name}
               style={{ transform: `translateY(${start - headHeight(brackets)}px)` }}
             >

@@ -19,7 +19,7 @@ export function OpenSessions({ sessions: { listed, shown }, projectId }: OpenSes
   const { t } = useTranslation('poker');
   if (listed.length === 0) return null;
   return (
-    <ul className={classes['open']} aria-label={t('start.open')}>
+    <ul aria-label={t('start.open')}>
       {listed.map((session) => (
         <OpenSession
           key={session.id}

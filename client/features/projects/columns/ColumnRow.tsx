@@ -11,7 +11,6 @@ import {
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { OptionalLabel } from '#client/components/fields/OptionalLabel.tsx';
-import { Dots } from '#client/components/layout/Dots.tsx';
 import { MenuEntry } from '#client/components/layout/MenuEntry.tsx';
 import { MoreMenu } from '#client/components/layout/MoreMenu.tsx';
 import { VisuallyHidden } from '#client/components/layout/VisuallyHidden.tsx';
@@ -22,6 +21,7 @@ import { useDragState, useFocusRequest, useListDrag } from '#client/lib/drag/lis
 import { StatusGlyph } from '#client/stories/marks/StatusGlyph.tsx';
 import { COLUMN_LIMITS } from '#shared/rules/stories/columns.ts';
 import { STORY_STATUSES } from '#shared/rules/stories/story.ts';
+import { ColumnFigure } from './ColumnFigure.tsx';
 import classes from './Columns.module.css';
 import { limitOf } from './ColumnsPreview.tsx';
 import { type DraftColumn, isLimit } from './columns-draft.ts';
@@ -29,7 +29,6 @@ import type { ColumnsForm } from './use-columns-form.ts';
 
 /** From this length on, the length of a policy is shown. */
 const COUNTED = 240;
-const MAX_DOTS = 8;
 
 interface ColumnRowProps {
   column: DraftColumn;
@@ -57,8 +56,6 @@ export function ColumnRow(props: ColumnRowProps) {
   const dragged = useDragState((state) => (state.drag?.id === column.id ? state.drag.by : undefined));
   const name = form.shownName(column);
   const problem = form.problemOf(column);
-  const limit = limitOf(column.limit);
-  const full = limit !== null && count >= limit;
   const was = form.saved.find(({ id }) => id === column.id);
   const policyId = useId();
   const Chevron = opened ? IconChevronUp : IconChevronDown;
@@ -91,18 +88,10 @@ export function ColumnRow(props: ColumnRowProps) {
         onChange={(event) => change({ limit: event.currentTarget.value })}
         error={!isLimit(column.limit) && t('limitInvalid')}
       />
-      <span className={classes['figure']} data-full={full || undefined}>
-        {limit !== null && (
-          <Dots
-            value={Math.min(count, limit)}
-            total={limit}
-            max={MAX_DOTS}
-            tone={full ? 'limit' : 'normal'}
-          />
-        )}
+      <ColumnFigure count={count} limit={limitOf(column.limit)}>
         <span aria-hidden="true">{count}</span>
         <VisuallyHidden>{t('now', { count })}</VisuallyHidden>
-      </span>
+      </ColumnFigure>
       <span className={classes['policy']}>
         {[column.entry, column.exit].filter(Boolean).join(' ') || t('noPolicy')}
       </span>

@@ -1,15 +1,12 @@
 import { useTranslation } from 'react-i18next';
-import { Dots } from '#client/components/layout/Dots.tsx';
 import { Panel, PanelCount } from '#client/components/layout/Panel.tsx';
 import { StatusGlyph } from '#client/stories/marks/StatusGlyph.tsx';
 import { COLUMN_LIMITS } from '#shared/rules/stories/columns.ts';
 import { STORY_STATUSES } from '#shared/rules/stories/story.ts';
+import { ColumnFigure } from './ColumnFigure.tsx';
 import classes from './Columns.module.css';
 import { isLimit } from './columns-draft.ts';
 import type { ColumnsForm } from './use-columns-form.ts';
-
-/** More dots than these are drawn as a number alone. */
-const MAX_DOTS = 8;
 
 interface ColumnsPreviewProps {
   form: ColumnsForm;
@@ -44,7 +41,6 @@ export function ColumnsPreview({ form, countOf, edited }: ColumnsPreviewProps) {
                 {own.map((column) => {
                   const count = countOf(column.id);
                   const limit = limitOf(column.limit);
-                  const full = limit !== null && count >= limit;
                   return (
                     <div
                       key={column.id}
@@ -52,17 +48,9 @@ export function ColumnsPreview({ form, countOf, edited }: ColumnsPreviewProps) {
                       data-edited={column.id === edited || undefined}
                     >
                       <b>{shownName(column)}</b>
-                      <span className={classes['figure']} data-full={full || undefined}>
-                        {limit !== null && (
-                          <Dots
-                            value={Math.min(count, limit)}
-                            total={limit}
-                            max={MAX_DOTS}
-                            tone={full ? 'limit' : 'normal'}
-                          />
-                        )}
+                      <ColumnFigure count={count} limit={limit}>
                         {limit === null ? count : `${count}/${limit}`}
-                      </span>
+                      </ColumnFigure>
                     </div>
                   );
                 })}

@@ -44,7 +44,6 @@ export function DeleteColumnDialog({ column, form, countOf, onClose }: DeleteCol
   };
   return (
     <Dialog
-      opened
       danger
       onClose={onClose}
       title={t('delete.title', { name })}

@@ -63,7 +63,6 @@ function OfferFirst({ project, heirs, onClose, onDelete }: OfferFirstProps) {
   return (
     <Dialog
       {...form.dialog}
-      opened
       onClose={onClose}
       {...(open && { onSubmit: onClose, local: true, onlyCloses: true })}
       title={t('life.deleteDialog', { name: project.name })}

@@ -8,7 +8,7 @@ import { MeetingBand } from '#client/components/meetings/MeetingBand.tsx';
 import { useAppearance } from '#client/lib/text/appearance.ts';
 import type { Retrospective } from '#shared/contracts/retrospectives.ts';
 import { TopicEvidence } from '../evidence/TopicEvidence.tsx';
-import { NoteLine } from '../notes/NoteLine.tsx';
+import { NoteLine, NoteLines } from '../notes/NoteLine.tsx';
 import { useRetro } from '../state/RetroContext.ts';
 import { useTopicTitle } from '../state/topic-title.ts';
 import { useColumnTitle } from '../state/use-columns.ts';
@@ -55,13 +55,7 @@ export function TopicDetail({ topic, shown }: TopicDetailProps) {
       {!alone && (
         <Panel title={t('agree.notes')} aside={<PanelCount>{topic.notes.length}</PanelCount>} order={3}>
           {topic.notes.length === 0 && <p className={classes['none']}>{t('agree.noNotes')}</p>}
-          <ul className={classes['notes']}>
-            {topic.notes.map((note) => (
-              <li key={note.id}>
-                <NoteLine note={note} />
-              </li>
-            ))}
-          </ul>
+          <NoteLines notes={topic.notes} />
         </Panel>
       )}
       <Discussion topic={topic} />

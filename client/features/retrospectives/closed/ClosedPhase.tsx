@@ -14,7 +14,7 @@ import type { Retrospective } from '#shared/contracts/retrospectives.ts';
 import { ActionItem } from '../actions/ActionItem.tsx';
 import { EvidencePanel } from '../evidence/EvidencePanel.tsx';
 import { PhaseHead } from '../frame/PhaseHead.tsx';
-import { NoteLine } from '../notes/NoteLine.tsx';
+import { NoteLines } from '../notes/NoteLine.tsx';
 import { useRetro } from '../state/RetroContext.ts';
 import { useTopicTitle } from '../state/topic-title.ts';
 import { useColumnTitle } from '../state/use-columns.ts';
@@ -102,15 +102,7 @@ function Topic({ topic }: { topic: Retrospective['topics'][number] }) {
   ];
   return (
     <Panel title={title} aside={<PanelCount>{facts.join(' · ')}</PanelCount>}>
-      {!titled && (
-        <ul className={classes['notes']}>
-          {topic.notes.map((note) => (
-            <li key={note.id}>
-              <NoteLine note={note} />
-            </li>
-          ))}
-        </ul>
-      )}
+      {!titled && <NoteLines notes={topic.notes} />}
       {topic.discussion !== '' && (
         <div className={classes['discussion']}>
           <h3>{t('agree.discussion')}</h3>

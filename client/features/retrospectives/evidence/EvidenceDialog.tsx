@@ -35,7 +35,6 @@ export function EvidenceDialog({ kind, evidence, projectId, onClose }: EvidenceD
   const { rows, total } = LISTS[kind](evidence, { t, column: (status) => columnName(project, status) });
   return (
     <Dialog
-      opened
       onClose={onClose}
       onSubmit={onClose}
       title={figure.label}

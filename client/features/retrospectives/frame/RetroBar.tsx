@@ -1,5 +1,6 @@
 import { IconEyeOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { Badge } from '#client/components/layout/Badge.tsx';
 import { ViewBar } from '#client/components/layout/ViewBar.tsx';
 import { VisuallyHidden } from '#client/components/layout/VisuallyHidden.tsx';
 import { Avatar } from '#client/components/people/Avatar.tsx';
@@ -27,10 +28,10 @@ export function RetroBar() {
         <>
           <RetroMenu />
           {retro.anonymous && (
-            <span className={classes['badge']} title={t('anonymousText')}>
+            <Badge title={t('anonymousText')}>
               <IconEyeOff size={12} stroke={1.6} aria-hidden />
-              <span>{t('anonymous')}</span>
-            </span>
+              <span className={classes['anonymous']}>{t('anonymous')}</span>
+            </Badge>
           )}
           {phone && <PeopleHere max={MAX_ON_PHONE} />}
         </>

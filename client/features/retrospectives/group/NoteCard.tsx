@@ -8,6 +8,7 @@ import { avatarOf, usePeople } from '#client/data/people/queries.ts';
 import { useDragState, useFocusRequest, useListDrag } from '#client/lib/drag/list-drag-context.ts';
 import { lazyDialog } from '#client/lib/lazy/lazy-dialog.ts';
 import { MoverMark } from '#client/stories/marks/MoverMark.tsx';
+import noteText from '../notes/note-text.module.css';
 import { useRetro } from '../state/RetroContext.ts';
 import { useGroups } from './GroupContext.ts';
 import classes from './Groups.module.css';
@@ -31,7 +32,7 @@ export function NoteCard({ note }: { note: TopicNote }) {
   if (!mayTakePart) {
     return (
       <li className={classes['note']}>
-        <p className={classes['text']}>{note.body}</p>
+        <p className={`${noteText['text']} ${classes['text']}`}>{note.body}</p>
         {author && <Avatar person={avatarOf(author)} />}
       </li>
     );
@@ -51,7 +52,7 @@ export function NoteCard({ note }: { note: TopicNote }) {
         ref={text}
         type="button"
         data-drag-handle
-        className={classes['text']}
+        className={`${noteText['text']} ${classes['text']}`}
         aria-pressed={selected.has(note.id)}
         onFocus={() => {
           drag.focusedId = note.id;

@@ -5,8 +5,10 @@ import type { Retrospective } from '#shared/contracts/retrospectives.ts';
 import { useRetro } from '../state/RetroContext.ts';
 import classes from './NoteLine.module.css';
 
+type Note = Retrospective['topics'][number]['notes'][number];
+
 interface NoteLineProps {
-  note: Retrospective['topics'][number]['notes'][number];
+  note: Note;
   /** Whether its text is already above it, as the title of its topic. */
   titled?: boolean;
 }
@@ -26,5 +28,18 @@ export function NoteLine({ note, titled = false }: NoteLineProps) {
         </span>
       )}
     </div>
+  );
+}
+
+/** The notes of a topic, each as a line of a panel. */
+export function NoteLines({ notes }: { notes: readonly Note[] }) {
+  return (
+    <ul className={classes['lines']}>
+      {notes.map((note) => (
+        <li key={note.id}>
+          <NoteLine note={note} />
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -91,7 +91,6 @@ export function TemplateDialog(props: TemplateDialogProps) {
   return (
     <Dialog
       {...dialog}
-      opened
       onClose={props.onClose}
       onDiscard={edits.onDiscard}
       title={t(props.template ? 'templates.change' : 'templates.new')}

@@ -7,6 +7,7 @@ import { useIsQueued } from '#client/data/write/pending.ts';
 import { offerDiscarded } from '#client/lib/screen/offer-discarded.ts';
 import { describeFailure } from '#client/lib/text/errors.ts';
 import { WaitingMark } from '#client/stories/marks/WaitingMark.tsx';
+import noteText from '../notes/note-text.module.css';
 import { useMayWrite, useRetro } from '../state/RetroContext.ts';
 import { NoteField } from './NoteField.tsx';
 import classes from './Notes.module.css';
@@ -104,14 +105,14 @@ export function OwnNoteItem({ note, column }: OwnNoteItemProps) {
         <button
           ref={button}
           type="button"
-          className={classes['text']}
+          className={`${noteText['text']} ${classes['text']}`}
           title={t('note.editHint')}
           onClick={() => change(note.body)}
         >
           {note.body}
         </button>
       ) : (
-        <p className={classes['text']}>{note.body}</p>
+        <p className={`${noteText['text']} ${classes['text']}`}>{note.body}</p>
       )}
       {column !== undefined && <span className={classes['where']}>{column}</span>}
       {waiting && <WaitingMark label={t('offline:card')} />}

@@ -63,7 +63,7 @@ export function History({ comments, limit, onMore }: HistoryProps) {
   return (
     <section className={sections['section']} aria-label={t('history.title')}>
       <h3>{t('history.title')}</h3>
-      <ul className={classes['events']}>
+      <ul className={`${sections['entries']} ${classes['events']}`}>
         {foldRuns(visible).map(({ run, entries: group }) => {
           const [entry] = group;
           if (!entry) return null;

@@ -1,4 +1,4 @@
-import { Button, Textarea } from '@mantine/core';
+import { Button, Input, Textarea } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '#client/components/dialogs/Dialog.tsx';
@@ -172,9 +172,9 @@ function TextFields({ story: { draft, description, change, template } }: { story
       />
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot be laid out like the other labels */}
       <div role="group" aria-label={t('field.criteria')}>
-        <span className={classes['label']} aria-hidden="true">
+        <Input.Label labelElement="div" aria-hidden="true">
           <OptionalLabel>{t('field.criteria')}</OptionalLabel>
-        </span>
+        </Input.Label>
         <CriteriaEditor rows={draft.criteria} onChange={(criteria) => change({ criteria })} />
       </div>
       {(template || draft.tasks !== '') && (

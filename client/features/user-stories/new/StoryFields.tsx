@@ -1,4 +1,4 @@
-import { SegmentedControl } from '@mantine/core';
+import { Input, SegmentedControl } from '@mantine/core';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DateField } from '#client/components/fields/DateField.tsx';
@@ -53,9 +53,9 @@ export function StoryFields({ story }: { story: ShownStory }) {
       <FieldPair>
         <PriorityField story={story} />
         <div>
-          <label className={classes['label']} htmlFor={pointsId}>
+          <Input.Label htmlFor={pointsId}>
             <OptionalLabel>{t('common:field.points')}</OptionalLabel>
-          </label>
+          </Input.Label>
           <PointsField id={pointsId} text={draft.points} onChange={(points) => onChange({ points })} />
         </div>
       </FieldPair>
@@ -86,9 +86,9 @@ function PriorityField({ story: { draft, change } }: { story: ShownStory }) {
   const id = useId();
   return (
     <div>
-      <span id={id} className={classes['label']}>
+      <Input.Label labelElement="div" id={id}>
         {t('common:field.priority')}
-      </span>
+      </Input.Label>
       <SegmentedControl
         aria-labelledby={id}
         className={classes['priorities'] ?? ''}

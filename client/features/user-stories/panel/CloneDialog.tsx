@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '#client/components/dialogs/Dialog.tsx';
+import { Dialog, type DialogState } from '#client/components/dialogs/Dialog.tsx';
 import { useFormDialog } from '#client/components/dialogs/use-form-dialog.ts';
 import { Checkbox } from '#client/components/fields/Checkbox.tsx';
 import { LimitedInput } from '#client/components/limited/LimitedInput.tsx';
@@ -21,19 +21,19 @@ const PARTS = ['criteria', 'tasks', 'labels', 'fields', 'files'] as const;
 const USUAL = { criteria: true, tasks: true, labels: true, fields: true, files: false };
 
 /** Asks what of the open story its copy gets. */
-export function CloneDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+export function CloneDialog(state: DialogState) {
   const { t } = useTranslation(['stories', 'common']);
   const { story, storyKey } = useOpenStory();
   const blocked = useBlocked(story.project_id, mayEditStories);
   const reportCloned = useReportCloned();
   const proposed = t('clone.name', { title: story.title }).slice(0, STORY_LIMITS.title);
-  const edits = useEdits({ title: proposed, ...USUAL }, `clone:${story.id}`, opened);
+  const edits = useEdits({ title: proposed, ...USUAL }, `clone:${story.id}`, state.opened);
   const { title, ...parts } = edits.values;
   const form = useFormDialog({
     submit: () => cloneStory({ story_id: story.id, title: title.trim(), ...parts }),
     onDone: (copy) => {
       edits.reset();
-      onClose();
+      state.onClose();
       reportCloned(copy);
     },
     failed: t('clone.failed'),
@@ -41,8 +41,7 @@ export function CloneDialog({ opened, onClose }: { opened: boolean; onClose: () 
   return (
     <Dialog
       {...form.dialog}
-      opened={opened}
-      onClose={onClose}
+      {...state}
       onDiscard={edits.onDiscard}
       title={t('clone.title', { key: storyKey })}
       submitLabel={t('clone.submit')}

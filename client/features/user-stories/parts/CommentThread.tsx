@@ -10,6 +10,7 @@ import { usePeople } from '#client/data/people/queries.ts';
 import { useStanding } from '#client/data/projects/standing.ts';
 import { mayComment } from '#shared/rules/accounts/permissions.ts';
 import { useOpenStory } from '../open-story/StoryContext.ts';
+import sections from '../open-story/sections.module.css';
 import { useWriter } from '../open-story/use-writer.ts';
 import { CommentField } from './CommentField.tsx';
 import classes from './CommentItem.module.css';
@@ -42,7 +43,7 @@ export function CommentThread({ comment, replies, comments }: CommentThreadProps
   return (
     <CommentItem comment={comment} comments={comments} onReply={() => reply.begin('')}>
       {replies.length > 0 && (
-        <ul className={classes['replies']} aria-label={t('comments.repliesTo', { name: nameOf(comment) })}>
+        <ul className={sections['entries']} aria-label={t('comments.repliesTo', { name: nameOf(comment) })}>
           {replies.map((each) => (
             <CommentItem key={each.id} comment={each} comments={comments} onReply={() => answer(each)} />
           ))}

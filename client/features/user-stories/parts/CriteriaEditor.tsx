@@ -11,6 +11,7 @@ import { giveUpOnEscape } from '../open-story/text-field.tsx';
 import classes from './CriteriaEditor.module.css';
 import { type CriterionRow, moved, newRow } from './criteria-rows.ts';
 import { PastedTexts } from './lazy-pasted-texts.ts';
+import rowClasses from './text-rows.module.css';
 
 /** In characters. */
 export const MAX_CRITERION_LENGTH = 2000;
@@ -158,7 +159,7 @@ function Row(props: RowProps) {
         <Start row={row} mark={mark} quiet={quiet} onTick={props.onTick} />
         <LimitedTextarea
           ref={input}
-          className={classes['text'] ?? ''}
+          className={`${rowClasses['text']} ${classes['text']}`}
           variant="unstyled"
           limit={MAX_CRITERION_LENGTH}
           aria-label={t('criterion', { number })}
@@ -174,7 +175,7 @@ function Row(props: RowProps) {
           onBlur={() => pasted || onDone()}
         />
         <ActionIcon
-          className={classes['remove'] ?? ''}
+          className={`${rowClasses['button']} ${classes['remove']}`}
           aria-label={t('removeCriterion', { number })}
           onClick={props.onRemove}
         >

@@ -8,6 +8,7 @@ import { attempt, reportFailure } from '#client/lib/screen/report-failure.ts';
 import { toast } from '#client/lib/screen/toast.ts';
 import { useSetAppSearch } from '#client/routing/app-search.ts';
 import { storyKey } from '#shared/rules/stories/story.ts';
+import link from '../open-story/quiet-link.module.css';
 import { useOpenStory } from '../open-story/StoryContext.ts';
 import taskClasses from './TasksSection.module.css';
 import type { Tasks } from './use-tasks.ts';
@@ -50,7 +51,7 @@ export function StoryOfTask({ id }: { id: string }) {
   if (!story) return null;
   return (
     <div className={taskClasses['origin']}>
-      <button type="button" className={taskClasses['link']} onClick={() => setSearch({ story: id })}>
+      <button type="button" className={link['link']} onClick={() => setSearch({ story: id })}>
         {t('tasks.isStory', { key: story.key })}
       </button>
     </div>

@@ -31,6 +31,7 @@ import { type Draft, useDraft } from '../open-story/use-draft.ts';
 import { NewTaskField } from './NewTaskField.tsx';
 import taskClasses from './TasksSection.module.css';
 import { StoryOfTask, useConvertTask } from './TaskToStory.tsx';
+import rowClasses from './text-rows.module.css';
 import { type Tasks, useTasks } from './use-tasks.ts';
 
 /** The tasks of a story, in their order, each with its state and its assignee. */
@@ -144,7 +145,7 @@ function Row({ task, place, list, origin, sortable }: RowProps) {
       {!task.done && (
         <ActionIcon
           {...server}
-          className={taskClasses['remove'] ?? ''}
+          className={`${rowClasses['button']} ${taskClasses['remove']}`}
           aria-label={t('tasks.convert', { task: task.title })}
           title={server.title ?? t('tasks.convert', { task: task.title })}
           onClick={() => void convert(task)}
@@ -154,7 +155,7 @@ function Row({ task, place, list, origin, sortable }: RowProps) {
       )}
       <ActionIcon
         {...server}
-        className={taskClasses['remove'] ?? ''}
+        className={`${rowClasses['button']} ${taskClasses['remove']}`}
         aria-label={t('tasks.remove', { task: task.title })}
         onClick={() => void list.remove(task)}
       >
@@ -203,7 +204,7 @@ function TitleField({ task, place, list, draft, mark }: TitleFieldProps) {
   };
   return (
     <LimitedTextarea
-      className={taskClasses['text'] ?? ''}
+      className={`${rowClasses['text']} ${taskClasses['text']}`}
       variant="unstyled"
       limit={STORY_LIMITS.taskTitle}
       aria-label={t('tasks.name', { number: place + 1 })}

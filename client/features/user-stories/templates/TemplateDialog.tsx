@@ -1,21 +1,17 @@
-import { Textarea } from '@mantine/core';
+import { Input, Textarea } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '#client/components/dialogs/Dialog.tsx';
-import { useFormDialog } from '#client/components/dialogs/use-form-dialog.ts';
-import { LimitedInput } from '#client/components/limited/LimitedInput.tsx';
 import { LimitedTextarea } from '#client/components/limited/LimitedTextarea.tsx';
 import { ChangedByOthers } from '#client/components/messages/ChangedByOthers.tsx';
 import { useBlocked } from '#client/data/projects/use-blocked.ts';
 import { changeTemplate, createTemplate } from '#client/data/story-templates/mutations.ts';
 import type { StoryTemplate } from '#client/data/story-templates/queries.ts';
 import { toast } from '#client/lib/screen/toast.ts';
-import { failureCode } from '#client/lib/text/errors.ts';
 import { mayEditTemplates } from '#shared/rules/accounts/permissions.ts';
 import { parsePoints, STORY_LIMITS } from '#shared/rules/stories/story.ts';
-import { TEMPLATE_LIMITS } from '#shared/rules/stories/templates.ts';
 import { CriteriaEditor } from '../parts/CriteriaEditor.tsx';
 import { TemplateChoices, TemplateStart } from './TemplateFields.tsx';
-import classes from './Templates.module.css';
+import { TemplateName, useTemplateForm } from './TemplateName.tsx';
 import { NEW_TEMPLATE, useTemplateEdits } from './template-form.ts';
 
 interface TemplateDialogProps {
@@ -25,16 +21,13 @@ interface TemplateDialogProps {
   onClose: () => void;
 }
 
-/** The refusals by a rule, which say themselves why. */
-const REFUSALS = new Set(['too_many_templates']);
-
 /** A new template, or a change of one. Changes saved by somebody else meanwhile are shown before they are replaced. */
 export function TemplateDialog({ projectId, template, onClose }: TemplateDialogProps) {
   const { t } = useTranslation(['templates', 'stories', 'common']);
   const edits = useTemplateEdits(template ?? NEW_TEMPLATE, template?.id ?? projectId);
   const { values, set, saved, wanted } = edits;
   const blocked = useBlocked(projectId, mayEditTemplates);
-  const form = useFormDialog({
+  const form = useTemplateForm({
     submit: async () => {
       if (template) return changeTemplate(template.id, wanted, seenOf(template));
       await createTemplate(projectId, wanted);
@@ -47,14 +40,10 @@ export function TemplateDialog({ projectId, template, onClose }: TemplateDialogP
       toast.success(t(template ? 'saved' : 'created'));
       onClose();
     },
-    errors: (error) => (failureCode(error) === 'story_templates_name_key' ? { name: t('taken') } : {}),
-    failed: t('notSaved'),
-    refusals: REFUSALS,
   });
   return (
     <Dialog
       {...form.dialog}
-      opened
       onClose={onClose}
       onDiscard={edits.onDiscard}
       title={template ? t('editTitle', { name: template.name }) : t('new')}
@@ -62,19 +51,7 @@ export function TemplateDialog({ projectId, template, onClose }: TemplateDialogP
       incomplete={values.name.trim() === '' || parsePoints(values.story_points) === undefined}
       blocked={blocked}
     >
-      <LimitedInput
-        label={t('name')}
-        required
-        data-autofocus
-        limit={TEMPLATE_LIMITS.name}
-        autoComplete="off"
-        value={values.name}
-        error={form.errors.name}
-        onChange={(event) => {
-          set({ name: event.currentTarget.value });
-          form.clearError('name');
-        }}
-      />
+      <TemplateName form={form} value={values.name} onChange={(name) => set({ name })} />
       <TemplateStart edits={edits} projectId={projectId} />
       <LimitedTextarea
         label={t('stories:field.description')}
@@ -86,9 +63,9 @@ export function TemplateDialog({ projectId, template, onClose }: TemplateDialogP
       />
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot be laid out like the other labels */}
       <div role="group" aria-label={t('stories:field.criteria')}>
-        <span className={classes['label']} aria-hidden="true">
+        <Input.Label labelElement="div" aria-hidden="true">
           {t('stories:field.criteria')}
-        </span>
+        </Input.Label>
         <CriteriaEditor rows={edits.criteria} onChange={edits.setCriteria} />
       </div>
       <Textarea

@@ -1,3 +1,4 @@
+import { Input } from '@mantine/core';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FieldPair } from '#client/components/fields/FieldPair.tsx';
@@ -10,7 +11,6 @@ import { choiceOptions } from '#client/stories/choices/options.tsx';
 import { PointsField } from '#client/stories/choices/PointsField.tsx';
 import type { StoryType } from '#shared/rules/stories/story.ts';
 import { TEMPLATE_LIMITS } from '#shared/rules/stories/templates.ts';
-import classes from './Templates.module.css';
 import type { TemplateEdits } from './template-form.ts';
 
 interface TemplateFieldsProps {
@@ -59,9 +59,7 @@ export function TemplateChoices({ edits: { values, set }, projectId }: TemplateF
           onChoose={(priority) => set({ priority })}
         />
         <div>
-          <label className={classes['label']} htmlFor={pointsId}>
-            {t('common:field.points')}
-          </label>
+          <Input.Label htmlFor={pointsId}>{t('common:field.points')}</Input.Label>
           <PointsField
             id={pointsId}
             text={values.story_points}

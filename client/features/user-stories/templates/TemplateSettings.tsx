@@ -1,12 +1,11 @@
-import { Menu } from '@mantine/core';
-import { IconPencil, IconPlus, IconTemplate, IconTrash } from '@tabler/icons-react';
+import { IconPlus, IconTemplate } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dots } from '#client/components/layout/Dots.tsx';
-import { MenuEntry } from '#client/components/layout/MenuEntry.tsx';
-import { MoreMenu } from '#client/components/layout/MoreMenu.tsx';
+import { EditMenu } from '#client/components/layout/EditMenu.tsx';
 import { Panel } from '#client/components/layout/Panel.tsx';
 import { ServerButton } from '#client/components/layout/ServerButton.tsx';
+import { SettingsTable } from '#client/components/layout/SettingsTable.tsx';
 import { LoadState } from '#client/components/messages/LoadState.tsx';
 import { removeTemplate, restoreTemplate } from '#client/data/story-templates/mutations.ts';
 import { type StoryTemplate, useStoryTemplates } from '#client/data/story-templates/queries.ts';
@@ -63,23 +62,21 @@ export function TemplateSettings({ projectId, manage }: TemplateSettingsProps) {
       <LoadState part reads={[read]} title={t('unread')} />
       {all?.length === 0 && <p className={classes['hint']}>{t(manage ? 'empty' : 'emptyRead')}</p>}
       {all && all.length > 0 && (
-        <div className={classes['box']}>
-          <table className={classes['table']}>
-            <TemplateColumns manage={manage} />
-            <tbody>
-              {all.map((template) => (
-                <TemplateRow
-                  key={template.id}
-                  template={template}
-                  {...(manage && {
-                    onEdit: () => setEdited(template.id),
-                    onRemove: () => void remove(template),
-                  })}
-                />
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <SettingsTable>
+          <TemplateColumns manage={manage} />
+          <tbody>
+            {all.map((template) => (
+              <TemplateRow
+                key={template.id}
+                template={template}
+                {...(manage && {
+                  onEdit: () => setEdited(template.id),
+                  onRemove: () => void remove(template),
+                })}
+              />
+            ))}
+          </tbody>
+        </SettingsTable>
       )}
       {(open || edited === 'new') && (
         <TemplateDialog projectId={projectId} template={open ?? null} onClose={() => setEdited(undefined)} />
@@ -90,7 +87,6 @@ export function TemplateSettings({ projectId, manage }: TemplateSettingsProps) {
 
 function TemplateColumns({ manage }: { manage: boolean }) {
   const { t } = useTranslation(['templates', 'common']);
-  const number = `${classes['number']} ${classes['wide']}`;
   return (
     <thead>
       <tr>
@@ -98,13 +94,13 @@ function TemplateColumns({ manage }: { manage: boolean }) {
         <th scope="col" className={classes['wide']}>
           {t('common:field.type')}
         </th>
-        <th scope="col" className={number}>
+        <th scope="col" data-number className={classes['wide']}>
           {t('criteria')}
         </th>
-        <th scope="col" className={number}>
+        <th scope="col" data-number className={classes['wide']}>
           {t('tasks')}
         </th>
-        <th scope="col" className={classes['number']}>
+        <th scope="col" data-number>
           {t('uses')}
         </th>
         {manage && <td />}
@@ -143,25 +139,17 @@ function TemplateRow({ template, onEdit, onRemove }: TemplateRowProps) {
         <TypeName type={type} />
       </td>
       {[criteria, tasks.length].map((count, at) => (
-        <td key={at === 0 ? 'criteria' : 'tasks'} className={`${classes['number']} ${classes['wide']}`}>
+        <td key={at === 0 ? 'criteria' : 'tasks'} data-number className={classes['wide']}>
           <span className={classes['count']}>
             <Dots value={count} total={count} max={MAX_NOTCHES} />
             {formatNumber(count)}
           </span>
         </td>
       ))}
-      <td className={classes['number']}>{t('usedTimes', { count: uses })}</td>
+      <td data-number>{t('usedTimes', { count: uses })}</td>
       {onEdit && onRemove && (
-        <td className={classes['action']}>
-          <MoreMenu label={t('optionsOf', { name })} button={{ size: 28 }} width={200}>
-            <MenuEntry icon={IconPencil} onClick={onEdit}>
-              {t('edit')}
-            </MenuEntry>
-            <Menu.Divider />
-            <MenuEntry server danger icon={IconTrash} onClick={onRemove}>
-              {t('common:delete')}
-            </MenuEntry>
-          </MoreMenu>
+        <td data-action>
+          <EditMenu label={t('optionsOf', { name })} edit={t('edit')} onEdit={onEdit} onRemove={onRemove} />
         </td>
       )}
     </tr>

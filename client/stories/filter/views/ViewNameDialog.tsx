@@ -41,7 +41,6 @@ export function ViewNameDialog<Result>(props: ViewNameDialogProps<Result>) {
   return (
     <Dialog
       {...form.dialog}
-      opened
       onClose={onClose}
       onDiscard={edits.onDiscard}
       title={title}

@@ -4,14 +4,8 @@ import type { Catalogue, Column, Role, Table, WriteKind } from './catalogue.ts';
 import { type ForeignKey, type Key, relationshipsOf } from './relationships.ts';
 import { type RelationRow, viewColumnsOf } from './view-columns.ts';
 
-interface ColumnRow {
+interface ColumnRow extends Omit<Column, 'values' | 'readers' | 'inserters' | 'updaters'> {
   table: string;
-  name: string;
-  type: string;
-  default: string | null;
-  nullable: boolean;
-  generated: boolean;
-  orderedByBytes: boolean;
   check: string | null;
   readers: Role[];
   inserters: Role[];

@@ -40,7 +40,6 @@ export function BlockDialog({ story, storyKey, onClose }: BlockDialogProps) {
   };
   return (
     <Dialog
-      opened
       onClose={onClose}
       onDiscard={onDiscard}
       title={t('blocked.title', { key: storyKey })}

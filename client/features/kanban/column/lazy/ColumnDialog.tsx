@@ -55,7 +55,6 @@ export function ColumnDialog({ what, column, onClose }: ColumnDialogProps) {
   return (
     <Dialog
       {...form.dialog}
-      opened
       onClose={onClose}
       onDiscard={edits.onDiscard}
       title={t(what === 'limit' ? 'limit.title' : 'rename.title', { column: name })}

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Loading } from '#client/components/messages/Loading.tsx';
 import { Skeleton } from '#client/components/messages/Skeleton.tsx';
+import view from '../SessionView.module.css';
 import classes from './SessionSkeleton.module.css';
 
 const CARDS = ['a', 'b', 'c', 'd'];
@@ -10,7 +11,7 @@ const LINES = ['72%', '58%', '66%', '49%'];
 export function SessionSkeleton() {
   const { t } = useTranslation('poker');
   return (
-    <Loading className={classes['session']} label={t('session.loading')}>
+    <Loading className={view['session']} label={t('session.loading')}>
       <div className={classes['main']}>
         <Skeleton width="18%" />
         <Skeleton width="46%" height={18} />

@@ -73,7 +73,6 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       {...form.dialog}
-      opened
       onClose={onClose}
       onDiscard={edits.onDiscard}
       title={t('session.settings.title')}

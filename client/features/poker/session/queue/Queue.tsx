@@ -14,6 +14,7 @@ import { afterMove, placeOf, positionOf, type RankedList } from '#client/lib/ran
 import { i18n } from '#client/lib/text/i18n.ts';
 import { DragAnnouncer } from '#client/stories/marks/DragAnnouncer.tsx';
 import { StoryPickerDialog } from '../frame/lazy-dialogs.ts';
+import { SectionHeader } from '../parts/SectionHeader.tsx';
 import { useSession } from '../state/session-context.ts';
 import { groupOf, type QueueGroup, reordered } from '../state/session-items.ts';
 import classes from './Queue.module.css';
@@ -57,10 +58,9 @@ export function Queue() {
           if (items.length === 0 && id !== groups[0]?.id) return null;
           return (
             <section key={id} data-zone={id} data-group={id}>
-              <header className={classes['header']}>
-                <h2>{t(`session.queue.group.${id}`)}</h2>
+              <SectionHeader sticky title={t(`session.queue.group.${id}`)}>
                 <span>{t('session.stories', { count: items.length })}</span>
-              </header>
+              </SectionHeader>
               <ul>
                 {items.map((item) => (
                   <QueueRow

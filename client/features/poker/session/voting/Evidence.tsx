@@ -7,6 +7,7 @@ import { formatNumber } from '#client/lib/text/format.ts';
 import { useSetAppSearch } from '#client/routing/app-search.ts';
 import { StoryKey } from '#client/stories/marks/StoryKey.tsx';
 import type { SizeEvidence } from '#shared/contracts/evidence.ts';
+import { SectionHeader } from '../parts/SectionHeader.tsx';
 import { useSession } from '../state/session-context.ts';
 import { currentRound, openRound, ownVote, pointsOf, sizesOf, summaryOf } from '../state/session-items.ts';
 import classes from './Evidence.module.css';
@@ -42,9 +43,7 @@ function UsualTimes({ sizes }: { sizes: readonly SizeEvidence[] }) {
   const { t } = useTranslation(['poker', 'common']);
   return (
     <section>
-      <header className={classes['header']}>
-        <h2>{t('session.evidence.usual')}</h2>
-      </header>
+      <SectionHeader title={t('session.evidence.usual')} />
       <ul className={classes['usual']}>
         {sizes.map(({ points: count, usual, missing }) => {
           const points = t('common:points', { count });
@@ -75,9 +74,7 @@ function Nearest({ size, evidence }: { size: number | null; evidence: SizeEviden
   if (size === null)
     return (
       <section>
-        <header className={classes['header']}>
-          <h2>{t('session.evidence.compare')}</h2>
-        </header>
+        <SectionHeader title={t('session.evidence.compare')} />
         <p className={classes['note']}>{t('session.evidence.choose')}</p>
       </section>
     );
@@ -85,10 +82,9 @@ function Nearest({ size, evidence }: { size: number | null; evidence: SizeEviden
   const nearest = evidence?.nearest ?? [];
   return (
     <section>
-      <header className={classes['header']}>
-        <h2>{t('session.evidence.title', { points })}</h2>
+      <SectionHeader title={t('session.evidence.title', { points })}>
         <span>{t('session.evidence.toCompare')}</span>
-      </header>
+      </SectionHeader>
       <ul>
         {nearest.map(({ id, key, title, days }) => (
           <li key={id}>

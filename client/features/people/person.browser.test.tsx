@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { ANA, BERTA, newId, PROJECT, TEAM } from '#client/testing/rows.ts';
 import { stage } from '#client/testing/stage.tsx';
 import type { PersonPage } from '#shared/contracts/people.ts';
-import { PersonHost } from './PersonHost.tsx';
+import { PersonView } from './PersonView.tsx';
 
 const story = (title: string) => ({
   id: newId(),
@@ -41,7 +41,7 @@ const pageOf = (values: Partial<PersonPage> = {}): PersonPage => ({
   ...values,
 });
 const open = (person: PersonPage) =>
-  stage(<PersonHost />, { person_pages: [person] }, { view: 'person', person: person.id });
+  stage(<PersonView />, { person_pages: [person] }, { view: 'person', person: person.id });
 const figures = page.getByRole('list', { name: 'Resumen' }).getByRole('listitem');
 
 test('the picture stands before the name, and the work that colleagues see anyway is there without any consent', async () => {
